@@ -15,7 +15,7 @@ public final class BeamSearch: BotSearch {
   private let scratch: FieldStore
   private var candidates: [Candidate] = []
   private var placements: [Placement] = []
-  private var seen: HashTable = HashTable()
+  private var seen: HashSet = HashSet()
   private var scored = 0
 
   /// A state of the beam after some pieces.
@@ -92,10 +92,10 @@ public final class BeamSearch: BotSearch {
         if survived[root] < reached { (survived[root], worths[root]) = (reached, candidate.worth) }
         worths[root] = max(worths[root], candidate.worth)
       }
-      keep(beamWidth(limit, depth: depth, reached: reached))
+      prune(beamWidth(limit, depth: depth, reached: reached))
     }
     if reached == position.queue.count, limit.depth > reached, scored < limit.nodes {
-      speculate(position, limit: limit, &worths)
+      averageOverNextPieces(position, limit: limit, &worths)
     }
     let order = choices.indices.sorted { a, b in
       (survived[a], worths[a], -a) > (survived[b], worths[b], -b)
@@ -195,7 +195,7 @@ public final class BeamSearch: BotSearch {
   }
 
   /// Keeps the best `candidates` as nodes of the next ply.
-  private func keep(_ count: Int) {
+  private func prune(_ count: Int) {
     // By worth; among equal ones, in the order of finding them.
     let order = candidates.indices.sorted { a, b in
       candidates[a].worth != candidates[b].worth ? candidates[a].worth > candidates[b].worth : a < b
@@ -219,7 +219,7 @@ public final class BeamSearch: BotSearch {
   // MARK: Beyond the known pieces
 
   /// Replaces the worth of the best nodes by the mean over each possible next piece.
-  private func speculate(_ position: BotPosition, limit: BotLimit, _ worths: inout [Int]) {
+  private func averageOverNextPieces(_ position: BotPosition, limit: BotLimit, _ worths: inout [Int]) {
     let pieces = position.possibleNextPieces
     guard !pieces.isEmpty else { return }
     var means: [Int: Int] = [:]

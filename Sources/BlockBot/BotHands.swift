@@ -109,7 +109,7 @@ struct BotHands {
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
     let pace = BotHands.pace(of: game, interval: plan.interval)
-    if pace.rows > 2 || !leads(plan.presses, to: plan.target, game) {
+    if pace.rows > 2 || !wouldReach(plan.presses, to: plan.target, game) {
       guard let path = PathFinder(from: game, pace: pace).path(to: plan.target) else {
         return (.hardDrop, false)
       }
@@ -125,7 +125,7 @@ struct BotHands {
   }
 
   /// Whether the given keys, pressed at once, would bring the piece to its place; cheaper than a search.
-  private func leads(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
+  private func wouldReach(_ presses: [PlacementPath.Press], to target: Placement, _ game: Game) -> Bool {
     var game = game
     for press in presses {
       guard let command = press.command else { continue }

@@ -28,7 +28,7 @@ final class FieldStore {
 }
 
 /// A set of hashes for one ply, without allocation once it is large enough.
-struct HashTable {
+struct HashSet {
   private var slots: [UInt64] = []
 
   /// Empties the set and makes room for `count` hashes.

@@ -119,7 +119,7 @@ import Testing
     #expect(answer("", on: game) == .failed(.noPlayableMove))
   }
 
-  @Test func aPlaceMayBeNamedByAnyOrientationAndHoldIsToldByThePiece() throws {
+  @Test func aPlaceMayHaveAnyOrientationAndThePieceImpliesHold() throws {
     let game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
     // The same cells as pointing north with the middle a row lower.
     guard case .move(let south)? = answer(move("S", "south", 4, 1), on: game),
@@ -131,7 +131,7 @@ import Testing
     #expect(south.usesHold && north.usesHold && south.placement.hasSameEffect(as: north.placement))
   }
 
-  @Test func aPieceThatFellBeforeTheAnswerCameIsAskedAboutAnew() throws {
+  @Test func aPieceThatFellBeforeTheAnswerIsAskedAboutAgain() throws {
     var host = ready()
     var game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
     host.ask(game, at: 3)

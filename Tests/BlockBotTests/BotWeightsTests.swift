@@ -18,7 +18,7 @@ import Testing
     ("hole", 1), ("hole x", 1), ("height 1\nhole 1 2", 2), ("\ncolour 3", 2), ("hole 1000001", 1),
     ("slot 1 2", 1),
   ])
-  func aLineThatIsNoFigureIsRefusedByItsNumber(_ text: String, _ line: Int) {
+  func anInvalidLineIsRefusedByItsNumber(_ text: String, _ line: Int) {
     #expect { try BotWeights(text: text) } throws: { error in
       (error as? BotWeights.ParseError)?.line == line
     }

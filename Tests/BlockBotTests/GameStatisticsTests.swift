@@ -27,7 +27,7 @@ import Testing
       events.removeAll()
       recording.perform(move.command, at: move.time, isRepeat: move.isRepeat, events: &events)
       var clear = CountedClear()
-      for event in events { clear.note(event.kind) }
+      for event in events { clear.add(event.kind) }
       played.attack += clear.lines
       if !(move.isRepeat && [.left, .right, .softDrop].contains(move.command)) { played.keys += 1 }
       let rows = recording.game.lines - before.lines
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func theFiguresOfAGameAreThoseOfASecondCounting(seed: UInt64) throws {
+  func theStatisticsOfAGameAreThoseOfASecondCounting(seed: UInt64) throws {
     let grade = try #require(BotGrade(8)).scoring(150)
     let setup = GameSetup(ruleset: .modern, seed: seed)
     let solo = try SoloGame(setup, grade: grade, seed: seed, pieces: 40)

@@ -20,7 +20,7 @@ struct CountedClear {
   private var combo = 0
   private var isAllClear = false
 
-  mutating func note(_ event: GameEvent.Kind) {
+  mutating func add(_ event: GameEvent.Kind) {
     switch event {
     case .linesCleared(let cleared): rows = cleared.count
     case .spun(let spin): self.spin = spin

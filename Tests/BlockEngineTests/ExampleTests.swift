@@ -38,7 +38,7 @@ import Testing
     #expect(field[1, 2] == .o)
   }
 
-  @Test func aRecordingIsReadAndProvedAgain() throws {
+  @Test func aRecordingIsReadAndVerifiedAgain() throws {
     let setup = GameSetup(ruleset: .modern, seed: 7)
     let header = ReplayHeader(setup, player: "Ada", started: "2026-11-24T12:00:00Z")
     var recording = try GameRecording(header)

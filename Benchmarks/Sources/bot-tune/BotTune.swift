@@ -68,19 +68,19 @@ enum BotTune {
   }
 
   private static func tune(_ start: BotWeights, _ trial: Trial, rounds: Int, games: Int, seed: UInt64) {
-    var climb = Climb(from: start, rounds: rounds, seed: seed)
+    var tuner = WeightTuner(from: start, rounds: rounds, seed: seed)
     var sum = 0.0
     for round in 0..<rounds {
-      let (up, down) = climb.propose()
+      let (up, down) = tuner.propose()
       var margin = 0.0
       for game in 0..<games { margin += trial.margin(of: up, over: down, game: round * games + game) }
-      climb.take(margin: margin / Double(games))
+      tuner.take(margin: margin / Double(games))
       sum += abs(margin) / Double(games)
       if round % 10 == 9 {
         print(to: STDERR_FILENO, "round \(round + 1): mean margin \(sum / Double(round + 1))")
       }
     }
-    print(to: STDOUT_FILENO, climb.weights.text)
+    print(to: STDOUT_FILENO, tuner.weights.text)
   }
 
   private static func compare(_ tables: [BotWeights], _ trial: Trial, games: Int) {

@@ -49,7 +49,7 @@ struct MatchPlayout {
   }
 
   /// Plays the same games beside each other, with nothing between them.
-  func runApart(round: Int) throws -> Playout.Outcome {
+  func runSeparately(round: Int) throws -> Playout.Outcome {
     let setup = setup(round)
     let start = ProcessorTime.now
     var games = try (1...MatchPlayout.players).map { try Game(setup.game(of: $0)) }

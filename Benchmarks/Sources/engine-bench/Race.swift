@@ -32,7 +32,7 @@ struct Race {
   init(_ name: String, _ playout: MatchPlayout, commands: Int, runs: Int) throws {
     try self.init(
       name, rounds: max(1, commands / playout.count), perRound: playout.count, runs: runs,
-      ours: { try playout.runMatch(round: $0) }, theirs: { try playout.runApart(round: $0) })
+      ours: { try playout.runMatch(round: $0) }, theirs: { try playout.runSeparately(round: $0) })
   }
 
   /// Lets two take turns at each round, a few milliseconds, as whatever else the machine does comes and goes within a

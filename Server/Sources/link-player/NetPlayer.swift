@@ -122,7 +122,7 @@ struct NetPlayer {
 
   private mutating func forget() {
     plan = nil
-    bot?.forget()
+    bot?.discardPlan()
   }
 
   private mutating func take(_ event: LinkEvent) throws {

@@ -52,13 +52,13 @@ public struct GestureRecognizer: Hashable, Sendable {
     case one(Finger)
     case two(Finger, Finger)
     /// Finished or spoilt: nothing more until every finger is up.
-    case spent
+    case finished
   }
 
   /// The limits of the gestures.
   public let settings: Settings
   private var phase = Phase.idle
-  private var down: [Int] = []
+  private var fingersDown: [Int] = []
   private var firstTap: Tap?
   private var now = ControlTime.distantPast
 
@@ -80,15 +80,15 @@ public struct GestureRecognizer: Hashable, Sendable {
     case .moved:
       return move(touch)
     case .ended:
-      guard down.contains(touch.id) else { return nil }
+      guard fingersDown.contains(touch.id) else { return nil }
       let moved = move(touch)
       let finished = finish(touch)
       lift(touch.id)
       return moved ?? finished
     case .cancelled:
-      guard down.contains(touch.id) else { return nil }
+      guard fingersDown.contains(touch.id) else { return nil }
       firstTap = nil
-      if isFollowed(touch.id) { phase = .spent }
+      if isFollowed(touch.id) { phase = .finished }
       lift(touch.id)
       return nil
     }
@@ -99,18 +99,18 @@ public struct GestureRecognizer: Hashable, Sendable {
   /// Fingers that are still down do nothing until they begin again.
   public mutating func cancel() {
     phase = .idle
-    down = []
+    fingersDown = []
     firstTap = nil
   }
 
   private mutating func begin(_ touch: Touch) {
-    if down.contains(touch.id) {
-      if isFollowed(touch.id) { phase = .spent }
+    if fingersDown.contains(touch.id) {
+      if isFollowed(touch.id) { phase = .finished }
       lift(touch.id)
       firstTap = nil
     }
-    guard down.count < GestureRecognizer.maxFingers else { return }
-    down.append(touch.id)
+    guard fingersDown.count < GestureRecognizer.maxFingers else { return }
+    fingersDown.append(touch.id)
     let finger = Finger(
       id: touch.id, beginning: touch.position, began: now, anchor: touch.position,
       position: touch.position)
@@ -121,8 +121,8 @@ public struct GestureRecognizer: Hashable, Sendable {
       first.anchor = first.position
       phase = .two(first, finger)
       firstTap = nil
-    case .two, .spent:
-      phase = .spent
+    case .two, .finished:
+      phase = .finished
       firstTap = nil
     }
   }
@@ -142,7 +142,7 @@ public struct GestureRecognizer: Hashable, Sendable {
     case .two(let first, var second) where second.id == touch.id:
       second.position = touch.position
       phase = .two(first, second)
-    case .idle, .one, .two, .spent:
+    case .idle, .one, .two, .finished:
       break
     }
     return nil
@@ -185,27 +185,27 @@ public struct GestureRecognizer: Hashable, Sendable {
       firstTap = tap
       return nil
     case .two(let first, let second) where first.id == touch.id || second.id == touch.id:
-      phase = .spent
+      phase = .finished
       let offset = first.position.vector(from: first.anchor) + second.position.vector(from: second.anchor)
       guard offset.dx.magnitude >= 2 * settings.threshold, offset.dx.magnitude >= offset.dy.magnitude else {
         return nil
       }
       return ControlCommand(offset.dx > 0 ? .rotateClockwise : .rotateCounterclockwise, at: now)
-    case .idle, .one, .two, .spent:
+    case .idle, .one, .two, .finished:
       return nil
     }
   }
 
   private mutating func lift(_ id: Int) {
-    down.removeAll { $0 == id }
-    if down.isEmpty { phase = .idle }
+    fingersDown.removeAll { $0 == id }
+    if fingersDown.isEmpty { phase = .idle }
   }
 
   private func isFollowed(_ id: Int) -> Bool {
     switch phase {
     case .one(let finger): finger.id == id
     case .two(let first, let second): first.id == id || second.id == id
-    case .idle, .spent: false
+    case .idle, .finished: false
     }
   }
 }

@@ -42,7 +42,7 @@ public struct HeldKeys: Hashable, Sendable {
   private var silenced: Silenced?
 
   /// A detector without a held key.
-  public init(keyRepeat: KeyRepeat = .usual, minGap: Int64 = 0) {
+  public init(keyRepeat: KeyRepeat = .standard, minGap: Int64 = 0) {
     self.keyRepeat = keyRepeat
     self.minGap = minGap
   }

@@ -12,7 +12,7 @@ public struct KeyRepeat: Hashable, Sendable {
   }
 
   /// The default of most systems: half a second, then thirty a second.
-  public static let usual = KeyRepeat(delay: 500_000, interval: 33_000)
+  public static let standard = KeyRepeat(delay: 500_000, interval: 33_000)
 }
 
 /// Measures a terminal's own key repeat while a player holds one key for a few seconds.
@@ -21,7 +21,7 @@ public struct KeyRepeat: Hashable, Sendable {
 /// delivers repeats in bursts, and gaps of 0 and 60 ms average to 30 each.
 public struct RepeatEstimator: Hashable, Sendable {
   /// The number of presses for an estimate.
-  public static let enough = 12
+  public static let requiredPresses = 12
 
   /// The number of presses, the first one included.
   public private(set) var presses = 0
@@ -50,7 +50,7 @@ public struct RepeatEstimator: Hashable, Sendable {
   /// nil with too few presses, or if they are no repeat: the delay must be at least the interval, and the interval
   /// between 5 and 500 ms.
   public var estimate: KeyRepeat? {
-    guard presses >= RepeatEstimator.enough else { return nil }
+    guard presses >= RepeatEstimator.requiredPresses else { return nil }
     let delay = second.microseconds(since: first)
     let repeats = Int64(presses - 2)
     let interval = (last.microseconds(since: second) + repeats / 2) / repeats

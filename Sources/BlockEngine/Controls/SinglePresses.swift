@@ -122,7 +122,7 @@ public struct SinglePresses: Hashable, Sendable {
   }
 
   private func isDelay(_ gap: Int64) -> Bool {
-    let delay = (knownRepeat ?? .usual).delay
+    let delay = (knownRepeat ?? .standard).delay
     let slack = delay / 10 + 20_000
     return (delay - slack...delay + slack).contains(gap)
   }

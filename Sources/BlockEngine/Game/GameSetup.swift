@@ -33,7 +33,7 @@ public struct GameSetup: Sendable {
   ///
   /// A result counts if the game begins with the rules' or the mode's own field and the randomizer's pieces, and has
   /// no opponent. A puzzle has its own field and pieces.
-  public var countedMode: GameMode {
+  public var resultMode: GameMode {
     guard versus == nil else { return .practice }
     return mode.parts.usesOnlyGivenPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice
   }

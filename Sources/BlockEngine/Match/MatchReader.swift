@@ -14,7 +14,7 @@ public struct MatchReader: Sendable {
   private(set) var lines: [MatchLine] = []
 
   /// The beginning of an incomplete line.
-  private var rest: [UInt8] = []
+  private var partialLine: [UInt8] = []
 
   /// A reader at the beginning of a file.
   public init() {}
@@ -32,13 +32,13 @@ public struct MatchReader: Sendable {
       let byte = bytes[index]
       if byte == UInt8(ascii: "\n") {
         try readLine()
-        rest.removeAll(keepingCapacity: true)
+        partialLine.removeAll(keepingCapacity: true)
         continue
       }
-      guard rest.count < ReplayReader.maxLineLength else {
+      guard partialLine.count < ReplayReader.maxLineLength else {
         throw error("it is longer than \(ReplayReader.maxLineLength) bytes; this is no match file")
       }
-      rest.append(byte)
+      partialLine.append(byte)
     }
   }
 
@@ -47,9 +47,9 @@ public struct MatchReader: Sendable {
   /// - Throws: `ReplayError` if not even the header is complete.
   public mutating func finish() throws(ReplayError) {
     if header != nil {
-      guard !rest.isEmpty else { return }
+      guard !partialLine.isEmpty else { return }
       do throws(ReplayError) { try readLine() } catch { isTorn = true }
-    } else if rest.isEmpty {
+    } else if partialLine.isEmpty {
       throw error("there is no header; the file is empty")
     } else {
       try readLine()
@@ -66,7 +66,7 @@ public struct MatchReader: Sendable {
   private mutating func readLine() throws(ReplayError) {
     guard result == nil else { throw error("it comes after the ranking, which is the last line") }
     let value: JSONValue
-    do { value = try JSONReader.read(rest) } catch {
+    do { value = try JSONReader.read(partialLine) } catch {
       throw self.error("\(error.message) (at byte \(error.column))")
     }
     guard let header else {

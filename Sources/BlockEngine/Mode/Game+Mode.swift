@@ -6,7 +6,7 @@ extension Game {
   public var nextRise: GameTime? { mode.parts.waitsForPlayer ? nil : currentSchedule?.schedule.next }
 
   /// How many more locks until the next row is due, in modes whose rows rise by pieces; else nil.
-  public var piecesToRise: Int? {
+  public var piecesUntilRise: Int? {
     guard mode.parts.waitsForPlayer, let next = modeState.schedule?.next else { return nil }
     return Int((next.microseconds - riseTime.microseconds + 999_999) / 1_000_000)
   }

@@ -3,7 +3,7 @@ public enum ModeConflict: Error, Hashable, Sendable {
   /// A goal about garbage without any garbage.
   case noGarbage
   /// Fewer rows of garbage than the goal needs.
-  case tooFewRows(goal: Int, coming: Int)
+  case tooFewRows(goal: Int, available: Int)
   /// More rows of garbage than leave room on the field.
   case tooManyRows(Int, height: Int)
   /// Garbage that is refilled, with a goal that gives no number of rows.
@@ -35,7 +35,7 @@ extension ModeParts {
     switch (goal, rising) {
     case (.noGarbage, _) where startGarbage == .none: throw .noGarbage
     case (.garbage(let count), .none) where garbageRows(height: rules.height) < count:
-      throw .tooFewRows(goal: count, coming: garbageRows(height: rules.height))
+      throw .tooFewRows(goal: count, available: garbageRows(height: rules.height))
     case (.garbage, .refill(let rows)) where rows > maxRows: throw .tooManyRows(rows, height: rules.height)
     case (.garbage, _): break
     case (_, .refill): throw .endlessRefill
@@ -75,8 +75,8 @@ extension ModeConflict: Worded {
     switch self {
     case .noGarbage:
       "the goal to clear all garbage does not go with no garbage at the start; let the game begin with some"
-    case .tooFewRows(let goal, let coming):
-      "the goal of \(goal) rows of garbage does not go with \(coming) rows at the start and none rising; let more come"
+    case .tooFewRows(let goal, let available):
+      "the goal of \(goal) rows of garbage does not go with \(available) rows at the start and none rising; let more come"
     case .tooManyRows(let rows, let height):
       "\(rows) rows of garbage do not go with rules whose field has \(height) rows; at most \(max(0, height - 4)) leave room"
     case .endlessRefill:

@@ -145,7 +145,7 @@ final class PlacementSearch<Columns: PackedColumns> {
       fits[shape] = free[Int(cells[0])] & free[Int(cells[1])] & free[Int(cells[2])] & free[Int(cells[3])]
       shape &+= 1
     }
-    share(fits, piece)
+    copyToEqualShapes(fits, piece)
     if isWhole {
       for orientation in 0..<4 {
         fits[orientation] = fits[orientation] & ceilings[piece.shapes[orientation].bottom]
@@ -155,7 +155,7 @@ final class PlacementSearch<Columns: PackedColumns> {
 
   /// Copies a shape's map to all orientations with that shape.
   @inline(__always)
-  private func share(_ maps: UnsafeMutablePointer<Columns>, _ piece: PackedPiece<Columns>) {
+  private func copyToEqualShapes(_ maps: UnsafeMutablePointer<Columns>, _ piece: PackedPiece<Columns>) {
     if piece.shapeCount == 2 {
       maps[2] = maps[0]
       maps[3] = maps[1]
@@ -191,7 +191,7 @@ final class PlacementSearch<Columns: PackedColumns> {
       shape &+= 1
     }
     if left.isEmpty {
-      share(reached, piece)
+      copyToEqualShapes(reached, piece)
       return false
     }
     return true
@@ -205,7 +205,7 @@ final class PlacementSearch<Columns: PackedColumns> {
       spread(shape)
       shape &+= 1
     }
-    share(reached, piece)
+    copyToEqualShapes(reached, piece)
   }
 
   /// Moves the reached places sideways and down until nothing is added.

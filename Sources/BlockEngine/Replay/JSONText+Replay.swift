@@ -44,10 +44,10 @@ extension JSONText {
       if let player { json.integer(player) }
       json.integer(step.time.microseconds)
       switch step.input {
-      case nil: json.plain(ReplayReader.waitWord)
-      case .command(let command)?: json.plain(command.word)
-      case .garbage?: json.plain(ReplayStep.garbageWord)
-      case .out?: json.plain(ReplayStep.outWord)
+      case nil: json.unescapedString(ReplayReader.waitWord)
+      case .command(let command)?: json.unescapedString(command.word)
+      case .garbage?: json.unescapedString(ReplayStep.garbageWord)
+      case .out?: json.unescapedString(ReplayStep.outWord)
       }
       if step.isRepeat { json.integer(1) }
       switch step.input {

@@ -124,7 +124,7 @@ package struct JSONText: Sendable {
   }
 
   /// Writes a string without escaping.
-  package mutating func plain(_ text: String) {
+  package mutating func unescapedString(_ text: String) {
     separate()
     // Byte by byte: this runs before each command takes visible effect, and appending a sequence is much more code.
     bytes.append(UInt8(ascii: "\""))

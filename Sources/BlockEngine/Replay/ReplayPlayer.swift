@@ -179,15 +179,17 @@ public struct ReplayPlayer: Sendable {
     try check(game, digest: result.digest, atLine: line)
   }
 
-  private func check<Value: Equatable>(_ played: Value, _ name: String, is said: Value) throws(ReplayError) {
-    if played != said { throw mismatch("it says \(name) \(said), and playing it gives \(played)") }
+  private func check<Value: Equatable>(_ played: Value, _ name: String, is recorded: Value)
+    throws(ReplayError)
+  {
+    if played != recorded { throw mismatch("it says \(name) \(recorded), and playing it gives \(played)") }
   }
 
   private func check(_ game: Game, digest: UInt64, atLine line: Int) throws(ReplayError) {
     let played = game.digest
     if played.value != digest {
-      let said = String(digest, radix: 16)
-      let padded = String(repeating: "0", count: 16 - said.count) + said
+      let recorded = String(digest, radix: 16)
+      let padded = String(repeating: "0", count: 16 - recorded.count) + recorded
       throw ReplayError(
         .mismatch, line: line, "it says digest \(padded), and playing it gives \(played.hexadecimal)")
     }

@@ -21,7 +21,7 @@ public struct ReplayReader: Sendable {
 
   private var hasResult = false
   /// The beginning of an incomplete line.
-  private var rest: [UInt8] = []
+  private var partialLine: [UInt8] = []
 
   /// A reader at the beginning of a file.
   public init() {}
@@ -32,21 +32,21 @@ public struct ReplayReader: Sendable {
   public mutating func read(_ bytes: Span<UInt8>) throws(ReplayError) {
     var position = 0
     while position < bytes.count {
-      if rest.isEmpty, header != nil, !hasResult {
+      if partialLine.isEmpty, header != nil, !hasResult {
         position = readPlainLines(bytes, from: position)
         guard position < bytes.count else { return }
       }
       var end = position
       while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
-      guard rest.count + end - position <= ReplayReader.maxLineLength else {
+      guard partialLine.count + end - position <= ReplayReader.maxLineLength else {
         throw error("it is longer than \(ReplayReader.maxLineLength) bytes; this is no replay")
       }
-      rest.reserveCapacity(rest.count + end - position)
-      for index in position..<end { rest.append(bytes[index]) }
+      partialLine.reserveCapacity(partialLine.count + end - position)
+      for index in position..<end { partialLine.append(bytes[index]) }
       guard end < bytes.count else { return }
-      try readLine(rest)
-      length += rest.count + 1
-      rest.removeAll(keepingCapacity: true)
+      try readLine(partialLine)
+      length += partialLine.count + 1
+      partialLine.removeAll(keepingCapacity: true)
       position = end + 1
     }
   }
@@ -55,19 +55,19 @@ public struct ReplayReader: Sendable {
   ///
   /// - Throws: `ReplayError` if not even the header is complete.
   public mutating func finish() throws(ReplayError) {
-    guard !rest.isEmpty else {
+    guard !partialLine.isEmpty else {
       if header == nil { throw error("there is no header; the file is empty") }
       return
     }
     if header == nil {
-      try readLine(rest)
+      try readLine(partialLine)
     } else {
-      do throws(ReplayError) { try readLine(rest) } catch {
+      do throws(ReplayError) { try readLine(partialLine) } catch {
         isTorn = true
         return
       }
     }
-    length += rest.count
+    length += partialLine.count
     lacksLineFeed = true
   }
 

@@ -10,7 +10,7 @@ extension LinkMessage {
     var json = JSONText { $0.value == 0x7f }
     json.object { json in
       json.key("type")
-      json.plain(type)
+      json.unescapedString(type)
       if let number { json.member("n", number) }
       if let seen { json.member("seen", seen) }
       write(to: &json)
@@ -219,16 +219,16 @@ extension JSONText {
       json.integer(entry.delay)
       switch entry.event {
       case .command(let command, let isRepeat):
-        json.plain(command.word)
+        json.unescapedString(command.word)
         if isRepeat { json.integer(1) }
       case .garbage(let sender, let id):
-        json.plain("garbage")
+        json.unescapedString("garbage")
         json.integer(sender)
         json.integer(id)
       case .out(let player):
-        json.plain("out")
+        json.unescapedString("out")
         json.integer(player)
-      case .givenUp: json.plain("givenUp")
+      case .givenUp: json.unescapedString("givenUp")
       }
     }
   }
@@ -244,16 +244,16 @@ extension JSONText {
       json.integer(entry.delay)
       switch entry.event {
       case .command(let command, let isRepeat):
-        json.plain(command.word)
+        json.unescapedString(command.word)
         if isRepeat { json.integer(1) }
       case .garbage(let arrival):
-        json.plain("garbage")
+        json.unescapedString("garbage")
         for figure in [arrival.sender, arrival.id, arrival.ack, arrival.lines] { json.integer(figure) }
         json.array { json in for figure in RunLength.runs(arrival.holes) { json.integer(figure) } }
       case .out(let player):
-        json.plain("out")
+        json.unescapedString("out")
         json.integer(player)
-      case .givenUp: json.plain("givenUp")
+      case .givenUp: json.unescapedString("givenUp")
       }
     }
   }

@@ -140,7 +140,7 @@ struct ReplayList {
       started = verified.header.started
       player = verified.header.player.map(PlayerName.harmless)
       rules = verified.header.rulesText
-      mode = verified.header.countedMode.resultText
+      mode = verified.header.resultMode.resultText
       score = verified.game.score
       lines = verified.game.lines
       level = verified.game.level

@@ -79,7 +79,7 @@ struct StatsCommand: Subcommand {
   }
 
   private func isWanted(_ header: ReplayHeader) -> Bool {
-    if let mode, header.countedMode.kind.rawValue != mode { return false }
+    if let mode, header.resultMode.kind.rawValue != mode { return false }
     if let rules, header.ruleset.name != rules { return false }
     return player == nil || header.player == player
   }
@@ -114,7 +114,7 @@ struct StatisticsTable {
 
   /// The mode's word in results, or that of the endless mode.
   private static func word(of header: ReplayHeader) -> String {
-    let word = header.countedMode.resultText
+    let word = header.resultMode.resultText
     return word.isEmpty ? GameMode.Kind.endless.rawValue : word
   }
 

@@ -81,8 +81,8 @@ extension Settings {
 
 extension ReplayHeader {
   /// The mode that its result counts for: a puzzle that is not built in counts as practice, like any given field.
-  var countedMode: GameMode {
-    guard mode.parts.usesOnlyGivenPieces else { return setup.countedMode }
+  var resultMode: GameMode {
+    guard mode.parts.usesOnlyGivenPieces else { return setup.resultMode }
     guard let own = PuzzleSet()[number: seed]?.setup(number: seed) else { return .practice }
     return own.mode == mode && own.ruleset == ruleset && own.pieces == pieces && own.playfield == playfield
       ? mode : .practice

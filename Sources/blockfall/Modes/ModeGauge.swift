@@ -57,7 +57,7 @@ struct ModeGauge: Equatable, Sendable {
         Figure(title: tr("Rows due"), text: String(game.dueRows)),
       ]
     }
-    if let pieces = game.piecesToRise {
+    if let pieces = game.piecesUntilRise {
       let text = trn("%s piece", "%s pieces", pieces, String(pieces))
       figures.append(Figure(title: tr("Next row"), text: text))
     }

@@ -11,7 +11,7 @@ extension ModeParts {
     if fall != .rules { words.append(tr("gravity %s", fallTitle)) }
     if let nextCount { words.append(tr("%s next", String(nextCount))) }
     if hold != nil { words.append(tr("hold %s", holdTitle)) }
-    if draw != nil { words.append(drawTitle) }
+    if randomizerChoice != nil { words.append(randomizerTitle) }
     if isInvisible { words.append(tr("invisible")) }
     if let well { words.append(tr("well of %s", String(well))) }
     if waitsForPlayer { words.append(tr("pieces wait")) }
@@ -83,8 +83,8 @@ extension ModeParts {
     }
   }
 
-  var drawTitle: String {
-    switch draw {
+  var randomizerTitle: String {
+    switch randomizerChoice {
     case nil: tr("of the rules")
     case .uniform: tr("any piece")
     case .bag: tr("bag of seven")

@@ -40,7 +40,7 @@ extension GameResult {
   init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
     self.init(
       id: id, player: player, rules: header.rulesText,
-      mode: header.countedMode.resultText, score: result.score,
+      mode: header.resultMode.resultText, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
       cause: result.cause.rawValue, seed: header.seed, startLevel: header.level)

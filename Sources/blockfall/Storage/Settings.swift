@@ -88,8 +88,8 @@ struct Settings: Equatable, Sendable {
   /// The stick's value at its rim, 1…100.
   var stickTop = StickDeflection.defaultTop
   /// The terminal's measured key repeat: milliseconds until the first repeat of a held key, and between repeats.
-  var keyRepeatDelay = Int(KeyRepeat.usual.delay / 1_000)
-  var keyRepeatInterval = Int(KeyRepeat.usual.interval / 1_000)
+  var keyRepeatDelay = Int(KeyRepeat.standard.delay / 1_000)
+  var keyRepeatInterval = Int(KeyRepeat.standard.interval / 1_000)
   /// Whether keys arrive over SSH; never saved, as it applies to this run only.
   var comesOverSSH = false
   /// The moves that a first game still explains.

@@ -73,7 +73,7 @@ struct AutoShiftTests {
     #expect(timed(play(events, until: 145)) == "l@0 l@100 l@120 l@140")
   }
 
-  @Test func afterALockItRestsAsLongAsTheSettingSays() {
+  @Test func afterALockItPausesAsLongAsTheSettingSays() {
     let events: [(at: Int64, event: Event)] = [(0, .press(.left)), (130, .locked)]
     #expect(timed(play(events, until: 250, pause: 100)) == "l@0 l@100 l@120 l@230 l@250")
     // A press within the rest is a wish of its own and moves at once.

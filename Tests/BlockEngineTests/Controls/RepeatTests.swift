@@ -18,7 +18,7 @@ struct RepeatEstimatorTests {
     #expect(estimate(bundles.map(Int64.init)) == KeyRepeat(delay: 400_000, interval: 20_000))
   }
 
-  @Test func tooFewPressesOrNoRepeatTellNothing() {
+  @Test func tooFewPressesOrNoRepeatGiveNoEstimate() {
     #expect(estimate([]) == nil)
     #expect(estimate([0, 500, 530, 560]) == nil)
     // Ever slower: a hand, not a terminal.
@@ -26,7 +26,7 @@ struct RepeatEstimatorTests {
     #expect(estimate(Array(repeating: 7, count: 50)) == nil)
   }
 
-  @Test func aKeyLetGoInBetweenBeginsAnew() {
+  @Test func aKeyReleasedInBetweenStartsAgain() {
     let times = [0, 400, 430] + [9_000] + (0..<15).map { 9_250 + 50 * $0 }
     #expect(estimate(times.map(Int64.init)) == KeyRepeat(delay: 250_000, interval: 50_000))
   }
@@ -59,7 +59,7 @@ struct HeldKeysTests {
     #expect(meanings == [.tap, .tap, .tap, .tap, .held, .stillHeld])
   }
 
-  @Test func aKeyThatIsReleasedIsFollowedNoMoreAndSaysWhetherItWas() {
+  @Test func releasingAKeyEndsItAndReturnsWhetherItWasHeld() {
     var keys = HeldKeys(keyRepeat: terminal)
     for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
     _ = keys.press(2, at: at(milliseconds: 540))
@@ -96,7 +96,7 @@ struct HeldKeysTests {
     #expect(keys.nextDeadline == nil)
   }
 
-  @Test func pressedAnewASilencedKeyIsReleasedFirst() {
+  @Test func pressedAgainASilencedKeyIsReleasedFirst() {
     var keys = HeldKeys(keyRepeat: terminal)
     for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
     _ = keys.press(2, at: at(milliseconds: 540))
@@ -113,7 +113,7 @@ struct HeldKeysTests {
     #expect(keys.nextDeadline == nil)
   }
 
-  @Test func aPressThatComesTooLateTellsTheReleaseFirst() {
+  @Test func aPressThatComesTooLateReportsTheReleaseFirst() {
     var keys = HeldKeys(keyRepeat: terminal)
     for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
     let (meaning, released) = keys.press(1, at: at(milliseconds: 900))

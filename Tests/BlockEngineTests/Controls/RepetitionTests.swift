@@ -16,7 +16,7 @@ struct RepetitionTests {
     play.game.repetitions(of: ControlCommand(command, count: count, at: ControlTime(microseconds: 0)))
   }
 
-  @Test func toTheWallEndsAtWhatIsInTheWay() throws {
+  @Test func toTheWallEndsAtAnObstacle() throws {
     let play = try Play("OT", on: field).after("soft*2")
     #expect(count(play, .left, ControlCommand.maxCount) == 3)
     #expect(count(play, .right, ControlCommand.maxCount) == 1)

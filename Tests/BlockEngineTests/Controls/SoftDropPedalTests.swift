@@ -64,14 +64,14 @@ struct SoftDropPedalTests {
   }
 
   @Test(arguments: [0, -1, .min, .max] as [Int64])
-  func anIntervalOfNothingIsRefusedForTheDefaultAndSaid(_ interval: Int64) {
+  func anIntervalOfZeroIsReplacedByTheDefaultAndReported(_ interval: Int64) {
     let settings = SoftDropPedal.Settings(step: 20, interval: interval)
     #expect(settings.interval == 50_000 && settings.step == 20)
     #expect(settings.invalidValues == [.interval(interval)])
   }
 
   @Test(arguments: [0, -10, 101, .min, .max])
-  func aStepThatCannotBeIsRefusedForTheDefaultAndSaid(_ step: Int) {
+  func anInvalidStepIsReplacedByTheDefaultAndReported(_ step: Int) {
     let settings = SoftDropPedal.Settings(step: step)
     #expect(settings.step == 10 && settings.invalidValues == [.step(step)])
   }
@@ -80,7 +80,7 @@ struct SoftDropPedalTests {
     #expect(timed(play(.init(), [(0, .press), (40, .release)], until: 900)) == "d@0")
   }
 
-  @Test func theRowsComeAsTheRateSays() {
+  @Test func theRowsComeAtTheRate() {
     // At the top a row each 20 ms.
     let rows = play(.init(step: 100), [(0, .press)], until: 150)
     #expect(timed(rows) == "d@0 d@70 d@90 d@110 d@130 d@150")

@@ -26,7 +26,7 @@ struct SoftDropRepeatTests {
     }
   }
 
-  @Test func atOnceItGoesAllTheWayAndEachChangeOnceMoreWhileItIsHeld() {
+  @Test func atIntervalZeroItDropsToTheGroundAndAgainAfterEachChange() {
     var drop = SoftDropRepeat(interval: 0)
     #expect(letters(drop.press(at: at(milliseconds: 0))) == "40d")
     #expect(letters(drop.pieceChanged(at: at(milliseconds: 5))) == "40d")
@@ -35,7 +35,7 @@ struct SoftDropRepeatTests {
     #expect(drop.pieceChanged(at: at(milliseconds: 10)) == [])
   }
 
-  @Test func aDeadlineMissedByFarMeansThatNobodyWasThere() {
+  @Test func aDeadlineMissedByFarReleasesEverything() {
     var drop = SoftDropRepeat(interval: 50_000)
     _ = drop.press(at: at(milliseconds: 0))
     #expect(drop.advance(to: at(milliseconds: 60_000)) == [])

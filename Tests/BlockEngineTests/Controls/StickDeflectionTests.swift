@@ -20,15 +20,15 @@ struct StickDeflectionTests {
     #expect(held(atX: x, y: y).deflection == figure)
   }
 
-  @Test func theFigureIsMeasuredOnAScaleThatEndsAtTheTop() {
+  @Test func theRateIsMeasuredOnAScaleThatEndsAtTheTop() {
     #expect(StickDeflection().top == 50)
-    #expect(held(atX: 4_000, y: 0, top: 50).figure == 50)
-    #expect(held(atX: 2_000, y: 0, top: 50).figure == 13)
+    #expect(held(atX: 4_000, y: 0, top: 50).rate == 50)
+    #expect(held(atX: 2_000, y: 0, top: 50).rate == 13)
     #expect(held(atX: 2_000, y: 0, top: 50).deflection == 25)
-    #expect(held(atX: 4_000, y: 0).figure == 100)
+    #expect(held(atX: 4_000, y: 0).rate == 100)
   }
 
-  @Test func beyondTheRimTheLastFigureStays() {
+  @Test func beyondTheRimTheLastRateStays() {
     var stick = held(atX: 2_000, y: 0)
     for x in [14_001, 99_000, -99_000, .max, .min] {
       _ = stick.drag(to: TouchPoint(x: x, y: 10_000), time: time)
@@ -44,7 +44,7 @@ struct StickDeflectionTests {
     #expect(stick.deflection == 0)
   }
 
-  @Test func letGoTheFigureIsNothingAtOnceAndTheKnobIsSeenSpringingBack() {
+  @Test func onceReleasedTheRateIsZeroAndTheKnobSpringsBack() {
     var stick = held(atX: 3_000, y: 1_000)
     #expect(stick.knob(at: time) == TouchPoint(x: 3_000, y: 1_000))
     _ = stick.release(at: at(milliseconds: 100))
@@ -60,11 +60,11 @@ struct StickDeflectionTests {
     (3_000, 0, GameCommand.right), (-3_000, 0, .left), (0, 1_500, .softDrop), (0, -1_500, nil),
     (2_000, 999, .right), (2_000, 1_001, .softDrop),
   ])
-  func theLongerWaySaysTheDirection(_ x: Int, _ y: Int, _ command: GameCommand?) {
+  func theLongerComponentDecidesTheDirection(_ x: Int, _ y: Int, _ command: GameCommand?) {
     #expect(held(atX: x, y: y).command == command)
   }
 
-  @Test func theFigureIsHowFastThePieceMoves() {
+  @Test func theRateIsTheSpeedOfThePiece() {
     var full = held(atX: 4_000, y: 0)
     #expect(timed(full.advance(to: at(milliseconds: 100))) == "r@25 r@50 r@75 r@100")
     var half = held(atX: 4_000, y: 0, top: 50)
@@ -73,7 +73,7 @@ struct StickDeflectionTests {
     #expect(timed(quarter.advance(to: at(milliseconds: 200))) == "l@100 l@200")
   }
 
-  @Test func aPadsStickIsMeasuredByItsFullWayAndItsCornersAreTheRim() {
+  @Test func aPadsStickIsMeasuredByItsFullRangeAndItsCornersAreTheRim() {
     var stick = StickDeflection(top: 100)
     for (x, y, figure) in [
       (16_384, 0, 25), (0, 32_767, 100), (32_767, 32_767, 100), (-900, 0, 0), (.min, .max, 100),

@@ -92,7 +92,7 @@ struct TiltRecognizerTests {
     #expect(letters(play(rest: flat, nod)) == "D")
   }
 
-  @Test func aSensorThatReportsGravityInsteadOfThePushTiltsTheSameWay() {
+  @Test func aSensorThatReportsGravityInsteadOfThePushTiltsAlike() {
     let upsideDown = TiltSample(x: 0, y: -1_000, z: 0)
     #expect(play(rest: upsideDown, [TiltSample(x: 300, y: -950, z: 0)]).first?.command == .right)
     let flat = TiltSample(x: 0, y: 0, z: -1_000)

@@ -129,7 +129,7 @@ import Testing
   }
 
   /// The cell that a decoded piece names, as its documentation draws it.
-  @Test func thePieceIsToldByOneOfItsOwnCells() {
+  @Test func thePieceIsGivenByOneOfItsOwnCells() {
     let drawn: [(Tetromino, Orientation, [String])] = [
       (.t, .spawn, [".#.", "#o#"]), (.j, .spawn, ["#..", "#o#"]), (.l, .spawn, ["..#", "#o#"]),
       (.s, .spawn, [".o#", "##."]), (.z, .spawn, ["#o.", ".##"]), (.i, .spawn, ["#o##"]),

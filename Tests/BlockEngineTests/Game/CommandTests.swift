@@ -23,12 +23,12 @@ import Testing
       play.events = []
       let digest = play.game.digest
       play.perform(word)
-      #expect(play.news() == ["0 refused \(word)"] && play.game.digest == digest)
+      #expect(play.takeEvents() == ["0 refused \(word)"] && play.game.digest == digest)
     }
   }
 
   /// Whatever was refused, the game is the one that only advanced to that time; whatever was obeyed, it is not.
-  @Test func aCommandThatCannotBeObeyedChangesNothingButTheTime() {
+  @Test func anImpossibleCommandChangesNothingButTheTime() {
     var refusals: Set<String> = []
     withEverySeed(in: 0..<250) { random in
       var player = RandomPlayer(random: random)
@@ -42,10 +42,10 @@ import Testing
         let news = play.events.dropFirst(only.events.count)
         if news.contains(where: { $0.words.contains("refused") }) {
           refusals.insert(command.word)
-          try hold(news.count == 1 && news.first?.time == time, "\(news)")
-          try hold(play.game.digest == only.game.digest, "\(command) refused")
+          try ensure(news.count == 1 && news.first?.time == time, "\(news)")
+          try ensure(play.game.digest == only.game.digest, "\(command) refused")
         } else if !only.game.isOver {
-          try hold(!news.isEmpty, "\(command) told nothing")
+          try ensure(!news.isEmpty, "\(command) told nothing")
         }
       }
     }

@@ -30,7 +30,7 @@ import Testing
     #expect(game.digest.value == fnv1a(integers: integers))
   }
 
-  @Test func theDigestOfAGameThatIsOverSaysHow() throws {
+  @Test func theDigestOfAFinishedGameDependsOnItsCause() throws {
     var setup = GameSetup(seed: 8, pieces: [.o, .o])
     setup.playfield = try Playfield(diagram: "....\n....\n....\n....")
     var game = try Game(setup)
@@ -49,9 +49,9 @@ import Testing
     withEverySeed(in: 0..<300) { random in
       let digest = Game(seed: random.next()).digest
       let printed = digest.hexadecimal
-      try hold(printed.count == 16, printed)
-      try hold(printed.allSatisfy { "0123456789abcdef".contains($0) }, printed)
-      try hold(UInt64(printed, radix: 16) == digest.value, printed)
+      try ensure(printed.count == 16, printed)
+      try ensure(printed.allSatisfy { "0123456789abcdef".contains($0) }, printed)
+      try ensure(UInt64(printed, radix: 16) == digest.value, printed)
     }
   }
 
@@ -117,7 +117,7 @@ import Testing
       var again = try Game(setup)
       for (command, time, digest) in timeline {
         again.perform(command, at: time)
-        try hold(again.digest == digest, "\(command) at \(time)")
+        try ensure(again.digest == digest, "\(command) at \(time)")
       }
     }
   }

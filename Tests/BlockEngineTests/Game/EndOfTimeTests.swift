@@ -21,7 +21,7 @@
       #expect(game.nextDeadline == .never)
     }
 
-    @Test func nothingFallsAnyMoreBeforeNeverButCommandsAreObeyed() throws {
+    @Test func nothingFallsAnyMoreBeforeNeverButCommandsWork() throws {
       var game = try lateGame()
       game.advance(to: GameTime(microseconds: .max - 2))
       let row = try #require(game.fallingPiece).y

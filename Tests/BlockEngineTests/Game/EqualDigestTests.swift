@@ -31,7 +31,7 @@ import Testing
         meetings += 1
         for first in [GameCommand.hardDrop, .rotateClockwise, .softDrop] {
           let ends = Set(group.map { end(of: $0, after: [first] + future) })
-          try hold(ends.count == 1, "equal digests, then \(ends.count) different games")
+          try ensure(ends.count == 1, "equal digests, then \(ends.count) different games")
         }
       }
     }

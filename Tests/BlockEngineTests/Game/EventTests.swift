@@ -29,11 +29,11 @@ import Testing
     for (time, words, events) in table {
       play.advance(to: time)
       play.perform(words)
-      #expect(play.news() == events, "\(words) at \(time)")
+      #expect(play.takeEvents() == events, "\(words) at \(time)")
     }
   }
 
-  @Test func eventsTellThePieceWithTheMatrixThatItHas() throws {
+  @Test func eventsContainThePieceWithItsMatrix() throws {
     var play = try Play("J")
     play.events = []
     play.perform("cw")
@@ -44,7 +44,7 @@ import Testing
     #expect(piece == play.game.fallingPiece)
   }
 
-  @Test func clearedRowsAreToldFromTheHighestToTheLowest() throws {
+  @Test func clearedRowsAreListedFromTheHighestToTheLowest() throws {
     let play = try Play("I", on: "........\n........\n####.###\n##......\n####.###\n####.###").after(
       "cw hard")
     var told: [[Int]] = []
@@ -57,7 +57,7 @@ import Testing
     #expect(told == [[2, 4, 5]])
   }
 
-  @Test func aGameToldToNobodyIsTheSameGame() {
+  @Test func aGameWithoutAnEventListIsTheSameGame() {
     withEverySeed(in: 0..<150) { random in
       var player = RandomPlayer(random: random)
       let setup = try player.setup(widths: 4...12, heights: 4...12)
@@ -69,7 +69,7 @@ import Testing
         let time = player.moment(in: told)
         told.perform(command, at: time, events: &events)
         untold.perform(command, at: time)
-        try hold(told.digest == untold.digest, "\(command)")
+        try ensure(told.digest == untold.digest, "\(command)")
       }
     }
   }
@@ -91,11 +91,13 @@ import Testing
         if case .spawned = event.kind { pieces += 1 }
         if case .ended = event.kind { ends += 1 }
       }
-      try hold(lines == play.game.lines, "lines")
-      try hold(level == play.game.level, "level")
-      try hold(pieces == play.game.pieceCount, "pieces")
-      try hold(ends == (play.game.isOver ? 1 : 0), "ends")
-      if play.game.isOver { try hold(play.events.last?.time ?? .zero == play.game.time, "the end's moment") }
+      try ensure(lines == play.game.lines, "lines")
+      try ensure(level == play.game.level, "level")
+      try ensure(pieces == play.game.pieceCount, "pieces")
+      try ensure(ends == (play.game.isOver ? 1 : 0), "ends")
+      if play.game.isOver {
+        try ensure(play.events.last?.time ?? .zero == play.game.time, "the end's moment")
+      }
     }
   }
 }

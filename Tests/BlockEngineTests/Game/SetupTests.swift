@@ -35,15 +35,15 @@ import Testing
       .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .daily(day), .puzzle(.lines(1)),
     ]
     for mode in modes {
-      #expect(GameSetup(seed: 1, mode: mode).countedMode == mode)
+      #expect(GameSetup(seed: 1, mode: mode).resultMode == mode)
       let expected: GameMode = mode.kind == .puzzle ? mode : .practice
-      #expect(GameSetup(seed: 1, pieces: [.i], mode: mode).countedMode == expected)
+      #expect(GameSetup(seed: 1, pieces: [.i], mode: mode).resultMode == expected)
       let playfield = try Playfield(width: 20, height: 26)
-      #expect(GameSetup(seed: 1, playfield: playfield, mode: mode).countedMode == expected)
+      #expect(GameSetup(seed: 1, playfield: playfield, mode: mode).resultMode == expected)
     }
   }
 
-  @Test func aDaysSeedTellsTheDay() throws {
+  @Test func aDailySeedGivesTheDay() throws {
     for year in [2000, 2026, 2028, 9999] {
       for month in 1...12 {
         for number in 1...31 {

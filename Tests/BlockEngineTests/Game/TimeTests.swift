@@ -37,7 +37,7 @@ import Testing
     #expect(play.time == 0 && play.events.isEmpty && play.game.digest == digest)
   }
 
-  @Test func timeStandsWhereNobodyAdvances() throws {
+  @Test func timeStandsStillWithoutAnAdvance() throws {
     var play = try Play("T")
     play.advance(to: 999_999)
     // However long a pause is, the next moment of play is the one after the last.
@@ -52,18 +52,18 @@ import Testing
     var play = try Play("T")
     play.events = []
     play.perform("left", at: 1_000_000)
-    #expect(play.news() == ["1000000 moved T0 8,0 by gravity", "1000000 moved T0 7,0 by command"])
+    #expect(play.takeEvents() == ["1000000 moved T0 8,0 by gravity", "1000000 moved T0 7,0 by command"])
     play.perform("soft", at: 2_000_000)
-    #expect(play.news() == ["2000000 moved T0 7,1 by gravity", "2000000 moved T0 7,2 by softDrop"])
+    #expect(play.takeEvents() == ["2000000 moved T0 7,1 by gravity", "2000000 moved T0 7,2 by softDrop"])
     #expect(play.deadline == 3_000_000)
   }
 
-  @Test func aDeadlineThatEqualsACommandsTimeLocksBeforeTheCommandIsObeyed() throws {
+  @Test func aDeadlineThatEqualsACommandsTimeLocksBeforeTheCommand() throws {
     var play = try Play("OT", on: emptyField(8, 4)).after("soft*2")
     play.events = []
     play.perform("left", at: 1_000_000)
     #expect(
-      play.news() == [
+      play.takeEvents() == [
         "1000000 locked O0 2,1 by gravity", "1000000 spawned T0 2,-1", "1000000 moved T0 1,-1 by command",
       ])
   }
@@ -78,7 +78,7 @@ import Testing
     #expect(try #require(play.deadline) > 200_000)
   }
 
-  @Test func performAdvancesAndThenObeys() throws {
+  @Test func performAdvancesAndThenExecutes() throws {
     var one = try Play(seed: 4)
     var other = one
     one.perform("right", at: 3_456_789)
@@ -93,12 +93,12 @@ import Testing
       var play = Play(game: try Game(try player.setup(widths: 4...10, heights: 4...10)))
       for _ in 0..<25 {
         guard let deadline = play.deadline else { break }
-        try hold(deadline > play.time, "what is due has happened")
+        try ensure(deadline > play.time, "what is due has happened")
         play.events = []
         play.advance(to: deadline - 1)
-        try hold(play.events.isEmpty, "nothing happens before \(deadline)")
+        try ensure(play.events.isEmpty, "nothing happens before \(deadline)")
         play.advance(to: deadline)
-        try hold(!play.events.isEmpty, "something happens at \(deadline)")
+        try ensure(!play.events.isEmpty, "something happens at \(deadline)")
         play.game.perform(player.command(), at: player.moment(in: play.game))
       }
     }
@@ -117,8 +117,8 @@ import Testing
         }
         whole.advance(to: goal)
         parts.advance(to: goal)
-        try hold(whole.game.digest == parts.game.digest, "at \(goal)")
-        try hold(whole.events == parts.events, "events until \(goal)")
+        try ensure(whole.game.digest == parts.game.digest, "at \(goal)")
+        try ensure(whole.events == parts.events, "events until \(goal)")
         let command = player.command()
         whole.game.perform(command, at: whole.game.time)
         parts.game.perform(command, at: parts.game.time)

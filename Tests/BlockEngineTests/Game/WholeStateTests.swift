@@ -182,7 +182,7 @@
         ])
     }
 
-    @Test func thePublicDigestTellsNothingOfWhatIsNotShownYet() throws {
+    @Test func thePublicDigestRevealsNothingBeyondThePreview() throws {
       func begun(_ seed: UInt64, _ letters: String) throws -> Game {
         try Game(
           GameSetup(ruleset: .modern, seed: seed, pieces: letters.compactMap { Tetromino(letter: $0) }))

@@ -63,14 +63,14 @@ import Testing
       }
       exchange.deliver(by: .max)
       let sides = exchange.sides
-      try hold(
+      try ensure(
         exchange.balance == exchange.attacked[1] - exchange.attacked[0],
         "\(exchange.balance) waits where \(exchange.attacked) were sent")
-      try hold(sides[0].waiting.isEmpty || sides[1].waiting.isEmpty, "what met is gone")
+      try ensure(sides[0].waiting.isEmpty || sides[1].waiting.isEmpty, "what met is gone")
       for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
-        try hold(
+        try ensure(
           other.sent == side.cancelled + side.waiting.lines, "sent is cancelled or waits")
-        try hold(other.sent == side.received, "all arrived")
+        try ensure(other.sent == side.received, "all arrived")
       }
       crossed += sides[0].opponents[1].unacknowledged.count
     }
@@ -100,7 +100,7 @@ import Testing
     #expect(exchange.sides[0].opponents[1].unacknowledged.isEmpty, "it was acknowledged")
   }
 
-  @Test func aQueueKnowsItsLinesAndMarksWhateverGoes() {
+  @Test func aQueueKeepsItsSumOfLinesAndHashes() {
     withEverySeed(in: 0..<50) { random in
       var queue = AttackQueue<SentAttack>()
       var plain: [SentAttack] = []
@@ -117,9 +117,9 @@ import Testing
           plain[0].lines -= count
           if plain[0].lines == 0 { plain.removeFirst() }
         }
-        try hold(queue.lines == plain.reduce(0) { $0 + $1.lines } && queue.count == plain.count, "lines")
-        try hold(queue.hashSum == plain.reduce(0) { $0 &+ $1.mark }, "marks")
-        try hold(queue.first?.id == plain.first?.id, "the first one")
+        try ensure(queue.lines == plain.reduce(0) { $0 + $1.lines } && queue.count == plain.count, "lines")
+        try ensure(queue.hashSum == plain.reduce(0) { $0 &+ $1.hash }, "hashes")
+        try ensure(queue.first?.id == plain.first?.id, "the first one")
       }
     }
   }

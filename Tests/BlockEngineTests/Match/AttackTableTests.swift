@@ -19,11 +19,11 @@ import Testing
     }
   }
 
-  @Test func rowsSendWhatTheTablesSay() {
+  @Test func rowsSendTheLinesOfTheTables() {
     for name in AttackRules.Name.allCases { #expect(Self.plain(AttackRules(name), nil) == [0, 1, 2, 4]) }
   }
 
-  @Test func spinsSendWhatTheTablesSay() {
+  @Test func spinsSendTheLinesOfTheTables() {
     for rules in [AttackRules.guideline, .jstris] {
       #expect(Self.plain(rules, .full).prefix(3) == [2, 4, 6])
       #expect(Self.plain(rules, .mini).prefix(2) == [0, 1])

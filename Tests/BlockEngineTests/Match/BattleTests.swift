@@ -186,7 +186,7 @@ import Testing
     #expect(try random == targets(.random) && Set(random).isSubset(of: [2, 3, 4]))
   }
 
-  @Test func aDealtGameTakesTheHolesThatItIsTold() throws {
+  @Test func aDealtGameUsesTheHolesOfTheArrival() throws {
     var play = try Self.play("OO", isDealt: true)
     let generator = play.game.garbage.generator
     let arrival = GarbageArrival(from: 2, id: 1, ack: 0, lines: 3, holes: [4, 4, 7])
@@ -197,7 +197,7 @@ import Testing
     #expect(play.game.garbage.generator == generator, "it draws nothing")
   }
 
-  @Test func whatCannotArriveIsToldApart() throws {
+  @Test func eachImpossibleArrivalHasItsOwnError() throws {
     func fault(_ input: GameInput, isDealt: Bool = false) throws -> GameInputError? {
       var play = try Self.play("OO", players: 3, isDealt: isDealt)
       let holes = isDealt ? [1] : []

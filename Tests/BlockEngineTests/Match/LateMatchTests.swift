@@ -17,17 +17,17 @@ import Testing
       match.play()
       let digest = Match.digest(of: match.games)
       for (party, games) in match.parties.enumerated() {
-        try hold(Match.digest(of: games) == digest, "the match as party \(party + 1) saw it")
+        try ensure(Match.digest(of: games) == digest, "the match as party \(party + 1) saw it")
       }
       // Who comes late gets the log so far and then the rest.
       var watched = try match.header.players.map { try Game($0.setup) }
       for (index, log) in match.logs.enumerated() { for step in log { watched[index].execute(step) } }
-      try hold(Match.digest(of: watched) == digest, "the match as a late watcher saw it")
+      try ensure(Match.digest(of: watched) == digest, "the match as a late watcher saw it")
       let (player, reader) = try MatchFiles.play(match.file(mixing: &random))
-      try hold(Match.digest(of: player.games) == digest, "the match as its file proves it")
-      try hold(reader.result?.ranking.count == match.games.count, "the ranking")
+      try ensure(Match.digest(of: player.games) == digest, "the match as its file proves it")
+      try ensure(reader.result?.ranking.count == match.games.count, "the ranking")
       for game in match.games {
-        try hold(
+        try ensure(
           game.receivedLines == game.cancelledLines + game.waitingLines + game.enteredLines, "conservation")
         crossed += game.cancelledLines
       }

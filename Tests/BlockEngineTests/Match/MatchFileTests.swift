@@ -8,9 +8,9 @@ import Testing
       let recording = try MatchFiles.recording(&random)
       let bytes = recording.unwritten.bytes
       let (player, reader) = try MatchFiles.play(bytes, piece: random.pick([1, 7, 100, 100_000]))
-      try hold(Match.digest(of: player.games) == recording.match.digest, "the digest")
-      try hold(reader.result?.ranking == recording.match.ranking, "the ranking")
-      try hold(reader.lineCount == MatchFiles.lines(bytes).count && !reader.isTorn, "all lines")
+      try ensure(Match.digest(of: player.games) == recording.match.digest, "the digest")
+      try ensure(reader.result?.ranking == recording.match.ranking, "the ranking")
+      try ensure(reader.lineCount == MatchFiles.lines(bytes).count && !reader.isTorn, "all lines")
     }
   }
 
@@ -31,12 +31,12 @@ import Testing
       for seat in 1...3 {
         let replay = try PlayerReplay.bytes(of: seat, in: bytes)
         let (part, _) = try ReplaySamples.read(replay)
-        try hold(part.isFinished && part.header.versus?.player == seat, "a whole replay")
+        try ensure(part.isFinished && part.header.versus?.player == seat, "a whole replay")
         let game = try ReplayPlayer.play(part)
-        try hold(game.digest == player.games[seat - 1].digest, "the same game")
+        try ensure(game.digest == player.games[seat - 1].digest, "the same game")
         var writer = ReplayWriter()
         writer.write(part)
-        try hold(writer.bytes == replay, "read and written")
+        try ensure(writer.bytes == replay, "read and written")
       }
     }
   }
@@ -51,8 +51,8 @@ import Testing
       }
       let mixed =
         [lines[0]] + [3, 2, 1].flatMap { player in lines.filter { isOf(player, $0) } } + [lines.last ?? []]
-      try hold(mixed.count == lines.count, "all lines are somebody's")
-      try hold(MatchFiles.fault(MatchFiles.join(mixed)) == nil, "mixed anew")
+      try ensure(mixed.count == lines.count, "all lines are somebody's")
+      try ensure(MatchFiles.fault(MatchFiles.join(mixed)) == nil, "mixed anew")
     }
   }
 
@@ -94,7 +94,7 @@ import Testing
     #expect(found > 300, "\(found) found, \(same) the same play")
   }
 
-  @Test func attacksThatDoNotMeetAreToldWithTheirPlayerAndNumber() throws {
+  @Test func attacksThatDoNotMatchAreReportedWithPlayerAndNumber() throws {
     var random = ReferenceGenerator(seed: 8)
     let bytes = try MatchFiles.recording(&random, players: 2).unwritten.bytes
     let lines = MatchFiles.lines(bytes).map { String(decoding: $0, as: UTF8.self) }
@@ -182,7 +182,7 @@ import Testing
         "not known"))
   }
 
-  @Test func aDealtGamesReplayCarriesItsHolesAndSaysSo() throws {
+  @Test func aDealtGamesReplayContainsItsHolesAndItsSource() throws {
     var setup = GameSetup(ruleset: .modern, seed: 0, pieces: [.o, .o, .i])
     setup.versus = Versus(attack: .league, player: 2, of: 2, isDealt: true)
     var writer = ReplayWriter()

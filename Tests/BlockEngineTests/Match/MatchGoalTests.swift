@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [MatchGoal.life, .lines(seconds: 7), .attack(seconds: 11)])
-  func theFileProvesThemAndGoesOnByteForByte(goal: MatchGoal) throws {
+  func theFileVerifiesThemAndContinuesByteForByte(goal: MatchGoal) throws {
     withEverySeed(in: 0..<6) { random in
       let plain = try RandomMatch.setup(seed: random.next(), players: random.pick(2...4))
       let setup = MatchSetup(
@@ -124,8 +124,8 @@ import Testing
         if random.pick(0...20) == 0 {
           // Killed there, it comes back as it was.
           let again = try MatchRecording(resuming: recording.unwritten.bytes)
-          try hold(again.header == header, "the header")
-          try hold(
+          try ensure(again.header == header, "the header")
+          try ensure(
             (1...again.match.playerCount).allSatisfy {
               again.match.game(of: $0).lines == recording.match.game(of: $0).lines
             }, "the lines")
@@ -133,16 +133,16 @@ import Testing
       }
       written = recording.unwritten.bytes
       let (player, reader) = try MatchFiles.play(written)
-      try hold(reader.header == header, "the header is read as it was written")
-      try hold(reader.result?.ranking == recording.match.ranking, "the ranking")
-      try hold(player.digest == recording.match.digest, "the digest")
-      try hold(reader.result?.isDraw == (goal.seconds != nil && recording.match.winner == nil), "a draw")
+      try ensure(reader.header == header, "the header is read as it was written")
+      try ensure(reader.result?.ranking == recording.match.ranking, "the ranking")
+      try ensure(player.digest == recording.match.digest, "the digest")
+      try ensure(reader.result?.isDraw == (goal.seconds != nil && recording.match.winner == nil), "a draw")
       let outline = try MatchOutline(head: written[...], tail: written.suffix(4_096))
-      try hold(outline.winner == recording.match.winner, "who won, by the ends alone")
+      try ensure(outline.winner == recording.match.winner, "who won, by the ends alone")
       for seat in 1...recording.match.playerCount {
         let (part, _) = try ReplaySamples.read(try PlayerReplay.bytes(of: seat, in: written))
-        try hold(part.header.mode == goal.mode, "the mode is the part's own")
-        try hold(
+        try ensure(part.header.mode == goal.mode, "the mode is the part's own")
+        try ensure(
           try ReplayPlayer.play(part).digest == player.games[seat - 1].digest, "each part proves itself")
       }
     }

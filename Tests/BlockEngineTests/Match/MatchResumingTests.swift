@@ -8,14 +8,14 @@ import Testing
     withEverySeed(in: 0..<12) { random in
       let recording = try MatchFiles.recording(&random, players: 2 + random.pick(0...2), steps: 200)
       let again = try MatchRecording(resuming: recording.unwritten.bytes)
-      try hold(again.unwritten.bytes.isEmpty, "nothing is lacking")
-      try hold(again.match.isOver == recording.match.isOver, "over or not")
+      try ensure(again.unwritten.bytes.isEmpty, "nothing is lacking")
+      try ensure(again.match.isOver == recording.match.isOver, "over or not")
       // The recording may have gone on after its last line, by time alone.
-      try hold(again.match.time <= recording.match.time, "no further than it was")
+      try ensure(again.match.time <= recording.match.time, "no further than it was")
     }
   }
 
-  @Test func whatALastCommandLedToIsWrittenAnewWhereItIsLost() throws {
+  @Test func linesThatFollowFromTheLastCommandAreWrittenAgainIfLost() throws {
     var random = ReferenceGenerator(seed: 5)
     let bytes = try MatchFiles.recording(&random, players: 2, steps: 400).unwritten.bytes
     let lines = MatchFiles.lines(bytes)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func aFileThatSaysSomethingElseIsRefused() throws {
+  @Test func aFileWithADifferentLineIsRefused() throws {
     var random = ReferenceGenerator(seed: 6)
     let bytes = try MatchFiles.recording(&random, players: 2, steps: 400).unwritten.bytes
     let lines = MatchFiles.lines(bytes)
@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  @Test func theEndsOfAFileTellHowItWent() throws {
+  @Test func theHeadAndTailOfAFileGiveTheResult() throws {
     var random = ReferenceGenerator(seed: 7)
     let recording = try MatchFiles.recording(&random, players: 3)
     let bytes = recording.unwritten.bytes

@@ -29,18 +29,18 @@ import Testing
         RandomMatch.step(&match, &random)
         let games = (1...match.playerCount).map { match.game(of: $0) }
         for game in games {
-          try hold(
+          try ensure(
             game.receivedLines == game.cancelledLines + game.waitingLines + game.enteredLines, "conservation")
         }
         let lost = games.reduce(0) { $0 + $1.sentLines - $1.receivedLines }
-        try hold(lost == 0 || (lost > 0 && games.contains(where: \.isOver)), "only the dead lose lines")
+        try ensure(lost == 0 || (lost > 0 && games.contains(where: \.isOver)), "only the dead lose lines")
       }
       sent += (1...match.playerCount).reduce(0) { $0 + match.game(of: $1).sentLines }
     }
     #expect(sent > 100, "\(sent)")
   }
 
-  @Test func everyEventSaysWhatTheFiguresSay() throws {
+  @Test func everyEventAgreesWithTheGamesNumbers() throws {
     withEverySeed(in: 100..<110) { random in
       var match = try Match(try RandomMatch.setup(&random))
       var events: [MatchEvent] = []
@@ -59,11 +59,11 @@ import Testing
           }
         }
         let game = match.game(of: player)
-        try hold(
+        try ensure(
           [sent, received, cancelled, entered, rose] == [
             game.sentLines, game.receivedLines, game.cancelledLines, game.enteredLines, game.enteredLines,
           ], "the events of player \(player)")
-        try hold(match.winner != player || outs == match.playerCount - 1, "the winner saw all go")
+        try ensure(match.winner != player || outs == match.playerCount - 1, "the winner saw all go")
       }
     }
   }
@@ -81,9 +81,10 @@ import Testing
         RandomMatch.execute(step, &copy)
         let digest = copy.digest
         for later in steps[index...].prefix(3) { RandomMatch.execute(later, &saved) }
-        try hold(copy.digest == digest, "a copy stands alone")
+        try ensure(copy.digest == digest, "a copy stands alone")
       }
-      try hold(copy.digest == match.digest && copy.ranking == match.ranking, "the same steps, the same match")
+      try ensure(
+        copy.digest == match.digest && copy.ranking == match.ranking, "the same steps, the same match")
     }
   }
 
@@ -100,7 +101,7 @@ import Testing
         time = min(end, time.advanced(by: Int64(random.pick(1...3_000_000))))
         parts.advance(to: time)
       }
-      try hold(parts.digest == match.digest, "in parts")
+      try ensure(parts.digest == match.digest, "in parts")
     }
   }
 
@@ -144,7 +145,7 @@ import Testing
     #expect(match.game(of: 2).waitingLines == 14 && match.game(of: 1).sentLines == 14)
   }
 
-  @Test func anyMixOfRuleSetsPlaysAndAFaultSaysWhose() throws {
+  @Test func anyMixOfRuleSetsPlaysAndAnErrorNamesThePlayer() throws {
     let players = [MatchSetup.Player(ruleset: .classic, startLevel: 5), .init(ruleset: .modern)]
     let match = try Match(MatchSetup(players: players, seed: 5))
     #expect(match.game(of: 1).playfield.width == 20 && match.game(of: 2).playfield.width == 10)

@@ -30,7 +30,7 @@
     }
 
     @Test(arguments: PublishedTurn.all)
-    func eachTestOfATurnServesWhereThoseBeforeItDoNot(_ turn: PublishedTurn) throws {
+    func eachKickIsUsedIfThoseBeforeItDoNotFit(_ turn: PublishedTurn) throws {
       let (x, y) = Self.box
       for (index, test) in turn.tests.enumerated() {
         let target = cells(turn, turn.to, x + test.x, y - test.y)
@@ -52,7 +52,7 @@
     }
 
     @Test(arguments: PublishedTurn.all.filter { $0.tetromino != .o })
-    func whereNoTestServesTheTurnIsRefused(_ turn: PublishedTurn) throws {
+    func ifNoKickFitsTheTurnIsRefused(_ turn: PublishedTurn) throws {
       var game = try game(turn, free: cells(turn, turn.from, Self.box.x, Self.box.y))
       let before = game.fallingPiece
       var events: [GameEvent] = []

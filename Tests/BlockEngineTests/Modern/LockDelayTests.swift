@@ -6,7 +6,7 @@ import Testing
   private func grounded(_ letters: String, on diagram: String? = nil) throws -> Play {
     var play = try Play(letters, on: diagram ?? emptyField(10, 8), rules: .modern)
     while case .falling? = play.fallingPhase { play.perform("soft") }
-    _ = play.news()
+    _ = play.takeEvents()
     return play
   }
 
@@ -31,19 +31,19 @@ import Testing
     var play = try grounded("O")
     let before = play.game.digest
     play.perform("soft")
-    #expect(play.news() == ["0 refused soft"])
+    #expect(play.takeEvents() == ["0 refused soft"])
     #expect(play.game.digest == before)
   }
 
   @Test(arguments: ["left", "right", "cw", "ccw", "half"])
-  func eachMoveOrTurnOnTheGroundStartsTheDelayAnew(_ word: String) throws {
+  func eachMoveOrTurnOnTheGroundRestartsTheDelay(_ word: String) throws {
     var play = try grounded("O")
     play.perform(word, at: 300_000)
     #expect(play.deadline == 800_000)
     #expect(play.resetsLeft == 14)
   }
 
-  @Test func aRefusedMoveDoesNotStartTheDelayAnew() throws {
+  @Test func aRefusedMoveDoesNotRestartTheDelay() throws {
     var play = try grounded("O").after("left*4")
     #expect(play.resetsLeft == 11)
     play.perform("left", at: 100_000)
@@ -51,7 +51,7 @@ import Testing
     #expect(play.resetsLeft == 11)
   }
 
-  @Test func fifteenMovesStartTheDelayAnewAndTheSixteenthLeavesIt() throws {
+  @Test func fifteenMovesRestartTheDelayAndTheSixteenthDoesNot() throws {
     var play = try grounded("O")
     for count in 1...15 {
       play.perform(count % 2 == 0 ? "left" : "right", at: Int64(count) * 100_000)
@@ -80,7 +80,7 @@ import Testing
     #expect(play.resetsLeft == 15, "lower than ever before")
   }
 
-  @Test func aRowLowerThanEverBeforeStartsTheCountAnew() throws {
+  @Test func aNewLowestRowResetsTheCount() throws {
     var play = try grounded("OI", on: emptyField(10, 6) + "\n...####...\n...####...")
     for count in 1...15 { play.perform(count % 2 == 0 ? "left" : "right", at: Int64(count)) }
     #expect(play.resetsLeft == 0)

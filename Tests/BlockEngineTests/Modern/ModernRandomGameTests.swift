@@ -34,7 +34,7 @@ import Testing
     var events: [GameEvent] = []
     var game = try Game(setup, events: &events)
     var reference = ReferenceModernGame(setup, isImmediate: isImmediate)
-    try reference.holdAgainst(game)
+    try reference.ensureEqual(game)
     for step in 0..<commands where !game.isOver {
       if random.pick(0...40) == 0 {
         let rows = random.pick(1...3)
@@ -45,15 +45,15 @@ import Testing
       let time = moment(in: game, &random)
       game.perform(command, at: time, events: &events)
       reference.perform(command, at: time.microseconds)
-      try reference.holdAgainst(game)
+      try reference.ensureEqual(game)
       let minos = playfield.minoCount + 4 * reference.lockedCount + reference.risenMinos
-      try hold(game.playfield.minoCount == minos - playfield.width * game.lines, "no mino is lost or made")
-      if step % 16 == 0 { try hold(game.digest.value == reference.digest, "digest after step \(step)") }
+      try ensure(game.playfield.minoCount == minos - playfield.width * game.lines, "no mino is lost or made")
+      if step % 16 == 0 { try ensure(game.digest.value == reference.digest, "digest after step \(step)") }
     }
-    try hold(game.digest.value == reference.digest, "last digest")
-    try hold(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
+    try ensure(game.digest.value == reference.digest, "last digest")
+    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
     let locks = events.count { event in if case .locked = event.kind { true } else { false } }
-    try hold(locks == reference.lockedCount, "\(locks) locks told")
+    try ensure(locks == reference.lockedCount, "\(locks) locks told")
     return reference
   }
 
@@ -101,7 +101,7 @@ import Testing
         parts.advance(to: GameTime(microseconds: between))
         whole.perform(command, at: time)
         parts.perform(command, at: time)
-        try hold(whole.digest == parts.digest, "digests after \(command.word)")
+        try ensure(whole.digest == parts.digest, "digests after \(command.word)")
       }
     }
   }

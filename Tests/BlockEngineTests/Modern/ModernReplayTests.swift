@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test(arguments: [Ruleset.modern, .modernWide])
-  func aReplayOfAModernGameProvesItself(_ rules: Ruleset) throws {
+  func aReplayOfAModernGameVerifies(_ rules: Ruleset) throws {
     let (recording, text) = try recording(rules, seed: 11)
     let header = try #require(text.split(separator: "\n").first)
     #expect(header.contains("\"rules\":\"modern\""))

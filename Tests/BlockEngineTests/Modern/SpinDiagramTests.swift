@@ -73,7 +73,7 @@ import Testing
 
   #if DEBUG
     @Test(arguments: diagrams)
-    func threeTakenCornersMakeASpinAndTheFrontTellsItsKind(_ diagram: Diagram) throws {
+    func threeTakenCornersMakeASpinAndTheFrontDecidesItsKind(_ diagram: Diagram) throws {
       #expect(try verdict(diagram, turned: true) == diagram.verdict)
     }
 

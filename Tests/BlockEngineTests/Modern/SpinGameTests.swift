@@ -95,7 +95,7 @@ import Testing
   ]
 
   @Test(arguments: examples)
-  func aSpinIsToldAndScored(_ example: Example) throws {
+  func aSpinIsReportedAndScored(_ example: Example) throws {
     let rows = example.rows.split(separator: "\n")
     let diagram = ([emptyField(10, 20 - rows.count)] + rows.map(String.init)).joined(separator: "\n")
     var play = try Play("TI", on: diagram, rules: .modern)

@@ -14,7 +14,7 @@ import Testing
     return nil
   }
 
-  @Test func whatAFileDoesNotSayIsAsInTheEndlessModeByClassicRules() throws {
+  @Test func missingLinesAreAsInTheEndlessModeUnderClassicRules() throws {
     let game = try read("name = plain\n")
     #expect(game == CustomGame(name: "plain", rules: .classic) && game.mode == .endless)
   }
@@ -75,7 +75,7 @@ import Testing
       "the goal of 40 lines does not go with at most 99 pieces; it takes 100 at the least"
     ),
   ])
-  func whatIsWrongIsSaidWithItsLineOrWithBothChoices(_ text: String, _ message: String) {
+  func anErrorNamesItsLineOrBothChoices(_ text: String, _ message: String) {
     #expect(fault(text)?.hasPrefix(message) == true, "\(fault(text) ?? "nothing")")
   }
 

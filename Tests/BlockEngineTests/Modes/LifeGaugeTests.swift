@@ -49,7 +49,7 @@ import Testing
     #expect(life.loss == 6)
   }
 
-  @Test func whatBecameOfALossIsSaid() {
+  @Test func theResultOfSettingALossIsReported() {
     #expect(LifeGauge.LossUpdate.set(3).description == "a hit takes 3 now")
     #expect(
       LifeGauge.LossUpdate.defaulted(3, maximum: 12).description

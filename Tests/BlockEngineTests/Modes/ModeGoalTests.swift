@@ -134,7 +134,7 @@ import Testing
     #expect(play.game.endCause == .blockOut && play.game.ranOutOfPieces)
   }
 
-  @Test func nothingHurriesInAPuzzleAndInPractice() throws {
+  @Test func noGravityActsInAPuzzleAndInPractice() throws {
     for mode in [GameMode.puzzle(.allClear), .practice] {
       for rules in [Ruleset.classic, .modern] {
         var play = try game(mode, rules, "OO")
@@ -191,11 +191,11 @@ import Testing
     play.advance(to: 3_600_000_000)
     #expect(play.game.lockedCount == 0 && play.game.dueRows == 0 && play.game.nextRise == nil)
     for piece in 1...8 {
-      #expect(play.game.piecesToRise == 9 - piece && play.game.garbageRows == 0)
+      #expect(play.game.piecesUntilRise == 9 - piece && play.game.garbageRows == 0)
       play.perform("hard")
     }
     // The second row takes a tenth of a second less, which is as many pieces.
-    #expect(play.game.garbageRows == 1 && play.game.piecesToRise == 8)
+    #expect(play.game.garbageRows == 1 && play.game.piecesUntilRise == 8)
     #expect(mode.ranking == .score, "nobody wins by waiting")
   }
 

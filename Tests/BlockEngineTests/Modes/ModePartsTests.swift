@@ -199,7 +199,7 @@ import Testing
 
   @Test func ruleChangesOfAModeHoldInItsGame() throws {
     let made = parts {
-      ($0.fall, $0.nextCount, $0.hold, $0.draw) = (.every(milliseconds: 250), 2, .once, .bag)
+      ($0.fall, $0.nextCount, $0.hold, $0.randomizerChoice) = (.every(milliseconds: 250), 2, .once, .bag)
     }
     let play = try game(made, .classic)
     #expect(play.game.next.count == 2 && play.game.canHold)
@@ -250,7 +250,7 @@ import Testing
     #expect(GameMode.survival.ranking == .longestTime && GameMode.zen.ranking == .none)
   }
 
-  @Test func choicesThatDoNotGoTogetherAreSaid() {
+  @Test func incompatibleChoicesAreReported() {
     func conflict(_ rules: Ruleset = .modern, _ change: (inout ModeParts) -> Void) -> ModeConflict? {
       let parts = parts(change)
       do throws(ModeConflict) { try parts.check(with: rules) } catch {
@@ -265,7 +265,7 @@ import Testing
     #expect(conflict { $0.goal = .noGarbage } == .noGarbage)
     #expect(conflict { ($0.goal, $0.startGarbage) = (.noGarbage, .rows(3)) } == nil)
     #expect(
-      conflict { ($0.goal, $0.startGarbage) = (.garbage(9), .rows(3)) } == .tooFewRows(goal: 9, coming: 3))
+      conflict { ($0.goal, $0.startGarbage) = (.garbage(9), .rows(3)) } == .tooFewRows(goal: 9, available: 3))
     #expect(conflict { ($0.goal, $0.startGarbage) = (.garbage(3), .rows(3)) } == nil)
     #expect(conflict { ($0.goal, $0.rising) = (.garbage(9), .every(seconds: 2)) } == nil)
     #expect(conflict { $0.startGarbage = .rows(17) } == .tooManyRows(17, height: 20))

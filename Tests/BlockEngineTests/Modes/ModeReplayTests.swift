@@ -28,19 +28,19 @@ import Testing
   }
 
   @Test(arguments: modes, [Ruleset.classic, .modern, .modernWide])
-  func aReplayOfEveryModeProvesItself(_ mode: GameMode, _ rules: Ruleset) {
+  func aReplayOfEveryModeVerifies(_ mode: GameMode, _ rules: Ruleset) {
     withEverySeed(in: 0..<4) { random in
       let recording = try recording(mode, rules, &random)
       let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
       let (replay, _) = try ReplaySamples.read(Array(text.utf8))
-      try hold(replay.header.mode == mode, "the header says the mode")
-      try hold(text.contains("\"mode\":\"\(mode.word)\"") == (mode != .endless), "only where it is another")
-      try hold(try ReplayPlayer.play(replay).digest == recording.game.digest, "the same digest")
-      try hold(replay.body.result == ReplayResult(of: recording.game), "the same result")
+      try ensure(replay.header.mode == mode, "the header says the mode")
+      try ensure(text.contains("\"mode\":\"\(mode.word)\"") == (mode != .endless), "only where it is another")
+      try ensure(try ReplayPlayer.play(replay).digest == recording.game.digest, "the same digest")
+      try ensure(replay.body.result == ReplayResult(of: recording.game), "the same result")
       // In another mode the same commands are another game.
       var other = replay
       other.header.mode = mode == .zen ? .practice : .zen
-      try hold((try? ReplayPlayer.play(other)) == nil, "the mode is proved")
+      try ensure((try? ReplayPlayer.play(other)) == nil, "the mode is proved")
     }
   }
 
@@ -54,7 +54,7 @@ import Testing
     #expect(try ReplayPlayer.play(ReplaySamples.read(Array(text.utf8)).0).ranOutOfPieces)
   }
 
-  @Test func aDaysReplaySaysItsDay() throws {
+  @Test func aDailyReplayNamesItsDay() throws {
     var random = ReferenceGenerator(seed: 4)
     let day = try #require(CalendarDay("2026-11-21"))
     let recording = try recording(.daily(day), .modern, &random)
@@ -77,7 +77,7 @@ import Testing
         parts.advance(to: GameTime(microseconds: between))
         whole.perform(command, at: time)
         parts.perform(command, at: time)
-        try hold(whole.digest == parts.digest, "digests after \(command.word)")
+        try ensure(whole.digest == parts.digest, "digests after \(command.word)")
       }
     }
   }

@@ -51,22 +51,23 @@ import Testing
       let played = PlayedPlacements(of: game)
       let pathFinder = PathFinder(from: game)
       let walked = pathFinder.placements
-      try hold(Set(walked.map(\.place)).count == walked.count, "each place once")
-      try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "the walk of \(describe(game))")
+      try ensure(Set(walked.map(\.place)).count == walked.count, "each place once")
+      try ensure(Set(walked.map(\.place)) == Set(played.keys.keys), "the walk of \(describe(game))")
       guard let piece = game.fallingPiece else { return }
       let finder = PlacementFinder(
         ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height)
       let found = finder.placements(of: piece.tetromino, on: game.playfield)
-      try hold(Set(found.map(\.place)).count == found.count, "each place once")
-      try hold(Set(found.map(\.place)) == Set(played.keys.keys), "the flood of \(describe(game))")
+      try ensure(Set(found.map(\.place)).count == found.count, "each place once")
+      try ensure(Set(found.map(\.place)) == Set(played.keys.keys), "the flood of \(describe(game))")
       for placement in found {
         let path = try #require(pathFinder.path(to: placement))
         let fewest = try #require(played.keys[placement.place])
-        try hold(path.keyCount == fewest, "the fewest keys to \(placement) for \(describe(game))")
+        try ensure(path.keyCount == fewest, "the fewest keys to \(placement) for \(describe(game))")
         var other = game
         var events: [GameEvent] = []
         for command in path.commands { other.perform(command, at: game.time, events: &events) }
-        try hold(events.lockedPlace == placement.place, "\(path) leads to \(placement) for \(describe(game))")
+        try ensure(
+          events.lockedPlace == placement.place, "\(path) leads to \(placement) for \(describe(game))")
       }
     }
   }
@@ -84,10 +85,10 @@ import Testing
         from: game, pace: PlacementPace(fallInterval: interval, keyInterval: interval * Int64(rows)))
       let played = PlayedPlacements(of: game, keyInterval: interval * Int64(rows))
       let walked = pathFinder.placements
-      try hold(Set(walked.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
+      try ensure(Set(walked.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
       for placement in walked {
         let path = try #require(pathFinder.path(to: placement))
-        try hold(
+        try ensure(
           path.presses.count <= played.keys[placement.place] ?? 0, "the fewest keys for \(describe(game))")
       }
     }
@@ -99,7 +100,7 @@ import Testing
       let game = try game(&random, rules)
       let pathFinder = PathFinder(from: game, pace: .immediate)
       let played = PlayedPlacements(of: game)
-      try hold(Set(pathFinder.placements.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
+      try ensure(Set(pathFinder.placements.map(\.place)) == Set(played.keys.keys), "\(describe(game))")
     }
   }
 

@@ -30,7 +30,7 @@ import Testing
     let counter = PerftCounter(ruleset: rules, playfield: playfield, queue: queue, halfTurns: halfTurns)
     let count = counter.count(depth: depth)
     let expected = reference.count(queue[...], on: playfield.cells)
-    try hold(count == expected, "\(queue): \(count), not \(expected), on\n\(playfield.diagram)")
+    try ensure(count == expected, "\(queue): \(count), not \(expected), on\n\(playfield.diagram)")
   }
 
   @Test(arguments: [false, true])
@@ -76,7 +76,7 @@ import Testing
       let piece = random.pick(Tetromino.allCases)
       let placements = finder.placements(of: piece, on: playfield)
       let cells = placements.map { Set($0.piece.minos.map { $0.y * 64 + $0.x }) }
-      try hold(
+      try ensure(
         Set(cells) == reference.rests(of: piece, on: playfield.cells), "\(piece) on\n\(playfield.diagram)")
     }
   }

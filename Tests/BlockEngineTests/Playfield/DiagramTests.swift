@@ -36,13 +36,13 @@ import Testing
         }
       }
       let read = try Playfield(diagram: playfield.diagram)
-      try hold(read == playfield, playfield.diagram)
-      try hold(read.diagram == playfield.diagram, playfield.diagram)
-      try hold(read.minoCount == playfield.minoCount, playfield.diagram)
+      try ensure(read == playfield, playfield.diagram)
+      try ensure(read.diagram == playfield.diagram, playfield.diagram)
+      try ensure(read.minoCount == playfield.minoCount, playfield.diagram)
     }
   }
 
-  @Test func whatADiagramHasWrongIsSaidWithLineAndColumn() {
+  @Test func anInvalidDiagramIsReportedWithLineAndColumn() {
     let table: [(diagram: String, error: PlayfieldError)] = [
       ("", .size(width: 0, height: 0)),
       ("...\n...\n...\n...", .size(width: 3, height: 4)),

@@ -16,9 +16,9 @@ import Testing
           let time = player.moment(in: game)
           game.perform(command, at: time)
           reference.perform(command, at: time.microseconds)
-          try reference.holdAgainst(game)
+          try reference.ensureEqual(game)
         }
-        try hold(game.digest.value == reference.digest, "\(width) × \(height)")
+        try ensure(game.digest.value == reference.digest, "\(width) × \(height)")
       }
     }
   }

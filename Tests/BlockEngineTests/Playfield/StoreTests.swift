@@ -46,7 +46,8 @@
                   return column < 0 || column >= field.width || row >= field.height
                     || field[column, row] != nil
                 }
-                try hold(field.collides(matrix, x: x, y: y) == isTaken, "\(tetromino) \(turns) at \(x),\(y)")
+                try ensure(
+                  field.collides(matrix, x: x, y: y) == isTaken, "\(tetromino) \(turns) at \(x),\(y)")
               }
             }
           }

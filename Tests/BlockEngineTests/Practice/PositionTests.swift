@@ -35,7 +35,7 @@ import Testing
     #expect(Position(placed).queue == [.t])
   }
 
-  @Test func aGameBeginsWhereThePositionStands() throws {
+  @Test func aGameBeginsAtThePosition() throws {
     let position = try position()
     var game = try Game(position, seed: 1)
     #expect(Position(game).playfield == position.playfield)
@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test(arguments: [Ruleset.classic, .modern])
-  func aGameGoesOnInPracticeWithoutHurry(_ ruleset: Ruleset) throws {
+  func aGameContinuesInPracticeWithoutGravity(_ ruleset: Ruleset) throws {
     var game = try Game(GameSetup(ruleset: ruleset, seed: 5, startLevel: 8))
     game.perform(.hardDrop, at: GameTime(milliseconds: 50))
     let piece = game.fallingPiece

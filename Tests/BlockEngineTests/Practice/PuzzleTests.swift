@@ -27,7 +27,7 @@ import Testing
     #expect(try Puzzle(text: puzzle.text) == puzzle)
   }
 
-  @Test func aWayOnIsFoundFromWhereAGameStands() throws {
+  @Test func aSolutionIsFoundFromTheMiddleOfAGame() throws {
     let puzzle = try Puzzle(text: "pieces: IOO\ngoal: allClear\n####..####\n####..####")
     var game = try Game(puzzle.setup(number: 0))
     // The long one lies in the way until it is put aside.
@@ -81,7 +81,7 @@ import Testing
     // But not as a whole.
     ("pieces: OO\ngoal: clear:2\n.#########" + fullBut(19, "#########.\n.#########\n"), false),
   ])
-  func aWayIsFoundOrThereIsNone(_ text: String, _ isSolvable: Bool) throws {
+  func aPathIsFoundOrThereIsNone(_ text: String, _ isSolvable: Bool) throws {
     let puzzle = try Puzzle(text: text)
     var solver = PuzzleSolver(puzzle)
     switch solver.solve() {

@@ -17,14 +17,14 @@ import Testing
       let time = player.moment(in: game)
       game.perform(command, at: time, events: &events)
       reference.perform(command, at: time.microseconds)
-      try reference.holdAgainst(game)
+      try reference.ensureEqual(game)
       try laws.check(game, locked: reference.lockedCount)
-      if step % 16 == 0 { try hold(game.digest.value == reference.digest, "digest after step \(step)") }
+      if step % 16 == 0 { try ensure(game.digest.value == reference.digest, "digest after step \(step)") }
     }
-    try hold(game.digest.value == reference.digest, "last digest")
-    try hold(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
+    try ensure(game.digest.value == reference.digest, "last digest")
+    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
     let locks = events.count { event in if case .locked = event.kind { true } else { false } }
-    try hold(locks == reference.lockedCount, "\(locks) locks told")
+    try ensure(locks == reference.lockedCount, "\(locks) locks told")
   }
 
   @Test func randomGamesOnSmallFieldsPlayAsTheReferenceAndKeepTheLaws() {
@@ -52,22 +52,22 @@ private struct GameLaws {
   func check(_ game: Game, locked: Int) throws {
     let field = game.playfield
     let minos = initialMinos + 4 * locked - field.width * game.lines
-    try hold(field.minoCount == minos, "\(field.minoCount) minos, not \(minos)")
+    try ensure(field.minoCount == minos, "\(field.minoCount) minos, not \(minos)")
     let level = min(20, game.startLevel + game.lines / 10)
-    try hold(game.level == level, "level \(game.level)")
+    try ensure(game.level == level, "level \(game.level)")
     guard let piece = game.fallingPiece else {
-      return try hold(game.isOver && game.nextDeadline == nil, "over or falling")
+      return try ensure(game.isOver && game.nextDeadline == nil, "over or falling")
     }
     for y in -field.hiddenRows..<field.height {
-      try hold(!field.isFull(row: y), "row \(y) is full while a piece falls")
-      if y < 0 { try hold(!field.hasMino(inRow: y), "a mino stays in row \(y)") }
+      try ensure(!field.isFull(row: y), "row \(y) is full while a piece falls")
+      if y < 0 { try ensure(!field.hasMino(inRow: y), "a mino stays in row \(y)") }
     }
-    try hold(piece.minos.count == 4, "four minos")
+    try ensure(piece.minos.count == 4, "four minos")
     for mino in piece.minos {
-      try hold(
+      try ensure(
         (0..<field.width).contains(mino.x) && mino.y < field.height && field[mino.x, mino.y] == nil,
         "\(piece) covers \(mino)")
     }
-    try hold((game.nextDeadline ?? .zero) > game.time, "what was due has happened")
+    try ensure((game.nextDeadline ?? .zero) > game.time, "what was due has happened")
   }
 }

@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func theEngineReachesAsManyPlacesAsTheFileSays() throws {
+  @Test func theEngineReachesAsManyPlacesAsTheFileLists() throws {
     for field in try Self.fields() {
       for count in field.counts {
         let found = try self.count(count.tetromino, on: field.rows)

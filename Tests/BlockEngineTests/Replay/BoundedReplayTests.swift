@@ -104,13 +104,13 @@ import Testing
       }
       if random.pick(0...1) == 0 { recording.giveUp(at: recording.game.time, events: &events) }
       bytes += recording.unwritten.bytes
-      if let fault = ReplaySamples.fault(bytes) { try hold(false, fault.description) }
+      if let fault = ReplaySamples.fault(bytes) { try ensure(false, fault.description) }
       let replay = try ReplaySamples.read(bytes).0
-      try hold(replay.body.steps.allSatisfy { !$0.isRepeat || $0.command?.canRepeat == true }, "marks")
+      try ensure(replay.body.steps.allSatisfy { !$0.isRepeat || $0.command?.canRepeat == true }, "marks")
     }
   }
 
-  @Test func aGameThatWasLeftIsNotRetracedThroughYears() throws {
+  @Test func aResumedGameIsNotReplayedThroughYears() throws {
     let (replay, _) = try ReplaySamples.read(Self.text(mode: "zen", "[\(Self.lastTime),\"wait\"]"))
     #expect(GameRecording(replaying: replay, length: 0) == nil)
   }

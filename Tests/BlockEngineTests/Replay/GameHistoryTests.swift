@@ -79,7 +79,7 @@ private struct KeptRecording {
   }
 
   @Test(arguments: 0..<24 as Range<UInt64>)
-  func piecesAreTakenBackOneByOneAndPlacedAgain(_ seed: UInt64) throws {
+  func piecesAreUndoneOneByOneAndRedone(_ seed: UInt64) throws {
     var kept = try KeptRecording(Self.setup(seed))
     let marks = play(&kept, pieces: 90, seed: seed)
     #expect(kept.recording.undoDepth == marks.count - 1)
@@ -102,7 +102,7 @@ private struct KeptRecording {
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func whatTheReplaySaysIsAlwaysTheWayToWhereTheGameStands(_ seed: UInt64) throws {
+  func theReplayAlwaysLeadsToTheCurrentGame(_ seed: UInt64) throws {
     var kept = try KeptRecording(Self.setup(seed))
     var random = ReferenceGenerator(seed: seed)
     for round in 0..<30 as Range<UInt64> {
@@ -124,7 +124,7 @@ private struct KeptRecording {
     }
   }
 
-  @Test func anotherWayForgetsWhatWasTakenBack() throws {
+  @Test func anotherMoveDropsTheUndonePieces() throws {
     var kept = try KeptRecording(GameSetup(seed: 1))
     for _ in 0..<3 { kept.perform(.hardDrop, at: kept.recording.game.time) }
     let went0 = kept.undo()
@@ -137,7 +137,7 @@ private struct KeptRecording {
     #expect(kept.recording.undoDepth == 2)
   }
 
-  @Test func aReplayIsRetracedToItsFirstPiece() throws {
+  @Test func aReplayCanBeUndoneToItsFirstPiece() throws {
     for seed in 0..<12 as Range<UInt64> {
       var kept = try KeptRecording(Self.setup(seed))
       let marks = play(&kept, pieces: 70, seed: seed)

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func anyChangedByteIsToldOrChangesNothingInTheGame(seed: UInt64) throws {
+  func anyChangedByteIsDetectedOrChangesNothingInTheGame(seed: UInt64) throws {
     let bytes = try ReplaySamples.bytes(seed: seed, steps: 100, givesUp: true)
     let result = try ReplaySamples.read(bytes).0.body.result
     var draws = SeededGenerator(seed: seed)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: 0..<5 as Range<UInt64>)
-  func aLineLeftOutDoubledOrMovedIsToldOrChangesNothingInTheGame(seed: UInt64) throws {
+  func aMissingDoubledOrMovedLineIsDetectedOrChangesNothing(seed: UInt64) throws {
     let bytes = try ReplaySamples.bytes(seed: seed, steps: 100, givesUp: true)
     let result = try #require(try ReplaySamples.read(bytes).0.body.result)
     let lines = Self.lines(bytes)
@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  @Test func everyDigestAndEveryFigureOfTheResultIsProved() throws {
+  @Test func everyDigestAndEveryNumberOfTheResultIsVerified() throws {
     var recording = try ReplaySamples.longGame(seed: 2, pieces: 70)
     var events: [GameEvent] = []
     recording.giveUp(at: recording.game.time, events: &events)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test func aCommandTurnedIntoAnotherIsToldOrLeadsToTheSameState() throws {
+  @Test func aChangedCommandIsDetectedOrLeadsToTheSameState() throws {
     let bytes = try ReplaySamples.bytes(seed: 12, steps: 200, givesUp: true)
     let (replay, _) = try ReplaySamples.read(bytes)
     var told = 0

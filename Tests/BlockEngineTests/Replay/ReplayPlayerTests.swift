@@ -124,7 +124,7 @@ import Testing
       testDescription: "wait beyond the end", apply: { $0.steps[3].time = GameTime(microseconds: .max) },
       message: "line 5: it claims more than a year of play, which nobody has played"),
   ])
-  func aChangedReplayIsToldByItsLine(change: Change) throws {
+  func aChangedReplayIsReportedByItsLine(change: Change) throws {
     var recording = try GameRecording(ReplaySamples.header(seed: 1))
     var events: [GameEvent] = []
     recording.perform(.softDrop, at: GameTime(microseconds: 10), events: &events)

@@ -43,7 +43,7 @@ import Testing
     #expect(steps.allSatisfy { $0.time.microseconds == Int64(time) && $0.command == .left })
   }
 
-  @Test func everyWordIsReadTheQuickWayAndTheOther() throws {
+  @Test func everyWordIsReadOnTheFastAndTheSlowPath() throws {
     for word in GameCommand.allCases.map(\.word) + ["wait"] {
       for line in ["[5,\"\(word)\"]\n", "[ 5 , \"\(word)\" ]\n"] {
         let lines = Self.header + String(repeating: line, count: 30)
@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test func theMarkOfARepeatIsReadTheQuickWayAndTheOther() throws {
+  @Test func theMarkOfARepeatIsReadOnTheFastAndTheSlowPath() throws {
     for word in GameCommand.allCases.filter(\.canRepeat) {
       let step = ReplayStep(word, at: GameTime(microseconds: 5), isRepeat: true)
       for line in ["[5,\"\(word.word)\",1]\n", "[5,\"\(word.word)\", 1]\n"] {

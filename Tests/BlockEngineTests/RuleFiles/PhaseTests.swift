@@ -32,10 +32,10 @@ import Testing
     var play = try play("TO", "entry-delay = 200 ms")
     play.perform("hard", at: 0)
     let before = play.game.digest
-    _ = play.news()
+    _ = play.takeEvents()
     play.perform("left right soft hard cw hold")
     #expect(play.game.digest == before)
-    #expect(play.news() == ["left", "right", "soft", "hard", "cw", "hold"].map { "0 refused \($0)" })
+    #expect(play.takeEvents() == ["left", "right", "soft", "hard", "cw", "hold"].map { "0 refused \($0)" })
   }
 
   @Test func aTurnBetweenPiecesIsMadeAtTheSpawnAndTheLastOneCounts() throws {
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [("none", 560_000), ("fall", 960_000), ("move 15 fall", 960_000)])
-  func whatStartsTheLockDelayAnewIsAValue(_ reset: String, _ deadline: Int64) throws {
+  func theResetOfTheLockDelayIsAValue(_ reset: String, _ deadline: Int64) throws {
     let field = emptyField(10, 6) + "\n....##....\n.........."
     var play = try play("OI", "lock = 500 ms\nlock-reset = \(reset)", on: field)
     play.perform("soft*5", at: 0)
@@ -152,7 +152,7 @@ import Testing
         }
         time = next
         if !parts.isOver { parts.perform(command, at: GameTime(microseconds: next)) }
-        try hold(whole.digest == parts.digest, "\(command) at \(next)")
+        try ensure(whole.digest == parts.digest, "\(command) at \(next)")
       }
     }
   }

@@ -15,7 +15,7 @@
         for start in stride(from: 0, to: all.count, by: 7 * copies) {
           let bag = all[start..<(start + 7 * copies)]
           for piece in Tetromino.allCases {
-            try hold(bag.count { $0 == piece } == copies, "\(bag)")
+            try ensure(bag.count { $0 == piece } == copies, "\(bag)")
           }
         }
       }

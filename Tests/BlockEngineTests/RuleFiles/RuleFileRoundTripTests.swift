@@ -14,12 +14,12 @@
             "hidden rows", "finds no room", "takes a millisecond", "a millisecond at least",
           ]
           .contains { error.description.contains($0) }
-          try hold(isContradiction, "\(error)\n\(text)")
+          try ensure(isContradiction, "\(error)\n\(text)")
           return
         }
-        try hold(read == rules, text)
-        try hold(read.text == text, text)
-        try hold(read.fingerprint == rules.fingerprint, text)
+        try ensure(read == rules, text)
+        try ensure(read.text == text, text)
+        try ensure(read.fingerprint == rules.fingerprint, text)
       }
     }
 
@@ -41,7 +41,7 @@
         for step in 1...60 {
           game.perform(random.pick(GameCommand.allCases), at: GameTime(microseconds: Int64(step) * 200_000))
         }
-        try hold(try Ruleset(text: Array(rules.text.utf8)) == rules, rules.text)
+        try ensure(try Ruleset(text: Array(rules.text.utf8)) == rules, rules.text)
       }
     }
 

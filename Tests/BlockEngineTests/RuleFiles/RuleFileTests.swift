@@ -26,7 +26,7 @@ import Testing
     initial-turn = yes
     """
 
-  @Test func aFileOfTenLinesMakesAGameThatNobodyHasBuiltIn() throws {
+  @Test func aFileOfTenLinesMakesAGameThatIsNotBuiltIn() throws {
     let rules = try rules(Self.tenLines)
     #expect(rules.name == "breath" && rules.base == .modern && rules.field == FieldSize(width: 8, height: 16))
     #expect(rules.entryDelay.plain == RuleTime(frames: 12) && rules.clearDelay.time == RuleTime(frames: 24))
@@ -39,7 +39,7 @@ import Testing
       rules.scoring == Ruleset.modern.scoring, "what the file does not say is as in the rules that it names")
   }
 
-  @Test func itsReplayProvesItselfWithoutTheFile() throws {
+  @Test func itsReplayVerifiesWithoutTheFile() throws {
     let header = ReplayHeader(
       GameSetup(ruleset: try rules(Self.tenLines), seed: 5), player: nil, started: "2026-01-02T03:04:05Z")
     var recording = try GameRecording(header)

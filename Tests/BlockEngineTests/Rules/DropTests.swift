@@ -2,14 +2,14 @@ import BlockEngine
 import Testing
 
 @Suite struct DropTests {
-  @Test func aSoftDropIsARowDownNowForOnePointAndTheFallIntervalStartsAnew() throws {
+  @Test func aSoftDropIsARowForOnePointAndRestartsTheFallInterval() throws {
     var play = try Play("T")
     play.events = []
     play.perform("soft", at: 700_000)
     #expect(play.game.fallingPiece?.words == "T0 8,0")
     #expect(play.game.score == 1)
     #expect(play.deadline == 1_700_000)
-    #expect(play.news() == ["700000 moved T0 8,0 by softDrop"])
+    #expect(play.takeEvents() == ["700000 moved T0 8,0 by softDrop"])
     play.perform("soft*5")
     #expect(play.game.score == 6)
   }
@@ -19,7 +19,7 @@ import Testing
     #expect(play.game.score == 2 && play.game.pieceCount == 1)
     play.events = []
     play.perform("soft", at: 10)
-    #expect(play.news() == ["10 locked O0 1,1 by softDrop", "10 spawned T0 1,-1"])
+    #expect(play.takeEvents() == ["10 locked O0 1,1 by softDrop", "10 spawned T0 1,-1"])
     #expect(play.game.score == 2)
     #expect(play.picture == "..t...\n.ttt..\n..OO..\n..OO..")
   }
@@ -29,7 +29,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 123)
     #expect(
-      play.news() == [
+      play.takeEvents() == [
         "123 moved T0 8,23 by hardDrop", "123 locked T0 8,23 by hardDrop", "123 spawned O0 8,-1",
       ])
     #expect(play.game.score == 48)
@@ -40,7 +40,7 @@ import Testing
     var play = try Play("OT", on: emptyField(6, 4)).after("soft*2")
     play.events = []
     play.perform("hard")
-    #expect(play.news() == ["0 locked O0 1,1 by hardDrop", "0 spawned T0 1,-1"])
+    #expect(play.takeEvents() == ["0 locked O0 1,1 by hardDrop", "0 spawned T0 1,-1"])
     #expect(play.game.score == 2)
   }
 
@@ -108,11 +108,11 @@ import Testing
       for _ in 0..<15 where !play.game.isOver {
         let ghost = try #require(play.game.ghost)
         let piece = try #require(play.game.fallingPiece)
-        try hold(ghost.x == piece.x && ghost.y >= piece.y, "\(ghost) under \(piece)")
-        try hold(ghost.matrix == piece.matrix && ghost.orientation == piece.orientation, "\(ghost)")
+        try ensure(ghost.x == piece.x && ghost.y >= piece.y, "\(ghost) under \(piece)")
+        try ensure(ghost.matrix == piece.matrix && ghost.orientation == piece.orientation, "\(ghost)")
         play.events = []
         let locked = play.after("hard").events.first { $0.words.contains("locked") }
-        try hold(
+        try ensure(
           locked?.words.contains("locked \(ghost.words) by") == true, "\(ghost) \(locked.debugDescription)")
         play.game.perform(player.command(), at: player.moment(in: play.game))
       }

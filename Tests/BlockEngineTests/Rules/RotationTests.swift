@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func ifTheTurnedMatrixCollidesWithTheStackTheTurnIsTakenBack() throws {
+  @Test func ifTheTurnedMatrixCollidesWithTheStackTheTurnIsRefused() throws {
     let play = try Play(
       "I",
       on: """
@@ -51,7 +51,7 @@ import Testing
     #expect(play.after("cw").picture == "...i..\n...i..\n...i..\n###i##")
   }
 
-  @Test func ifTheTurnedMatrixCollidesWithTheFloorTheTurnIsTakenBack() throws {
+  @Test func ifTheTurnedMatrixCollidesWithTheFloorTheTurnIsRefused() throws {
     let play = try Play("I", on: emptyField(8, 4)).after("soft*3")
     #expect(play.picture == "........\n........\n........\n..iiii..")
     for word in ["cw", "ccw"] {
@@ -59,7 +59,7 @@ import Testing
       turned.events = []
       turned.perform(word)
       #expect(turned.picture == play.picture)
-      #expect(turned.news() == ["0 refused \(word)"])
+      #expect(turned.takeEvents() == ["0 refused \(word)"])
     }
   }
 
@@ -133,11 +133,11 @@ import Testing
           play.events = []
           let turned = play.after("\(word)*4")
           if turned.events.allSatisfy({ !$0.words.contains("refused") }) {
-            try hold(turned.game.digest == play.game.digest, "\(word) four times")
+            try ensure(turned.game.digest == play.game.digest, "\(word) four times")
           }
           let back = play.after(word + " " + inverse)
           if back.events.first?.words.contains("rotated") == true {
-            try hold(back.game.digest == play.game.digest, "\(word) and back")
+            try ensure(back.game.digest == play.game.digest, "\(word) and back")
           }
         }
       }

@@ -44,10 +44,10 @@ import Testing
         var reference = ReferenceGenerator(seed: seed)
         for _ in 0..<5 {
           let drawn = generator.draw(below: bound)
-          try hold(drawn == reference.draw(below: bound), "seed \(seed), bound \(bound)")
-          try hold(drawn < bound, "\(drawn) below \(bound)")
+          try ensure(drawn == reference.draw(below: bound), "seed \(seed), bound \(bound)")
+          try ensure(drawn < bound, "\(drawn) below \(bound)")
         }
-        try hold(generator.state == reference.state, "as many numbers used, seed \(seed), bound \(bound)")
+        try ensure(generator.state == reference.state, "as many numbers used, seed \(seed), bound \(bound)")
       }
     }
   }
@@ -62,8 +62,8 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       var reference = ReferenceGenerator(seed: seed)
       var numbers = ReferenceGenerator(seed: seed)
-      try hold(generator.draw(below: bound) == reference.draw(below: bound), "seed \(seed)")
-      try hold(generator.state == reference.state, "seed \(seed)")
+      try ensure(generator.draw(below: bound) == reference.draw(below: bound), "seed \(seed)")
+      try ensure(generator.state == reference.state, "seed \(seed)")
       _ = numbers.next()
       if numbers.state != generator.state { redrawn += 1 }
     }

@@ -41,7 +41,7 @@ import Testing
     #expect(play.after("right").picture == "........\n.......#\n....iiii\n........")
   }
 
-  @Test func theDiagonalStepCountsAsAFallSoTheFallIntervalStartsAnew() throws {
+  @Test func theDiagonalStepCountsAsAFallSoTheFallIntervalRestarts() throws {
     var play = try Play("I", on: "........\n#.......\n........\n........").after("soft left")
     play.perform("left", at: 400_000)
     #expect(play.game.fallingPiece?.words == "I0 0,1")
@@ -58,7 +58,7 @@ import Testing
     play.perform("left", at: 300_000)
     #expect(play.game.fallingPiece?.words == "I0 1,0")
     #expect(play.deadline == 1_000_000)
-    #expect(play.news() == ["300000 refused left"])
+    #expect(play.takeEvents() == ["300000 refused left"])
   }
 
   @Test func aKeyHeldAtAWallNeitherDropsNorLocks() throws {
@@ -87,7 +87,7 @@ import Testing
   }
 
   /// What each value of `Ruleset.Sideways` makes of the same step, at a field that leaves more and more ways free.
-  @Test func eachValueOfSidewaysSaysWhatComesAfterTheStraightWay() throws {
+  @Test func eachValueOfSidewaysDefinesABlockedMove() throws {
     let diagonalFree = "........\n........\n#.......\n........\n........"
     let downFree = "........\n........\n#.......\n#.......\n........"
     let nothingFree = "........\n........\n#.......\n##......\n........"
@@ -106,7 +106,7 @@ import Testing
       var play = try Play("IO", on: field, rules: .classic.with(sideways: sideways)).after("soft*2 left")
       play.events = []
       play.perform("left", at: 300_000)
-      let news = play.news()
+      let news = play.takeEvents()
       #expect(news.first == event)
       if event.contains("locked") { #expect(news == [event, "300000 spawned O0 2,-1"]) }
       #expect(play.deadline == (event.contains("refused") ? 1_000_000 : 1_300_000))
@@ -126,9 +126,9 @@ import Testing
           let time = player.moment(in: game)
           game.perform(command, at: time)
           reference.perform(command, at: time.microseconds)
-          try reference.holdAgainst(game)
+          try reference.ensureEqual(game)
         }
-        try hold(game.digest.value == reference.digest, "\(sideways)")
+        try ensure(game.digest.value == reference.digest, "\(sideways)")
       }
     }
   }

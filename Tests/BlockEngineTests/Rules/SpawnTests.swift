@@ -21,7 +21,7 @@ import Testing
 
   @Test func theFirstPieceIsOnTheFieldAtTimeZero() throws {
     var play = try Play("T")
-    #expect(play.news() == ["0 spawned T0 8,-1"])
+    #expect(play.takeEvents() == ["0 spawned T0 8,-1"])
     #expect(play.time == 0 && play.game.pieceCount == 1 && play.game.score == 0 && play.game.lines == 0)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(play.game.fallingPiece == nil && play.game.ghost == nil && play.deadline == nil)
     #expect(play.game.phase == .over(.blockOut))
     #expect(play.game.pieceCount == 1, "the piece that found no room counts")
-    #expect(play.news() == ["0 spawned T0 2,-1", "0 ended blockOut"])
+    #expect(play.takeEvents() == ["0 spawned T0 2,-1", "0 ended blockOut"])
   }
 
   @Test func aMinoBesideTheSpawnedPieceDoesNotEndTheGame() throws {
@@ -80,7 +80,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 500)
     #expect(
-      play.news() == ["500 locked O0 1,-1 by hardDrop", "500 spawned O0 1,-1", "500 ended blockOut"])
+      play.takeEvents() == ["500 locked O0 1,-1 by hardDrop", "500 spawned O0 1,-1", "500 ended blockOut"])
     #expect(play.game.pieceCount == 3 && play.time == 500)
     #expect(play.picture == "..OO..\n..OO..\n..OO..\n..OO..")
   }
@@ -101,9 +101,9 @@ import Testing
       var game = Game(seed: random.next())
       for _ in 0..<5 {
         let next = game.next
-        try hold(next.count == 1, "\(next)")
+        try ensure(next.count == 1, "\(next)")
         game.perform(.hardDrop, at: game.time)
-        try hold(game.fallingPiece?.tetromino == next[0], "\(next)")
+        try ensure(game.fallingPiece?.tetromino == next[0], "\(next)")
       }
     }
   }

@@ -31,7 +31,7 @@ struct PlayedPlacements {
       for game in frontier {
         guard let spin = spin(of: game), seen.insert(State(words: game.pieceWords, spin: spin.spin)).inserted
         else { continue }
-        note(drop(game), count)
+        record(drop(game), count)
         for command in commands {
           for isHeld in holdsKeys ? [false, true] : [false] {
             guard var other = press(command, isHeld: isHeld, game) else { continue }
@@ -39,7 +39,7 @@ struct PlayedPlacements {
             var events: [GameEvent] = []
             other.advance(to: time, events: &events)
             if other.pieceCount > start.pieceCount || other.isOver {
-              note(place(events), count + 1)
+              record(place(events), count + 1)
             } else {
               next.append(other)
             }
@@ -51,7 +51,7 @@ struct PlayedPlacements {
     }
   }
 
-  private mutating func note(_ place: Place?, _ count: Int) {
+  private mutating func record(_ place: Place?, _ count: Int) {
     if let place { keys[place] = min(count, keys[place] ?? .max) }
   }
 

@@ -43,19 +43,19 @@ extension ReferenceGame {
   var digest: UInt64 { fnv1a(integers: digestIntegers) }
 
   /// Throws where `game` stands otherwise than this one, in what is cheap to compare.
-  func holdAgainst(_ game: Game) throws {
-    try hold(
+  func ensureEqual(_ game: Game) throws {
+    try ensure(
       game.endCause == cause,
       "ended by \(String(describing: game.endCause)), not \(String(describing: cause))")
-    try hold(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
-    try hold(game.score == score, "score \(game.score), not \(score)")
-    try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
-    try hold(game.level == level, "level \(game.level), not \(level)")
-    try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
+    try ensure(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
+    try ensure(game.score == score, "score \(game.score), not \(score)")
+    try ensure(game.lines == lines, "lines \(game.lines), not \(lines)")
+    try ensure(game.level == level, "level \(game.level), not \(level)")
+    try ensure(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
     guard let falling = game.fallingPiece, cause == nil else { return }
     let expected = "\(piece.letter)\(quarterTurns) \(x),\(y)"
-    try hold(falling.words == expected, "falling \(falling.words), not \(expected)")
-    try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
-    try hold(game.next == [next], "next not \(next)")
+    try ensure(falling.words == expected, "falling \(falling.words), not \(expected)")
+    try ensure(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
+    try ensure(game.next == [next], "next not \(next)")
   }
 }

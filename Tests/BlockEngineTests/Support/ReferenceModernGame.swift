@@ -120,7 +120,7 @@ struct ReferenceModernGame {
     let wasDown = !fits(x, y + 1, turns)
     x += step
     lastTest = nil
-    settle(wasDown: wasDown)
+    updateTimers(wasDown: wasDown)
   }
 
   private mutating func turn(by quarters: Int) {
@@ -135,20 +135,20 @@ struct ReferenceModernGame {
       lastQuarters = quarters
       let wasDown = !fits(x, y + 1, turns)
       (x, y, turns, lastTest) = (x + test.x, y - test.y, after, index)
-      return settle(wasDown: wasDown)
+      return updateTimers(wasDown: wasDown)
     }
   }
 
   private mutating func descend() {
     y += 1
     lastTest = nil
-    noteLowest()
+    reachLowerRow()
     touchDownOrFall()
   }
 
   /// What a move or turn does to the lock delay.
-  private mutating func settle(wasDown: Bool) {
-    let isLower = noteLowest()
+  private mutating func updateTimers(wasDown: Bool) {
+    let isLower = reachLowerRow()
     let isDown = !fits(x, y + 1, turns)
     if !wasDown {
       if isDown { touchDownOrFall() }
@@ -176,7 +176,7 @@ struct ReferenceModernGame {
   }
 
   @discardableResult
-  private mutating func noteLowest() -> Bool {
+  private mutating func reachLowerRow() -> Bool {
     let row = minos(x, y, turns).map(\.y).max() ?? 0
     if row <= lowest { return false }
     (lowest, resets) = (row, 0)

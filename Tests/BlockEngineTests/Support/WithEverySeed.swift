@@ -1,15 +1,15 @@
 import Testing
 
 /// What a property test found wrong.
-struct Broken: Error, CustomStringConvertible {
+struct PropertyFailure: Error, CustomStringConvertible {
   let description: String
 }
 
 /// Stops a property test where `condition` does not hold.
 ///
 /// `#expect` costs microseconds even where all is well, which is too much for a check made a million times.
-func hold(_ condition: Bool, _ law: @autoclosure () -> String) throws {
-  if !condition { throw Broken(description: law()) }
+func ensure(_ condition: Bool, _ law: @autoclosure () -> String) throws {
+  if !condition { throw PropertyFailure(description: law()) }
 }
 
 /// Runs `body` with a generator of each seed; the first seed that breaks a law is reported and ends the run.

@@ -39,7 +39,7 @@ struct BotHandsOfATest: Hands {
     return (move.command, move.time, move.isRepeat)
   }
 
-  mutating func forget() { bot.forget() }
+  mutating func forget() { bot.discardPlan() }
 }
 
 /// Bytes that a test can repeat.

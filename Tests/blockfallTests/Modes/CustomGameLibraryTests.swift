@@ -103,7 +103,7 @@ import Testing
     #expect(CommandTrial().run("verify", replay).status == 0)
     let header = try ReplayFile.load(replay).header
     #expect(header.mode.word == "custom:lines:5,next:1,hold:none" && header.ruleset == .modern)
-    #expect(header.countedMode == header.mode)
+    #expect(header.resultMode == header.mode)
   }
 
   @Test(arguments: [

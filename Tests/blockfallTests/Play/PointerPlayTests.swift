@@ -218,11 +218,11 @@ import Testing
     let start = trial.x
     trial.mouse(.press, middle.x, middle.y)
     trial.mouse(.drag, middle.x - 4, middle.y)
-    #expect(trial.screen.seat.controls.pointer.stick?.deflection.figure == 50)
+    #expect(trial.screen.seat.controls.pointer.stick?.deflection.rate == 50)
     trial.pass(200)
     #expect(trial.x == start - 4, "a cell each 50 ms at 50")
     trial.mouse(.drag, middle.x - 9, middle.y)
-    #expect(trial.screen.seat.controls.pointer.stick?.deflection.figure == 50, "beyond the rim it stays")
+    #expect(trial.screen.seat.controls.pointer.stick?.deflection.rate == 50, "beyond the rim it stays")
     trial.mouse(.release, middle.x - 9, middle.y)
     let end = trial.x
     trial.pass(500)

@@ -44,7 +44,7 @@ import Testing
     let setups = try rounds.turns.map { try #require(rounds.setup(of: $0)) }
     #expect(setups.map(\.seed) == [77, 77, 77] + Array(repeating: rounds.seeds[1], count: 3))
     // An ordinary game, which counts as any other.
-    #expect(setups.allSatisfy { $0.countedMode == .endless && $0.startLevel == 1 })
+    #expect(setups.allSatisfy { $0.resultMode == .endless && $0.startLevel == 1 })
     let players = [1, 2, 3].map { Player(id: $0, name: "P\($0)") }
     var table = RoundsTable(rounds, results: [])
     #expect(table.next(of: players) == Rounds.Turn(round: 0, player: 1))

@@ -37,7 +37,7 @@ struct PersonAtKeys {
     if due > driver.now { driver.pass(due - driver.now) }
     // The piece may have locked by itself meanwhile.
     guard try driver.match.isLive, try driver.match.session.game(of: player).pieceCount == move.pieceCount
-    else { return bot.forget() }
+    else { return bot.discardPlan() }
     let screen = try driver.match
     let context = driver.model.context
     let person = try #require(screen.people.firstIndex(of: player - 1))

@@ -33,10 +33,10 @@ struct ActionHolds: Sendable {
   /// Starts with nothing held.
   ///
   /// - Parameter shortestGap: The shortest gap between two key repeats, in microseconds.
-  init(keyRepeat: KeyRepeat = .usual, minGap: Int64 = 0) {
+  init(keyRepeat: KeyRepeat = .standard, minGap: Int64 = 0) {
     inferred = HeldKeys(keyRepeat: keyRepeat, minGap: minGap)
     // The usual key repeat is a default rather than a measurement.
-    singles = SinglePresses(knownRepeat: keyRepeat == .usual ? nil : keyRepeat)
+    singles = SinglePresses(knownRepeat: keyRepeat == .standard ? nil : keyRepeat)
   }
 
   /// The terminal's key repeat.

@@ -61,7 +61,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .gravity: parts.fallTitle
     case .next: parts.nextCount.map(String.init) ?? tr("of the rules")
     case .hold: parts.holdTitle
-    case .randomizer: parts.drawTitle
+    case .randomizer: parts.randomizerTitle
     case .garbage: parts.startGarbageTitle
     case .rising: parts.risingTitle
     case .topOut: parts.toppingOutTitle

@@ -17,7 +17,7 @@ extension GameScreen {
   /// The games whose best to race against; nil if there is no race: the mode's results do not compare, races are off,
   /// one has started already, or the game is over.
   private func wantedRace(in context: ScreenContext) -> (player: PlayerFilter, rules: String, mode: String)? {
-    let mode = seat.session.header.countedMode
+    let mode = seat.session.header.resultMode
     guard context.settings.race, race == nil, !isPractice, !seat.session.isOver, mode.kind != .puzzle,
       mode.ranking != .none
     else { return nil }

@@ -59,7 +59,7 @@ extension GameScreen {
     outbox.ask(.figures(seat.session.id))
     let header = seat.session.header
     let player = context.players.first { $0.name == header.player }
-    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.countedMode.resultText))
+    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultMode.resultText))
   }
 
   /// Closes the game and saves its result.
@@ -84,13 +84,13 @@ extension GameScreen {
     guard !isKept else { return }
     // A result that is not saved is still compared with the best.
     let header = seat.session.header
-    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.countedMode.resultText))
+    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultMode.resultText))
   }
 
   /// Compares the result with the previous best.
   mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
-    let ranking = seat.session.header.countedMode.ranking
+    let ranking = seat.session.header.resultMode.ranking
     let result = BestResult(
       id: seat.session.id, score: game.score, duration: Int(game.time.microseconds), lines: game.lines)
     // The very first quick game beats nothing; an unfinished race has no time.

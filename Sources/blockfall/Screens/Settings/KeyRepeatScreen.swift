@@ -28,7 +28,7 @@ struct KeyRepeatScreen: Screen {
     if let estimate = estimator.estimate {
       measured = estimate
       keep(estimate, in: context, &outbox)
-    } else if estimator.presses > RepeatEstimator.enough {
+    } else if estimator.presses > RepeatEstimator.requiredPresses {
       // The key was only tapped: start over.
       estimator = RepeatEstimator()
     }
@@ -66,7 +66,7 @@ struct KeyRepeatScreen: Screen {
     let width = min(max(buffer.size.columns - 4, 1), 36)
     let x = (buffer.size.columns - width) / 2
     buffer.fill(Rect(x: x, y: y, columns: width, rows: 1), with: Cell(" ", Style(background: .well)))
-    let done = min(width * estimator.presses / RepeatEstimator.enough, width)
+    let done = min(width * estimator.presses / RepeatEstimator.requiredPresses, width)
     let mark: Unicode.Scalar = context.isUnicode ? "█" : "#"
     buffer.fill(
       Rect(x: x, y: y, columns: done, rows: 1),

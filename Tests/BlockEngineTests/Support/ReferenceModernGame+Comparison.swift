@@ -2,34 +2,34 @@ import BlockEngine
 
 extension ReferenceModernGame {
   /// Throws where `game` stands otherwise than this one.
-  func holdAgainst(_ game: Game) throws {
-    try hold(
+  func ensureEqual(_ game: Game) throws {
+    try ensure(
       game.endCause == cause,
       "ended by \(String(describing: game.endCause)), not \(String(describing: cause))")
-    try hold(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
-    try hold(game.score == score, "score \(game.score), not \(score)")
-    try hold(game.lines == lines, "lines \(game.lines), not \(lines)")
-    try hold(game.level == level, "level \(game.level), not \(level)")
-    try hold(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
-    try hold(
+    try ensure(game.time.microseconds == time, "time \(game.time.microseconds), not \(time)")
+    try ensure(game.score == score, "score \(game.score), not \(score)")
+    try ensure(game.lines == lines, "lines \(game.lines), not \(lines)")
+    try ensure(game.level == level, "level \(game.level), not \(level)")
+    try ensure(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
+    try ensure(
       game.backToBackCount == backToBackCount && game.combo == combo,
       "chain \(game.backToBackCount), combo \(game.combo)")
-    try hold(game.next == next, "next \(game.next), not \(next)")
-    try hold(game.held == held && game.canHold == canHold, "hold")
-    try hold(game.waitingGarbage == waitingGarbage, "waiting garbage")
+    try ensure(game.next == next, "next \(game.next), not \(next)")
+    try ensure(game.held == held && game.canHold == canHold, "hold")
+    try ensure(game.waitingGarbage == waitingGarbage, "waiting garbage")
     guard let falling = game.fallingPiece, cause == nil else { return }
     let expected = "\(piece.letter)\(turns) \(x),\(y)"
-    try hold(falling.words == expected, "falling \(falling.words), not \(expected)")
+    try ensure(falling.words == expected, "falling \(falling.words), not \(expected)")
     switch game.phase {
     case .falling(_, let moment):
-      try hold(!isLocking && moment.microseconds == deadline, "falls at \(moment), not \(deadline)")
+      try ensure(!isLocking && moment.microseconds == deadline, "falls at \(moment), not \(deadline)")
     case .locking(_, let moment, let left):
-      try hold(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
-      try hold(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
-    case .clearing, .spawning: try hold(false, "between pieces")
-    case .over: try hold(false, "over")
+      try ensure(isLocking && moment.microseconds == deadline, "locks at \(moment), not \(deadline)")
+      try ensure(left == 15 - resets, "\(left) resets left, not \(15 - resets)")
+    case .clearing, .spawning: try ensure(false, "between pieces")
+    case .over: try ensure(false, "over")
     }
-    try hold(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
+    try ensure(game.nextDeadline?.microseconds == deadline, "deadline not \(deadline)")
   }
 
   /// The state as the integers of `StateDigest`'s documented order.

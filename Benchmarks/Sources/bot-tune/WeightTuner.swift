@@ -7,7 +7,7 @@ import Glibc
 ///
 /// Source: Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998), whose
 /// exponents these are. Figures that are 0 at the start stay 0.
-struct Climb {
+struct WeightTuner {
   /// By what part of itself a figure is moved at first, and by how much at least.
   private static let part = 0.15
   private static let least = 4.0
