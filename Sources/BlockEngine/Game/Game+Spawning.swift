@@ -1,4 +1,4 @@
-// From a lock to the next piece: clear delay, entry delay, and the commands remembered meanwhile.
+// From a lock to the next piece: clear delay, entry delay, and the commands buffered meanwhile.
 extension Game {
   /// Starts the delays after a lock, or brings the next piece at once.
   ///
@@ -37,7 +37,7 @@ extension Game {
     deadline = min(end, limit)
   }
 
-  /// Remembers a turn or a hold for the spawn, if the rules allow it; other commands are refused.
+  /// Buffers a turn or a hold for the spawn, if the rules allow it; other commands are refused.
   mutating func buffer(_ command: GameCommand, recordingTo sink: inout some EventSink) {
     let rotation: Rotation? =
       switch command {
@@ -97,7 +97,7 @@ extension Game {
     if !isOver { dropAtSpawn(recordingTo: &sink) }
   }
 
-  /// Applies the remembered turn if the turned piece fits; returns whether the piece has room.
+  /// Applies the buffered turn if the turned piece fits; returns whether the piece has room.
   ///
   /// Under rules with `spawnsHigherAfterClear`, the piece moves up after a clear until it fits.
   private mutating func findRoomAtSpawn() -> Bool {

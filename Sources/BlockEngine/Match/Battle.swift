@@ -107,7 +107,7 @@ struct Battle: Sendable {
     case .attacker:
       if let lastAttacker, isActive(lastAttacker) { return lastAttacker }
       return next
-    case .random:
+    case .seeded:
       let living = (1...versus.players).count(where: isActive)
       guard living > 0 else { return nil }
       let choice = Int(targetGenerator.draw(below: UInt64(living)))

@@ -12,7 +12,7 @@ public struct Versus: Equatable, Sendable {
     /// The other players in turn, in seat order, one for each clear.
     case turn
     /// A random player, by the match's seed.
-    case random = "random"
+    case seeded = "random"
     /// The last attacker; before the first attack, the next player in seat order.
     case attacker
   }

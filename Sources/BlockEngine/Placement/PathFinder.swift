@@ -44,7 +44,7 @@ public struct PathFinder: Sendable {
     let press: PlacementPath.Press
   }
 
-  /// A walk of the falling piece of `game`.
+  /// The paths of the falling piece of `game`.
   ///
   /// - Parameters:
   ///   - pace: the speed of the fall between two keys.

@@ -5,7 +5,7 @@
 /// pieces. A place that ends the game counts, and nothing follows it.
 ///
 /// All memory is allocated beforehand. Only under rules whose kicks depend on the field or the ground does counting
-/// allocate, because it then walks key by key.
+/// allocate, because it then searches key by key.
 public final class PerftCounter {
   private let rules: PlacementRules
   private let pieceCount: Int

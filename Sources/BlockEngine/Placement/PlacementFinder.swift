@@ -21,7 +21,7 @@ public final class PlacementFinder {
   public let size: ColumnField.Size
   /// The finder's own field, for playfields.
   private let field: ColumnField
-  /// The rules and half turns if the rules depend on more than the maps contain; placements are then found by a walk.
+  /// The rules and half turns if the rules depend on more than the maps contain; a `PathFinder` then finds placements.
   private let pathSearch: (ruleset: Ruleset, halfTurns: Bool)?
 
   /// A finder for playfields of one size under a rule set.

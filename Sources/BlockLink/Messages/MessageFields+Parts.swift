@@ -68,7 +68,7 @@ extension MessageFields {
     settings.level = try fields.int("level", levels)
     settings.attack = try fields.word("attack", AttackRules.Name.self)
     settings.targeting = try fields.word("target", Versus.Targeting.self)
-    if settings.targeting == .random {
+    if settings.targeting == .seeded {
       throw fields.fault("target", right: "next, turn or attacker; by chance needs the seed")
     }
     guard let goal = MatchGoal(word: try fields.text("goal")) else {

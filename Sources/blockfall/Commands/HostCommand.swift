@@ -44,7 +44,7 @@ struct HostCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr("Whom attacks go to: next, turn or attacker; next unless said."), valueName: tr("name")),
-    completion: .list(Versus.Targeting.allCases.filter { $0 != .random }.map(\.rawValue)),
+    completion: .list(Versus.Targeting.allCases.filter { $0 != .seeded }.map(\.rawValue)),
     transform: ArgumentValue.roomTarget)
   var target = Versus.Targeting.next
 
@@ -128,7 +128,7 @@ extension ArgumentValue {
 
   static func roomTarget(_ text: String) throws -> Versus.Targeting {
     let target = try self.target(text)
-    guard target != .random else {
+    guard target != .seeded else {
       throw ValidationError(
         tr("a room has no random targets, as its players do not know the seed; it is next, turn or attacker"))
     }

@@ -53,7 +53,7 @@ extension Versus.Targeting {
   /// The targets of attacks; nil for the usual ones.
   fileprivate var title: String? {
     switch self {
-    case .next, .random: nil
+    case .next, .seeded: nil
     case .turn: tr("attacks go to each in turn")
     case .attacker: tr("attacks go to the attacker")
     }
