@@ -122,8 +122,8 @@ public struct SoftDropPedal: Hashable, Sendable {
     rate = min(max(wanted, 0), SoftDropPedal.top)
     guard rate > 0 else { return stop() }
     meter.change(rate: rate)
-    let isThere = isPressed && rate == SoftDropPedal.top
-    nextStep = isThere ? nil : moment.advanced(by: settings.interval)
+    let isAtTop = isPressed && rate == SoftDropPedal.top
+    nextStep = isAtTop ? nil : moment.advanced(by: settings.interval)
   }
 
   private mutating func stop() {

@@ -16,9 +16,9 @@ public struct TouchPoint: Hashable, Sendable {
 
   /// The middle of a cell, the most exact place that a terminal reports.
   public init(column: Int, row: Int) {
-    let most = 100_000
+    let maximum = 100_000
     self.init(
-      x: min(max(column, -most), most) * 1_000 + 500, y: min(max(row, -most), most) * 1_000 + 500)
+      x: min(max(column, -maximum), maximum) * 1_000 + 500, y: min(max(row, -maximum), maximum) * 1_000 + 500)
   }
 
   /// The vector from `origin` to here.

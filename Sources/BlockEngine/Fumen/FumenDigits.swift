@@ -30,10 +30,10 @@ struct FumenWriter {
     }
   }
 
-  /// Adds one to a single-digit number at `place`; false if it is already 63.
-  mutating func increment(at place: Int) -> Bool {
-    guard digits[place] < 63 else { return false }
-    digits[place] += 1
+  /// Adds one to a single-digit number at `position`; false if it is already 63.
+  mutating func increment(at position: Int) -> Bool {
+    guard digits[position] < 63 else { return false }
+    digits[position] += 1
     return true
   }
 
@@ -51,7 +51,7 @@ struct FumenWriter {
 /// Reads numbers from the digits of a code.
 struct FumenReader {
   private let digits: [UInt8]
-  private var place = 0
+  private var position = 0
 
   /// Finds the code in a text, which may be a URL with the code as its query.
   ///
@@ -86,12 +86,12 @@ struct FumenReader {
     return nil
   }
 
-  var isAtEnd: Bool { place == digits.count }
+  var isAtEnd: Bool { position == digits.count }
 
   /// Reads a number; nil at the end of the code.
   mutating func read(digits count: Int) -> Int? {
-    guard place + count <= digits.count else { return nil }
-    defer { place += count }
-    return (0..<count).reduce(0) { $0 | Int(digits[place + $1]) << (6 * $1) }
+    guard position + count <= digits.count else { return nil }
+    defer { position += count }
+    return (0..<count).reduce(0) { $0 | Int(digits[position + $1]) << (6 * $1) }
   }
 }

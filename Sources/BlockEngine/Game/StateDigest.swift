@@ -98,8 +98,8 @@ extension Game {
     digest.combine(shared.ruleset.name)
     combineCells(into: &digest)
     combinePieces(into: &digest, isPublic: isPublic)
-    for figure in [score, lines, level, startLevel, pieceCount, backToBackCount, combo] {
-      digest.combine(figure)
+    for value in [score, lines, level, startLevel, pieceCount, backToBackCount, combo] {
+      digest.combine(value)
     }
     digest.combine(time.microseconds)
     combineDeadlines(into: &digest)
@@ -171,7 +171,7 @@ extension Game {
 
   private func combinePieces(into digest: inout StateDigest, isPublic: Bool) {
     let piece = !hasPiece ? [-1, -1, -1, -1] : [Int(tetromino.rawValue), Int(quarterTurns), x, y]
-    for figure in piece { digest.combine(figure) }
+    for value in piece { digest.combine(value) }
     if !isPublic {
       digest.combine(queue.givenBeyondPreview.count)
       for tetromino in queue.givenBeyondPreview { digest.combine(tetromino.rawValue) }

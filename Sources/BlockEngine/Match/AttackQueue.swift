@@ -64,9 +64,9 @@ struct WaitingGarbage: WaitingLines {
   /// The leftmost column of its rows' hole.
   let hole: Int
   /// Its number among all parts that ever waited here: its place in the queue.
-  let place: Int
+  let sequenceNumber: Int
 
-  var hash: UInt64 { StateDigest.of(sender, id, lines, Int(due.microseconds), hole, place) }
+  var hash: UInt64 { StateDigest.of(sender, id, lines, Int(due.microseconds), hole, sequenceNumber) }
 }
 
 /// A sent attack that its target has not acknowledged.
@@ -80,9 +80,9 @@ struct SentAttack: WaitingLines {
 }
 
 extension StateDigest {
-  fileprivate static func of(_ figures: Int...) -> UInt64 {
+  fileprivate static func of(_ values: Int...) -> UInt64 {
     var digest = StateDigest()
-    for figure in figures { digest.combine(figure) }
+    for value in values { digest.combine(value) }
     return digest.value
   }
 }

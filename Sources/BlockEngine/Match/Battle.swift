@@ -108,9 +108,9 @@ struct Battle: Sendable {
       if let lastAttacker, isActive(lastAttacker) { return lastAttacker }
       return next
     case .seeded:
-      let living = (1...versus.players).count(where: isActive)
-      guard living > 0 else { return nil }
-      let choice = Int(targetGenerator.draw(below: UInt64(living)))
+      let active = (1...versus.players).count(where: isActive)
+      guard active > 0 else { return nil }
+      let choice = Int(targetGenerator.draw(below: UInt64(active)))
       return (1...versus.players).lazy.filter(isActive).dropFirst(choice).first
     }
   }

@@ -89,14 +89,14 @@ extension Game {
     digest.combine(17)
     digest.combine(versus.attack.name.rawValue)
     digest.combine(versus.targeting.rawValue)
-    for figure in [versus.player, versus.players, versus.isDealt ? 1 : 0] { digest.combine(figure) }
-    for figure in [
+    for value in [versus.player, versus.players, versus.isDealt ? 1 : 0] { digest.combine(value) }
+    for value in [
       battle.backToBackCount, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack,
       battle.sent,
       battle.received, battle.cancelled, battle.entered, battle.lastID, battle.lastTarget,
       battle.lastAttacker ?? 0, battle.queuedPartCount, battle.lastHole ?? -1,
     ] {
-      digest.combine(figure)
+      digest.combine(value)
     }
     if !isPublic { digest.combine(battle.targetGenerator.state) }
     digest.combine(battle.waiting.count)

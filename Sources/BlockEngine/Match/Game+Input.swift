@@ -141,7 +141,7 @@ extension Game {
     battle.waiting.append(
       WaitingGarbage(
         sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: battle.lastHole ?? 0,
-        place: battle.queuedPartCount))
+        sequenceNumber: battle.queuedPartCount))
     battle.queuedPartCount += 1
   }
 

@@ -25,7 +25,7 @@ public struct Match: Sendable {
   /// For each player, whether the others know that the game is over.
   private var isAnnounced: [Bool]
   /// The number of games that are not over.
-  private var livingCount: Int
+  private var activeCount: Int
 
   /// Begins a match with everybody's first piece on the field at time zero.
   ///
@@ -48,7 +48,7 @@ public struct Match: Sendable {
     self.setup = setup
     lastRoutedIDs = Array(repeating: 0, count: setup.players.count)
     isAnnounced = Array(repeating: false, count: setup.players.count)
-    livingCount = setup.players.count
+    activeCount = setup.players.count
     games.reserveCapacity(setup.players.count)
     for player in 1...setup.players.count {
       sink.setPlayer(player)
@@ -63,7 +63,7 @@ public struct Match: Sendable {
   public var playerCount: Int { games.count }
 
   /// Whether at most one player is left or the time is up.
-  public var isOver: Bool { livingCount == 0 }
+  public var isOver: Bool { activeCount == 0 }
 
   /// The winner; nil during the match and for a draw: the last players went out at the same moment, or the best of a
   /// match with a time limit are equal.
@@ -221,7 +221,7 @@ extension Match {
     }
     for index in games.indices where games[index].isOver && !isAnnounced[index] {
       isAnnounced[index] = true
-      livingCount -= 1
+      activeCount -= 1
       for other in games.indices where !games[other].isOver {
         sink.setPlayer(other + 1)
         games[other].perform(.out(player: index + 1), at: time, recordingTo: &sink)
@@ -230,7 +230,7 @@ extension Match {
     // The last player left has won, which ends that game too.
     for index in games.indices where games[index].isOver && !isAnnounced[index] {
       isAnnounced[index] = true
-      livingCount -= 1
+      activeCount -= 1
     }
     if isOver { earliest = .zero }
   }
@@ -245,8 +245,8 @@ extension Match {
       let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
       if won[0] != won[1] { return won[0] }
       if won[0] {
-        let figures = (goal.rankingValues(of: first), goal.rankingValues(of: second))
-        if figures.0 != figures.1 { return figures.1.lexicographicallyPrecedes(figures.0) }
+        let values = (goal.rankingValues(of: first), goal.rankingValues(of: second))
+        if values.0 != values.1 { return values.1.lexicographicallyPrecedes(values.0) }
       }
       if first.time != second.time { return first.time > second.time }
       let seen = [first, second].map { $0.battle.opponents.count(where: \.isOut) }

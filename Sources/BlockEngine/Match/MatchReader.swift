@@ -182,15 +182,15 @@ public struct MatchReader: Sendable {
 
   private func readSeries(_ value: JSONValue?) throws(ReplayError) -> MatchSeries? {
     guard let value else { return nil }
-    let fault = error("\"series\" is not firstTo, seed, wins and played of a series")
-    guard case .object(let members) = value else { throw fault }
+    let seriesError = error("\"series\" is not firstTo, seed, wins and played of a series")
+    guard case .object(let members) = value else { throw seriesError }
     var fields = ReplayFields(members, line: 1)
     let (firstTo, played) = (try fields.natural("firstTo"), try fields.natural("played"))
     guard case .integer(false, let seed)? = fields.optional("seed"),
       let wins = fields.optional("wins")?.naturals(atMost: MatchSeries.maxFirstTo),
       let series = MatchSeries(
         firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
-    else { throw fault }
+    else { throw seriesError }
     try fields.rejectUnknown()
     return series
   }

@@ -50,7 +50,7 @@ public struct CalendarDay: Hashable, Sendable {
 extension CalendarDay: CustomStringConvertible {
   /// The day as in the header of a replay: YYYY-MM-DD.
   public var description: String {
-    func two(_ figure: Int) -> String { figure < 10 ? "0\(figure)" : String(figure) }
+    func two(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
     return "\(year)-\(two(month))-\(two(day))"
   }
 }

@@ -94,7 +94,7 @@ extension Game {
     }
     recordSplits()
     if isWon(by: cleared, spin, hadBegun: hadBegun) { return end(.goal, recordingTo: &sink) }
-    if case .pieces(let most) = mode.parts.limit, modeState.locked >= most {
+    if case .pieces(let limit) = mode.parts.limit, modeState.locked >= limit {
       modeState.ranOut = true
       return end(.blockOut, recordingTo: &sink)
     }

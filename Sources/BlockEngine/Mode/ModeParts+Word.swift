@@ -84,14 +84,14 @@ extension ModeParts {
     if self.word != word { return nil }
   }
 
-  private mutating func take(_ name: Substring, _ figure: Substring?) -> Bool {
-    func number(_ range: ClosedRange<Int>) -> Int? { figure.flatMap { RulesetValue.number($0, range) } }
+  private mutating func take(_ name: Substring, _ value: Substring?) -> Bool {
+    func number(_ range: ClosedRange<Int>) -> Int? { value.flatMap { RulesetValue.number($0, range) } }
     func set<Value>(_ path: WritableKeyPath<ModeParts, Value>, _ value: Value?) -> Bool {
       guard let value else { return false }
       self[keyPath: path] = value
       return true
     }
-    let text = figure.map(String.init)
+    let text = value.map(String.init)
     switch (name, text) {
     case ("dig", nil): goal = .noGarbage
     case ("combo", nil): goal = .combo

@@ -129,7 +129,7 @@ public struct ReplayPlayer: Sendable {
       throw locks(at: lock)
     }
     if let input = step.input {
-      if let fault = game.inputError(for: input) { throw mismatch(fault.wording) }
+      if let error = game.inputError(for: input) { throw mismatch(error.wording) }
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
         dealt != arrival.holes
       {

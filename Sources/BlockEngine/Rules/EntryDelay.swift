@@ -34,13 +34,13 @@ public struct EntryDelay: Hashable, Sendable {
   /// - Parameter rowsAbove: rows of the field below the piece's lowest mino, 0 for one on the floor.
   func microseconds(atLevel level: Int, afterClear: Bool, rowsAbove: Int, _ rate: FrameRate) -> Int64 {
     let time = afterClear ? self.afterClear : plain
-    var figure = time.table.value(atLevel: level)
+    var value = time.table.value(atLevel: level)
     if let height, rowsAbove >= height.freeRows {
-      figure +=
+      value +=
         height.addedPerStep
         * Int64(min((rowsAbove - height.freeRows) / height.rowsPerStep + 1, height.maxSteps))
     }
-    return time.unit == .frames ? rate.microseconds(frames: figure) : figure
+    return time.unit == .frames ? rate.microseconds(frames: value) : value
   }
 
   /// Whether the next piece always spawns at the moment of the lock.

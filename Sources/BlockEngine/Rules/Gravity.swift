@@ -71,12 +71,12 @@ public struct Gravity: Hashable, Sendable {
     table.steps.map { interval(of: $0.value, at: .zero, rate) }.min() ?? 0
   }
 
-  private func interval(of figure: Int64, at time: GameTime, _ rate: FrameRate) -> Int64 {
+  private func interval(of value: Int64, at time: GameTime, _ rate: FrameRate) -> Int64 {
     switch unit {
-    case .microseconds: return figure
-    case .frames: return figure == .max ? figure : rate.microseconds(frames: figure)
+    case .microseconds: return value
+    case .frames: return value == .max ? value : rate.microseconds(frames: value)
     case .rowsPerFrame(let parts):
-      let rows = figure + risen(at: time, rate)
+      let rows = value + risen(at: time, rate)
       if rows <= 0 { return .max }
       return rows >= Gravity.rowsAtOnce * parts ? 0 : rate.microsecondsForRow(at: rows, of: parts)
     }

@@ -27,8 +27,8 @@ public enum LevelRise: Hashable, Sendable {
       let (sixteens, rest) = start.quotientAndRemainder(dividingBy: 16)
       let first = 10 * (rest < 9 ? 10 * sixteens + rest + 1 : 10 * (sixteens + 1))
       return lines < first ? level : min(start + 1 + (lines - first) / 10, highest)
-    case .pieces(let figures):
-      let reached = cleared > 0 ? min(level + figures[min(cleared, figures.count) - 1], highest) : level
+    case .pieces(let values):
+      let reached = cleared > 0 ? min(level + values[min(cleared, values.count) - 1], highest) : level
       let stops = reached % 100 == 99 || reached >= highest - 1
       return stops ? reached : reached + 1
     }

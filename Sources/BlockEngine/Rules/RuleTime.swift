@@ -35,8 +35,8 @@ public struct RuleTime: Hashable, Sendable {
 
   /// The time at `level` in microseconds.
   public func microseconds(atLevel level: Int, _ rate: FrameRate) -> Int64 {
-    let figure = table.value(atLevel: level)
-    return unit == .frames ? rate.microseconds(frames: figure) : figure
+    let value = table.value(atLevel: level)
+    return unit == .frames ? rate.microseconds(frames: value) : value
   }
 
   /// The shortest and the longest time of all levels, in microseconds.

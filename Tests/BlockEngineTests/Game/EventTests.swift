@@ -47,14 +47,14 @@ import Testing
   @Test func clearedRowsAreListedFromTheHighestToTheLowest() throws {
     let play = try Play("I", on: "........\n........\n####.###\n##......\n####.###\n####.###").after(
       "cw hard")
-    var told: [[Int]] = []
+    var listed: [[Int]] = []
     for event in play.events {
       if case .linesCleared(let rows) = event.kind {
-        told.append(Array(rows))
+        listed.append(Array(rows))
         #expect(rows.count == 3)
       }
     }
-    #expect(told == [[2, 4, 5]])
+    #expect(listed == [[2, 4, 5]])
   }
 
   @Test func aGameWithoutAnEventListIsTheSameGame() {
@@ -62,14 +62,14 @@ import Testing
       var player = RandomPlayer(random: random)
       let setup = try player.setup(widths: 4...12, heights: 4...12)
       var events: [GameEvent] = []
-      var told = try Game(setup, events: &events)
-      var untold = try Game(setup)
-      for _ in 0..<40 where !told.isOver {
+      var withEvents = try Game(setup, events: &events)
+      var withoutEvents = try Game(setup)
+      for _ in 0..<40 where !withEvents.isOver {
         let command = player.command()
-        let time = player.moment(in: told)
-        told.perform(command, at: time, events: &events)
-        untold.perform(command, at: time)
-        try ensure(told.digest == untold.digest, "\(command)")
+        let time = player.moment(in: withEvents)
+        withEvents.perform(command, at: time, events: &events)
+        withoutEvents.perform(command, at: time)
+        try ensure(withEvents.digest == withoutEvents.digest, "\(command)")
       }
     }
   }

@@ -105,7 +105,7 @@
       Change("battle", "lastHole") { $0.battle.lastHole = 3 },
       Change("battle", "waiting") {
         $0.battle.waiting.append(
-          WaitingGarbage(sender: 2, id: 1, lines: 1, due: .zero, hole: 0, place: 0))
+          WaitingGarbage(sender: 2, id: 1, lines: 1, due: .zero, hole: 0, sequenceNumber: 0))
       },
       Change("battle", "opponents: out") { $0.battle.opponents[1].isOut = true },
       Change("battle", "opponents: received") { $0.battle.opponents[1].received = 1 },
@@ -148,9 +148,9 @@
           Issue.record("\(name) and \(same) have one digest")
         }
       }
-      var goneOn = game
-      goneOn.endCause = .blockOut
-      #expect(digests[goneOn.digest.value] == nil, "a block out is told from pieces that ran out")
+      var continued = game
+      continued.endCause = .blockOut
+      #expect(digests[continued.digest.value] == nil, "a block out is told from pieces that ran out")
       let higher = try Game(GameSetup(ruleset: .modern, seed: 7, startLevel: 2))
       #expect(higher.digest != Game(ruleset: .modern, seed: 7).digest)
       var classic = Game(seed: 7)
@@ -192,8 +192,10 @@
       #expect(try game.publicDigest == begun(1, "TIOSZJT").publicDigest, "a given piece not shown")
       #expect(try game.publicDigest != begun(1, "TIOSZLL").publicDigest, "a shown piece")
       let dealt = Set(try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).next })
-      let told = Set(try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).publicDigest })
-      #expect(told.count <= dealt.count * 7, "seeds that show the same pieces are told by those alone")
+      let publicDigests = Set(
+        try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).publicDigest })
+      #expect(
+        publicDigests.count <= dealt.count * 7, "seeds that show the same pieces are told by those alone")
       let secrets = [
         "the generator", "the generator and the bag", "the randomizer's memory", "targetGenerator",
       ]

@@ -40,7 +40,7 @@ import Testing
             sides[side].waiting.append(
               WaitingGarbage(
                 sender: 2 - side, id: next.arrival.id, lines: left, due: .zero, hole: 0,
-                place: sides[side].queuedPartCount))
+                sequenceNumber: sides[side].queuedPartCount))
           }
         }
       }

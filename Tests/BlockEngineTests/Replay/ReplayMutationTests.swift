@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Altered replays by the thousand: each is told with its line, or plays to the very state that it says.
+/// Altered replays by the thousand: each is detected with its line, or plays to the very state that it says.
 @Suite struct ReplayMutationTests {
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0x0a).map(Array.init)
@@ -73,16 +73,16 @@ import Testing
   @Test func aChangedCommandIsDetectedOrLeadsToTheSameState() throws {
     let bytes = try ReplaySamples.bytes(seed: 12, steps: 200, givesUp: true)
     let (replay, _) = try ReplaySamples.read(bytes)
-    var told = 0
+    var detected = 0
     for index in replay.body.steps.indices where replay.body.steps[index].command != nil {
       var changed = replay
       changed.body.steps[index].command = replay.body.steps[index].command == .hardDrop ? .left : .hardDrop
       do {
         #expect(ReplayResult(of: try ReplayPlayer.play(changed)) == replay.body.result)
       } catch {
-        told += 1
+        detected += 1
       }
     }
-    #expect(told > replay.body.steps.count / 3)
+    #expect(detected > replay.body.steps.count / 3)
   }
 }

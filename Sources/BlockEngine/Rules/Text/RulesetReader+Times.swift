@@ -122,10 +122,10 @@ extension RulesetReader {
     guard value.take("free"), let free = value.number(0...40), value.take("rows"),
       let rows = value.number(1...40),
       value.take("add"), let added = value.number(0...1_000_000), value.take("most"),
-      let most = value.number(1...40)
+      let maxSteps = value.number(1...40)
     else { return false }
     rules.entryDelay.height = EntryDelay.Height(
-      freeRows: free, rowsPerStep: rows, addedPerStep: Int64(added), maxSteps: most)
+      freeRows: free, rowsPerStep: rows, addedPerStep: Int64(added), maxSteps: maxSteps)
     return true
   }
 

@@ -69,19 +69,19 @@ struct RulesetValue {
       isByLevel = parts.level != nil
       let level = parts.level ?? first + steps.count
       if let last = steps.last, last.level >= level { return nil }
-      steps.append(LevelTable.Step(level: level, value: Int64(parts.figure)))
+      steps.append(LevelTable.Step(level: level, value: Int64(parts.value)))
     }
     guard let isByLevel, steps.count <= 1_000 else { return nil }
     return steps.count == 1 && !isByLevel ? LevelTable(steps[0].value) : LevelTable(steps: steps)
   }
 
   /// Parses `value` or `level:value`.
-  private static func step(_ word: Substring, _ range: ClosedRange<Int>) -> (level: Int?, figure: Int)? {
+  private static func step(_ word: Substring, _ range: ClosedRange<Int>) -> (level: Int?, value: Int)? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard let figure = parts.last.flatMap({ number($0, range) }) else { return nil }
-    if parts.count == 1 { return (nil, figure) }
+    guard let value = parts.last.flatMap({ number($0, range) }) else { return nil }
+    if parts.count == 1 { return (nil, value) }
     guard parts.count == 2, let level = number(parts[0], 0...9_999) else { return nil }
-    return (level, figure)
+    return (level, value)
   }
 
   /// Reads times by level with their unit.
@@ -105,8 +105,8 @@ extension RuleTime {
 
   /// Converts times from a unit that is `factor` times as long; nil if one exceeds the maximum.
   fileprivate static func checked(_ table: LevelTable, _ unit: Unit, factor: Int64) -> RuleTime? {
-    let most = unit == .frames ? maxFrames : maxMicroseconds / factor
-    guard table.steps.allSatisfy({ $0.value <= most }) else { return nil }
+    let maximum = unit == .frames ? maxFrames : maxMicroseconds / factor
+    guard table.steps.allSatisfy({ $0.value <= maximum }) else { return nil }
     return RuleTime(
       LevelTable(steps: table.steps.map { LevelTable.Step(level: $0.level, value: $0.value * factor) }), unit)
   }

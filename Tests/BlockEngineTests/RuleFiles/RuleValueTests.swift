@@ -3,7 +3,7 @@
   import Testing
 
   /// Every key of a rule file against the figures and words on either side of what it takes.
-  @Suite struct RuleFigureTests {
+  @Suite struct RuleValueTests {
     struct Case: Sendable, CustomTestStringConvertible {
       let key: RulesetKey
       /// Values that are the last ones on their side.
