@@ -18,7 +18,7 @@ public enum LinkHash {
   }
 
   private static func digest(_ block: ArraySlice<UInt8>, into state: inout [UInt32]) {
-    func turned(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    func rotatedRight(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
     var words = (0..<16).map { word in
       block[(block.startIndex + 4 * word)..<(block.startIndex + 4 * word + 4)].reduce(UInt32(0)) {
         $0 << 8 | UInt32($1)
@@ -26,16 +26,16 @@ public enum LinkHash {
     }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
-      let first = turned(early, 7) ^ turned(early, 18) ^ early >> 3
-      let second = turned(late, 17) ^ turned(late, 19) ^ late >> 10
+      let first = rotatedRight(early, 7) ^ rotatedRight(early, 18) ^ early >> 3
+      let second = rotatedRight(late, 17) ^ rotatedRight(late, 19) ^ late >> 10
       words.append(words[index - 16] &+ first &+ words[index - 7] &+ second)
     }
     var now = state
     for index in 0..<64 {
-      let mixed = turned(now[4], 6) ^ turned(now[4], 11) ^ turned(now[4], 25)
+      let mixed = rotatedRight(now[4], 6) ^ rotatedRight(now[4], 11) ^ rotatedRight(now[4], 25)
       let choice = (now[4] & now[5]) ^ (~now[4] & now[6])
       let first = now[7] &+ mixed &+ choice &+ constants[index] &+ words[index]
-      let other = turned(now[0], 2) ^ turned(now[0], 13) ^ turned(now[0], 22)
+      let other = rotatedRight(now[0], 2) ^ rotatedRight(now[0], 13) ^ rotatedRight(now[0], 22)
       let majority = (now[0] & now[1]) ^ (now[0] & now[2]) ^ (now[1] & now[2])
       now = [first &+ other &+ majority, now[0], now[1], now[2], now[3] &+ first, now[4], now[5], now[6]]
     }

@@ -8,7 +8,7 @@ public enum LinkName {
     let scalars = name.unicodeScalars
     if scalars.isEmpty { return "it is empty" }
     if scalars.first == " " || scalars.last == " " { return "it begins or ends with a space" }
-    if scalars.contains(where: isHarmful) { return "it has a control character" }
+    if scalars.contains(where: isUnsafe) { return "it has a control character" }
     if scalars.count > mostColumns { return "it is longer than \(mostColumns) characters" }
     if scalars.reduce(0, { $0 + columns(of: $1) }) > mostColumns {
       return "it is wider than \(mostColumns) columns"
@@ -19,12 +19,12 @@ public enum LinkName {
   /// `text` with harmful characters replaced, for a log.
   public static func harmless(_ text: String) -> String {
     var harmless = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(200) { harmless.append(isHarmful(scalar) ? "?" : scalar) }
+    for scalar in text.unicodeScalars.prefix(200) { harmless.append(isUnsafe(scalar) ? "?" : scalar) }
     return String(harmless)
   }
 
   /// Whether a terminal or a log could take `scalar` for something other than a character.
-  static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: true
     default: false

@@ -9,38 +9,38 @@ public enum LinkProtocol {
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
   static let stopped = "stopped"
   /// The longest message in bytes, without its line feed.
-  public static let longestMessage = 4_096
+  public static let maxMessageBytes = 4_096
   /// The time for which an unacknowledged message, or a session without a connection, is kept.
-  public static let keeping: Int64 = 30_000_000
+  public static let sessionRetention: Int64 = 30_000_000
   /// The delay of a player's game after which the match pauses.
-  public static let lateness: Int64 = 5_000_000
+  public static let pauseThreshold: Int64 = 5_000_000
   /// The most by which a player's game may be ahead of the match's clock.
-  public static let hurry: Int64 = 250_000
+  public static let maxClockLead: Int64 = 250_000
   /// The total time for which a match pauses for one player.
-  public static let patience: Int64 = 30_000_000
+  public static let pauseBudget: Int64 = 30_000_000
   /// The time by which a client's game may run beyond the last clock that it received.
   ///
-  /// No more, because another player may be as late as `lateness`, and that player's attacks must arrive within
-  /// `longestTravel`.
-  public static let trust: Int64 = 4_000_000
+  /// No more, because another player may be as late as `pauseThreshold`, and that player's attacks must arrive within
+  /// `maxTravelTime`.
+  public static let maxExtrapolation: Int64 = 4_000_000
   /// The longest travel of garbage by the clocks of the two games; a match file allows half a second more.
-  public static let longestTravel: Int64 = 9_500_000
+  public static let maxTravelTime: Int64 = 9_500_000
   /// The time from the deal to the first piece.
   public static let countdown: Int64 = 3_000_000
   /// The time from the message that a match goes on until it does.
-  public static let restart: Int64 = 1_500_000
+  public static let resumeDelay: Int64 = 1_500_000
   /// The shortest time between two messages of a client about its player's commands.
-  public static let shortestSilence: Int64 = 50_000
+  public static let minReportInterval: Int64 = 50_000
   /// The longest time between two messages of a playing client about its progress.
-  public static let longestSilence: Int64 = 250_000
+  public static let maxReportInterval: Int64 = 250_000
   /// The time between two pings of either side.
   public static let pingInterval: Int64 = 1_000_000
   /// The silence after which the other side counts as gone.
-  public static let silence: Int64 = 10_000_000
+  public static let silenceTimeout: Int64 = 10_000_000
   /// The least number of pieces dealt beyond those that are shown.
   public static let piecesAhead = 14
   /// The number of pieces between two comparisons of a player's game.
   public static let piecesBetweenDigests = 64
   /// The longest match, in game time.
-  public static let longestMatch: Int64 = 4 * 3_600 * 1_000_000
+  public static let maxMatchTime: Int64 = 4 * 3_600 * 1_000_000
 }

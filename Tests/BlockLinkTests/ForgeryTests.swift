@@ -82,8 +82,8 @@ import Testing
 
   @Test func aWatcherWhoPlaysIsNotHeard() {
     var table = LobbyTable.match()
-    table.sit(3, "Cy")
-    table.say(.join(room: "room", isWatcher: true), 3)
+    table.signIn(3, "Cy")
+    table.send(.join(room: "room", isWatcher: true), 3)
     for id in 1...3 { _ = table.take(id) }
     table.play(3, upto: 1_000_000)
     for id in 1...2 { #expect(table.take(id).isEmpty) }

@@ -7,32 +7,32 @@ import Testing
 @Suite struct InvitationTests {
   @Test func whoeverIsInvitedAcceptsOrDeclinesAndAThirdCallerHearsBusy() throws {
     var table = LobbyTable()
-    for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.sit(index + 1, name) }
-    table.say(.open(RoomSettings(), name: "a"), 1)
-    table.say(.open(RoomSettings(), name: "c"), 3)
+    for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.signIn(index + 1, name) }
+    table.send(.open(RoomSettings(), name: "a"), 1)
+    table.send(.open(RoomSettings(), name: "c"), 3)
     for id in 1...3 { _ = table.take(id) }
-    table.say(.invite(player: "Bo"), 1)
-    table.say(.invite(player: "Bo"), 3)
+    table.send(.invite(player: "Bo"), 1)
+    table.send(.invite(player: "Bo"), 3)
     #expect(table.take(3) == [.answered(player: "Bo", .busy)])
     guard case .invited(let first)? = table.take(2).first else {
       Issue.record("nobody was invited")
       return
     }
     #expect(first.from == "Ada" && first.room == "a")
-    table.say(.answer(invitation: first.id, accepts: false), 2)
+    table.send(.answer(invitation: first.id, accepts: false), 2)
     #expect(table.take(1) == [.answered(player: "Bo", .declined)])
-    table.say(.invite(player: "Bo"), 3)
+    table.send(.invite(player: "Bo"), 3)
     guard case .invited(let second)? = table.take(2).first else {
       Issue.record("nobody was invited")
       return
     }
-    table.say(.answer(invitation: second.id, accepts: true), 2)
+    table.send(.answer(invitation: second.id, accepts: true), 2)
     #expect(table.types(3) == ["answered", "room"])
-    table.say(.invite(player: "Bo"), 1)
+    table.send(.invite(player: "Bo"), 1)
     #expect(table.take(1) == [.answered(player: "Bo", .busy)])
-    table.say(.invite(player: "Zed"), 1)
+    table.send(.invite(player: "Zed"), 1)
     #expect(table.take(1) == [.answered(player: "Zed", .away)])
-    table.say(.answer(invitation: second.id, accepts: true), 2)
+    table.send(.answer(invitation: second.id, accepts: true), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
 
@@ -40,11 +40,11 @@ import Testing
   private static func invited(seats: Int = 3, features: [String] = LinkProtocol.features) -> (LobbyTable, Int)
   {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.sit(2, "Bo", features: features)
-    table.sit(3, "Cy")
-    table.say(.open(RoomSettings(seats: seats), name: "a"), 1)
-    table.say(.invite(player: "Bo"), 1)
+    table.signIn(1, "Ada")
+    table.signIn(2, "Bo", features: features)
+    table.signIn(3, "Cy")
+    table.send(.open(RoomSettings(seats: seats), name: "a"), 1)
+    table.send(.invite(player: "Bo"), 1)
     var number = 0
     for case .invited(let invitation) in table.take(2) { number = invitation.id }
     return (table, number)
@@ -55,18 +55,18 @@ import Testing
     table.wait(61_000_000, pinging: [1, 2])
     #expect(table.take(1).contains(.answered(player: "Bo", .away)))
     #expect(table.take(2).contains(.withdrawn(invitation: number, .expired)))
-    table.say(.answer(invitation: number, accepts: true), 2)
+    table.send(.answer(invitation: number, accepts: true), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
 
   @Test func whoeverIsInvitedIsToldThatTheOtherHasLeftTheRoomOrTheServer() {
     for (word, why) in [(LinkMessage.leave, InvitationEnd.left), (.bye(nil, reason: "he has left"), .gone)] {
       var (table, number) = Self.invited()
-      table.say(.join(room: "a", isWatcher: false), 3)
-      table.say(word, 1)
+      table.send(.join(room: "a", isWatcher: false), 3)
+      table.send(word, 1)
       #expect(table.take(2) == [.withdrawn(invitation: number, why)])
       // He is free for the next one.
-      table.say(.invite(player: "Bo"), 3)
+      table.send(.invite(player: "Bo"), 3)
       #expect(table.types(2) == ["invited"])
     }
   }
@@ -83,25 +83,25 @@ import Testing
 
   @Test func whoeverIsInvitedIsToldThatTheSeatsAreTakenOrAMatchHasBegun() {
     var (table, number) = Self.invited(seats: 2)
-    table.say(.join(room: "a", isWatcher: false), 3)
+    table.send(.join(room: "a", isWatcher: false), 3)
     #expect(table.take(2) == [.withdrawn(invitation: number, .full)])
     (table, number) = Self.invited(seats: 3)
-    table.say(.join(room: "a", isWatcher: false), 3)
+    table.send(.join(room: "a", isWatcher: false), 3)
     #expect(table.take(2).isEmpty)
-    for id in [1, 3] { table.say(.ready(true), id) }
+    for id in [1, 3] { table.send(.ready(true), id) }
     #expect(table.take(2) == [.withdrawn(invitation: number, .playing)])
   }
 
   @Test func whoeverGoesIntoARoomOfHisOwnIsBusyForWhoeverInvitedHim() {
     var (table, _) = Self.invited()
     _ = table.take(1)
-    table.say(.open(RoomSettings(), name: "b"), 2)
+    table.send(.open(RoomSettings(), name: "b"), 2)
     #expect(table.take(1) == [.answered(player: "Bo", .busy)])
   }
 
   @Test func whoeverDoesNotKnowTheMessageIsNotToldByIt() {
     var (table, _) = Self.invited(features: [])
-    table.say(.leave, 1)
+    table.send(.leave, 1)
     #expect(table.take(2).isEmpty)
   }
 

@@ -23,8 +23,8 @@ import Testing
     }
 
     mutating func hear(_ line: [UInt8]) throws {
-      let read = try ReadMessage(Array(line.dropLast()), for: .client)
-      guard try listener.receive(read) == .next, case .left(let reason) = read.message else { return }
+      let read = try ReceivedMessage(Array(line.dropLast()), for: .client)
+      guard try listener.receive(read) == .new, case .left(let reason) = read.message else { return }
       heard.append(reason)
     }
 
@@ -58,7 +58,7 @@ import Testing
       while !talk.flying.isEmpty { try talk.deliver() }
       try #require(talk.heard == (1...max(1, talk.said)).prefix(talk.said).map { "\($0)" }, "order \(number)")
       try talk.acknowledge()
-      try #require(talk.talker.keptBytes == 0 && talk.talker.unacknowledged.isEmpty)
+      try #require(talk.talker.unacknowledgedBytes == 0 && talk.talker.unacknowledged.isEmpty)
     }
   }
 
@@ -78,8 +78,8 @@ import Testing
 
     mutating func deliver(to side: Int) throws {
       guard !flying[side].isEmpty else { return }
-      let read = try ReadMessage(Array(flying[side].removeFirst().dropLast()), for: .client)
-      guard try streams[side].receive(read) == .next, case .left(let reason) = read.message else { return }
+      let read = try ReceivedMessage(Array(flying[side].removeFirst().dropLast()), for: .client)
+      guard try streams[side].receive(read) == .new, case .left(let reason) = read.message else { return }
       heard[side].append(reason)
     }
 
@@ -113,7 +113,7 @@ import Testing
         try #require(talk.heard[side] == (0..<said).map { "\($0 + 1)" }, "order \(number), to \(side)")
       }
       try talk.resume()
-      try #require(talk.streams.allSatisfy { $0.keptBytes == 0 && $0.unacknowledged.isEmpty })
+      try #require(talk.streams.allSatisfy { $0.unacknowledgedBytes == 0 && $0.unacknowledged.isEmpty })
     }
   }
 

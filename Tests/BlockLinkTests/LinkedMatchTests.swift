@@ -87,7 +87,7 @@ extension LinkWorld {
         client.result, "\(client.session.name): \(client.events.suffix(4)) \(log.suffix(8))")
       #expect(result.fault == nil, "\(client.session.name): \(log.suffix(8))")
       #expect(result.file == file, "\(client.session.name)'s file is not the server's")
-      for case .doubted(let reason) in client.events {
+      for case .invalidData(let reason) in client.events {
         Issue.record("\(client.session.name) doubts: \(reason)")
       }
       for case .refused(_, let of, let reason, _) in client.events {

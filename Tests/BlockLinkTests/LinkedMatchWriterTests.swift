@@ -13,8 +13,8 @@ import Testing
 
     mutating func update(_ match: LinkedMatch) {
       switch writer.update(match) {
-      case .more(let lines)?: bytes += lines
-      case .whole(let all)?: (bytes, wholes) = (all, wholes + 1)
+      case .append(let lines)?: bytes += lines
+      case .replace(let all)?: (bytes, wholes) = (all, wholes + 1)
       case nil: break
       }
     }

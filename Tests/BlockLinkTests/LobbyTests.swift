@@ -20,7 +20,7 @@ import Testing
   @Test func anotherVersionIsToldBeforeAnythingElse() {
     var table = LobbyTable()
     table.connect(1)
-    table.say("{\"type\":\"hello\",\"version\":2,\"program\":\"9\",\"name\":\"Ada\",\"features\":[]}", 1)
+    table.send("{\"type\":\"hello\",\"version\":2,\"program\":\"9\",\"name\":\"Ada\",\"features\":[]}", 1)
     #expect(
       table.take(1) == [
         .bye(
@@ -32,30 +32,30 @@ import Testing
 
   @Test func aNameIsOnePersonsAndAReturningOneTakesItAgain() {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.sit(2, "Ada")
+    table.signIn(1, "Ada")
+    table.signIn(2, "Ada")
     #expect(table.closed[2]?.contains("somebody here is called Ada") == true)
     table.lobby.closed(1, at: table.now)
     table.connect(3, key: "another key")
-    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 3)
+    table.send(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 3)
     #expect(table.closed[3]?.contains("somebody here is called Ada") == true)
     table.connect(4, key: "1")
-    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 4)
+    table.send(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 4)
     #expect(table.types(4) == ["welcome"])
   }
 
   /// A cut cable is no word to the server: it takes the old connection for alive for ten seconds.
   @Test func whoeverComesAnewWithHisKeyHasHisNameAgainOnceTheOldConnectionIsQuiet() {
     var table = LobbyTable()
-    table.sit(1, "Ada")
+    table.signIn(1, "Ada")
     table.wait(2_000_000)
     table.connect(2, key: "1")
-    table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 2)
+    table.send(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), 2)
     #expect(table.closed[2]?.contains("somebody here is called Ada") == true)
     table.wait(1_000_000)
     for (id, key) in [(3, "another key"), (4, "1")] {
       table.connect(id, key: key)
-      table.say(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), id)
+      table.send(.hello(.init(version: 1, program: "1", name: "Ada", features: [])), id)
     }
     #expect(table.closed[3] != nil && table.types(4) == ["welcome"])
     #expect(table.closed[1] == "he came anew")
@@ -81,62 +81,62 @@ import Testing
 
   @Test func whoeverWasReadyAndLostPlaysAsSoonAsHeIsThereAgain() throws {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.sit(2, "Bo")
-    table.say(.open(RoomSettings(), name: "room"), 1)
-    table.say(.join(room: "room", isWatcher: false), 2)
+    table.signIn(1, "Ada")
+    table.signIn(2, "Bo")
+    table.send(.open(RoomSettings(), name: "room"), 1)
+    table.send(.join(room: "room", isWatcher: false), 2)
     let welcome = try #require(Self.welcome(&table, 1))
-    table.say(.ready(true), 1)
+    table.send(.ready(true), 1)
     table.lobby.closed(1, at: table.now)
-    table.say(.ready(true), 2)
+    table.send(.ready(true), 2)
     #expect(table.lobby.matchCount == 0)
     table.connect(3, key: "1")
-    table.say(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 3)
+    table.send(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 3)
     #expect(table.lobby.matchCount == 1)
     #expect(table.types(2).contains("deal") && table.types(3).contains("deal"))
   }
 
   @Test func aTokenResumesOnceAndOnlyWithItsKey() throws {
     var table = LobbyTable()
-    table.sit(1, "Ada")
+    table.signIn(1, "Ada")
     let first = try #require(Self.welcome(&table, 1))
     func resume(_ token: [UInt8]) -> LinkMessage {
       .resume(.init(version: 1, session: first.session, token: token))
     }
     table.lobby.closed(1, at: table.now)
     table.connect(2, key: "somebody else")
-    table.say(resume(first.token), 2)
+    table.send(resume(first.token), 2)
     #expect(table.closed[2]?.contains("there is no such session") == true)
     table.connect(3, key: "1")
-    table.say(resume(first.token), 3)
+    table.send(resume(first.token), 3)
     let second = try #require(Self.welcome(&table, 3))
     #expect(second.isResumed && second.token != first.token)
     // The welcome may have been lost: until its owner has spoken the old token counts.
     table.lobby.closed(3, at: table.now)
     table.connect(4, key: "1")
-    table.say(resume(first.token), 4)
+    table.send(resume(first.token), 4)
     let third = try #require(Self.welcome(&table, 4))
-    table.say(.ping(.init()), 4)
+    table.send(.ping(.init()), 4)
     table.lobby.closed(4, at: table.now)
     for (id, token) in [(5, first.token), (6, second.token)] {
       table.connect(id, key: "1")
-      table.say(resume(token), id)
+      table.send(resume(token), id)
       #expect(table.closed[id]?.contains("the token is not its own") == true)
     }
     table.connect(7, key: "1")
-    table.say(resume(third.token), 7)
+    table.send(resume(third.token), 7)
     #expect(Self.welcome(&table, 7)?.isResumed == true)
   }
 
   @Test func aLostSessionIsKeptHalfAMinute() throws {
     for (pause, isKept) in [(Int64(29_000_000), true), (31_000_000, false)] {
       var table = LobbyTable()
-      table.sit(1, "Ada")
+      table.signIn(1, "Ada")
       let welcome = try #require(Self.welcome(&table, 1))
       table.lobby.closed(1, at: table.now)
       table.wait(pause)
       table.connect(2, key: "1")
-      table.say(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)
+      table.send(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)
       #expect((Self.welcome(&table, 2) != nil) == isKept)
     }
   }
@@ -145,19 +145,19 @@ import Testing
 
   @Test func whoeverFloodsTalksTooLongOrIsRefusedTooOftenIsClosed() {
     var table = LobbyTable()
-    for id in 1...3 { table.sit(id, "\(id)") }
-    for _ in 0..<500 where table.closed[1] == nil { table.say(.ping(.init()), 1) }
+    for id in 1...3 { table.signIn(id, "\(id)") }
+    for _ in 0..<500 where table.closed[1] == nil { table.send(.ping(.init()), 1) }
     #expect(table.closed[1] == "more than 50 messages a second")
-    table.say(Array(repeating: UInt8(ascii: "x"), count: 10_000), 2)
+    table.send(Array(repeating: UInt8(ascii: "x"), count: 10_000), 2)
     #expect(table.closed[2]?.contains("longer than 4096 bytes") == true)
-    for _ in 0..<50 where table.closed[3] == nil { table.say("what?", 3) }
+    for _ in 0..<50 where table.closed[3] == nil { table.send("what?", 3) }
     #expect(table.closed[3] == "too many of its messages were refused")
   }
 
   @Test func whoeverIsSilentOrTakesNothingIsClosed() {
     var table = LobbyTable()
-    for id in 1...2 { table.sit(id, "\(id)") }
-    table.say(.rooms, 2)
+    for id in 1...2 { table.signIn(id, "\(id)") }
+    table.send(.rooms, 2)
     // The second one goes on pinging and never says that he has seen the answer.
     for _ in 0..<11 {
       table.wait(1_000_000)
@@ -176,16 +176,16 @@ import Testing
       let line = MessageSamples.line(message)
       for place in 0..<line.count {
         var table = LobbyTable()
-        for id in 1...2 { table.sit(id, "player \(id)") }
-        table.say(.open(RoomSettings(), name: "room"), 1)
-        table.say(.join(room: "room", isWatcher: false), 2)
+        for id in 1...2 { table.signIn(id, "player \(id)") }
+        table.send(.open(RoomSettings(), name: "room"), 1)
+        table.send(.join(room: "room", isWatcher: false), 2)
         _ = table.take(1)
         _ = table.take(2)
         var wrong = line
         wrong[place] ^= 0x41
-        let isWrong = (try? ReadMessage(wrong, for: .server)) == nil
+        let isWrong = (try? ReceivedMessage(wrong, for: .server)) == nil
         guard isWrong, !wrong.contains(10) else { continue }
-        table.say(wrong + [10], 1)
+        table.send(wrong + [10], 1)
         let answer = table.take(1).map(\.type)
         #expect(answer == ["refusal"], "\(String(decoding: wrong, as: UTF8.self)): \(answer)")
         #expect(table.take(2).isEmpty)
@@ -197,41 +197,41 @@ import Testing
 
   @Test func aRoomIsJoinedByNameOrCodeAsFarAsThereAreSeats() throws {
     var table = LobbyTable()
-    for (index, name) in ["Ada", "Bo", "Cy", "Di"].enumerated() { table.sit(index + 1, name) }
-    table.say(.open(RoomSettings(isListed: false), name: "room"), 1)
+    for (index, name) in ["Ada", "Bo", "Cy", "Di"].enumerated() { table.signIn(index + 1, name) }
+    table.send(.open(RoomSettings(isListed: false), name: "room"), 1)
     var code = ""
     for case .room(let room) in table.take(1) { code = room.code }
-    table.say(.rooms, 2)
+    table.send(.rooms, 2)
     for case .list(let list) in table.take(2) {
       #expect(list.rooms.isEmpty && list.players == ["Bo", "Cy", "Di"])
     }
-    table.say(.join(room: "nowhere", isWatcher: false), 2)
+    table.send(.join(room: "nowhere", isWatcher: false), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
-    table.say(.join(room: code, isWatcher: false), 2)
+    table.send(.join(room: code, isWatcher: false), 2)
     var state: RoomState?
     for case .room(let room) in table.take(2) { state = room }
     #expect(state?.members.map(\.name) == ["Ada", "Bo"] && state?.you == 2)
     _ = table.take(3)
-    table.say(.join(room: "room", isWatcher: false), 3)
+    table.send(.join(room: "room", isWatcher: false), 3)
     #expect(
       table.refusals(3) == [
-        MessageFault("all 2 seats of this room are taken", right: "to watch", code: .full)
+        MessageFault("all 2 seats of this room are taken", remedy: "to watch", code: .full)
       ])
-    table.say(.join(room: "room", isWatcher: true), 3)
+    table.send(.join(room: "room", isWatcher: true), 3)
     #expect(table.types(3) == ["room"])
-    table.say(.open(RoomSettings(), name: "room"), 4)
+    table.send(.open(RoomSettings(), name: "room"), 4)
     #expect(table.refusals(4).map(\.code) == [.name])
   }
 
   @Test func nobodyWatchesInAClosedRoomAndAnEmptyOneIsGone() {
     var table = LobbyTable()
-    for (index, name) in ["Ada", "Bo"].enumerated() { table.sit(index + 1, name) }
-    table.say(.open(RoomSettings(isWatchable: false), name: "room"), 1)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    for (index, name) in ["Ada", "Bo"].enumerated() { table.signIn(index + 1, name) }
+    table.send(.open(RoomSettings(isWatchable: false), name: "room"), 1)
+    table.send(.join(room: "room", isWatcher: true), 2)
     #expect(table.refusals(2).map(\.code) == [.closed])
-    table.say(.leave, 1)
+    table.send(.leave, 1)
     #expect(table.lobby.rooms.isEmpty)
-    table.say(.leave, 1)
+    table.send(.leave, 1)
     #expect(table.refusals(1).map(\.code) == [.unexpected])
   }
 

@@ -12,7 +12,7 @@ import Testing
   /// Somebody comes, says hello and is lost.
   private static func lose(_ id: Int, key: String, origin: [UInt8] = [], _ table: inout LobbyTable) {
     table.lobby.connected(id, key: Array(key.utf8), origin: origin, at: table.now)
-    table.say(hello("guest \(id)"), id)
+    table.send(hello("guest \(id)"), id)
     #expect(table.types(id) == ["welcome"])
     table.lobby.closed(id, at: table.now)
   }
@@ -30,7 +30,7 @@ import Testing
     var table = LobbyTable(limits: limits)
     for id in 1...50 { Self.lose(id, key: "\(id)", &table) }
     #expect(Self.kept(table) == Set((46...50).map { "guest \($0)" }))
-    table.sit(51, "guest 1")
+    table.signIn(51, "guest 1")
     #expect(table.types(51) == ["welcome"])
   }
 
@@ -63,11 +63,11 @@ import Testing
     var limits = LobbyLimits()
     limits.lostSessions = 2
     var table = LobbyTable(limits: limits)
-    table.sit(1, "Ada")
+    table.signIn(1, "Ada")
     guard case .welcome(let welcome)? = table.take(1).first else { return }
     table.lobby.closed(1, at: table.now)
     table.connect(2, key: "1")
-    table.say(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)
+    table.send(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)
     for id in 11...20 { Self.lose(id, key: "\(id)", &table) }
     #expect(Self.kept(table) == ["Ada", "guest 19", "guest 20"])
   }
@@ -76,13 +76,13 @@ import Testing
     var limits = LobbyLimits()
     limits.rooms = 2
     var table = LobbyTable(limits: limits)
-    for (id, name) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] { table.sit(id, name) }
-    table.say(.open(RoomSettings(), name: "a"), 1)
-    table.say(.open(RoomSettings(), name: "b"), 2)
-    table.say(.open(RoomSettings(), name: "c"), 3)
+    for (id, name) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] { table.signIn(id, name) }
+    table.send(.open(RoomSettings(), name: "a"), 1)
+    table.send(.open(RoomSettings(), name: "b"), 2)
+    table.send(.open(RoomSettings(), name: "c"), 3)
     #expect(table.refusals(3).map(\.code) == [.full])
     table.lobby.closed(1, at: table.now)
-    table.say(.open(RoomSettings(), name: "c"), 3)
+    table.send(.open(RoomSettings(), name: "c"), 3)
     #expect(table.types(3) == ["room"])
     #expect(Set(table.lobby.rooms.values.map(\.name)) == ["b", "c"])
   }

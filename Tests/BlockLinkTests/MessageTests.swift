@@ -5,7 +5,7 @@ import Testing
 
 /// Messages as they are written and read.
 @Suite struct MessageTests {
-  private static let samples: [(ReadMessage.Reader, LinkMessage)] =
+  private static let samples: [(ReceivedMessage.Reader, LinkMessage)] =
     MessageSamples.client.map { (.server, $0) } + MessageSamples.server.map { (.client, $0) }
 
   @Test func thereIsASampleOfEveryMessage() {
@@ -16,17 +16,17 @@ import Testing
   @Test func everyMessageIsReadAsItWasWritten() throws {
     for (reader, message) in Self.samples {
       let line = MessageSamples.line(message)
-      #expect(line.count <= LinkProtocol.longestMessage)
-      let read = try ReadMessage(line, for: reader)
+      #expect(line.count <= LinkProtocol.maxMessageBytes)
+      let read = try ReceivedMessage(line, for: reader)
       #expect(read.message == message, "\(String(decoding: line, as: UTF8.self))")
     }
   }
 
   @Test func aMessageOfTheOtherSideIsRefused() {
     for (reader, message) in Self.samples where !["ping", "bye"].contains(message.type) {
-      let other: ReadMessage.Reader = reader == .server ? .client : .server
+      let other: ReceivedMessage.Reader = reader == .server ? .client : .server
       let fault = #expect(throws: MessageFault.self) {
-        try ReadMessage(MessageSamples.line(message), for: other)
+        try ReceivedMessage(MessageSamples.line(message), for: other)
       }
       #expect(fault?.reason == "there is no message \(message.type)")
     }
@@ -36,7 +36,7 @@ import Testing
     for (reader, message) in Self.samples {
       let line = MessageSamples.line(message)
       for length in 0..<line.count {
-        #expect(throws: MessageFault.self) { try ReadMessage(Array(line[..<length]), for: reader) }
+        #expect(throws: MessageFault.self) { try ReceivedMessage(Array(line[..<length]), for: reader) }
       }
     }
   }
@@ -92,9 +92,9 @@ import Testing
     return "{" + members.joined(separator: ",") + "}"
   }
 
-  private static func refuses(_ text: String, _ reader: ReadMessage.Reader) throws {
+  private static func refuses(_ text: String, _ reader: ReceivedMessage.Reader) throws {
     do throws(MessageFault) {
-      _ = try ReadMessage(Array(text.utf8), for: reader)
+      _ = try ReceivedMessage(Array(text.utf8), for: reader)
       Issue.record("it is taken: \(text)")
     } catch {
       #expect(!error.reason.isEmpty, "\(text)")
@@ -122,7 +122,7 @@ import Testing
 
   @Test func aLongMessageIsRefusedUnread() {
     let line = Array("{\"type\":\"bye\",\"reason\":\"\(String(repeating: "x", count: 4_100))\"}".utf8)
-    let fault = #expect(throws: MessageFault.self) { try ReadMessage(line, for: .server) }
+    let fault = #expect(throws: MessageFault.self) { try ReceivedMessage(line, for: .server) }
     #expect(fault?.code == .flood)
   }
 
@@ -137,7 +137,7 @@ import Testing
     #expect(LinkName.fault(of: name) == reason)
     let hello = LinkMessage.hello(.init(version: 1, program: "1", name: name, features: []))
     let fault = #expect(throws: MessageFault.self) {
-      try ReadMessage(MessageSamples.line(hello), for: .server)
+      try ReceivedMessage(MessageSamples.line(hello), for: .server)
     }
     #expect(fault?.code == .name)
   }
@@ -145,7 +145,7 @@ import Testing
   @Test func theGreatestMessagesOfTheServerFit() {
     let name = String(repeating: "\u{1f600}", count: 12)
     let members = (0..<8).map { _ in
-      RoomState.Member(name: name, bot: 100, isReady: false, isHere: false, wins: 1_000)
+      RoomState.Member(name: name, bot: 100, isReady: false, isConnected: false, wins: 1_000)
     }
     let state = RoomState(
       name: name, code: "ABCDEF", settings: MessageSamples.settings, members: members, watchers: 1_000_000,
@@ -153,18 +153,18 @@ import Testing
     let entry = RoomList.Entry(
       name: name, rules: .classic, players: 8, seats: 8, isPlaying: false, isWatchable: false)
     let list = RoomList(
-      rooms: Array(repeating: entry, count: RoomList.mostRooms),
-      players: Array(repeating: name, count: RoomList.mostPlayers))
+      rooms: Array(repeating: entry, count: RoomList.maxRooms),
+      players: Array(repeating: name, count: RoomList.maxPlayers))
     let deal = Deal(
       match: "0011223344556677", commitment: Array(repeating: 255, count: 32),
       settings: MessageSamples.settings,
       players: Array(repeating: Deal.Player(name: name, bot: 100), count: 8), you: 8,
       started: "2026-11-23T00:00:00Z", wins: Array(repeating: 1_000, count: 8), played: 100_000,
-      startsIn: -LinkProtocol.longestMatch,
-      pieces: Array(repeating: .i, count: HostedMatch.piecesAtOnce))
+      startsIn: -LinkProtocol.maxMatchTime,
+      pieces: Array(repeating: .i, count: HostedMatch.maxPiecesPerMessage))
     for message in [LinkMessage.room(state), .list(list), .deal(deal)] {
       let line = message.line(number: 1 << 40, seen: 1 << 40)
-      #expect(line.count <= LinkProtocol.longestMessage, "\(message.type): \(line.count)")
+      #expect(line.count <= LinkProtocol.maxMessageBytes, "\(message.type): \(line.count)")
     }
   }
 }

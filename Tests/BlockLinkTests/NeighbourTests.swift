@@ -8,10 +8,10 @@ import Testing
   /// Ada has a room, Cy another one, and Bo looks for others in the local network.
   private static func table(seats: Int = 2) -> LobbyTable {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.sit(3, "Cy")
-    table.say(.open(RoomSettings(seats: seats), name: "a"), 1)
-    table.say(.open(RoomSettings(), name: "c"), 3)
+    table.signIn(1, "Ada")
+    table.signIn(3, "Cy")
+    table.send(.open(RoomSettings(seats: seats), name: "a"), 1)
+    table.send(.open(RoomSettings(), name: "c"), 3)
     table.lobby.heard(neighbours: ["Bo"], at: table.now)
     for id in [1, 3] { _ = table.take(id) }
     return table
@@ -20,7 +20,7 @@ import Testing
   @Test func whoLooksForOthersIsListedUntilHeIsNotHeardAnyMore() {
     var table = Self.table()
     table.lobby.heard(neighbours: ["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
-    table.say(.rooms, 1)
+    table.send(.rooms, 1)
     guard case .list(let list)? = table.take(1).first else {
       Issue.record("no list came")
       return
@@ -28,7 +28,7 @@ import Testing
     // Ada is here herself.
     #expect(list.players == ["Bo"])
     table.lobby.heard(neighbours: [], at: table.now)
-    table.say(.rooms, 1)
+    table.send(.rooms, 1)
     guard case .list(let later)? = table.take(1).first else {
       Issue.record("no list came")
       return
@@ -39,7 +39,7 @@ import Testing
   @Test(arguments: [LinkAnswer.accepted, .declined, .busy])
   func heIsCalledUntilHeAnswersAndTheCallerHearsIt(answer: LinkAnswer) throws {
     var table = Self.table()
-    table.say(.invite(player: "Bo"), 1)
+    table.send(.invite(player: "Bo"), 1)
     let call = try #require(table.lobby.calls.first)
     #expect(call.to == "Bo" && call.from == "Ada" && call.rules == .modern && table.take(1).isEmpty)
     // Nobody guesses its number.
@@ -49,15 +49,15 @@ import Testing
     table.listen()
     #expect(table.take(1) == [.answered(player: "Bo", answer)] && table.lobby.calls.isEmpty)
     guard answer == .accepted else { return }
-    table.sit(2, "Bo")
-    table.say(.join(room: call.room, isWatcher: false), 2)
+    table.signIn(2, "Bo")
+    table.send(.join(room: call.room, isWatcher: false), 2)
     #expect(table.types(2).contains("room") && table.lobby.openRoom?.name == "c")
   }
 
   @Test func aSecondCallerHearsThatHeIsBusy() {
     var table = Self.table()
-    table.say(.invite(player: "Bo"), 1)
-    table.say(.invite(player: "Bo"), 3)
+    table.send(.invite(player: "Bo"), 1)
+    table.send(.invite(player: "Bo"), 3)
     #expect(table.take(3) == [.answered(player: "Bo", .busy)])
     #expect(table.lobby.calls.map(\.from) == ["Ada"])
   }
@@ -67,17 +67,17 @@ import Testing
 
   @Test(arguments: End.allCases) func aCallThatFallsIsNotSaidAnyMore(end: End) {
     var table = Self.table()
-    table.say(.invite(player: "Bo"), 1)
+    table.send(.invite(player: "Bo"), 1)
     switch end {
     case .time: table.wait(61_000_000, pinging: [1, 3])
     case .noWord:
       table.lobby.heard(neighbours: [], at: table.now)
       table.listen()
-    case .theRoomIsLeft: table.say(.leave, 1)
-    case .theCallerGoes: table.say(.bye(nil, reason: "gone"), 1)
+    case .theRoomIsLeft: table.send(.leave, 1)
+    case .theCallerGoes: table.send(.bye(nil, reason: "gone"), 1)
     case .theRoomIsFull:
-      table.sit(4, "Dee")
-      table.say(.join(room: "a", isWatcher: false), 4)
+      table.signIn(4, "Dee")
+      table.send(.join(room: "a", isWatcher: false), 4)
     }
     #expect(table.lobby.calls.isEmpty)
     if end == .time || end == .noWord { #expect(table.take(1).contains(.answered(player: "Bo", .away))) }

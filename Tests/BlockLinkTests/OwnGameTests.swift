@@ -63,7 +63,7 @@ import Testing
         PartEntry(time: answer.time, event: .command(answer.command, isRepeat: false)), events: &events)
       try #require(answer.digest == alone.publicDigest.value, "\(answer.command) at \(answer.time)")
     }
-    #expect(world.clients[0].events.allSatisfy { if case .matchStands = $0 { false } else { true } })
+    #expect(world.clients[0].events.allSatisfy { if case .matchPaused = $0 { false } else { true } })
   }
 
   /// The game goes on for as long as what was sent to it meanwhile can still come to it; then the match stands anyway.
@@ -79,13 +79,13 @@ import Testing
     }
     // The last clock was a second old at most when the connection was lost.
     let silence = try #require(refused)
-    #expect(silence > LinkProtocol.trust - LinkProtocol.pingInterval - 200_000)
-    #expect(silence <= LinkProtocol.lateness)
+    #expect(silence > LinkProtocol.maxExtrapolation - LinkProtocol.pingInterval - 200_000)
+    #expect(silence <= LinkProtocol.pauseThreshold)
   }
 
   /// One who is five seconds late may send what another one, who hears nothing, must still be able to take.
   @Test func howFarAGameGoesOnAloneFollowsFromHowLongGarbageMayTravel() {
     let ticks = 2 * Lobby.tick
-    #expect(LinkProtocol.lateness + ticks + LinkProtocol.trust <= LinkProtocol.longestTravel)
+    #expect(LinkProtocol.pauseThreshold + ticks + LinkProtocol.maxExtrapolation <= LinkProtocol.maxTravelTime)
   }
 }

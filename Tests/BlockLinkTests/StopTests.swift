@@ -36,7 +36,7 @@ import Testing
       #expect(result.file == file, "\(client.session.name)'s file is not the server's")
       #expect(client.session.match?.file == file)
       #expect(client.events.last == .ended(nil, reason: "the server stops"))
-      for case .doubted(let reason) in client.events { Issue.record("doubts: \(reason)") }
+      for case .invalidData(let reason) in client.events { Issue.record("doubts: \(reason)") }
     }
     // The seed is the one that was committed to, and deals what was played.
     #expect(player.games.contains { $0.pieceCount > 0 })
@@ -107,8 +107,8 @@ import Testing
 
   @Test func whereNoMatchGoesOnNothingIsLeftToDo() {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.say(.open(RoomSettings(), name: "a"), 1)
+    table.signIn(1, "Ada")
+    table.send(.open(RoomSettings(), name: "a"), 1)
     table.lobby.finish()
     #expect(table.lobby.isFinished)
   }

@@ -161,11 +161,11 @@ final class LoadClient: ChannelInboundHandler {
       room.crowd.ended += 1
       if let fault = result.fault { room.crowd.complain("a match does not hold: \(fault)") }
     case .refused(_, let what, let reason, _): room.crowd.complain("\(what) refused: \(reason)")
-    case .doubted(let reason), .ended(_, let reason), .ruled(_, let reason), .left(let reason):
+    case .invalidData(let reason), .ended(_, let reason), .ruled(_, let reason), .left(let reason):
       room.crowd.complain(reason)
     case .silent: room.crowd.complain("silent")
-    case .matchStands: room.crowd.stood += 1
-    case .resumed, .list, .invited, .withdrawn, .answered, .matchGoesOn, .shown: break
+    case .matchPaused: room.crowd.stood += 1
+    case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated: break
     }
   }
 }

@@ -139,12 +139,12 @@ struct NetPlayer {
       hasSaidReady = true
       session.ready(at: now)
     case .matchBegan: begin()
-    case .matchStands(let players, _): say("event", "stands", "players", "\(players)")
+    case .matchPaused(let players, _): say("event", "stands", "players", "\(players)")
     case .matchEnded(let result): try end(result)
     case .resumed: say("event", "resumed")
     case .silent: disconnect()
     case .ruled(_, let reason): say("event", "ruled", "reason", reason)
-    case .doubted(let reason): say("event", "doubted", "reason", reason)
+    case .invalidData(let reason): say("event", "doubted", "reason", reason)
     case .refused(_, "join", _, _):
       // The room is not open yet.
       usleep(200_000)
@@ -153,7 +153,7 @@ struct NetPlayer {
     case .ended(_, let reason), .left(let reason):
       say("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchGoesOn, .list, .invited, .withdrawn, .answered, .shown: break
+    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated: break
     }
   }
 

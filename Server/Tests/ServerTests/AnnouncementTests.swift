@@ -55,7 +55,7 @@ struct AnnouncementTests {
     for port in 1...1000 {
       _ = heard.hear(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
     }
-    #expect(heard.rooms.count == BeaconEar.mostRooms)
+    #expect(heard.rooms.count == BeaconEar.maxRooms)
     let fuller = Announcement(name: "x", rules: "modern", players: 2, seats: 2)
     _ = heard.hear(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
     #expect(heard.rooms.contains { $0.announcement == fuller })

@@ -28,7 +28,7 @@ struct EchoService: LinkService {
       switch String(decoding: line, as: UTF8.self) {
       case "close\n": outputs.append(.close(id, reason: "asked for"))
       case "flood\n": outputs.append(.send([UInt8](repeating: 0x78, count: 16 << 20), to: id))
-      case "keep\n": outputs.append(.keep(match: "a-match", file: Array("its file\n".utf8)))
+      case "keep\n": outputs.append(.saveMatch(id: "a-match", file: Array("its file\n".utf8)))
       default: outputs.append(.send(line, to: id))
       }
     }

@@ -11,19 +11,20 @@ extension HostedMatch {
       let arrival = GarbageArrival(
         from: seat + 1, id: attack.id, ack: attack.ack, lines: attack.lines,
         holes: seats[target].holes.holes(for: attack.lines))
-      seats[target].news.append(News(kind: .garbage(arrival), sentAt: event.time))
-      effects.append(.say(.garbage(arrival, at: seats[target].reached), seat: target))
+      seats[target].pendingEvents.append(PendingEvent(kind: .garbage(arrival), sentAt: event.time))
+      effects.append(.send(.garbage(arrival, at: seats[target].reached), seat: target))
     }
-    guard seats[seat].game.isOver, !seats[seat].isAnnounced else { return }
-    seats[seat].isAnnounced = true
-    seats[seat].news = []
+    guard seats[seat].game.isOver, !seats[seat].isEndAnnounced else { return }
+    seats[seat].isEndAnnounced = true
+    seats[seat].pendingEvents = []
     // A game whose time is up is not eliminated, and the others end by themselves.
     if seats[seat].game.endCause != .goal {
-      for other in living {
-        seats[other].news.append(News(kind: .out(player: seat + 1), sentAt: seats[seat].game.time))
-        effects.append(.say(.out(player: seat + 1), seat: other))
+      for other in activeSeats {
+        seats[other].pendingEvents.append(
+          PendingEvent(kind: .out(player: seat + 1), sentAt: seats[seat].game.time))
+        effects.append(.send(.out(player: seat + 1), seat: other))
       }
     }
-    if living.isEmpty { finish() }
+    if activeSeats.isEmpty { finish() }
   }
 }

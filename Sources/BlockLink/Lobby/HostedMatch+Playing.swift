@@ -20,7 +20,7 @@ extension HostedMatch {
       restore(seat, to: start)
       throw error
     }
-    seats[seat].news.removeFirst(taken)
+    seats[seat].pendingEvents.removeFirst(taken)
     seats[seat].reached = seats[seat].game.isOver ? seats[seat].game.time : play.upto
     seats[seat].lastMessage = number
     dealMore()
@@ -31,23 +31,23 @@ extension HostedMatch {
     let (upto, before) = (play.upto.microseconds, seats[seat].reached.microseconds)
     guard upto >= before else {
       throw MessageFault(
-        "its clock goes back, from \(before) to \(upto) microseconds", right: "\(before) or later",
+        "its clock goes back, from \(before) to \(upto) microseconds", remedy: "\(before) or later",
         code: .forged)
     }
-    let latest = max(clock.time(at: now) &+ LinkProtocol.hurry, leeway)
+    let latest = max(clock.time(at: now) &+ LinkProtocol.maxClockLead, maxTimeBeforePause)
     guard upto <= latest else {
       throw MessageFault(
         "its clock is ahead: \(upto) microseconds, when the match's allows \(latest)",
-        right: "at most \(LinkProtocol.hurry) microseconds ahead", code: .forged)
+        remedy: "at most \(LinkProtocol.maxClockLead) microseconds ahead", code: .forged)
     }
   }
 
   private mutating func take(
     _ play: LinkMessage.Play, by seat: Int, taken: inout Int, events: inout [GameEvent]
   ) throws(MessageFault) {
-    guard seats[seat].entries.take(play.entries.count, at: play.upto.microseconds) else {
+    guard seats[seat].entryLimiter.take(play.entries.count, at: play.upto.microseconds) else {
       throw MessageFault(
-        "more came to its game than hands can do", right: "at most some hundred commands a second",
+        "more came to its game than hands can do", remedy: "at most some hundred commands a second",
         code: .forged)
     }
     var time = seats[seat].log.end.time
@@ -56,14 +56,14 @@ extension HostedMatch {
       guard time <= play.upto, time >= seats[seat].reached else {
         throw MessageFault(
           "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
-          right: "a time in what the message tells of", code: .forged)
+          remedy: "a time in what the message tells of", code: .forged)
       }
       let event: PartEntry.Event
       switch said.event {
       case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
       case .givenUp: event = .givenUp
       case .garbage(let sender, let id):
-        event = try news(taken, for: seat, at: time, is: "attack \(id) of player \(sender)") { kind in
+        event = try pendingEvent(taken, for: seat, at: time, is: "attack \(id) of player \(sender)") { kind in
           if case .garbage(let next) = kind, next.sender == sender, next.id == id {
             .garbage(next)
           } else {
@@ -72,7 +72,7 @@ extension HostedMatch {
         }
         taken += 1
       case .out(let player):
-        event = try news(taken, for: seat, at: time, is: "the end of player \(player)") { kind in
+        event = try pendingEvent(taken, for: seat, at: time, is: "the end of player \(player)") { kind in
           if case .out(player) = kind { .out(player: player) } else { nil }
         }
         taken += 1
@@ -81,41 +81,43 @@ extension HostedMatch {
       guard !seats[seat].game.isOver else {
         throw MessageFault(
           "something came to its game at \(time.microseconds), which had ended at \(seats[seat].game.time.microseconds)",
-          right: "nothing after the end", code: .forged)
+          remedy: "nothing after the end", code: .forged)
       }
       let entry = PartEntry(time: time, event: event)
       seats[seat].game.take(entry, events: &events)
       seats[seat].log.append(entry)
     }
     if !seats[seat].game.isOver { seats[seat].game.advance(to: play.upto, events: &events) }
-    if !seats[seat].game.isOver, taken < seats[seat].news.count {
-      let due = seats[seat].news[taken].sentAt.advanced(by: LinkProtocol.longestTravel)
+    if !seats[seat].game.isOver, taken < seats[seat].pendingEvents.count {
+      let due = seats[seat].pendingEvents[taken].sentAt.advanced(by: LinkProtocol.maxTravelTime)
       if due < play.upto {
         throw MessageFault(
-          "it has held back what was due at \(due.microseconds)", right: "to take what arrives at once",
+          "it has held back what was due at \(due.microseconds)", remedy: "to take what arrives at once",
           code: .forged)
       }
     }
     if let digest = play.digest, digest != seats[seat].game.publicDigest.value {
       throw MessageFault(
         "its digest at \(play.upto.microseconds) is not \(seats[seat].game.publicDigest.hexadecimal), which its commands give",
-        right: "the game that the commands give", code: .forged)
+        remedy: "the game that the commands give", code: .forged)
     }
   }
 
   /// The event made from a seat's next news, if the news is the expected one.
-  private func news(
-    _ index: Int, for seat: Int, at time: GameTime, is name: String, _ event: (News.Kind) -> PartEntry.Event?
+  private func pendingEvent(
+    _ index: Int, for seat: Int, at time: GameTime, is name: String,
+    _ event: (PendingEvent.Kind) -> PartEntry.Event?
   ) throws(MessageFault) -> PartEntry.Event {
-    guard index < seats[seat].news.count, let event = event(seats[seat].news[index].kind) else {
+    guard index < seats[seat].pendingEvents.count, let event = event(seats[seat].pendingEvents[index].kind)
+    else {
       throw MessageFault(
         "\(name) came to its game, which is not what was handed out next",
-        right: "what was handed out, in order",
+        remedy: "what was handed out, in order",
         code: .forged)
     }
-    guard time <= seats[seat].news[index].sentAt.advanced(by: LinkProtocol.longestTravel) else {
+    guard time <= seats[seat].pendingEvents[index].sentAt.advanced(by: LinkProtocol.maxTravelTime) else {
       throw MessageFault(
-        "\(name) came to its game later than it may be on its way", right: "to take what arrives at once",
+        "\(name) came to its game later than it may be on its way", remedy: "to take what arrives at once",
         code: .forged)
     }
     return event
@@ -123,7 +125,7 @@ extension HostedMatch {
 
   /// Restores a seat to the end of its log, after a message turned out to be impossible.
   private mutating func restore(_ seat: Int, to end: PartLog.Cursor) {
-    seats[seat].log.cut(to: end)
+    seats[seat].log.truncate(to: end)
     guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }
     var cursor = PartLog.Cursor()
     var events: [GameEvent] = []

@@ -11,9 +11,9 @@ extension HostedMatch {
   }
 
   /// Applies the delivered news to a player's game on the player's behalf.
-  private mutating func settle(_ seat: Int, effects: inout [Effect]) {
-    let entries = seats[seat].news.map { news in
-      switch news.kind {
+  private mutating func applyPendingEvents(_ seat: Int, effects: inout [Effect]) {
+    let entries = seats[seat].pendingEvents.map { pending in
+      switch pending.kind {
       case .garbage(let arrival): PartEntry(time: seats[seat].reached, event: .garbage(arrival))
       case .out(let player): PartEntry(time: seats[seat].reached, event: .out(player: player))
       }
@@ -25,21 +25,21 @@ extension HostedMatch {
     _ seat: Int, _ entries: [PartEntry], _ code: RulingCode, _ reason: String, effects: inout [Effect]
   ) {
     var events: [GameEvent] = []
-    var told: [LinkMessage.PeerEntry] = []
+    var reported: [LinkMessage.PeerEntry] = []
     var last = seats[seat].log.end.time
     for entry in entries where !seats[seat].game.isOver {
       seats[seat].game.take(entry, events: &events)
       seats[seat].log.append(entry)
-      told.append(
+      reported.append(
         LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
       last = entry.time
     }
-    seats[seat].news = []
+    seats[seat].pendingEvents = []
     effects.append(
-      .say(
+      .send(
         .ruled(
           LinkMessage.Ruling(
-            through: seats[seat].lastMessage, at: seats[seat].reached, entries: told, code: code,
+            through: seats[seat].lastMessage, at: seats[seat].reached, entries: reported, code: code,
             reason: reason)),
         seat: seat))
     effects.append(.log("match \(id): player \(seat + 1) is ruled: \(reason)"))
@@ -49,101 +49,107 @@ extension HostedMatch {
   /// Checks for late players and for the length of the pause.
   ///
   /// - Parameter isHere: whether each player is connected, in seat order.
-  mutating func tick(at now: LinkTime, limit: Int64, isHere: [Bool], effects: inout [Effect]) {
+  mutating func tick(at now: LinkTime, limit: Int64, isConnected: [Bool], effects: inout [Effect]) {
     guard !isOver else { return }
     if clock.time(at: now) > limit {
-      for seat in living { ruleOut(seat, .long, because: "the match lasted too long", effects: &effects) }
+      for seat in activeSeats {
+        ruleOut(seat, .tooLong, because: "the match lasted too long", effects: &effects)
+      }
       return
     }
-    if stands {
-      wait(at: now, isHere: isHere, effects: &effects)
+    if isPaused {
+      updatePause(at: now, isConnected: isConnected, effects: &effects)
     } else {
       let clock = clock.time(at: now)
-      let late = living.filter { seats[$0].reached.microseconds < clock - LinkProtocol.lateness }
+      let late = activeSeats.filter { seats[$0].reached.microseconds < clock - LinkProtocol.pauseThreshold }
       if late.isEmpty { return }
       // The match does not wait for a player who has already won.
-      if living == late, late.count == 1, !seats[late[0]].news.isEmpty {
-        return settle(late[0], effects: &effects)
+      if activeSeats == late, late.count == 1, !seats[late[0]].pendingEvents.isEmpty {
+        return applyPendingEvents(late[0], effects: &effects)
       }
-      stand(for: late, at: now, effects: &effects)
+      pause(for: late, at: now, effects: &effects)
     }
   }
 
-  private mutating func stand(for late: [Int], at now: LinkTime, effects: inout [Effect]) {
-    clock.stop(at: now)
-    stoodSince = now
+  private mutating func pause(for late: [Int], at now: LinkTime, effects: inout [Effect]) {
+    clock.pause(at: now)
+    pausedSince = now
     chargedUntil = now
-    leeway = (clock.standsAt?.microseconds ?? 0) + LinkProtocol.lateness + LinkProtocol.hurry
+    maxTimeBeforePause =
+      (clock.pausedAt?.microseconds ?? 0) + LinkProtocol.pauseThreshold + LinkProtocol.maxClockLead
     for seat in seats.indices {
-      seats[seat].isConfirmed = false
-      seats[seat].standMessage = .max
+      seats[seat].hasConfirmedPause = false
+      seats[seat].pauseMessageNumber = .max
       // A delay of everybody, such as by a busy server, is nobody's fault.
-      seats[seat].isWaitedFor = late.contains(seat) && (late.count < living.count || late.count == 1)
+      seats[seat].hasCausedPause = late.contains(seat) && (late.count < activeSeats.count || late.count == 1)
     }
-    effects.append(.tell(.stand(standing(for: late))))
+    effects.append(.sendToAll(.stand(pauseMessage(for: late))))
     effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
   }
 
   /// The message about a paused match.
-  func standing(for late: [Int]) -> LinkMessage.Standing {
-    LinkMessage.Standing(
-      at: clock.standsAt ?? .zero, players: late.map { $0 + 1 }, left: late.map { max(0, seats[$0].patience) }
+  func pauseMessage(for late: [Int]) -> LinkMessage.Pause {
+    LinkMessage.Pause(
+      at: clock.pausedAt ?? .zero, players: late.map { $0 + 1 },
+      left: late.map { max(0, seats[$0].pauseBudget) }
     )
   }
 
   /// Takes note that a player knows of the pause and has reported the game's time.
   mutating func confirm(_ seat: Int, seen: Int) {
-    if stands, seen >= seats[seat].standMessage { seats[seat].isConfirmed = true }
+    if isPaused, seen >= seats[seat].pauseMessageNumber { seats[seat].hasConfirmedPause = true }
   }
 
   /// Takes note of the number of the message that informed a player of the pause.
-  mutating func note(standMessage number: Int, seat: Int) {
-    seats[seat].standMessage = number
+  mutating func setPauseMessage(number: Int, seat: Int) {
+    seats[seat].pauseMessageNumber = number
   }
 
   /// Takes note that a player's connection is lost.
-  mutating func lose(_ seat: Int) { seats[seat].isConfirmed = false }
+  mutating func markDisconnected(_ seat: Int) { seats[seat].hasConfirmedPause = false }
 
-  private mutating func wait(at now: LinkTime, isHere: [Bool], effects: inout [Effect]) {
+  private mutating func updatePause(at now: LinkTime, isConnected: [Bool], effects: inout [Effect]) {
     let passed = now.since(chargedUntil)
     chargedUntil = now
-    let missing = living.filter { !seats[$0].isConfirmed || !isHere[$0] }
-    if missing.isEmpty { return goOn(at: now, effects: &effects) }
-    let isOld = stoodSince.map { now.since($0) > LinkProtocol.lateness } ?? true
+    let missing = activeSeats.filter { !seats[$0].hasConfirmedPause || !isConnected[$0] }
+    if missing.isEmpty { return resume(at: now, effects: &effects) }
+    let isOld = pausedSince.map { now.since($0) > LinkProtocol.pauseThreshold } ?? true
     for seat in missing {
       // A player who was not late is charged only for a missing answer.
       let isLate =
-        seats[seat].reached.microseconds < (clock.standsAt?.microseconds ?? 0) - LinkProtocol.lateness
-      if isLate || isOld { seats[seat].patience -= passed }
-      if seats[seat].patience <= 0 { ruleOutStood(seat, effects: &effects) }
+        seats[seat].reached.microseconds < (clock.pausedAt?.microseconds ?? 0) - LinkProtocol.pauseThreshold
+      if isLate || isOld { seats[seat].pauseBudget -= passed }
+      if seats[seat].pauseBudget <= 0 { ruleOutAfterPause(seat, effects: &effects) }
     }
-    if !isOver, living.count == 1, !seats[living[0]].news.isEmpty, missing.contains(living[0]) {
-      settle(living[0], effects: &effects)
+    if !isOver, activeSeats.count == 1, !seats[activeSeats[0]].pendingEvents.isEmpty,
+      missing.contains(activeSeats[0])
+    {
+      applyPendingEvents(activeSeats[0], effects: &effects)
     }
   }
 
-  private mutating func ruleOutStood(_ seat: Int, effects: inout [Effect]) {
-    ruleOut(seat, .stood, because: "the match has stood for him as long as it may", effects: &effects)
+  private mutating func ruleOutAfterPause(_ seat: Int, effects: inout [Effect]) {
+    ruleOut(seat, .pausedTooLong, because: "the match has stood for him as long as it may", effects: &effects)
   }
 
   /// Resumes the match from the game that is furthest behind; games that are ahead wait for the clock.
   ///
   /// The player of a late game pays for setting the clock back: otherwise a player in slow motion who reports at each
   /// pause could gain any amount of time at the small cost of the answers.
-  private mutating func goOn(at now: LinkTime, effects: inout [Effect]) {
-    let reached = living.filter { !seats[$0].isWaitedFor }.map { seats[$0].reached }.max()
-    let ahead = reached ?? clock.standsAt ?? .zero
-    for seat in living where seats[seat].isWaitedFor {
-      seats[seat].isWaitedFor = false
+  private mutating func resume(at now: LinkTime, effects: inout [Effect]) {
+    let reached = activeSeats.filter { !seats[$0].hasCausedPause }.map { seats[$0].reached }.max()
+    let ahead = reached ?? clock.pausedAt ?? .zero
+    for seat in activeSeats where seats[seat].hasCausedPause {
+      seats[seat].hasCausedPause = false
       let setBack = max(0, ahead.microseconds - seats[seat].reached.microseconds)
-      seats[seat].patience -= setBack + LinkProtocol.restart
-      if seats[seat].patience <= 0 { ruleOutStood(seat, effects: &effects) }
+      seats[seat].pauseBudget -= setBack + LinkProtocol.resumeDelay
+      if seats[seat].pauseBudget <= 0 { ruleOutAfterPause(seat, effects: &effects) }
     }
     if isOver { return }
-    let time = living.map { seats[$0].reached }.min() ?? .zero
-    clock.start(from: time, at: now.advanced(by: LinkProtocol.restart))
-    stoodSince = nil
-    effects.append(.tell(.go(at: time, startsIn: LinkProtocol.restart)))
+    let time = activeSeats.map { seats[$0].reached }.min() ?? .zero
+    clock.resume(from: time, at: now.advanced(by: LinkProtocol.resumeDelay))
+    pausedSince = nil
+    effects.append(.sendToAll(.go(at: time, startsIn: LinkProtocol.resumeDelay)))
     effects.append(.log("match \(id) goes on"))
   }
 }

@@ -3,7 +3,7 @@ import BlockEngine
 /// A match as the server runs it: it replays each game from the player's commands and trusts no claim.
 struct HostedMatch: Sendable {
   /// An event that a player's game must take, in order.
-  struct News: Sendable {
+  struct PendingEvent: Sendable {
     enum Kind: Sendable {
       case garbage(GarbageArrival)
       case out(player: Int)
@@ -21,22 +21,22 @@ struct HostedMatch: Sendable {
     var log = PartLog()
     var holes: HoleDealer
     /// The delivered events that the game has not taken.
-    var news: [News] = []
+    var pendingEvents: [PendingEvent] = []
     /// The time that the player has reported for the game.
     var reached = GameTime.zero
     /// The time for which the match may still pause for this player.
-    var patience = LinkProtocol.patience
+    var pauseBudget = LinkProtocol.pauseBudget
     /// The number of the player's last valid message.
     var lastMessage = 0
-    var entries: Allowance
+    var entryLimiter: RateLimiter
     /// Whether the others know that the player is out.
-    var isAnnounced = false
+    var isEndAnnounced = false
     /// Whether the player has reported the game's time since the pause began.
-    var isConfirmed = false
+    var hasConfirmedPause = false
     /// The number of the message that informed the player of the pause.
-    var standMessage = Int.max
+    var pauseMessageNumber = Int.max
     /// Whether the match paused because this game was late while others were not.
-    var isWaitedFor = false
+    var hasCausedPause = false
     /// Whether the player has left for good.
     var hasLeft = false
   }
@@ -44,9 +44,9 @@ struct HostedMatch: Sendable {
   /// A message to send, or a line for the log.
   enum Effect: Sendable {
     /// A message to a player, by seat.
-    case say(LinkMessage, seat: Int)
+    case send(LinkMessage, seat: Int)
     /// A message to all players and watchers.
-    case tell(LinkMessage)
+    case sendToAll(LinkMessage)
     /// A line for the log about the end of a player's part.
     case log(String)
   }
@@ -62,12 +62,12 @@ struct HostedMatch: Sendable {
   private(set) var dealt: [Tetromino] = []
   private var dealer: PieceDealer
   /// The game time that a player may have reached before the pause, although the clock was set back.
-  var leeway: Int64 = 0
+  var maxTimeBeforePause: Int64 = 0
   /// The start of the pause, and the time up to which it has been charged.
-  var stoodSince: LinkTime?
+  var pausedSince: LinkTime?
   var chargedUntil = LinkTime(microseconds: 0)
   /// The time of the last report to the watchers.
-  var watchersTold = LinkTime(microseconds: 0)
+  var lastWatcherReport = LinkTime(microseconds: 0)
   /// Whether the end has been recorded.
   var isRecorded = false
   /// The end of the match; nil while it goes on.
@@ -91,7 +91,7 @@ struct HostedMatch: Sendable {
       seats.append(
         Seat(
           session: player.session, name: player.name, bot: player.bot, game: game, holes: HoleDealer(own),
-          entries: Allowance(perSecond: limits.entriesPerSecond, burst: limits.entryBurst, at: 0)))
+          entryLimiter: RateLimiter(perSecond: limits.entriesPerSecond, burst: limits.entryBurst, at: 0)))
     }
     dealMore()
   }
@@ -102,10 +102,10 @@ struct HostedMatch: Sendable {
   var isOver: Bool { end != nil }
 
   /// Whether the match is paused.
-  var stands: Bool { clock.standsAt != nil }
+  var isPaused: Bool { clock.pausedAt != nil }
 
   /// The seats whose games go on.
-  var living: [Int] { seats.indices.filter { !seats[$0].game.isOver } }
+  var activeSeats: [Int] { seats.indices.filter { !seats[$0].game.isOver } }
 
   /// The match's file so far.
   var file: [UInt8]? {
@@ -130,7 +130,7 @@ struct HostedMatch: Sendable {
   mutating func dealMore() {
     var taken = 0
     for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieceCount) }
-    let needed = taken + facts.shown + LinkProtocol.piecesAhead
+    let needed = taken + facts.previewCount + LinkProtocol.piecesAhead
     guard dealt.count < needed else { return }
     for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }
   }

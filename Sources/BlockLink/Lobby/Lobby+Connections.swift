@@ -7,36 +7,38 @@ extension Lobby {
     guard let connection = connections.removeValue(forKey: id) else { return }
     outputs.append(.send(LinkMessage.bye(code, reason: reason).line(number: nil, seen: nil), to: id))
     outputs.append(.close(id, reason: reason))
-    if let session = connection.session { lose(session, at: now ?? connection.heard) }
+    if let session = connection.session { markDisconnected(session, at: now ?? connection.lastReceived) }
   }
 
   /// Takes note that a session has lost its connection.
-  mutating func lose(_ id: UInt64, at now: LinkTime) {
+  mutating func markDisconnected(_ id: UInt64, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     sessions[id]?.connection = nil
     sessions[id]?.lostAt = now
     lost.append(LostSession(id: id, key: session.key, origin: session.origin))
-    defer { boundLost(like: session, at: now) }
+    defer { limitLostSessions(like: session, at: now) }
     guard let room = sessions[id]?.room else { return }
-    if let seat = rooms[room]?.match?.seat(of: id) { rooms[room]?.match?.lose(seat) }
+    if let seat = rooms[room]?.match?.seat(of: id) { rooms[room]?.match?.markDisconnected(seat) }
     announce(room, at: now)
   }
 
   /// Ends the sessions that were lost first if there are too many: they cost memory and block names.
-  private mutating func boundLost(like session: LobbySession, at now: LinkTime) {
-    endLost(beyond: limits.lostSessionsPerKey, at: now) { $0.key == session.key }
+  private mutating func limitLostSessions(like session: LobbySession, at now: LinkTime) {
+    endLostSessions(beyond: limits.lostSessionsPerKey, at: now) { $0.key == session.key }
     if !session.origin.isEmpty {
-      endLost(beyond: limits.lostSessionsPerOrigin, at: now) { $0.origin == session.origin }
+      endLostSessions(beyond: limits.lostSessionsPerOrigin, at: now) { $0.origin == session.origin }
     }
-    endLost(beyond: limits.lostSessions, at: now) { _ in true }
+    endLostSessions(beyond: limits.lostSessions, at: now) { _ in true }
   }
 
-  private mutating func endLost(beyond most: Int, at now: LinkTime, where isMeant: (LostSession) -> Bool) {
-    var surplus = lost.count(where: isMeant) - most
+  private mutating func endLostSessions(
+    beyond most: Int, at now: LinkTime, where isIncluded: (LostSession) -> Bool
+  ) {
+    var surplus = lost.count(where: isIncluded) - most
     guard surplus > 0 else { return }
-    for candidate in lost where surplus > 0 && isMeant(candidate) {
+    for candidate in lost where surplus > 0 && isIncluded(candidate) {
       // Sessions in a running match are bounded by the rooms and by the match's patience.
-      guard let session = sessions[candidate.id], !isLiving(session) else { continue }
+      guard let session = sessions[candidate.id], !isPlaying(session) else { continue }
       surplus -= 1
       end(candidate.id, nil, "too many connections were lost", at: now)
     }
@@ -44,7 +46,7 @@ extension Lobby {
 
   /// Closes the room without a match that has been empty of connected people for longest; returns whether there was
   /// one.
-  mutating func closeDeadRoom(at now: LinkTime) -> Bool {
+  mutating func closeAbandonedRoom(at now: LinkTime) -> Bool {
     let order = Dictionary(uniqueKeysWithValues: lost.enumerated().map { ($1.id, $0) })
     let dead = rooms.filter { !$0.value.isPlaying }.compactMap { id, room -> (last: Int, id: Int)? in
       var last = 0
@@ -62,25 +64,27 @@ extension Lobby {
   }
 
   /// Sends a message to a session; at once if it is connected, otherwise after its resumption.
-  mutating func say(_ message: LinkMessage, to id: UInt64, at now: LinkTime) {
+  mutating func send(_ message: LinkMessage, to id: UInt64, at now: LinkTime) {
     guard let line = sessions[id]?.stream.send(message, at: now) else { return }
     guard let connection = sessions[id]?.connection else { return }
     outputs.append(.send(line, to: connection))
   }
 
-  func isHere(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
+  func isConnected(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
 
   /// Whether a player is away, or silent for so long that a newcomer with the same key counts as the same player.
   private func isAway(_ session: UInt64, at now: LinkTime) -> Bool {
-    guard let connection = sessions[session]?.connection, let heard = connections[connection]?.heard else {
+    guard let connection = sessions[session]?.connection,
+      let lastReceived = connections[connection]?.lastReceived
+    else {
       return true
     }
-    return now.since(heard) >= limits.quietTime
+    return now.since(lastReceived) >= limits.quietTime
   }
 
   /// Refuses a session's message without the others noticing.
   mutating func refuse(_ fault: MessageFault, of type: String, from id: UInt64, at now: LinkTime) {
-    say(.refusal(of: type, fault), to: id, at: now)
+    send(.refusal(of: type, fault), to: id, at: now)
     sessions[id]?.refusals += 1
     if let refusals = sessions[id]?.refusals, refusals > limits.refusals {
       end(id, .flood, "too many of its messages were refused", at: now)
@@ -90,15 +94,15 @@ extension Lobby {
   /// Takes a line from a connection.
   mutating func take(_ line: [UInt8], from id: Int, at now: LinkTime) {
     guard let session = connections[id]?.session else { return greet(line, from: id, at: now) }
-    guard sessions[session]?.messages.take(at: now.microseconds) == true else {
+    guard sessions[session]?.messageLimiter.take(at: now.microseconds) == true else {
       return refuse(id, .flood, "more than \(limits.messagesPerSecond) messages a second", at: now)
     }
-    let read: ReadMessage
-    do throws(MessageFault) { read = try ReadMessage(line, for: .server) } catch {
+    let read: ReceivedMessage
+    do throws(MessageFault) { read = try ReceivedMessage(line, for: .server) } catch {
       return refuse(error, of: "message", from: session, at: now)
     }
     do throws(MessageFault) {
-      guard try sessions[session]?.stream.receive(read) == .next else { return }
+      guard try sessions[session]?.stream.receive(read) == .new else { return }
     } catch {
       return refuse(id, error.code, error.reason, at: now)
     }
@@ -110,7 +114,7 @@ extension Lobby {
   /// Handles a connection's first line, which identifies the client.
   private mutating func greet(_ line: [UInt8], from id: Int, at now: LinkTime) {
     do throws(MessageFault) {
-      let read = try ReadMessage(line, for: .server)
+      let read = try ReceivedMessage(line, for: .server)
       switch read.message {
       case .hello(let hello): try welcome(hello, over: id, at: now)
       case .resume(let resume): try self.resume(resume, seen: read.seen ?? 0, over: id, at: now)
@@ -118,8 +122,8 @@ extension Lobby {
         throw MessageFault("a connection begins with hello or resume", code: .unexpected)
       }
     } catch {
-      let right = error.right.isEmpty ? "" : "; right would be: \(error.right)"
-      refuse(id, error.code, error.reason + right, at: now)
+      let remedy = error.remedy.isEmpty ? "" : "; right would be: \(error.remedy)"
+      refuse(id, error.code, error.reason + remedy, at: now)
     }
   }
 
@@ -141,7 +145,7 @@ extension Lobby {
     guard let connection = connections[id] else { return }
     if let other = names[hello.name] {
       guard sessions[other]?.key == connection.key, isAway(other, at: now) else {
-        throw MessageFault("somebody here is called \(hello.name)", right: "another name", code: .name)
+        throw MessageFault("somebody here is called \(hello.name)", remedy: "another name", code: .name)
       }
       end(other, nil, "he came anew", at: now)
     }
@@ -152,7 +156,7 @@ extension Lobby {
       features: Set(hello.features).intersection(LinkProtocol.features),
       token: Array(bytes.suffix(16)), connection: id,
       origin: connection.origin,
-      messages: Allowance(
+      messageLimiter: RateLimiter(
         perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds))
     sessions[session.id] = session
     names[hello.name] = session.id
@@ -170,7 +174,8 @@ extension Lobby {
       [session.token, session.lastToken].contains(resume.token)
     else {
       throw MessageFault(
-        "there is no such session to be resumed, or the token is not its own", right: "hello", code: .session)
+        "there is no such session to be resumed, or the token is not its own", remedy: "hello", code: .session
+      )
     }
     var resumed = session
     try resumed.stream.acknowledge(seen)
@@ -192,7 +197,7 @@ extension Lobby {
     outputs.append(.log("connection \(id) is \(LinkName.harmless(session.name)) again"))
     guard let room = session.room else { return }
     announce(room, at: now)
-    pump(room, watchersToo: true, at: now)
+    pump(room, includingWatchers: true, at: now)
     // The others may have become ready during the absence.
     try? startIfReady(room, at: now)
   }
@@ -213,7 +218,7 @@ extension Lobby {
     lost.removeAll { $0.id == id }
     names[session.name] = nil
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
-      say(.answered(player: session.name, .away), to: invitation.from, at: now)
+      send(.answered(player: session.name, .away), to: invitation.from, at: now)
     }
     if let connection = session.connection {
       connections[connection]?.session = nil
@@ -223,32 +228,34 @@ extension Lobby {
   }
 
   /// Checks a connection for silence.
-  mutating func look(atConnection id: Int, at now: LinkTime) {
+  mutating func check(connection id: Int, at now: LinkTime) {
     guard let connection = connections[id] else { return }
     if connection.session == nil {
       if now.since(connection.since) > limits.helloTime {
         refuse(id, .unexpected, "it has not said hello in time", at: now)
       }
-    } else if now.since(connection.heard) > LinkProtocol.silence {
+    } else if now.since(connection.lastReceived) > LinkProtocol.silenceTimeout {
       refuse(id, nil, "it has said nothing for ten seconds", at: now)
     }
   }
 
   /// Checks a session for unread messages or too long an absence.
-  mutating func look(atSession id: UInt64, at now: LinkTime) {
+  mutating func check(session id: UInt64, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     if let connection = session.connection {
-      let isStuck = session.stream.waiting(at: now) > LinkProtocol.silence
-      if isStuck || session.stream.keptBytes > limits.mostKept {
+      let isStuck = session.stream.unacknowledgedTime(at: now) > LinkProtocol.silenceTimeout
+      if isStuck || session.stream.unacknowledgedBytes > limits.maxUnacknowledgedBytes {
         refuse(connection, .flood, "it takes nothing of what is said to it", at: now)
       }
-    } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.keeping, !isLiving(session) {
+    } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.sessionRetention,
+      !isPlaying(session)
+    {
       end(id, nil, "his connection was lost", at: now)
     }
   }
 
   /// Whether a player is still in a running match, whose patience applies then.
-  private func isLiving(_ session: LobbySession) -> Bool {
+  private func isPlaying(_ session: LobbySession) -> Bool {
     guard let room = session.room, let match = rooms[room]?.match, let seat = match.seat(of: session.id)
     else { return false }
     return !match.seats[seat].game.isOver

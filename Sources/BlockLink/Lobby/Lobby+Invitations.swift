@@ -6,17 +6,17 @@ extension Lobby {
     else { throw Self.noRoom }
     try checkSeat(in: found)
     if names[name] == nil, neighbours.contains(name) { return call(name, into: room, by: id, at: now) }
-    guard let other = names[name], other != id, isHere(other) else {
-      return say(.answered(player: name, .away), to: id, at: now)
+    guard let other = names[name], other != id, isConnected(other) else {
+      return send(.answered(player: name, .away), to: id, at: now)
     }
     guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
-      return say(.answered(player: name, .busy), to: id, at: now)
+      return send(.answered(player: name, .busy), to: id, at: now)
     }
     lastInvitation += 1
     invitations[lastInvitation] = LobbyInvitation(
       from: id, to: .session(other), room: room, since: now)
     sessions[other]?.invitation = lastInvitation
-    say(
+    send(
       .invited(
         Invitation(
           id: lastInvitation, from: sessions[id]?.name ?? "", room: found.name, settings: found.settings)),
@@ -33,22 +33,22 @@ extension Lobby {
     sessions[id]?.invitation = nil
     let name = sessions[id]?.name ?? ""
     guard accepts else {
-      return say(.answered(player: name, isBusy ? .busy : .declined), to: invitation.from, at: now)
+      return send(.answered(player: name, isBusy ? .busy : .declined), to: invitation.from, at: now)
     }
     guard let room = rooms[invitation.room] else {
       throw MessageFault("the room is gone", code: .unknown)
     }
-    try checkFree(id)
+    try checkIsInNoRoom(id)
     try checkSeat(in: room)
-    say(.answered(player: name, .accepted), to: invitation.from, at: now)
+    send(.answered(player: name, .accepted), to: invitation.from, at: now)
     enter(invitation.room, id, isWatcher: false, at: now)
   }
 
   /// Withdraws invitations that were not answered in time.
-  mutating func lookAtInvitations(at now: LinkTime) {
+  mutating func expireInvitations(at now: LinkTime) {
     let limit = limits.invitationTime
     for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
-      say(.answered(player: name(of: invitation.to), .away), to: invitation.from, at: now)
+      send(.answered(player: name(of: invitation.to), .away), to: invitation.from, at: now)
     }
   }
 
@@ -59,19 +59,19 @@ extension Lobby {
     }
   }
 
-  /// Withdraws the invitations that `isMeant` accepts and informs the invited players.
+  /// Withdraws the invitations that `isIncluded` accepts and informs the invited players.
   @discardableResult
   mutating func withdrawInvitations(
-    _ why: InvitationEnd, at now: LinkTime, where isMeant: (LobbyInvitation) -> Bool
+    _ reason: InvitationEnd, at now: LinkTime, where isIncluded: (LobbyInvitation) -> Bool
   ) -> [LobbyInvitation] {
-    let withdrawn = invitations.filter { isMeant($0.value) }.sorted { $0.key < $1.key }
+    let withdrawn = invitations.filter { isIncluded($0.value) }.sorted { $0.key < $1.key }
     for (number, invitation) in withdrawn {
       invitations[number] = nil
       // The target of a call notices that the call is no longer announced.
       guard case .session(let invited) = invitation.to else { continue }
       sessions[invited]?.invitation = nil
       if sessions[invited]?.features.contains(LinkProtocol.withdrawn) == true {
-        say(.withdrawn(invitation: number, why), to: invited, at: now)
+        send(.withdrawn(invitation: number, reason), to: invited, at: now)
       }
     }
     return withdrawn.map(\.value)

@@ -36,7 +36,7 @@ extension Lobby {
     }
     for invitation in gone {
       guard case .neighbour(let name, _) = invitation.to else { continue }
-      say(.answered(player: name, .away), to: invitation.from, at: now)
+      send(.answered(player: name, .away), to: invitation.from, at: now)
     }
   }
 
@@ -55,7 +55,7 @@ extension Lobby {
     for (number, invitation) in invitations {
       guard case .neighbour(let name, id) = invitation.to else { continue }
       invitations[number] = nil
-      return say(.answered(player: name, answer), to: invitation.from, at: now)
+      return send(.answered(player: name, answer), to: invitation.from, at: now)
     }
   }
 
@@ -64,7 +64,7 @@ extension Lobby {
     let isCalled = invitations.values.contains { invitation in
       if case .neighbour(name, _) = invitation.to { true } else { false }
     }
-    guard !isCalled else { return say(.answered(player: name, .busy), to: id, at: now) }
+    guard !isCalled else { return send(.answered(player: name, .busy), to: id, at: now) }
     lastInvitation += 1
     invitations[lastInvitation] = LobbyInvitation(
       from: id, to: .neighbour(name, call: Self.number(services.entropy(8)[...])), room: room, since: now)

@@ -6,7 +6,7 @@ extension Lobby {
   public var openRoom: RoomList.Entry? {
     let listed = rooms.sorted { $0.key < $1.key }.map(\.value).filter(\.settings.isListed)
     let open = listed.first { room in
-      !room.isPlaying && (room.members.count < room.settings.seats || room.settings.isShow)
+      !room.isPlaying && (room.members.count < room.settings.seats || room.settings.isBroadcast)
     }
     return (open ?? listed.first(where: \.settings.isWatchable))?.entry
   }

@@ -5,11 +5,11 @@ extension Lobby {
   mutating func ready(_ isReady: Bool, _ id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room],
       let index = found.members.firstIndex(where: { $0.session == id })
-    else { throw MessageFault("he has no seat", right: "join", code: .unexpected) }
+    else { throw MessageFault("he has no seat", remedy: "join", code: .unexpected) }
     // The message was sent before its sender knew of the start.
     if found.isPlaying { return }
-    guard found.match?.subscribers.first(where: { $0.session == id })?.hasEnd ?? true else {
-      throw MessageFault("a match goes on", right: "its end", code: .unexpected)
+    guard found.match?.subscribers.first(where: { $0.session == id })?.isEndSent ?? true else {
+      throw MessageFault("a match goes on", remedy: "its end", code: .unexpected)
     }
     rooms[room]?.members[index].isReady = isReady
     announce(room, at: now)
@@ -20,7 +20,7 @@ extension Lobby {
   mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
     guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
       found.members.count >= 2,
-      found.members.allSatisfy({ $0.isReady && isHere($0.session) })
+      found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
     else { return }
     try start(room, at: now)
   }
@@ -48,10 +48,10 @@ extension Lobby {
       throw MessageFault("\(error)", code: .unexpected)
     }
     for (seat, member) in room.members.enumerated() {
-      say(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
+      send(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
     }
     for watcher in room.watchers {
-      say(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
+      send(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
     }
     rooms[id]?.match = match
     withdrawInvitations(.playing, at: now) { $0.room == id }
@@ -60,10 +60,10 @@ extension Lobby {
   }
 
   mutating func play(
-    _ play: LinkMessage.Play, by id: UInt64, _ read: ReadMessage, at now: LinkTime
+    _ play: LinkMessage.Play, by id: UInt64, _ read: ReceivedMessage, at now: LinkTime
   ) throws(MessageFault) {
     guard let room = sessions[id]?.room else {
-      throw MessageFault("he is in no room", right: "join", code: .unexpected)
+      throw MessageFault("he is in no room", remedy: "join", code: .unexpected)
     }
     // The message was sent before its sender knew of the end.
     guard rooms[room]?.isPlaying == true, let seat = rooms[room]?.match?.seat(of: id) else { return }
@@ -71,11 +71,11 @@ extension Lobby {
     do throws(MessageFault) {
       try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)
       rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
-      carryOut(effects, in: room, at: now)
+      perform(effects, in: room, at: now)
     } catch {
       // The player loses where the game was last valid; the others see only that.
       rooms[room]?.match?.ruleOut(seat, .forged, because: error.reason, effects: &effects)
-      carryOut(effects, in: room, at: now)
+      perform(effects, in: room, at: now)
       throw error
     }
   }
@@ -83,10 +83,10 @@ extension Lobby {
   mutating func ping(_ ping: LinkMessage.Ping, _ id: UInt64, at now: LinkTime) {
     guard let session = sessions[id], let connection = session.connection else { return }
     // A player who catches up goes on once all messages have arrived.
-    if let room = session.room { pump(room, watchersToo: true, only: id, at: now) }
+    if let room = session.room { pump(room, includingWatchers: true, only: id, at: now) }
     guard ping.sent != nil else { return }
     var answer = LinkMessage.Ping(echo: ping.sent)
-    if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.stands {
+    if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.isPaused {
       answer.clock = match.clock.time(at: now)
     }
     outputs.append(
@@ -94,20 +94,20 @@ extension Lobby {
   }
 
   /// Sends a match's messages, after the players' commands that caused them.
-  mutating func carryOut(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
-    pump(room, watchersToo: false, at: now)
+  mutating func perform(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
+    pump(room, includingWatchers: false, at: now)
     for effect in effects {
       switch effect {
-      case .say(let message, let seat):
+      case .send(let message, let seat):
         guard let seat = rooms[room]?.match?.seats[seat], !seat.hasLeft else { continue }
-        say(message, to: seat.session, at: now)
-      case .tell(let message):
+        send(message, to: seat.session, at: now)
+      case .sendToAll(let message):
         for subscriber in rooms[room]?.match?.subscribers ?? [] {
-          say(message, to: subscriber.session, at: now)
+          send(message, to: subscriber.session, at: now)
           if case .stand = message, let seat = subscriber.seat,
             let number = sessions[subscriber.session]?.stream.sent
           {
-            rooms[room]?.match?.note(standMessage: number, seat: seat)
+            rooms[room]?.match?.setPauseMessage(number: number, seat: seat)
           }
         }
       case .log(let line): outputs.append(.log(LinkName.harmless(line)))
@@ -122,40 +122,42 @@ extension Lobby {
     else { return }
     rooms[room]?.match?.isRecorded = true
     rooms[room]?.record(winner: match.winner)
-    if let file = match.file { outputs.append(.keep(match: match.id, file: file)) }
+    if let file = match.file { outputs.append(.saveMatch(id: match.id, file: file)) }
     let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
     outputs.append(.log("match \(match.id) is over; \(winner)"))
-    pump(room, watchersToo: true, at: now)
+    pump(room, includingWatchers: true, at: now)
     announce(room, at: now)
   }
 
   /// Ends a match unfinished: all connected participants receive the missing events and the seed, and so its file.
   mutating func stopMatch(in room: Int, at now: LinkTime) {
     // Regardless of the send window, as there is no later.
-    pump(room, watchersToo: true, beyondWindow: true, at: now)
+    pump(room, includingWatchers: true, ignoringWindow: true, at: now)
     guard let match = rooms[room]?.match, !match.isOver else { return }
     for subscriber in match.subscribers
     where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
-      say(.stopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
+      send(.stopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
     }
-    if let file = match.file { outputs.append(.keep(match: match.id, file: file)) }
+    if let file = match.file { outputs.append(.saveMatch(id: match.id, file: file)) }
     outputs.append(.log("match \(match.id) is stopped"))
   }
 
   /// Sends the followers of a match what they miss, as far as their windows allow.
   mutating func pump(
-    _ room: Int, watchersToo: Bool, only id: UInt64? = nil, beyondWindow: Bool = false, at now: LinkTime
+    _ room: Int, includingWatchers: Bool, only id: UInt64? = nil, ignoringWindow: Bool = false,
+    at now: LinkTime
   ) {
-    if rooms[room]?.show != nil { return pumpShow(room, only: id, at: now) }
+    if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: id, at: now) }
     // Taken out meanwhile, because each access through the rooms would copy the match.
     guard var match = rooms[room]?.takeMatch() else { return }
     for index in match.subscribers.indices {
       let (subscriber, seat) = (match.subscribers[index].session, match.subscribers[index].seat)
-      guard watchersToo || seat != nil, id == nil || subscriber == id else { continue }
+      guard includingWatchers || seat != nil, id == nil || subscriber == id else { continue }
       while let session = sessions[subscriber], session.connection != nil,
-        beyondWindow || session.stream.keptBytes < limits.window, let message = match.next(for: index)
+        ignoringWindow || session.stream.unacknowledgedBytes < limits.window,
+        let message = match.next(for: index)
       {
-        say(message, to: subscriber, at: now)
+        send(message, to: subscriber, at: now)
       }
     }
     rooms[room]?.match = match
@@ -163,14 +165,14 @@ extension Lobby {
 
   /// Updates a room's match as time passes.
   mutating func tick(room: Int, at now: LinkTime) {
-    if rooms[room]?.show != nil { return pumpShow(room, only: nil, at: now) }
-    guard let isHere = rooms[room]?.match?.seats.map({ isHere($0.session) }) else { return }
+    if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: nil, at: now) }
+    guard let isConnected = rooms[room]?.match?.seats.map({ isConnected($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []
-    rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isHere: isHere, effects: &effects)
-    if !effects.isEmpty { carryOut(effects, in: room, at: now) }
-    pump(room, watchersToo: rooms[room]?.match?.isTimeForWatchers(at: now) == true, at: now)
+    rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isConnected: isConnected, effects: &effects)
+    if !effects.isEmpty { perform(effects, in: room, at: now) }
+    pump(room, includingWatchers: rooms[room]?.match?.takeWatcherReportTurn(at: now) == true, at: now)
     // The match is removed once everybody knows its end.
-    if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.hasEnd) == true {
+    if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.isEndSent) == true {
       rooms[room]?.match = nil
     }
   }

@@ -3,10 +3,10 @@ import BlockEngine
 // Rooms: opening, joining and leaving.
 extension Lobby {
   /// Handles a session's message.
-  mutating func take(_ read: ReadMessage, from id: UInt64, at now: LinkTime) {
+  mutating func take(_ read: ReceivedMessage, from id: UInt64, at now: LinkTime) {
     do throws(MessageFault) {
       switch read.message {
-      case .rooms: say(.list(list), to: id, at: now)
+      case .rooms: send(.list(list), to: id, at: now)
       case .open(let settings, let name): try open(settings, name, by: id, at: now)
       case .join(let room, let isWatcher): try join(room, isWatcher: isWatcher, id, at: now)
       case .invite(let player): try invite(player, by: id, at: now)
@@ -16,7 +16,7 @@ extension Lobby {
       case .leave:
         guard sessions[id]?.room != nil else { throw Self.noRoom }
         leaveRoom(id, because: "he has left", at: now)
-        say(.left(reason: "as asked"), to: id, at: now)
+        send(.left(reason: "as asked"), to: id, at: now)
       case .play(let play): try self.play(play, by: id, read, at: now)
       case .show(let part): try show(part, by: id, at: now)
       case .ping(let ping): self.ping(ping, id, at: now)
@@ -29,7 +29,7 @@ extension Lobby {
   }
 
   static var noRoom: MessageFault {
-    MessageFault("he is in no room", right: "join", code: .unexpected)
+    MessageFault("he is in no room", remedy: "join", code: .unexpected)
   }
 
   private var list: RoomList {
@@ -39,18 +39,18 @@ extension Lobby {
     let free = sessions.values.filter { $0.room == nil && $0.connection != nil }.map(\.name).sorted()
     let players = free + neighbours.filter { names[$0] == nil }
     return RoomList(
-      rooms: Array(entries.prefix(RoomList.mostRooms)), players: Array(players.prefix(RoomList.mostPlayers)))
+      rooms: Array(entries.prefix(RoomList.maxRooms)), players: Array(players.prefix(RoomList.maxPlayers)))
   }
 
   private mutating func open(
     _ settings: RoomSettings, _ name: String, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
-    try checkFree(id)
-    guard rooms.count < limits.rooms || closeDeadRoom(at: now) else {
+    try checkIsInNoRoom(id)
+    guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
       throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
     }
     guard !rooms.values.contains(where: { $0.name == name || $0.code == name }) else {
-      throw MessageFault("there is a room of that name", right: "another name", code: .name)
+      throw MessageFault("there is a room of that name", remedy: "another name", code: .name)
     }
     var code = Self.code(services.entropy(6))
     while rooms.values.contains(where: { $0.code == code || $0.name == code }) {
@@ -68,18 +68,18 @@ extension Lobby {
     return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
   }
 
-  func checkFree(_ id: UInt64) throws(MessageFault) {
+  func checkIsInNoRoom(_ id: UInt64) throws(MessageFault) {
     guard sessions[id]?.room == nil else {
-      throw MessageFault("he is in a room already", right: "leave", code: .unexpected)
+      throw MessageFault("he is in a room already", remedy: "leave", code: .unexpected)
     }
   }
 
   private mutating func join(
     _ room: String, isWatcher: Bool, _ id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
-    try checkFree(id)
+    try checkIsInNoRoom(id)
     guard let found = rooms.first(where: { $0.value.name == room || $0.value.code == room }) else {
-      throw MessageFault("there is no such room here", right: "one of the list, or a code", code: .unknown)
+      throw MessageFault("there is no such room here", remedy: "one of the list, or a code", code: .unknown)
     }
     if isWatcher {
       guard found.value.settings.isWatchable else {
@@ -97,10 +97,11 @@ extension Lobby {
   func checkSeat(in room: LobbyRoom) throws(MessageFault) {
     let watch = room.settings.isWatchable ? "to watch" : ""
     guard !room.isPlaying else {
-      throw MessageFault("a match goes on in this room", right: watch, code: .playing)
+      throw MessageFault("a match goes on in this room", remedy: watch, code: .playing)
     }
     guard room.members.count < room.settings.seats else {
-      throw MessageFault("all \(room.settings.seats) seats of this room are taken", right: watch, code: .full)
+      throw MessageFault(
+        "all \(room.settings.seats) seats of this room are taken", remedy: watch, code: .full)
     }
   }
 
@@ -115,30 +116,30 @@ extension Lobby {
     }
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       sessions[id]?.invitation = nil
-      say(.answered(player: session.name, .busy), to: invitation.from, at: now)
+      send(.answered(player: session.name, .busy), to: invitation.from, at: now)
     }
     if let found = rooms[room], found.members.count == found.settings.seats {
       withdrawInvitations(.full, at: now) { $0.room == room }
     }
     announce(room, at: now)
-    if isWatcher, rooms[room]?.show != nil {
-      rooms[room]?.show?.add(id)
-      return pump(room, watchersToo: true, only: id, at: now)
+    if isWatcher, rooms[room]?.broadcast != nil {
+      rooms[room]?.broadcast?.add(id)
+      return pump(room, includingWatchers: true, only: id, at: now)
     }
     guard isWatcher, rooms[room]?.isPlaying == true else { return }
-    if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { say(deal, to: id, at: now) }
-    if let match = rooms[room]?.match, match.stands {
-      say(.stand(match.standing(for: [])), to: id, at: now)
+    if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { send(deal, to: id, at: now) }
+    if let match = rooms[room]?.match, match.isPaused {
+      send(.stand(match.pauseMessage(for: [])), to: id, at: now)
     }
-    pump(room, watchersToo: true, at: now)
+    pump(room, includingWatchers: true, at: now)
   }
 
   /// Sends everybody in a room its current state.
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
-    let here = room.members.map { isHere($0.session) }
+    let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
-      say(.room(room.state(for: session, isHere: here)), to: session, at: now)
+      send(.room(room.state(for: session, isConnected: here)), to: session, at: now)
     }
   }
 
@@ -152,14 +153,14 @@ extension Lobby {
       rooms[room]?.match?.ruleOut(seat, .left, because: reason, effects: &effects)
       rooms[room]?.match?.seats[seat].hasLeft = true
       rooms[room]?.match?.subscribers.removeAll { $0.session == id }
-      carryOut(effects, in: room, at: now)
+      perform(effects, in: room, at: now)
     }
     rooms[room]?.match?.subscribers.removeAll { $0.session == id }
     rooms[room]?.remove(id)
     if rooms[room]?.members.isEmpty == true {
       for watcher in rooms[room]?.watchers ?? [] {
         sessions[watcher]?.room = nil
-        say(.left(reason: "the room is closed"), to: watcher, at: now)
+        send(.left(reason: "the room is closed"), to: watcher, at: now)
       }
       rooms[room] = nil
       outputs.append(.log("room \(room) is closed"))

@@ -28,9 +28,9 @@ public struct Lobby: Sendable {
   var isFinishing = false
   var outputs: [LobbyOutput] = []
   /// The time of the last `advance`; nil before any event.
-  var ticked: LinkTime?
+  var lastTick: LinkTime?
   /// The remaining checks of this tenth of a second.
-  private var round: LobbyRound?
+  private var sweep: LobbySweep?
 
   /// An empty lobby.
   ///
@@ -60,28 +60,28 @@ public struct Lobby: Sendable {
 
   /// The latest time for the next call of `advance(to:)`; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
-    guard let ticked, !(connections.isEmpty && sessions.isEmpty) else { return nil }
-    return ticked.advanced(by: pause)
+    guard let lastTick, !(connections.isEmpty && sessions.isEmpty) else { return nil }
+    return lastTick.advanced(by: partInterval)
   }
 
   /// The time between two parts of a round.
-  private var pause: Int64 { Self.tick / Int64(round?.partCount ?? 1) }
+  private var partInterval: Int64 { Self.tick / Int64(sweep?.partCount ?? 1) }
 
   /// Does everything due by now.
   public mutating func advance(to now: LinkTime) {
-    if let ticked, now.since(ticked) < pause { return }
-    ticked = now
-    guard let part = round?.next() ?? beginRound(at: now) else { return }
-    for id in part.connections { look(atConnection: id, at: now) }
-    for id in part.sessions { look(atSession: id, at: now) }
+    if let lastTick, now.since(lastTick) < partInterval { return }
+    lastTick = now
+    guard let part = sweep?.next() ?? beginSweep(at: now) else { return }
+    for id in part.connections { check(connection: id, at: now) }
+    for id in part.sessions { check(session: id, at: now) }
     for id in part.rooms { tick(room: id, at: now) }
   }
 
-  private mutating func beginRound(at now: LinkTime) -> LobbyRound.Part? {
-    lookAtInvitations(at: now)
-    round = LobbyRound(
+  private mutating func beginSweep(at now: LinkTime) -> LobbySweep.Part? {
+    expireInvitations(at: now)
+    sweep = LobbySweep(
       connections: connections.keys.sorted(), sessions: sessions.keys.sorted(), rooms: rooms.keys.sorted())
-    return round?.next()
+    return sweep?.next()
   }
 
   /// Takes a new connection.
@@ -91,8 +91,8 @@ public struct Lobby: Sendable {
   ///   - key: the unforgeable identity of the peer: its public key, or on a Unix socket the user.
   ///   - origin: where it comes from, as far as origins are distinguished; empty if unknown.
   public mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8] = [], at now: LinkTime) {
-    if ticked == nil { ticked = now }
-    connections[id] = LobbyConnection(key: key, origin: origin, since: now, heard: now)
+    if lastTick == nil { lastTick = now }
+    connections[id] = LobbyConnection(key: key, origin: origin, since: now, lastReceived: now)
     if connections.count > limits.connections {
       return refuse(id, .full, "the server is full; at most \(limits.connections) may be connected")
     }
@@ -110,18 +110,18 @@ public struct Lobby: Sendable {
     }
     for line in lines {
       guard connections[id] != nil else { return }
-      connections[id]?.heard = now
+      connections[id]?.lastReceived = now
       take(line, from: id, at: now)
     }
     if connections[id]?.lines.isOverlong == true {
-      refuse(id, .flood, "a message is longer than \(LinkProtocol.longestMessage) bytes")
+      refuse(id, .flood, "a message is longer than \(LinkProtocol.maxMessageBytes) bytes")
     }
   }
 
   /// Takes note of a closed connection.
   public mutating func closed(_ id: Int, at now: LinkTime) {
     guard let connection = connections.removeValue(forKey: id) else { return }
-    if let session = connection.session { lose(session, at: now) }
+    if let session = connection.session { markDisconnected(session, at: now) }
   }
 
   /// Refuses new players from now on; running matches are played to their ends.

@@ -32,11 +32,11 @@ public struct LobbyLimits: Sendable {
   /// The unacknowledged bytes to a client from which on play is held back.
   public var window = 65_536
   /// The unacknowledged bytes to a client that end its connection.
-  public var mostKept = 262_144
+  public var maxUnacknowledgedBytes = 262_144
   /// The time for which an invitation is valid.
   public var invitationTime: Int64 = 60_000_000
   /// The longest match, by its own clock.
-  public var matchTime = LinkProtocol.longestMatch
+  public var matchTime = LinkProtocol.maxMatchTime
 
   /// The default limits.
   public init() {}
@@ -71,5 +71,5 @@ public enum LobbyOutput: Equatable, Sendable {
   /// A line for the log, without secrets and with harmless names.
   case log(String)
   /// Keeps the file of an ended match, which proves it. The ID is harmless as part of a file name.
-  case keep(match: String, file: [UInt8])
+  case saveMatch(id: String, file: [UInt8])
 }

@@ -19,7 +19,7 @@ struct LobbyRoom: Sendable {
   /// The current match, or one whose end not everybody knows.
   var match: HostedMatch?
   /// The shown single games; nil in a room for matches.
-  var show: LobbyShow?
+  var broadcast: LobbyBroadcast?
   /// The state of the series; nil before its first match.
   var series: MatchSeries?
 
@@ -27,7 +27,7 @@ struct LobbyRoom: Sendable {
     self.name = name
     self.code = code
     self.settings = settings
-    if settings.isShow { show = LobbyShow(at: now) }
+    if settings.isBroadcast { broadcast = LobbyBroadcast(at: now) }
   }
 
   /// Whether a match is running.
@@ -36,14 +36,14 @@ struct LobbyRoom: Sendable {
   /// The room's state for one of its sessions.
   ///
   /// - Parameter isHere: whether each player is connected, in seat order.
-  func state(for session: UInt64, isHere: [Bool]) -> RoomState {
+  func state(for session: UInt64, isConnected: [Bool]) -> RoomState {
     RoomState(
       name: name, code: code, settings: settings,
       members: members.enumerated().map { index, member in
         RoomState.Member(
-          name: member.name, bot: member.bot, isReady: member.isReady, isHere: isHere[index],
+          name: member.name, bot: member.bot, isReady: member.isReady, isConnected: isConnected[index],
           wins: series?.wins[index] ?? 0)
-      }, watchers: watchers.count, isPlaying: isPlaying || show?.hasBegun == true,
+      }, watchers: watchers.count, isPlaying: isPlaying || broadcast?.hasBegun == true,
       you: (members.firstIndex { $0.session == session } ?? -1) + 1)
   }
 
@@ -63,7 +63,7 @@ struct LobbyRoom: Sendable {
   /// Removes a session; if it was a player's, the series ends too.
   mutating func remove(_ session: UInt64) {
     watchers.removeAll { $0 == session }
-    show?.remove(session)
+    broadcast?.remove(session)
     guard let index = members.firstIndex(where: { $0.session == session }) else { return }
     members.remove(at: index)
     series = nil

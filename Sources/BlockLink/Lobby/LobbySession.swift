@@ -8,8 +8,8 @@ struct LobbyConnection: Sendable {
   let since: LinkTime
   /// Its session; nil before its hello.
   var session: UInt64?
-  var lines = LineCutter()
-  var heard: LinkTime
+  var lines = LineSplitter()
+  var lastReceived: LinkTime
 }
 
 /// A client that has said hello; its session outlives its connection for a while.
@@ -33,7 +33,7 @@ struct LobbySession: Sendable {
   /// The time at which the connection was lost.
   var lostAt: LinkTime?
   var room: Int?
-  var messages: Allowance
+  var messageLimiter: RateLimiter
   var refusals = 0
   /// The invitation that was delivered and not answered.
   var invitation: Int?
@@ -43,27 +43,27 @@ struct LobbySession: Sendable {
 }
 
 /// A rate limit: an amount per second, and a larger one at once after a pause.
-struct Allowance: Sendable {
+struct RateLimiter: Sendable {
   private let perSecond: Int64
-  private let most: Int64
-  private var left: Int64
+  private let capacity: Int64
+  private var available: Int64
   private var time: Int64
 
   init(perSecond: Int, burst: Int, at time: Int64) {
     self.perSecond = Int64(perSecond)
-    most = Int64(burst) * 1_000_000
-    left = most
+    capacity = Int64(burst) * 1_000_000
+    available = capacity
     self.time = time
   }
 
   /// Takes `count` if that much is left at `time`.
   mutating func take(_ count: Int = 1, at time: Int64) -> Bool {
     // Limited to the time of a complete refill, which prevents overflow.
-    let passed = min(max(0, time - self.time), most / perSecond + 1)
-    left = min(most, left + passed * perSecond)
+    let passed = min(max(0, time - self.time), capacity / perSecond + 1)
+    available = min(capacity, available + passed * perSecond)
     self.time = max(time, self.time)
-    guard left >= Int64(count) * 1_000_000 else { return false }
-    left -= Int64(count) * 1_000_000
+    guard available >= Int64(count) * 1_000_000 else { return false }
+    available -= Int64(count) * 1_000_000
     return true
   }
 }

@@ -6,7 +6,7 @@ struct MatchClock: Sendable {
   private var base: LinkTime
   private var reading: Int64
   /// The time at which it is stopped; nil while it runs.
-  private(set) var standsAt: GameTime?
+  private(set) var pausedAt: GameTime?
 
   /// A clock that starts at zero at `start`.
   init(startingAt start: LinkTime) {
@@ -16,16 +16,16 @@ struct MatchClock: Sendable {
 
   /// The clock's reading at `now`.
   func time(at now: LinkTime) -> Int64 {
-    standsAt?.microseconds ?? reading &+ now.since(base)
+    pausedAt?.microseconds ?? reading &+ now.since(base)
   }
 
-  mutating func stop(at now: LinkTime) {
-    standsAt = GameTime(microseconds: max(0, time(at: now)))
+  mutating func pause(at now: LinkTime) {
+    pausedAt = GameTime(microseconds: max(0, time(at: now)))
   }
 
   /// Restarts the clock from `time` at a future moment.
-  mutating func start(from time: GameTime, at moment: LinkTime) {
-    standsAt = nil
+  mutating func resume(from time: GameTime, at moment: LinkTime) {
+    pausedAt = nil
     base = moment
     reading = time.microseconds
   }

@@ -10,7 +10,7 @@ final class MatchFacts: Sendable {
   let header: MatchHeader
   let setup: MatchSetup
   /// The number of pieces in the preview.
-  let shown: Int
+  let previewCount: Int
 
   init(
     id: String, settings: RoomSettings, seed: UInt64, nonce: [UInt8], commitment: [UInt8], started: String,
@@ -25,6 +25,6 @@ final class MatchFacts: Sendable {
     header = MatchHeader(
       setup, names: players.map(\.name), started: started,
       bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)
-    shown = Ruleset(settings.rules).nextCount
+    previewCount = Ruleset(settings.rules).nextCount
   }
 }

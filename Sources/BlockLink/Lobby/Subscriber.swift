@@ -16,7 +16,7 @@ struct Subscriber: Sendable {
   /// The number of pieces dealt to the follower.
   var dealt: Int
   /// Whether the end of the match has been sent.
-  var hasEnd = false
+  var isEndSent = false
 
   init(session: UInt64, seat: Int?, players: Int, dealt: Int) {
     self.session = session
@@ -30,13 +30,13 @@ struct Subscriber: Sendable {
 
 extension HostedMatch {
   /// The most pieces in one message.
-  static let piecesAtOnce = 512
+  static let maxPiecesPerMessage = 512
   /// The approximate limit for bytes of entries in a message, which leaves room for the rest.
-  private static let mostEntryBytes = 3_000
+  private static let maxEntryBytes = 3_000
 
   /// Adds a follower; returns the message that starts the match for a player, or from now on for a watcher.
   mutating func subscribe(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
-    let first = Array(dealt.prefix(Self.piecesAtOnce))
+    let first = Array(dealt.prefix(Self.maxPiecesPerMessage))
     subscribers.append(
       Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
     return .deal(
@@ -49,46 +49,47 @@ extension HostedMatch {
   }
 
   /// The time between two reports to watchers, long enough to be cheap.
-  private static let watching: Int64 = 250_000
+  private static let watcherInterval: Int64 = 250_000
 
   /// Whether a report to watchers is due, which is then noted.
-  mutating func isTimeForWatchers(at now: LinkTime) -> Bool {
-    guard now.since(watchersTold) >= Self.watching else { return false }
-    watchersTold = now
+  mutating func takeWatcherReportTurn(at now: LinkTime) -> Bool {
+    guard now.since(lastWatcherReport) >= Self.watcherInterval else { return false }
+    lastWatcherReport = now
     return true
   }
 
   /// The next message for a follower; nil if nothing is missing.
   mutating func next(for index: Int) -> LinkMessage? {
     if subscribers[index].dealt < dealt.count {
-      let more = Array(dealt[subscribers[index].dealt...].prefix(Self.piecesAtOnce))
+      let more = Array(dealt[subscribers[index].dealt...].prefix(Self.maxPiecesPerMessage))
       subscribers[index].dealt += more.count
       return .pieces(more)
     }
     for player in seats.indices where player != subscribers[index].seat {
-      if let peers = news(of: player, for: index) { return .peers(peers) }
+      if let peers = update(of: player, for: index) { return .peers(peers) }
     }
     // The causes of the end, such as a ruling, precede it.
-    guard let end, isRecorded, !subscribers[index].hasEnd else { return nil }
-    subscribers[index].hasEnd = true
+    guard let end, isRecorded, !subscribers[index].isEndSent else { return nil }
+    subscribers[index].isEndSent = true
     return .end(end)
   }
 
   /// The part of a player's game that a follower misses; nil if there is none.
-  private mutating func news(of player: Int, for index: Int) -> LinkMessage.Peers? {
+  private mutating func update(of player: Int, for index: Int) -> LinkMessage.Peers? {
     var cursor = subscribers[index].cursors[player]
     let end = seats[player].log.end.index
     guard cursor.index < end || subscribers[index].reached[player] < seats[player].reached else {
       return nil
     }
     var entries: [LinkMessage.PeerEntry] = []
-    var room = Self.mostEntryBytes
+    var bytesLeft = Self.maxEntryBytes
     var last = cursor.time
-    while room > 0, entries.count < MessageFields.mostEntries, let entry = seats[player].log.next(&cursor) {
+    while bytesLeft > 0, entries.count < MessageFields.maxEntries, let entry = seats[player].log.next(&cursor)
+    {
       entries.append(
         LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
       last = entry.time
-      room -= entry.size
+      bytesLeft -= entry.size
     }
     subscribers[index].cursors[player] = cursor
     let isAll = cursor.index == end

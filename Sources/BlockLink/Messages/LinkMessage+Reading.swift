@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// A received message with its envelope.
-struct ReadMessage: Equatable, Sendable {
+struct ReceivedMessage: Equatable, Sendable {
   /// Its number; nil for an unnumbered message.
   let number: Int?
   /// The highest number of ours that its sender has; nil if it has none.
@@ -9,7 +9,7 @@ struct ReadMessage: Equatable, Sendable {
   let message: LinkMessage
 }
 
-extension ReadMessage {
+extension ReceivedMessage {
   /// The side that reads.
   enum Reader {
     case server, client
@@ -19,19 +19,19 @@ extension ReadMessage {
   ///
   /// - Throws: `MessageFault` with the fault and its remedy.
   init(_ line: [UInt8], for reader: Reader) throws(MessageFault) {
-    guard line.count <= LinkProtocol.longestMessage else {
-      throw MessageFault("a message is longer than \(LinkProtocol.longestMessage) bytes", code: .flood)
+    guard line.count <= LinkProtocol.maxMessageBytes else {
+      throw MessageFault("a message is longer than \(LinkProtocol.maxMessageBytes) bytes", code: .flood)
     }
     let value: JSONValue
     do throws(JSONError) { value = try JSONReader.read(line) } catch {
-      throw MessageFault("\(error.message) (at byte \(error.column))", right: "a JSON object on each line")
+      throw MessageFault("\(error.message) (at byte \(error.column))", remedy: "a JSON object on each line")
     }
     var fields = try MessageFields(value, of: "the message")
     let type = try fields.text("type")
     let known = reader == .server ? LinkMessage.clientTypes : LinkMessage.serverTypes
     guard known.contains(type) else {
       throw MessageFault(
-        "there is no message \(LinkName.harmless(type))", right: "one of " + known.joined(separator: " "))
+        "there is no message \(LinkName.harmless(type))", remedy: "one of " + known.joined(separator: " "))
     }
     let mostNumber = 1 << 40
     number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...mostNumber) : nil
@@ -60,21 +60,23 @@ extension LinkMessage {
     case "join":
       let room = try fields.name("room")
       let word = try fields.text("as")
-      guard ["player", "watcher"].contains(word) else { throw fields.fault("as", right: "player or watcher") }
+      guard ["player", "watcher"].contains(word) else {
+        throw fields.fault("as", remedy: "player or watcher")
+      }
       self = .join(room: room, isWatcher: word == "watcher")
     case "invite": self = .invite(player: try fields.name("player"))
     case "answer":
       let (invitation, accepts) = (try fields.int("invitation", 1...Int.max), try fields.bool("accepts"))
       let busy = fields.optional("busy")
       guard busy == nil || busy == .bool(true) && !accepts else {
-        throw fields.fault("busy", right: "true, and only of who does not accept")
+        throw fields.fault("busy", remedy: "true, and only of who does not accept")
       }
       self = .answer(invitation: invitation, accepts: accepts, isBusy: busy != nil)
     case "ready": self = .ready(try fields.bool("is"))
     case "leave": self = .leave
     case "play": self = .play(try fields.play())
-    case "show": self = .show(try fields.showPart())
-    case "shown": self = .shown(try fields.showPart())
+    case "show": self = .show(try fields.broadcastPart())
+    case "shown": self = .shown(try fields.broadcastPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())
     case "room": self = .room(try fields.room())
@@ -108,7 +110,7 @@ extension LinkMessage {
           reason: try fields.text("reason", atMost: 1_000)))
     case "stand":
       self = .stand(
-        Standing(
+        Pause(
           at: try fields.time("at"),
           players: try fields.integers("players", Versus.seats, atMost: Versus.seats.upperBound),
           left: try fields.integers("left", 0...Int.max, atMost: Versus.seats.upperBound).map { Int64($0) }))
@@ -121,7 +123,7 @@ extension LinkMessage {
       let code = try fields.word("code", RefusalCode.self)
       let reason = try fields.text("reason", atMost: 2_000)
       self = .refusal(
-        of: of, MessageFault(reason, right: try fields.text("right", atMost: 1_000), code: code))
+        of: of, MessageFault(reason, remedy: try fields.text("right", atMost: 1_000), code: code))
     }
   }
 }

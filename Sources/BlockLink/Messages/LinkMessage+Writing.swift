@@ -100,10 +100,10 @@ extension LinkMessage {
       json.entries(ruling.entries)
       json.member("code", ruling.code.rawValue)
       json.member("reason", ruling.reason)
-    case .stand(let standing):
-      json.member("at", standing.at.microseconds)
-      json.member("players", standing.players)
-      json.member("left", standing.left.map { Int($0) })
+    case .stand(let pause):
+      json.member("at", pause.at.microseconds)
+      json.member("players", pause.players)
+      json.member("left", pause.left.map { Int($0) })
     case .go(let at, let startsIn):
       json.member("at", at.microseconds)
       json.member("startsIn", startsIn)
@@ -134,7 +134,7 @@ extension LinkMessage {
       json.member("of", of)
       json.member("code", fault.code.rawValue)
       json.member("reason", fault.reason)
-      json.member("right", fault.right)
+      json.member("right", fault.remedy)
     }
   }
 }
@@ -183,7 +183,7 @@ extension JSONText {
           json.member("name", member.name)
           if member.bot > 0 { json.member("bot", member.bot) }
           json.member("ready", member.isReady)
-          json.member("here", member.isHere)
+          json.member("here", member.isConnected)
           json.member("wins", member.wins)
         }
       }

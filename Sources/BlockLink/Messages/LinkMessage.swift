@@ -21,7 +21,7 @@ enum LinkMessage: Equatable, Sendable {
   case ready(Bool)
   case leave
   case play(Play)
-  case show(ShowPart)
+  case show(BroadcastPart)
 
   // The server sends these.
   case welcome(Welcome)
@@ -37,12 +37,12 @@ enum LinkMessage: Equatable, Sendable {
   case out(player: Int)
   case peers(Peers)
   case ruled(Ruling)
-  case stand(Standing)
+  case stand(Pause)
   case go(at: GameTime, startsIn: Int64)
   case end(MatchEnd)
   case stopped(Stop)
   case refusal(of: String, MessageFault)
-  case shown(ShowPart)
+  case shown(BroadcastPart)
 
   struct Hello: Equatable, Sendable {
     var version: Int
@@ -115,7 +115,7 @@ enum LinkMessage: Equatable, Sendable {
   }
 
   /// The next part of a single game that is watched.
-  struct ShowPart: Equatable, Sendable {
+  struct BroadcastPart: Equatable, Sendable {
     /// The byte of the replay at which the text continues; anything known beyond it is obsolete.
     var from: Int
     var text: String
@@ -137,7 +137,7 @@ enum LinkMessage: Equatable, Sendable {
     var reason: String
   }
 
-  struct Standing: Equatable, Sendable {
+  struct Pause: Equatable, Sendable {
     /// The stopped clock of the match.
     var at: GameTime
     /// The players (seats) for whom it is paused, and the microseconds left to each.

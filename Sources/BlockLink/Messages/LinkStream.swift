@@ -5,7 +5,7 @@ import BlockEngine
 /// A connection loses nothing and keeps the order; messages that a broken connection lost are sent again over the
 /// next one.
 struct LinkStream: Sendable {
-  private struct Kept: Sendable {
+  private struct PendingMessage: Sendable {
     let number: Int
     let line: [UInt8]
     let since: LinkTime
@@ -18,65 +18,65 @@ struct LinkStream: Sendable {
   /// The number of our last message that the other side has acknowledged.
   private(set) var acknowledged = 0
   /// The number of unacknowledged bytes.
-  private(set) var keptBytes = 0
-  private var kept: [Kept] = []
+  private(set) var unacknowledgedBytes = 0
+  private var pending: [PendingMessage] = []
   /// The number of acknowledged messages in `kept`.
-  private var gone = 0
+  private var acknowledgedCount = 0
 
   /// Numbers and keeps a message, and returns its line.
   mutating func send(_ message: LinkMessage, at now: LinkTime) -> [UInt8] {
     sent += 1
     let line = message.line(number: sent, seen: seen)
-    kept.append(Kept(number: sent, line: line, since: now))
-    keptBytes += line.count
+    pending.append(PendingMessage(number: sent, line: line, since: now))
+    unacknowledgedBytes += line.count
     return line
   }
 
   /// The unacknowledged bytes, for a new connection.
-  var unacknowledged: [UInt8] { kept[gone...].flatMap(\.line) }
+  var unacknowledged: [UInt8] { pending[acknowledgedCount...].flatMap(\.line) }
 
   /// The time for which the oldest message has been unacknowledged.
-  func waiting(at now: LinkTime) -> Int64 {
-    gone < kept.count ? now.since(kept[gone].since) : 0
+  func unacknowledgedTime(at now: LinkTime) -> Int64 {
+    acknowledgedCount < pending.count ? now.since(pending[acknowledgedCount].since) : 0
   }
 
   /// Whether a message is new or a repetition.
   enum Arrival: Equatable {
-    case next, again
+    case new, duplicate
   }
 
   /// Processes a message's envelope.
   ///
   /// - Throws: `MessageFault` if a message before it is missing, or if it acknowledges a number that was never
   ///   sent.
-  mutating func receive(_ message: ReadMessage) throws(MessageFault) -> Arrival {
+  mutating func receive(_ message: ReceivedMessage) throws(MessageFault) -> Arrival {
     if let seen = message.seen { try acknowledge(seen) }
-    guard let number = message.number else { return .next }
-    if number <= seen { return .again }
+    guard let number = message.number else { return .new }
+    if number <= seen { return .duplicate }
     guard number == seen + 1 else {
       throw MessageFault(
-        "message \(number) came after message \(seen)", right: "message \(seen + 1)", code: .session)
+        "message \(number) came after message \(seen)", remedy: "message \(seen + 1)", code: .session)
     }
     seen = number
-    return .next
+    return .new
   }
 
   /// Takes the acknowledgement of all messages up to `number`.
   mutating func acknowledge(_ number: Int) throws(MessageFault) {
     guard number <= sent else {
       throw MessageFault(
-        "it has seen message \(number), and the last one said was \(sent)", right: "at most \(sent)",
+        "it has seen message \(number), and the last one said was \(sent)", remedy: "at most \(sent)",
         code: .session)
     }
     guard number > acknowledged else { return }
     acknowledged = number
-    while gone < kept.count, kept[gone].number <= number {
-      keptBytes -= kept[gone].line.count
-      gone += 1
+    while acknowledgedCount < pending.count, pending[acknowledgedCount].number <= number {
+      unacknowledgedBytes -= pending[acknowledgedCount].line.count
+      acknowledgedCount += 1
     }
-    if gone * 2 >= kept.count {
-      kept.removeFirst(gone)
-      gone = 0
+    if acknowledgedCount * 2 >= pending.count {
+      pending.removeFirst(acknowledgedCount)
+      acknowledgedCount = 0
     }
   }
 }

@@ -3,13 +3,13 @@ package struct MessageFault: Error, Equatable {
   /// The fault.
   package let reason: String
   /// The remedy; empty if there is none.
-  package let right: String
+  package let remedy: String
   /// The code for programs.
   package var code: RefusalCode
 
-  package init(_ reason: String, right: String = "", code: RefusalCode = .malformed) {
+  package init(_ reason: String, remedy: String = "", code: RefusalCode = .malformed) {
     self.reason = reason
-    self.right = right
+    self.remedy = remedy
     self.code = code
   }
 }
@@ -45,9 +45,9 @@ public enum RulingCode: String, CaseIterable, Sendable {
   /// The match was won meanwhile.
   case won
   /// The match has paused for the player for as long as allowed.
-  case stood
+  case pausedTooLong = "stood"
   /// The match lasted too long.
-  case long
+  case tooLong = "long"
   /// The reported game is impossible.
   case forged
   /// The player has left.

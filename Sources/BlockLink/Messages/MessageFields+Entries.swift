@@ -2,7 +2,7 @@ import BlockEngine
 
 // The entries of a game in the messages of play.
 extension MessageFields {
-  static let mostEntries = 512
+  static let maxEntries = 512
 
   mutating func play() throws(MessageFault) -> LinkMessage.Play {
     let upto = try time("upto")
@@ -39,8 +39,8 @@ extension MessageFields {
 
   private mutating func optionalEntries() throws(MessageFault) -> [JSONValue] {
     guard let value = optional("do") else { return [] }
-    guard case .array(let entries) = value, (1...Self.mostEntries).contains(entries.count) else {
-      throw fault("do", right: "an array of 1 to \(Self.mostEntries) entries")
+    guard case .array(let entries) = value, (1...Self.maxEntries).contains(entries.count) else {
+      throw fault("do", remedy: "an array of 1 to \(Self.maxEntries) entries")
     }
     return entries
   }
@@ -48,7 +48,7 @@ extension MessageFields {
   private static var shape: MessageFault {
     MessageFault(
       "an entry of \"do\" is not in the format",
-      right:
+      remedy:
         "[microseconds,\"word\"], its word left right cw ccw half soft hard hold garbage out or givenUp")
   }
 
@@ -56,7 +56,7 @@ extension MessageFields {
     Int64, String, ArraySlice<JSONValue>
   ) {
     guard case .array(let elements) = value, (2...7).contains(elements.count),
-      let delay = elements[0].natural, delay <= 2 * LinkProtocol.longestMatch, let word = elements[1].text
+      let delay = elements[0].natural, delay <= 2 * LinkProtocol.maxMatchTime, let word = elements[1].text
     else { throw shape }
     // Sliced from index 0, so that the indices of numbers equal their positions.
     return (delay, word, Array(elements.dropFirst(2))[...])
@@ -70,7 +70,7 @@ extension MessageFields {
   private static func seat(_ value: JSONValue) throws(MessageFault) -> Int {
     let seat = try figure(value)
     guard Versus.seats.contains(seat) else {
-      throw MessageFault("an entry of \"do\" names player \(seat)", right: "a player from 1 to 8")
+      throw MessageFault("an entry of \"do\" names player \(seat)", remedy: "a player from 1 to 8")
     }
     return seat
   }
@@ -83,7 +83,7 @@ extension MessageFields {
       guard mark.natural == 1, command.canRepeat else {
         throw MessageFault(
           "an entry of \"do\" repeats what no held key repeats",
-          right: "[microseconds,\"word\",1], its word left right or soft")
+          remedy: "[microseconds,\"word\",1], its word left right or soft")
       }
     }
     return event(command, !figures.isEmpty)

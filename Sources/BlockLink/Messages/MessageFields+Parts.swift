@@ -3,7 +3,7 @@ import BlockEngine
 // The parts of messages; each is parsed strictly.
 extension MessageFields {
   mutating func time(_ name: String) throws(MessageFault) -> GameTime {
-    GameTime(microseconds: try integer(name, 0...(2 * LinkProtocol.longestMatch)))
+    GameTime(microseconds: try integer(name, 0...(2 * LinkProtocol.maxMatchTime)))
   }
 
   mutating func hello() throws(MessageFault) -> LinkMessage.Hello {
@@ -12,7 +12,7 @@ extension MessageFields {
       features: try texts("features", atMost: 32))
     if let bot = optional("bot") {
       guard let grade = bot.signed, (1...100).contains(grade) else {
-        throw fault("bot", right: "a grade from 1 to 100")
+        throw fault("bot", remedy: "a grade from 1 to 100")
       }
       hello.bot = Int(grade)
     }
@@ -28,25 +28,25 @@ extension MessageFields {
   }
 
   private func number(_ value: JSONValue, _ name: String) throws(MessageFault) -> Int64 {
-    guard let number = value.signed else { throw fault(name, right: "a whole number") }
+    guard let number = value.signed else { throw fault(name, remedy: "a whole number") }
     return number
   }
 
   mutating func optionalCode() throws(MessageFault) -> RefusalCode? {
     guard let value = optional("code") else { return nil }
     guard let code = value.text.flatMap({ RefusalCode(rawValue: $0) }) else {
-      throw fault("code", right: "one of " + RefusalCode.allCases.map(\.rawValue).joined(separator: " "))
+      throw fault("code", remedy: "one of " + RefusalCode.allCases.map(\.rawValue).joined(separator: " "))
     }
     return code
   }
 
-  mutating func showPart() throws(MessageFault) -> LinkMessage.ShowPart {
-    var part = LinkMessage.ShowPart(
-      from: try int("from", 0...ShownGame.longest),
-      text: try text("text", atMost: LinkProtocol.longestMessage))
+  mutating func broadcastPart() throws(MessageFault) -> LinkMessage.BroadcastPart {
+    var part = LinkMessage.BroadcastPart(
+      from: try int("from", 0...BroadcastGame.maxBytes),
+      text: try text("text", atMost: LinkProtocol.maxMessageBytes))
     guard let value = optional("upto") else { return part }
-    guard let upto = value.signed, (0...ShownGame.longestPlay).contains(upto) else {
-      throw fault("upto", right: "microseconds, of a year at most")
+    guard let upto = value.signed, (0...BroadcastGame.maxPlayTime).contains(upto) else {
+      throw fault("upto", remedy: "microseconds, of a year at most")
     }
     part.upto = GameTime(microseconds: upto)
     part.isPaused = try bool("paused")
@@ -69,10 +69,10 @@ extension MessageFields {
     settings.attack = try fields.word("attack", AttackRules.Name.self)
     settings.targeting = try fields.word("target", Versus.Targeting.self)
     if settings.targeting == .seeded {
-      throw fields.fault("target", right: "next, turn or attacker; by chance needs the seed")
+      throw fields.fault("target", remedy: "next, turn or attacker; by chance needs the seed")
     }
     guard let goal = MatchGoal(word: try fields.text("goal")) else {
-      throw fields.fault("goal", right: "standing, life, lines:SECONDS or attack:SECONDS")
+      throw fields.fault("goal", remedy: "standing, life, lines:SECONDS or attack:SECONDS")
     }
     settings.goal = goal
     settings.seats = try fields.int("seats", Versus.seats)
@@ -85,7 +85,7 @@ extension MessageFields {
 
   mutating func list() throws(MessageFault) -> RoomList {
     var list = RoomList(rooms: [], players: [])
-    for room in try array("rooms", atMost: RoomList.mostRooms) {
+    for room in try array("rooms", atMost: RoomList.maxRooms) {
       var fields = try MessageFields(room, of: "a room")
       list.rooms.append(
         RoomList.Entry(
@@ -95,8 +95,8 @@ extension MessageFields {
           isWatchable: try fields.bool("watchable")))
       try fields.rejectUnknown()
     }
-    for player in try texts("players", atMost: RoomList.mostPlayers) {
-      guard LinkName.fault(of: player) == nil else { throw fault("players", right: "an array of names") }
+    for player in try texts("players", atMost: RoomList.maxPlayers) {
+      guard LinkName.fault(of: player) == nil else { throw fault("players", remedy: "an array of names") }
       list.players.append(player)
     }
     return list
@@ -109,7 +109,7 @@ extension MessageFields {
       members.append(
         RoomState.Member(
           name: try fields.name("name"), bot: try fields.grade(), isReady: try fields.bool("ready"),
-          isHere: try fields.bool("here"), wins: try fields.int("wins", 0...1_000)))
+          isConnected: try fields.bool("here"), wins: try fields.int("wins", 0...1_000)))
       try fields.rejectUnknown()
     }
     return RoomState(
@@ -121,7 +121,7 @@ extension MessageFields {
   private mutating func grade() throws(MessageFault) -> Int {
     guard let bot = optional("bot") else { return 0 }
     guard let grade = bot.signed, (1...100).contains(grade) else {
-      throw fault("bot", right: "a grade from 1 to 100")
+      throw fault("bot", remedy: "a grade from 1 to 100")
     }
     return Int(grade)
   }
@@ -134,17 +134,17 @@ extension MessageFields {
       try fields.rejectUnknown()
     }
     guard Versus.playerCounts.contains(players.count) else {
-      throw fault("players", right: "an array of two to eight players")
+      throw fault("players", remedy: "an array of two to eight players")
     }
     let deal = Deal(
       match: try name("match"), commitment: try bytes("commitment", count: 32), settings: try settings(),
       players: players, you: try int("you", 0...players.count), started: try text("started", atMost: 20),
       wins: try integers("wins", 0...1_000, atMost: players.count), played: try int("played", 0...100_000),
-      startsIn: try integer("startsIn", -2 * LinkProtocol.longestMatch...60_000_000),
+      startsIn: try integer("startsIn", -2 * LinkProtocol.maxMatchTime...60_000_000),
       pieces: try pieces("pieces"))
-    guard deal.wins.count == players.count else { throw fault("wins", right: "one for each player") }
+    guard deal.wins.count == players.count else { throw fault("wins", remedy: "one for each player") }
     guard deal.pieces.count > Ruleset(deal.settings.rules).nextCount + 2 else {
-      throw fault("pieces", right: "a preview and more")
+      throw fault("pieces", remedy: "a preview and more")
     }
     return deal
   }
@@ -152,7 +152,7 @@ extension MessageFields {
   mutating func pieces(_ name: String) throws(MessageFault) -> [Tetromino] {
     let letters = try text(name, atMost: 2_000)
     let pieces = letters.compactMap { Tetromino(letter: $0) }
-    guard pieces.count == letters.utf8.count else { throw fault(name, right: "letters of IOTSZJL") }
+    guard pieces.count == letters.utf8.count else { throw fault(name, remedy: "letters of IOTSZJL") }
     return pieces
   }
 
@@ -163,7 +163,7 @@ extension MessageFields {
     )
     let runs = try integers("holes", 0...GarbageArrival.maxLines, atMost: 2_000)
     guard let holes = RunLength.values(runs, atMost: lines), holes.count == lines else {
-      throw fault("holes", right: "a column and how many rows, and so on, for each line")
+      throw fault("holes", remedy: "a column and how many rows, and so on, for each line")
     }
     return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
   }
@@ -171,7 +171,7 @@ extension MessageFields {
   mutating func digest() throws(MessageFault) -> UInt64? {
     guard let value = optional("digest") else { return nil }
     guard let text = value.text, let bytes = Hexadecimal.bytes(text), bytes.count == 8 else {
-      throw fault("digest", right: "sixteen lower-case hexadecimal digits")
+      throw fault("digest", remedy: "sixteen lower-case hexadecimal digits")
     }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }

@@ -15,7 +15,7 @@ struct MessageFields {
   /// The members of `value`.
   init(_ value: JSONValue, of owner: String) throws(MessageFault) {
     guard case .object(let members) = value else {
-      throw MessageFault("\(owner) is not an object", right: "{…}")
+      throw MessageFault("\(owner) is not an object", remedy: "{…}")
     }
     self.init(members, of: owner)
   }
@@ -28,13 +28,13 @@ struct MessageFields {
 
   mutating func value(_ name: String) throws(MessageFault) -> JSONValue {
     guard let value = optional(name) else {
-      throw MessageFault("\(owner) has no \"\(name)\"", right: "\"\(name)\" is a member of \(owner)")
+      throw MessageFault("\(owner) has no \"\(name)\"", remedy: "\"\(name)\" is a member of \(owner)")
     }
     return value
   }
 
-  func fault(_ name: String, right: String) -> MessageFault {
-    MessageFault("\"\(name)\" of \(owner) is not \(right)", right: right)
+  func fault(_ name: String, remedy: String) -> MessageFault {
+    MessageFault("\"\(name)\" of \(owner) is not \(remedy)", remedy: remedy)
   }
 
   /// Takes out an integer in a range.
@@ -42,7 +42,7 @@ struct MessageFields {
     -> Int64
   {
     guard let number = try value(name).signed, range.contains(number) else {
-      throw fault(name, right: "a whole number from \(range.lowerBound) to \(range.upperBound)")
+      throw fault(name, remedy: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
   }
@@ -53,19 +53,19 @@ struct MessageFields {
 
   mutating func unsigned(_ name: String) throws(MessageFault) -> UInt64 {
     guard case .integer(false, let number) = try value(name) else {
-      throw fault(name, right: "a whole number from 0 to 18446744073709551615")
+      throw fault(name, remedy: "a whole number from 0 to 18446744073709551615")
     }
     return number
   }
 
   mutating func bool(_ name: String) throws(MessageFault) -> Bool {
-    guard case .bool(let value) = try value(name) else { throw fault(name, right: "true or false") }
+    guard case .bool(let value) = try value(name) else { throw fault(name, remedy: "true or false") }
     return value
   }
 
   mutating func text(_ name: String, atMost most: Int = 200) throws(MessageFault) -> String {
     guard let text = try value(name).text, text.utf8.count <= most else {
-      throw fault(name, right: "a string of at most \(most) bytes")
+      throw fault(name, remedy: "a string of at most \(most) bytes")
     }
     return text
   }
@@ -76,7 +76,7 @@ struct MessageFields {
     if let fault = LinkName.fault(of: text) {
       throw MessageFault(
         "\"\(name)\" of \(owner) is no name: \(fault)",
-        right: "1 to \(LinkName.mostColumns) columns without control characters", code: .name)
+        remedy: "1 to \(LinkName.mostColumns) columns without control characters", code: .name)
     }
     return text
   }
@@ -84,7 +84,7 @@ struct MessageFields {
   /// Takes out `count` bytes, written as lower-case hexadecimal digits.
   mutating func bytes(_ name: String, count: Int) throws(MessageFault) -> [UInt8] {
     guard let bytes = Hexadecimal.bytes(try text(name)), bytes.count == count else {
-      throw fault(name, right: "\(2 * count) lower-case hexadecimal digits")
+      throw fault(name, remedy: "\(2 * count) lower-case hexadecimal digits")
     }
     return bytes
   }
@@ -93,14 +93,14 @@ struct MessageFields {
     throws(MessageFault) -> Word where Word.RawValue == String
   {
     guard let word = Word(rawValue: try text(name)) else {
-      throw fault(name, right: "one of " + Word.allCases.map(\.rawValue).joined(separator: " "))
+      throw fault(name, remedy: "one of " + Word.allCases.map(\.rawValue).joined(separator: " "))
     }
     return word
   }
 
   mutating func array(_ name: String, atMost most: Int) throws(MessageFault) -> [JSONValue] {
     guard case .array(let elements) = try value(name), elements.count <= most else {
-      throw fault(name, right: "an array of at most \(most)")
+      throw fault(name, remedy: "an array of at most \(most)")
     }
     return elements
   }
@@ -111,7 +111,7 @@ struct MessageFields {
     let numbers = try array(name, atMost: most).map { $0.signed }
     let valid = numbers.compactMap { $0 }.filter { range.contains(Int($0)) }
     guard valid.count == numbers.count else {
-      throw fault(name, right: "an array of whole numbers from \(range.lowerBound) to \(range.upperBound)")
+      throw fault(name, remedy: "an array of whole numbers from \(range.lowerBound) to \(range.upperBound)")
     }
     return valid.map { Int($0) }
   }
@@ -119,7 +119,7 @@ struct MessageFields {
   mutating func texts(_ name: String, atMost most: Int) throws(MessageFault) -> [String] {
     let texts = try array(name, atMost: most).map { $0.text }
     let valid = texts.compactMap { $0 }.filter { $0.utf8.count <= 200 }
-    guard valid.count == texts.count else { throw fault(name, right: "an array of strings") }
+    guard valid.count == texts.count else { throw fault(name, remedy: "an array of strings") }
     return valid
   }
 
@@ -128,7 +128,7 @@ struct MessageFields {
     if let other = members.first(where: { !taken.contains($0.name) }) {
       throw MessageFault(
         "a member \(LinkName.harmless(String(other.name.prefix(40)))) of \(owner) is not known",
-        right: "nothing beside " + taken.joined(separator: " "))
+        remedy: "nothing beside " + taken.joined(separator: " "))
     }
   }
 }

@@ -39,7 +39,7 @@ public struct RoomSettings: Equatable, Sendable {
   }
 
   /// Whether the room shows a player's single games.
-  public var isShow: Bool { seats == 1 }
+  public var isBroadcast: Bool { seats == 1 }
 
   /// The setup of a match of `players` with a seed.
   func setup(players: Int, seed: UInt64, pieces: [Tetromino] = []) -> MatchSetup {
@@ -61,7 +61,7 @@ public struct RoomState: Equatable, Sendable {
     /// Whether the player is ready for a match.
     public var isReady: Bool
     /// Whether the player is connected.
-    public var isHere: Bool
+    public var isConnected: Bool
     /// The player's wins in the series.
     public var wins: Int
   }
@@ -99,16 +99,16 @@ public struct RoomList: Equatable, Sendable {
     /// Whether anybody may watch.
     public var isWatchable: Bool
     /// Whether it shows a player's single games.
-    public var isShow: Bool { seats == 1 }
+    public var isBroadcast: Bool { seats == 1 }
   }
 
-  /// The listed rooms, at most `mostRooms` of them.
+  /// The listed rooms, at most `maxRooms` of them.
   public var rooms: [Entry]
-  /// The players on the server outside rooms, at most `mostPlayers` of them.
+  /// The players on the server outside rooms, at most `maxPlayers` of them.
   public var players: [String]
 
-  static let mostRooms = 12
-  static let mostPlayers = 12
+  static let maxRooms = 12
+  static let maxPlayers = 12
 }
 
 /// An invitation to a room.

@@ -66,7 +66,7 @@ enum LinkedMatchFile {
     let player: Int
     var lines: [Line] = []
     /// The number of the game's last attack; 0 for none.
-    private(set) var attacks = 0
+    private(set) var lastAttack = 0
     private var written = GameTime.zero
     private var checkpoints = 0
     private var hasResult = false
@@ -94,7 +94,7 @@ enum LinkedMatchFile {
     }
 
     private mutating func note(_ events: [GameEvent]) {
-      for event in events { if case .attackSent(let attack) = event.kind { attacks = attack.id } }
+      for event in events { if case .attackSent(let attack) = event.kind { lastAttack = attack.id } }
     }
 
     mutating func finish(at time: GameTime) {

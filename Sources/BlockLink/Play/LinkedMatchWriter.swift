@@ -9,9 +9,9 @@ public struct LinkedMatchWriter: Sendable {
   /// A change of the file.
   public enum Change: Equatable, Sendable {
     /// Appends these lines.
-    case more([UInt8])
+    case append([UInt8])
     /// Replaces the whole file: its first line needs more of the dealt pieces, or a ruling changed a game.
-    case whole([UInt8])
+    case replace([UInt8])
   }
 
   private var recorders: [LinkedMatchFile.Recorder] = []
@@ -31,8 +31,8 @@ public struct LinkedMatchWriter: Sendable {
   /// - Returns: the change of the file; nil if there is none.
   public mutating func update(_ match: LinkedMatch, isRuled: Bool = false) -> Change? {
     if isRuled || recorders.isEmpty || needsPieces(match) { return begin(match) }
-    let bytes = takeAll(match)
-    return bytes.isEmpty ? nil : .more(bytes)
+    let bytes = writeNewEntries(match)
+    return bytes.isEmpty ? nil : .append(bytes)
   }
 
   /// Whether a game needs more pieces than the first line has.
@@ -41,7 +41,7 @@ public struct LinkedMatchWriter: Sendable {
   private func needsPieces(_ match: LinkedMatch) -> Bool {
     let missing = match.pieces.count - pieces
     return missing > 0
-      && match.parts.contains { $0.game.dealtBeyondPreview - missing < LinkedMatch.Part.piecesAtOnce }
+      && match.parts.contains { $0.game.dealtBeyondPreview - missing < LinkedMatch.Part.maxPiecesPerEvent }
   }
 
   private mutating func begin(_ match: LinkedMatch) -> Change? {
@@ -58,21 +58,21 @@ public struct LinkedMatchWriter: Sendable {
     }
     var writer = ReplayWriter()
     writer.write(header)
-    return .whole(writer.bytes + takeAll(match))
+    return .replace(writer.bytes + writeNewEntries(match))
   }
 
   /// Writes the new entries of all logs, as far as they are consistent.
-  private mutating func takeAll(_ match: LinkedMatch) -> [UInt8] {
+  private mutating func writeNewEntries(_ match: LinkedMatch) -> [UInt8] {
     var bytes: [UInt8] = []
-    var goesOn = !isStuck
-    while goesOn {
-      goesOn = false
+    var hasProgress = !isStuck
+    while hasProgress {
+      hasProgress = false
       for index in recorders.indices {
         let before = cursors[index]
         do { try take(match.parts[index], of: index) } catch { isStuck = true }
         for line in recorders[index].lines { bytes += line.bytes }
         recorders[index].lines.removeAll(keepingCapacity: true)
-        if cursors[index] != before, !isStuck { goesOn = true }
+        if cursors[index] != before, !isStuck { hasProgress = true }
       }
     }
     return bytes
@@ -81,7 +81,7 @@ public struct LinkedMatchWriter: Sendable {
   private mutating func take(_ part: LinkedMatch.Part, of index: Int) throws {
     var next = cursors[index]
     while let entry = part.log.next(&next) {
-      guard isMet(entry) else { return }
+      guard isCauseKnown(entry) else { return }
       try recorders[index].take(entry)
       cursors[index] = next
     }
@@ -89,11 +89,12 @@ public struct LinkedMatchWriter: Sendable {
   }
 
   /// Whether the game that caused an entry is known up to that point.
-  private func isMet(_ entry: PartEntry) -> Bool {
+  private func isCauseKnown(_ entry: PartEntry) -> Bool {
     switch entry.event {
     case .command, .givenUp: true
     case .garbage(let arrival):
-      !recorders.indices.contains(arrival.sender - 1) || recorders[arrival.sender - 1].attacks >= arrival.id
+      !recorders.indices.contains(arrival.sender - 1)
+        || recorders[arrival.sender - 1].lastAttack >= arrival.id
     case .out(let player):
       !recorders.indices.contains(player - 1) || recorders[player - 1].game.isOver
     }

@@ -85,7 +85,7 @@ struct PartLog: Sendable {
   }
 
   /// Removes everything after `cursor`.
-  mutating func cut(to cursor: Cursor) {
+  mutating func truncate(to cursor: Cursor) {
     marks.removeLast(marks.count - cursor.index)
     arrivals.removeLast(arrivals.count - cursor.arrivals)
     end = cursor

@@ -25,19 +25,19 @@ public enum LinkEvent: Equatable, Sendable {
   /// A match has been dealt; its clock starts soon, or runs already for a watcher.
   case matchBegan
   /// The match is paused for these players (seats), who have so many microseconds left each.
-  case matchStands(players: [Int], left: [Int64])
+  case matchPaused(players: [Int], left: [Int64])
   /// The match goes on in so many microseconds.
-  case matchGoesOn(in: Int64)
+  case matchResumed(in: Int64)
   /// The server has ended the player's own game for a reason.
   case ruled(RulingCode, reason: String)
   /// The match is over or the server has stopped it, according to the result.
   case matchEnded(LinkedResult)
   /// More is known of the watched game.
-  case shown
+  case broadcastUpdated
   /// The server's claims about a match or a watched game are impossible.
-  case doubted(reason: String)
+  case invalidData(reason: String)
   /// The server has refused a request.
-  case refused(RefusalCode, of: String, reason: String, right: String)
+  case refused(RefusalCode, of: String, reason: String, remedy: String)
 }
 
 /// The end of a network match.

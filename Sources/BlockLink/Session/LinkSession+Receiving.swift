@@ -11,18 +11,18 @@ extension LinkSession {
       return true
     }
     for line in whole where state != .offline {
-      heard = now
+      lastReceived = now
       do throws(MessageFault) {
-        let read = try ReadMessage(line, for: .client)
-        guard try stream.receive(read) == .next else { continue }
+        let read = try ReceivedMessage(line, for: .client)
+        guard try stream.receive(read) == .new else { continue }
         try take(read, at: now)
       } catch {
         end(error.code, "what the server says is not in the protocol: \(error.reason)")
       }
     }
     // During a catch-up, the server waits for this.
-    if state == .online, stream.seen >= confirmed + Self.mostUnconfirmed {
-      confirmed = stream.seen
+    if state == .online, stream.seen >= lastAcknowledged + Self.maxUnacknowledged {
+      lastAcknowledged = stream.seen
       bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
     }
     if lines.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
@@ -30,7 +30,7 @@ extension LinkSession {
   }
 
   /// The number of messages after which the client acknowledges them even if it has nothing else to send.
-  private static let mostUnconfirmed = 8
+  private static let maxUnacknowledged = 8
 
   /// Ends the session; a new connection starts a new one.
   private mutating func end(_ code: RefusalCode?, _ reason: String) {
@@ -42,14 +42,14 @@ extension LinkSession {
     events.append(.ended(code, reason: reason))
   }
 
-  private mutating func take(_ read: ReadMessage, at now: LinkTime) throws(MessageFault) {
+  private mutating func take(_ read: ReceivedMessage, at now: LinkTime) throws(MessageFault) {
     switch read.message {
     case .welcome(let welcome): greet(welcome, at: now)
     case .ping(let ping):
       if let echo = ping.echo { roundTrip = max(0, now.microseconds &- echo) }
       if let clock = ping.clock, let match {
         let reached = match.seat.map { match.parts[$0 - 1].reached } ?? .zero
-        self.match?.clock.hear(clock, reached: reached, at: now)
+        self.match?.clock.synchronize(to: clock, reached: reached, at: now)
       }
     case .bye(let code, let reason): end(code, reason)
     case .list(let list): events.append(.list(list))
@@ -59,7 +59,7 @@ extension LinkSession {
       events.append(.room(room))
     case .left(let reason):
       room = nil
-      shown = nil
+      broadcast = nil
       events.append(.left(reason: reason))
     case .invited(let invitation):
       self.invitation = invitation
@@ -71,20 +71,20 @@ extension LinkSession {
       events.append(.withdrawn(invitation, why))
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
-      events.append(.refused(fault.code, of: of, reason: fault.reason, right: fault.right))
+      events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
     case .deal(let deal):
       match = try LinkedMatch(deal, at: now)
-      told = now
+      lastReport = now
       events.append(.matchBegan)
     case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end, .stopped:
       try takeOfMatch(read.message, at: now)
     case .shown(let part):
       do throws(MessageFault) {
-        if shown == nil { shown = ShownGame() }
-        try shown?.take(part)
-        events.append(.shown)
+        if broadcast == nil { broadcast = BroadcastGame() }
+        try broadcast?.take(part)
+        events.append(.broadcastUpdated)
       } catch {
-        events.append(.doubted(reason: error.reason))
+        events.append(.invalidData(reason: error.reason))
       }
     case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .play, .show:
       throw MessageFault("a server does not say \(read.message.type)")
@@ -100,7 +100,7 @@ extension LinkSession {
     bytes += stream.unacknowledged
     events.append(.resumed)
     // The game's time, so that a paused match can go on.
-    sayPlay(at: now, atOnce: true)
+    sendPlay(at: now, immediately: true)
   }
 
   private mutating func takeOfMatch(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
@@ -117,16 +117,16 @@ extension LinkSession {
       case .ruled(let ruling):
         try match?.take(ruling)
         events.append(.ruled(ruling.code, reason: ruling.reason))
-      case .stand(let standing):
+      case .stand(let pause):
         match?.advanceOwn(at: now)
-        match?.clock.stand()
-        match?.standing = zip(standing.players, standing.left).map { ($0, $1) }
-        events.append(.matchStands(players: standing.players, left: standing.left))
-        sayPlay(at: now, atOnce: true)
+        match?.clock.pause()
+        match?.awaitedPlayers = zip(pause.players, pause.left).map { ($0, $1) }
+        events.append(.matchPaused(players: pause.players, left: pause.left))
+        sendPlay(at: now, immediately: true)
       case .go(let time, let delay):
-        match?.clock.go(from: time, in: delay, at: now)
-        match?.standing = []
-        events.append(.matchGoesOn(in: delay))
+        match?.clock.resume(from: time, in: delay, at: now)
+        match?.awaitedPlayers = []
+        events.append(.matchResumed(in: delay))
       case .end(let end):
         guard let result = match?.end(end, sha256: sha256) else { return }
         events.append(.matchEnded(result))
@@ -137,7 +137,7 @@ extension LinkSession {
       }
     } catch {
       // The player's own game goes on; the check at the match's end decides what is proved.
-      events.append(.doubted(reason: error.reason))
+      events.append(.invalidData(reason: error.reason))
     }
   }
 }

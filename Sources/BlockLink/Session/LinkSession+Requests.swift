@@ -3,58 +3,58 @@ import BlockEngine
 // The player's requests; the answers come as events.
 extension LinkSession {
   /// Asks for the list of rooms.
-  public mutating func askForRooms(at now: LinkTime) { say(.rooms, at: now) }
+  public mutating func requestRooms(at now: LinkTime) { send(.rooms, at: now) }
 
   /// Opens a room and takes the first seat.
   public mutating func open(_ settings: RoomSettings, name: String, at now: LinkTime) {
-    say(.open(settings, name: name), at: now)
+    send(.open(settings, name: name), at: now)
   }
 
   /// Joins a room, by its name or code.
   public mutating func join(_ room: String, asWatcher isWatcher: Bool = false, at now: LinkTime) {
-    say(.join(room: room, isWatcher: isWatcher), at: now)
+    send(.join(room: room, isWatcher: isWatcher), at: now)
   }
 
   /// Invites a player into the current room.
-  public mutating func invite(_ player: String, at now: LinkTime) { say(.invite(player: player), at: now) }
+  public mutating func invite(_ player: String, at now: LinkTime) { send(.invite(player: player), at: now) }
 
   /// Answers the open invitation.
   public mutating func answer(accepts: Bool, at now: LinkTime) {
     guard let invitation else { return }
     self.invitation = nil
-    say(.answer(invitation: invitation.id, accepts: accepts), at: now)
+    send(.answer(invitation: invitation.id, accepts: accepts), at: now)
   }
 
   /// Answers the open invitation with "busy".
-  public mutating func answerThatOneIsBusy(at now: LinkTime) {
+  public mutating func declineAsBusy(at now: LinkTime) {
     guard let invitation else { return }
     self.invitation = nil
     // A server of another version may not know "busy": it gets a refusal.
-    say(.answer(invitation: invitation.id, accepts: false, isBusy: program == version), at: now)
+    send(.answer(invitation: invitation.id, accepts: false, isBusy: program == version), at: now)
   }
 
   /// Reports that the player is ready for a match or a rematch, or no longer is.
-  public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { say(.ready(isReady), at: now) }
+  public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { send(.ready(isReady), at: now) }
 
   /// Shows the next part of the player's single game, in a room that was opened with one seat.
   ///
   /// - Parameters:
   ///   - from: the byte of the replay at which the text continues; anything shown beyond it is obsolete.
-  ///   - text: a part of the replay from `ShownGame.piece`.
+  ///   - text: a part of the replay from `BroadcastGame.chunk`.
   ///   - upto: the game's time after the text; nil if more of the text follows.
   ///   - isPaused: whether the game is paused at that time.
   public mutating func show(
     from: Int, _ text: some Sequence<UInt8>, upto: GameTime?, isPaused: Bool, at now: LinkTime
   ) {
-    say(
+    send(
       .show(
-        LinkMessage.ShowPart(
+        LinkMessage.BroadcastPart(
           from: from, text: String(decoding: Array(text), as: UTF8.self), upto: upto, isPaused: isPaused)),
       at: now)
   }
 
   /// Leaves the room and gives up the player's game.
-  public mutating func leave(at now: LinkTime) { say(.leave, at: now) }
+  public mutating func leave(at now: LinkTime) { send(.leave, at: now) }
 
   /// Ends the session.
   public mutating func quit(at now: LinkTime) {
@@ -75,13 +75,13 @@ extension LinkSession {
     let repeats = isRepeat && command.canRepeat
     let taken = try? match?.takeOwn(
       .command(command, isRepeat: repeats), said: .command(command, isRepeat: repeats), at: now)
-    if state == .online { sayPlay(at: now) }
+    if state == .online { sendPlay(at: now) }
     return taken ?? false
   }
 
   /// Gives up the player's own game.
   public mutating func giveUp(at now: LinkTime) {
     _ = try? match?.takeOwn(.givenUp, said: .givenUp, at: now)
-    if state == .online { sayPlay(at: now) }
+    if state == .online { sendPlay(at: now) }
   }
 }

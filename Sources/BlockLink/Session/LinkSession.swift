@@ -34,23 +34,23 @@ public struct LinkSession: Sendable {
   /// The current or last match, played or watched.
   public internal(set) var match: LinkedMatch?
   /// The watched single game of another player.
-  public internal(set) var shown: ShownGame?
+  public internal(set) var broadcast: BroadcastGame?
   /// The last round trip to the server, in microseconds; nil before the first.
   public internal(set) var roundTrip: Int64?
 
   /// The identity for resuming the session; nil if there is none.
   var identity: (session: [UInt8], token: [UInt8])?
   var stream = LinkStream()
-  var lines = LineCutter()
+  var lines = LineSplitter()
   var bytes: [UInt8] = []
   var events: [LinkEvent] = []
   /// The times at which the server was last heard, last pinged, and last sent the game's progress.
-  var heard = LinkTime(microseconds: 0)
-  var asked = LinkTime(microseconds: 0)
-  var told = LinkTime(microseconds: 0)
+  var lastReceived = LinkTime(microseconds: 0)
+  var lastPing = LinkTime(microseconds: 0)
+  var lastReport = LinkTime(microseconds: 0)
   var isSilent = false
   /// The server's highest message number that has been acknowledged.
-  var confirmed = 0
+  var lastAcknowledged = 0
 
   /// A session without a connection.
   ///
@@ -81,7 +81,7 @@ public struct LinkSession: Sendable {
   }
 
   /// Takes the received steps of the watched game.
-  public mutating func takeShownSteps() -> [ReplayStep] { shown?.takeSteps() ?? [] }
+  public mutating func takeBroadcastSteps() -> [ReplayStep] { broadcast?.takeSteps() ?? [] }
 
   /// Takes the events of the match's games since the last call, in order.
   public mutating func takeMatchEvents() -> [MatchEvent] {
@@ -92,9 +92,9 @@ public struct LinkSession: Sendable {
   /// Takes note of a new connection: the session says hello or resumes.
   public mutating func connected(at now: LinkTime) {
     state = .greeting
-    lines = LineCutter()
+    lines = LineSplitter()
     bytes = []
-    (heard, asked, isSilent) = (now, now, false)
+    (lastReceived, lastPing, isSilent) = (now, now, false)
     if let identity {
       let resume = LinkMessage.Resume(
         version: LinkProtocol.version, session: identity.session, token: identity.token)
@@ -118,14 +118,14 @@ public struct LinkSession: Sendable {
   public var nextDeadline: LinkTime? {
     var deadlines: [LinkTime] = []
     if state != .offline, !isSilent {
-      deadlines.append(heard.advanced(by: LinkProtocol.silence))
-      if state == .online { deadlines.append(asked.advanced(by: LinkProtocol.pingInterval)) }
+      deadlines.append(lastReceived.advanced(by: LinkProtocol.silenceTimeout))
+      if state == .online { deadlines.append(lastPing.advanced(by: LinkProtocol.pingInterval)) }
     }
-    if let match, let seat = match.seat, match.result == nil, !match.hasSaidEnd {
-      let silence = match.hasNews ? LinkProtocol.shortestSilence : LinkProtocol.longestSilence
-      if state == .online { deadlines.append(told.advanced(by: silence)) }
+    if let match, let seat = match.seat, match.result == nil, !match.hasSentEnd {
+      let silence = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
+      if state == .online { deadlines.append(lastReport.advanced(by: silence)) }
       let game = match.parts[seat - 1].game
-      if !match.clock.stands, let due = game.nextDeadline, due != .never, match.parts[seat - 1].hasPieces,
+      if !match.clock.isPaused, let due = game.nextDeadline, due != .never, match.parts[seat - 1].hasPieces,
         due.microseconds <= match.clock.latest
       {
         deadlines.append(match.clock.moment(of: due))
@@ -138,36 +138,38 @@ public struct LinkSession: Sendable {
   public mutating func advance(to now: LinkTime) {
     match?.advanceOwn(at: now)
     guard state != .offline else { return }
-    if state == .online { sayPlay(at: now) }
-    if now.since(asked) >= LinkProtocol.pingInterval, state == .online {
-      (asked, confirmed) = (now, stream.seen)
+    if state == .online { sendPlay(at: now) }
+    if now.since(lastPing) >= LinkProtocol.pingInterval, state == .online {
+      (lastPing, lastAcknowledged) = (now, stream.seen)
       bytes += LinkMessage.ping(LinkMessage.Ping(sent: now.microseconds)).line(number: nil, seen: stream.seen)
     }
-    if now.since(heard) >= LinkProtocol.silence, !isSilent {
+    if now.since(lastReceived) >= LinkProtocol.silenceTimeout, !isSilent {
       isSilent = true
       events.append(.silent)
     }
   }
 
   /// Sends the events of the player's own game if that is due.
-  mutating func sayPlay(at now: LinkTime, atOnce: Bool = false) {
+  mutating func sendPlay(at now: LinkTime, immediately: Bool = false) {
     guard let match, match.seat != nil, match.result == nil else { return }
-    let silence = match.hasNews ? LinkProtocol.shortestSilence : LinkProtocol.longestSilence
-    let isMuch = match.unsaid.count >= Self.mostUnsaid
-    guard atOnce || isMuch || now.since(told) >= silence, let play = self.match?.takePlay() else { return }
-    told = now
-    say(.play(play), at: now)
-    self.match?.note(play: stream.sent)
+    let silence = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
+    let isMuch = match.unsentEntries.count >= Self.maxUnsentEntries
+    guard immediately || isMuch || now.since(lastReport) >= silence, let play = self.match?.takePlay() else {
+      return
+    }
+    lastReport = now
+    send(.play(play), at: now)
+    self.match?.recordCheckpoint(message: stream.sent)
   }
 
   /// The number of entries that fit into a message with room to spare.
-  private static let mostUnsaid = 100
+  private static let maxUnsentEntries = 100
 
   /// Sends a numbered message, now or once the connection is restored.
-  mutating func say(_ message: LinkMessage, at now: LinkTime) {
+  mutating func send(_ message: LinkMessage, at now: LinkTime) {
     let line = stream.send(message, at: now)
     guard state == .online else { return }
     bytes += line
-    confirmed = stream.seen
+    lastAcknowledged = stream.seen
   }
 }

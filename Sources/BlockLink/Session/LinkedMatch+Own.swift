@@ -6,20 +6,20 @@ extension LinkedMatch {
   public func isRunning(at now: LinkTime) -> Bool {
     guard let seat, result == nil else { return false }
     let part = parts[seat - 1]
-    return !part.game.isOver && part.hasPieces && clock.goes(at: now)
+    return !part.game.isOver && part.hasPieces && clock.isRunning(at: now)
       && clock.time(at: now) >= part.reached.microseconds
   }
 
   /// Advances the player's game to the clock's reading.
   mutating func advanceOwn(at now: LinkTime) {
-    guard let seat, !clock.stands, result == nil else { return }
+    guard let seat, !clock.isPaused, result == nil else { return }
     let time = clock.time(at: now)
     guard time > parts[seat - 1].reached.microseconds else { return }
     var happened: [GameEvent] = []
     try? withPart(seat) { part throws(MessageFault) in
       part.advance(to: GameTime(microseconds: time), events: &happened)
     }
-    note(happened, of: seat)
+    record(happened, of: seat)
   }
 
   /// Applies an event to the player's game now.
@@ -35,26 +35,26 @@ extension LinkedMatch {
     let before = parts[seat - 1].log.end.time
     let entry = PartEntry(time: parts[seat - 1].reached, event: event)
     try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &happened) }
-    unsaid.append(
+    unsentEntries.append(
       LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: said))
-    note(happened, of: seat)
+    record(happened, of: seat)
     return true
   }
 
   /// Whether there is more to report to the server than the passing of time.
-  var hasNews: Bool {
+  var hasUnsentEvents: Bool {
     guard let seat else { return false }
-    return !unsaid.isEmpty || (parts[seat - 1].game.isOver && !hasSaidEnd)
+    return !unsentEntries.isEmpty || (parts[seat - 1].game.isOver && !hasSentEnd)
   }
 
   /// The unreported part of the player's game; nil if there is nothing to report.
   mutating func takePlay() -> LinkMessage.Play? {
-    guard let seat, result == nil, !hasSaidEnd else { return nil }
+    guard let seat, result == nil, !hasSentEnd else { return nil }
     let part = parts[seat - 1]
-    var play = LinkMessage.Play(upto: part.reached, entries: unsaid)
-    unsaid.removeAll(keepingCapacity: true)
+    var play = LinkMessage.Play(upto: part.reached, entries: unsentEntries)
+    unsentEntries.removeAll(keepingCapacity: true)
     if part.game.isOver {
-      hasSaidEnd = true
+      hasSentEnd = true
       return play
     }
     let count = part.game.pieceCount / LinkProtocol.piecesBetweenDigests
@@ -66,16 +66,16 @@ extension LinkedMatch {
   }
 
   /// Takes note of the number of the message with that report.
-  mutating func note(play number: Int) {
+  mutating func recordCheckpoint(message number: Int) {
     guard let seat else { return }
-    said.append((number, parts[seat - 1].log.end, parts[seat - 1].reached))
+    checkpoints.append((number, parts[seat - 1].log.end, parts[seat - 1].reached))
     // Not trimmed by acknowledgements: those come at once after a resumption, and a ruling from before it later.
-    if said.count > 2 * Self.mostSaid { said.removeFirst(Self.mostSaid) }
+    if checkpoints.count > 2 * Self.maxCheckpoints { checkpoints.removeFirst(Self.maxCheckpoints) }
   }
 
   /// More than any player sends while a match waits and a lost connection is kept: twenty a second for ninety
   /// seconds.
-  private static let mostSaid = 2_000
+  private static let maxCheckpoints = 2_000
 
   /// Takes the server's ruling on the player's game.
   mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
@@ -88,25 +88,25 @@ extension LinkedMatch {
       try part.take(PartEntry(time: time, event: entry.event), events: &happened)
     }
     guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
-    note(happened, of: seat)
+    record(happened, of: seat)
     replace(part, of: seat)
-    unsaid = []
-    hasSaidEnd = true
+    unsentEntries = []
+    hasSentEnd = true
   }
 
   /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is stopped") }
     replace(try own(seat, through: stop.through, at: stop.at), of: seat)
-    unsaid = []
-    hasSaidEnd = true
+    unsentEntries = []
+    hasSentEnd = true
   }
 
   /// The player's game as the server knows it after the player's messages up to `number`.
   private func own(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
-    let mark = said.last { $0.number <= number }
+    let mark = checkpoints.last { $0.number <= number }
     var log = parts[seat - 1].log
-    log.cut(to: mark?.log ?? PartLog.Cursor())
+    log.truncate(to: mark?.log ?? PartLog.Cursor())
     var part = try fresh(seat)
     var ignored: [GameEvent] = []
     var cursor = PartLog.Cursor()

@@ -19,17 +19,17 @@ public struct LinkedMatch: Sendable {
   var clock: SessionClock
   /// The players (seats) for whom the match is paused, with the microseconds left to each at that time; empty if it
   /// runs.
-  public internal(set) var standing: [(player: Int, left: Int64)] = []
+  public internal(set) var awaitedPlayers: [(player: Int, left: Int64)] = []
   /// The events of the games that nobody has taken.
   var events: [MatchEvent] = []
   /// The events of the player's own game that have not been sent.
-  var unsaid: [LinkMessage.PlayEntry] = []
+  var unsentEntries: [LinkMessage.PlayEntry] = []
   /// The state of the player's log and game at each message that the server may still reject.
-  var said: [(number: Int, log: PartLog.Cursor, reached: GameTime)] = []
+  var checkpoints: [(number: Int, log: PartLog.Cursor, reached: GameTime)] = []
   /// The number of digests sent for the player's game, one for every 64 pieces.
   var digests = 0
   /// Whether the end of the player's game has been sent.
-  var hasSaidEnd = false
+  var hasSentEnd = false
   /// The match's result; nil while it goes on.
   public internal(set) var result: LinkedResult?
 
@@ -85,7 +85,7 @@ public struct LinkedMatch: Sendable {
   }
 
   /// The time at which the match's clock reads `time`; nil during a pause.
-  public func moment(of time: GameTime) -> LinkTime? { clock.stands ? nil : clock.moment(of: time) }
+  public func moment(of time: GameTime) -> LinkTime? { clock.isPaused ? nil : clock.moment(of: time) }
 
   /// Takes newly dealt pieces.
   mutating func take(_ more: [Tetromino]) {
@@ -93,7 +93,7 @@ public struct LinkedMatch: Sendable {
     for index in parts.indices { parts[index].game.deal(more) }
   }
 
-  mutating func note(_ happened: [GameEvent], of player: Int) {
+  mutating func record(_ happened: [GameEvent], of player: Int) {
     for event in happened { events.append(MatchEvent(player: player, event: event)) }
   }
 
@@ -109,10 +109,10 @@ public struct LinkedMatch: Sendable {
 
 extension LinkedMatch.Part {
   /// The most pieces that an input or a deadline takes: the next one, and one more for a remembered hold.
-  static let piecesAtOnce = 2
+  static let maxPiecesPerEvent = 2
 
   /// Whether the game has enough pieces for the next event.
-  var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= Self.piecesAtOnce }
+  var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= Self.maxPiecesPerEvent }
 
   /// Advances to `time`, or as far as the dealt pieces allow.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {

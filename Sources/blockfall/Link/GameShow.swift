@@ -185,7 +185,7 @@ struct GameShow: Sendable {
   }
 
   private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
-    guard from <= end, end <= ShownGame.longest, let file = try? OwnFile.open(path, O_RDONLY) else {
+    guard from <= end, end <= BroadcastGame.maxBytes, let file = try? OwnFile.open(path, O_RDONLY) else {
       return nil
     }
     defer { close(file) }
@@ -218,7 +218,7 @@ struct GameShow: Sendable {
     guard var told = shown else { return true }
     var (rest, count) = (bytes[...], 0)
     repeat {
-      let (piece, at) = (ShownGame.piece(of: rest), told.length)
+      let (piece, at) = (BroadcastGame.chunk(of: rest), told.length)
       rest = rest[piece.endIndex...]
       told.length += piece.count
       count += 1

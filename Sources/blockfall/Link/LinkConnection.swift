@@ -148,7 +148,7 @@ struct LinkConnection: Sendable {
     .milliseconds(100), .milliseconds(500), .seconds(1), .seconds(2), .seconds(3),
   ]
   /// The time after which it gives up a lost connection; the server keeps the session for as long.
-  static let patience = Duration.microseconds(LinkProtocol.keeping)
+  static let patience = Duration.microseconds(LinkProtocol.sessionRetention)
 
   private mutating func end(_ end: LinkEnd) {
     if case .over = state { return }

@@ -27,8 +27,8 @@ extension RulingCode {
   var text: String {
     switch self {
     case .won: tr("the match was won meanwhile")
-    case .stood: tr("the match has waited for you as long as it may")
-    case .long: tr("the match has lasted too long")
+    case .pausedTooLong: tr("the match has waited for you as long as it may")
+    case .tooLong: tr("the match has lasted too long")
     case .forged: tr("what was said of it cannot be so")
     case .left: tr("you have left")
     }

@@ -33,7 +33,7 @@ struct LocalNetwork: Sendable {
   private var line: [UInt8] = []
 
   /// The most rooms listed, and the longest line read, in bytes.
-  private static let mostRooms = 64
+  private static let maxRooms = 64
   private static let longestLine = 1_024
 
   /// Takes a run's output, cut anywhere.
@@ -57,7 +57,7 @@ struct LocalNetwork: Sendable {
       let room = Room(address: words[1], rules: words[2], seats: words[3], name: words[4])
       if let index = rooms.firstIndex(where: { $0.address == room.address }) {
         rooms[index] = room
-      } else if rooms.count < Self.mostRooms {
+      } else if rooms.count < Self.maxRooms {
         rooms.append(room)
       }
     case ("gone", 2): rooms.removeAll { $0.address == words[1] }

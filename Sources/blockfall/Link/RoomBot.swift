@@ -104,8 +104,8 @@ struct RoomBot: Sendable {
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
-    case .resumed, .shown, .silent, .ended, .list, .invited, .withdrawn, .answered, .matchStands,
-      .matchGoesOn, .ruled, .doubted, .refused:
+    case .resumed, .broadcastUpdated, .silent, .ended, .list, .invited, .withdrawn, .answered, .matchPaused,
+      .matchResumed, .ruled, .invalidData, .refused:
       break
     }
   }

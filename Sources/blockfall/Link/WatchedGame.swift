@@ -27,10 +27,10 @@ struct WatchedGame: Sendable {
   private static let (mostLate, late): (Int64, Int64) = (1_000_000, 250_000)
 
   /// The game as received; nil if nothing has been.
-  init?(_ shown: ShownGame, at now: Moment) {
+  init?(_ shown: BroadcastGame, at now: Moment) {
     guard let header = shown.header, let game = shown.latestGame else { return nil }
     (self.header, self.game) = (header, game)
-    (upto, isPaused, round, mark) = (shown.upto, shown.isPaused, shown.round, (shown.upto, now))
+    (upto, isPaused, round, mark) = (shown.upto, shown.isPaused, shown.rewindCount, (shown.upto, now))
   }
 
   /// The game time to show.
@@ -42,8 +42,8 @@ struct WatchedGame: Sendable {
   /// Takes the newly received part.
   ///
   /// - Returns: whether it is still the same game, with nothing taken back.
-  mutating func take(_ shown: ShownGame, _ came: [ReplayStep], at now: Moment) -> Bool {
-    guard shown.round == round else { return false }
+  mutating func take(_ shown: BroadcastGame, _ came: [ReplayStep], at now: Moment) -> Bool {
+    guard shown.rewindCount == round else { return false }
     let seen = time(at: now)
     // It stood still because no news had come.
     if seen == upto { mark = (seen, now) }

@@ -32,8 +32,8 @@ struct KeptLinkedMatch: Sendable {
     // The end may undo what a stopped server does not know; the final file contains everything.
     guard match.result == nil, match.id == name else { return }
     switch writer.update(match, isRuled: isRuled) {
-    case .more(let bytes)?: journal.append(bytes, isFinished: false)
-    case .whole(let bytes)?:
+    case .append(let bytes)?: journal.append(bytes, isFinished: false)
+    case .replace(let bytes)?:
       // An empty file cannot lose anything.
       if isBegun {
         journal.replace(with: bytes, isFinished: false)

@@ -200,7 +200,7 @@ struct LinkWorld {
         clients[owner].session.disconnected(at: now)
         clients[owner].connects = now.advanced(by: 200_000)
       case .log(let line): log.append(line)
-      case .keep(_, let file): files.append(file)
+      case .saveMatch(_, let file): files.append(file)
       }
     }
     for index in clients.indices {
@@ -245,7 +245,7 @@ extension LinkedMatch {
   func isOver(_ player: Int) -> Bool { parts[player - 1].game.isOver }
 
   /// When one's own game is at `time`; nil while it is not known.
-  func moment(of time: GameTime) -> LinkTime? { clock.stands ? nil : clock.moment(of: time) }
+  func moment(of time: GameTime) -> LinkTime? { clock.isPaused ? nil : clock.moment(of: time) }
 }
 
 extension GameEvent {

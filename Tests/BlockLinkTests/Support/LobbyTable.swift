@@ -8,7 +8,7 @@ struct LobbyTable {
   var lobby: Lobby
   var now = LinkTime(microseconds: 0)
   /// What each connection was told and nobody has looked at.
-  var heard: [Int: [LinkMessage]] = [:]
+  var received: [Int: [LinkMessage]] = [:]
   var closed: [Int: String] = [:]
   /// The last deal that each was told.
   var deals: [Int: LinkMessage] = [:]
@@ -32,26 +32,26 @@ struct LobbyTable {
   }
 
   /// Connects somebody who says hello.
-  mutating func sit(_ id: Int, _ name: String, features: [String] = LinkProtocol.features) {
+  mutating func signIn(_ id: Int, _ name: String, features: [String] = LinkProtocol.features) {
     connect(id)
-    say(.hello(.init(version: 1, program: "1", name: name, features: features)), id)
+    send(.hello(.init(version: 1, program: "1", name: name, features: features)), id)
   }
 
-  mutating func say(_ message: LinkMessage, _ id: Int) {
+  mutating func send(_ message: LinkMessage, _ id: Int) {
     let isNumbered = LinkMessage.isNumbered(message.type)
     if isNumbered { numbers[id, default: 0] += 1 }
     let line = message.line(
       number: isNumbered ? numbers[id] : nil,
       seen: ["hello", "bye"].contains(message.type) ? nil : seen[id, default: 0])
-    say(line, id)
+    send(line, id)
   }
 
-  mutating func say(_ bytes: [UInt8], _ id: Int) {
+  mutating func send(_ bytes: [UInt8], _ id: Int) {
     lobby.received(bytes, from: id, at: now)
     listen()
   }
 
-  mutating func say(_ text: String, _ id: Int) { say(Array(text.utf8) + [10], id) }
+  mutating func send(_ text: String, _ id: Int) { send(Array(text.utf8) + [10], id) }
 
   /// Lets time go by, ten times a second, while those who are named keep pinging.
   mutating func wait(_ microseconds: Int64, pinging: [Int] = []) {
@@ -59,7 +59,7 @@ struct LobbyTable {
     while now < end {
       now = min(end, now.advanced(by: 100_000))
       if now.microseconds % 1_000_000 < 100_000 {
-        for id in pinging where closed[id] == nil { say(.ping(.init(sent: 1)), id) }
+        for id in pinging where closed[id] == nil { send(.ping(.init(sent: 1)), id) }
       }
       lobby.advance(to: now)
       listen()
@@ -72,9 +72,9 @@ struct LobbyTable {
       case .send(let bytes, let id):
         for line in bytes.split(separator: 10) {
           do {
-            let read = try ReadMessage(Array(line), for: .client)
+            let read = try ReceivedMessage(Array(line), for: .client)
             if let number = read.number { seen[id] = number }
-            heard[id, default: []].append(read.message)
+            received[id, default: []].append(read.message)
             if case .deal = read.message { deals[id] = read.message }
           } catch {
             Issue.record("the lobby says \(String(decoding: line, as: UTF8.self)): \(error)")
@@ -83,16 +83,16 @@ struct LobbyTable {
       case .close(let id, let reason): closed[id] = reason
       case .log(let line):
         log.append(line)
-        #expect(!line.unicodeScalars.contains { LinkName.isHarmful($0) })
-      case .keep(_, let file): files.append(file)
+        #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
+      case .saveMatch(_, let file): files.append(file)
       }
     }
   }
 
   /// What `id` was told since the last time.
   mutating func take(_ id: Int) -> [LinkMessage] {
-    defer { heard[id] = [] }
-    return heard[id] ?? []
+    defer { received[id] = [] }
+    return received[id] ?? []
   }
 
   mutating func types(_ id: Int) -> [String] { take(id).map(\.type) }
@@ -106,11 +106,11 @@ struct LobbyTable {
     _ settings: RoomSettings = RoomSettings(), limits: LobbyLimits = LobbyLimits(), at time: Int64 = 1_000_000
   ) -> LobbyTable {
     var table = LobbyTable(limits: limits)
-    table.sit(1, "Ada")
-    table.sit(2, "Bo")
-    table.say(.open(settings, name: "room"), 1)
-    table.say(.join(room: "room", isWatcher: false), 2)
-    for id in [1, 2] { table.say(.ready(true), id) }
+    table.signIn(1, "Ada")
+    table.signIn(2, "Bo")
+    table.send(.open(settings, name: "room"), 1)
+    table.send(.join(room: "room", isWatcher: false), 2)
+    for id in [1, 2] { table.send(.ready(true), id) }
     table.wait(LinkProtocol.countdown, pinging: [1, 2])
     for step in stride(from: 0, to: time, by: 250_000) {
       table.wait(250_000)
@@ -124,6 +124,6 @@ struct LobbyTable {
   mutating func play(
     _ id: Int, upto: Int64, _ entries: [LinkMessage.PlayEntry] = [], digest: UInt64? = nil
   ) {
-    say(.play(.init(upto: GameTime(microseconds: upto), entries: entries, digest: digest)), id)
+    send(.play(.init(upto: GameTime(microseconds: upto), entries: entries, digest: digest)), id)
   }
 }

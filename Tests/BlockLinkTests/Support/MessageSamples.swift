@@ -7,7 +7,7 @@ enum MessageSamples {
   static let settings = RoomSettings(
     rules: .league, level: 1, attack: .jstris, targeting: .attacker, goal: .attack(seconds: 90), seats: 4,
     firstTo: 3, isWatchable: false, isListed: true)
-  static let fault = MessageFault("a reason", right: "what would be right", code: .forged)
+  static let fault = MessageFault("a reason", remedy: "what would be right", code: .forged)
   static let arrival = GarbageArrival(from: 2, id: 7, ack: 5, lines: 4, holes: [3, 3, 8, 8])
   static let peerEntries: [LinkMessage.PeerEntry] = [
     .init(delay: 83_000, event: .command(.left, isRepeat: false)),
@@ -46,7 +46,7 @@ enum MessageSamples {
     .room(
       RoomState(
         name: "a", code: "ABCDEF", settings: settings,
-        members: [.init(name: "Ada", bot: 2, isReady: true, isHere: false, wins: 1)], watchers: 2,
+        members: [.init(name: "Ada", bot: 2, isReady: true, isConnected: false, wins: 1)], watchers: 2,
         isPlaying: true, you: 1)),
     .left(reason: "as asked"),
     .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
@@ -60,7 +60,9 @@ enum MessageSamples {
     .garbage(arrival, at: GameTime(microseconds: 12)), .out(player: 3),
     .peers(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
     .ruled(
-      .init(through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .stood, reason: "late")),
+      .init(
+        through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .pausedTooLong, reason: "late")
+    ),
     .stand(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
     .go(at: GameTime(microseconds: 6), startsIn: 1_500_000),
     .end(.init(seed: .max, nonce: Array(0..<32), ranking: [2, 1], isDraw: true, digest: 3)),

@@ -35,10 +35,10 @@ import Testing
   }
 
   /// What the files of a side of the network protocol say, after the byte that says how they are cut up.
-  private func messages(_ parser: FuzzedParser, to reader: ReadMessage.Reader) throws -> [LinkMessage] {
+  private func messages(_ parser: FuzzedParser, to reader: ReceivedMessage.Reader) throws -> [LinkMessage] {
     try files(of: parser).flatMap { file in
       try #require(contents(file)).dropFirst().split(separator: 10).map { line in
-        do throws(MessageFault) { return try ReadMessage(Array(line), for: reader).message } catch {
+        do throws(MessageFault) { return try ReceivedMessage(Array(line), for: reader).message } catch {
           Issue.record("\(file): \(error.reason): \(String(decoding: line, as: UTF8.self))")
           throw error
         }
@@ -54,12 +54,12 @@ import Testing
   }
 
   @Test func theGamesThatFuzzingStartsFromAreShown() throws {
-    var (shown, heard) = (ShownGame(), ShownGame())
+    var (shown, heard) = (BroadcastGame(), BroadcastGame())
     for case .show(let part) in try messages(.lobby, to: .server) { try shown.take(part) }
     for case .shown(let part) in try messages(.link, to: .client) { try heard.take(part) }
     #expect(shown.header?.seed == 8 && heard.header?.seed == 8)
     // One piece was taken back, and another game begun.
-    #expect(shown.round == 2 && heard.round == 2)
+    #expect(shown.rewindCount == 2 && heard.rewindCount == 2)
   }
 
   /// The fuzzers are a package of their own, which `make test` does not build.

@@ -15,12 +15,12 @@ enum FuzzedLink {
     guard atOnce == outputs(of: bytes, size: size) else {
       return "cut into pieces of \(size) it answers otherwise"
     }
-    var seen = ShownGame()
+    var seen = BroadcastGame()
     for output in atOnce {
       switch output {
       case .send(let lines, let id):
         for line in lines.split(separator: 10) {
-          guard let read = try? ReadMessage(Array(line), for: .client) else {
+          guard let read = try? ReceivedMessage(Array(line), for: .client) else {
             return "it says what is not in the protocol: \(String(decoding: line, as: UTF8.self))"
           }
           guard id == 3, case .shown(let part) = read.message else { continue }
@@ -28,8 +28,8 @@ enum FuzzedLink {
         }
       case .close(let id, _): if id != 1 { return "it closes somebody else's connection" }
       case .log(let line):
-        if line.unicodeScalars.contains(where: LinkName.isHarmful) { return "what it logs is obeyed" }
-      case .keep: break
+        if line.unicodeScalars.contains(where: LinkName.isUnsafe) { return "what it logs is obeyed" }
+      case .saveMatch: break
       }
     }
     return nil
@@ -97,8 +97,8 @@ enum FuzzedLink {
     let (atOnce, events) = session(fed: bytes, size: max(1, bytes.count))
     let (inPieces, otherEvents) = session(fed: bytes, size: size)
     guard events == otherEvents, atOnce.room == inPieces.room, atOnce.state == inPieces.state,
-      atOnce.shown?.upto == inPieces.shown?.upto,
-      atOnce.shown?.latestGame?.digest == inPieces.shown?.latestGame?.digest
+      atOnce.broadcast?.upto == inPieces.broadcast?.upto,
+      atOnce.broadcast?.latestGame?.digest == inPieces.broadcast?.latestGame?.digest
     else { return "cut into pieces of \(size) it hears otherwise" }
     guard let match = atOnce.match, match.result == nil else { return nil }
     var reader = MatchReader()

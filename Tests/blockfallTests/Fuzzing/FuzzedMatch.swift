@@ -24,7 +24,7 @@ struct FuzzedMatch {
     guard atOnce.outputs == inPieces.outputs else { return "cut into pieces of \(size) it answers otherwise" }
     for event in atOnce.news {
       switch event {
-      case .doubted(let reason): return "it tells the others what cannot be so: \(reason)"
+      case .invalidData(let reason): return "it tells the others what cannot be so: \(reason)"
       case .refused(_, _, let reason, _): return "it refuses what others say: \(reason)"
       case .ruled(_, let reason), .ended(_, let reason): return "it ends others' games: \(reason)"
       default: break
@@ -114,7 +114,7 @@ struct FuzzedMatch {
   }
 
   private var complaintOnFiles: String? {
-    for case .keep(_, let file) in outputs {
+    for case .saveMatch(_, let file) in outputs {
       var reader = MatchReader()
       do {
         try reader.read(file.span)

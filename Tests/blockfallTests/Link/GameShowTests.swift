@@ -113,7 +113,7 @@ import Testing
     var events: [GameEvent] = []
     recording.perform(.hardDrop, at: GameTime(microseconds: 200_000), events: &events)
     let drop = String(decoding: recording.unwritten.bytes, as: UTF8.self)
-    var shown = ShownGame()
+    var shown = BroadcastGame()
     try shown.take(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
     var watched = try #require(WatchedGame(shown, at: context.now))
     try shown.take(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
@@ -310,7 +310,7 @@ import Testing
       world.press(.character("b"), by: 0)
       world.pass(milliseconds: 500)
     }
-    #expect(try #require(world.screen(1).connection.session.shown).round > 0)
+    #expect(try #require(world.screen(1).connection.session.broadcast).rewindCount > 0)
     #expect(world.told[1].count { $0.hasSuffix("plays a game.") } == 1, "\(world.told[1])")
   }
 

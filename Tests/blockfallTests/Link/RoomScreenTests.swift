@@ -138,7 +138,7 @@ import Testing
   @Test func aGameThatTheServerHasEndedIsSaidWithTheReason() throws {
     var world = RoomWorld.playing()
     let ruling = LinkMessage.Ruling(
-      through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .long,
+      through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .tooLong,
       reason: "no English here")
     let number = try world.screen(0).connection.session.stream.seen + 1
     world.tell(.said(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)

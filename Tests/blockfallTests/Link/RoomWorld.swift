@@ -278,7 +278,7 @@ struct RoomWorld {
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         lines.removeAll { $0.id == id }
         send(.link(.ended(0), for: line.ticket), to: line.player)
-      case .log, .keep: break
+      case .log, .saveMatch: break
       }
     }
     return !outputs.isEmpty

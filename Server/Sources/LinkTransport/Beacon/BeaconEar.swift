@@ -10,7 +10,7 @@ package enum BeaconEar {
   }
 
   /// The most rooms on one link; further ones are ignored.
-  static let mostRooms = 256
+  static let maxRooms = 256
 
   /// The rooms announced within a time, by address.
   package static func rooms(for time: TimeAmount, at target: Beacon.Target = .standard) throws(TransportError)
@@ -83,7 +83,7 @@ final class HeardRooms {
   func hear(_ bytes: some Collection<UInt8>, from host: String) -> BeaconEar.Room? {
     guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return nil }
     let name = LinkAddress.name(host: host, port: port)
-    guard byAddress[name] != nil || byAddress.count < BeaconEar.mostRooms else { return nil }
+    guard byAddress[name] != nil || byAddress.count < BeaconEar.maxRooms else { return nil }
     let room = BeaconEar.Room(
       address: .tcp(host: host, port: port, fingerprint: fingerprint), announcement: announcement)
     byAddress[name] = room

@@ -149,7 +149,7 @@ final class ServiceLoop {
         log("connection \(id) closed: \(reason)")
         close(id)
       case .log(let line): log(line)
-      case .keep(let match, let file): matches?.keep(file, of: match)
+      case .saveMatch(let match, let file): matches?.keep(file, of: match)
       }
     }
     for id in written { channels[id]?.flush() }

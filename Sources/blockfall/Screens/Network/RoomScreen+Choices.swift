@@ -51,7 +51,7 @@ extension RoomScreen {
       if case .over = stage { showRoom() }
     case .invite:
       stage = .inviting(callMenu)
-      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+      connection.perform(at: now, &outbox) { $0.requestRooms(at: $1) }
     case .call(let player):
       connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
       showRoom()
@@ -59,7 +59,7 @@ extension RoomScreen {
     case .proceed: open(in: context, &outbox)
     case .part, .seats, .watchers: break
     case .join(let room):
-      let watches = wish.watches || list?.rooms.first { $0.name == room }?.isShow == true
+      let watches = wish.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
     case .watch(let room):
       guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
@@ -72,7 +72,7 @@ extension RoomScreen {
       case .opening, .over, .invited: stage = .connecting
       default: break
       }
-      connection.perform(at: now, &outbox) { $0.askForRooms(at: $1) }
+      connection.perform(at: now, &outbox) { $0.requestRooms(at: $1) }
     case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
     case .back: showRoom()
     case .leaveRoom:

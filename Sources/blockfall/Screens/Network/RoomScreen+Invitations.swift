@@ -6,7 +6,7 @@ extension RoomScreen {
   mutating func take(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
     guard isFree else {
       // An invitation does not interrupt the player.
-      connection.perform(at: context.now, &outbox) { $0.answerThatOneIsBusy(at: $1) }
+      connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
       outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.harmless))
       return
     }
@@ -32,7 +32,7 @@ extension RoomScreen {
     stage = .connecting
     connection.perform(at: context.now, &outbox) { session, time in
       session.answer(accepts: accepts, at: time)
-      if !accepts { session.askForRooms(at: time) }
+      if !accepts { session.requestRooms(at: time) }
     }
   }
 

@@ -46,11 +46,12 @@ extension RoomScreen {
     if let seconds = connection.secondsLeft(at: now) {
       return tr("Connection lost: trying again, %s s left", String(seconds))
     }
-    guard let since = played.stoodSince, let match = connection.session.match, !match.standing.isEmpty else {
+    guard let since = played.stoodSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
+    else {
       return nil
     }
     let passed = (now - since).components.seconds
-    return match.standing.map { player, left in
+    return match.awaitedPlayers.map { player, left in
       let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
       return tr("waits for %s, %s s left", name, String(max(0, left / 1_000_000 - passed)))
     }.joined(separator: "; ")

@@ -6,10 +6,10 @@ extension RoomScreen {
   func listMenu(in context: ScreenContext) -> MenuList<Choice> {
     let rooms = (list?.rooms ?? []).map { room in
       let rules = room.rules.title(isUnicode: context.isUnicode)
-      let seats = room.isShow ? tr("to watch") : "\(room.players)/\(room.seats)"
+      let seats = room.isBroadcast ? tr("to watch") : "\(room.players)/\(room.seats)"
       let text =
         "\(room.name.harmless)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : "")
-      guard !room.isShow, !room.hasSeat, !wish.watches else {
+      guard !room.isBroadcast, !room.hasSeat, !wish.watches else {
         return MenuList<Choice>.Item(.join(room.name), text)
       }
       // No seat is free there at the moment.

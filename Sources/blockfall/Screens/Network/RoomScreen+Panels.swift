@@ -57,7 +57,7 @@ extension RoomScreen {
 
   /// The members with a seat, one line each.
   func memberLines(_ room: RoomState) -> [String] {
-    if room.settings.isShow {
+    if room.settings.isBroadcast {
       return room.members.map { member in
         let name = member.name.harmless
         return room.isPlaying ? tr("%s plays a game.", name) : tr("%s has not started a game yet.", name)
@@ -67,7 +67,8 @@ extension RoomScreen {
       var words = [member.name.harmless]
       if index + 1 == room.you { words.append(tr("you")) }
       if member.bot > 0 { words.append(tr("Bot %s", String(member.bot))) }
-      words.append(!member.isHere ? tr("connection lost") : member.isReady ? tr("ready") : tr("not ready"))
+      words.append(
+        !member.isConnected ? tr("connection lost") : member.isReady ? tr("ready") : tr("not ready"))
       return words.joined(separator: ", ")
     }
   }
@@ -83,7 +84,7 @@ extension RoomScreen {
     for _ in room.members.count..<max(room.members.count, room.settings.seats) {
       lines.append(.text(tr("an empty seat")))
     }
-    if !room.settings.isShow {
+    if !room.settings.isBroadcast {
       lines.append(.text(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", ")))
     }
     var facts = [tr("Code %s", room.code)]

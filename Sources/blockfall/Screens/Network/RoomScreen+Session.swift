@@ -38,26 +38,26 @@ extension RoomScreen {
         stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break
       }
-      connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+      connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
     case .invited(let invitation): take(invitation, in: context, &outbox)
     case .withdrawn(let invitation, let why): take(why, of: invitation, in: context, &outbox)
     case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
-    case .shown: watch(in: context, &outbox)
+    case .broadcastUpdated: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
-    case .matchStands(_, _):
+    case .matchPaused(_, _):
       played.stand(at: context.now)
       if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
-    case .matchGoesOn: played.goOn()
+    case .matchResumed: played.goOn()
     case .ruled(let code, _):
       outbox.tell(tr("The server has ended your game: %s", code.text))
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .doubted: outbox.tell(tr("The server sent data that contradicts the game."))
+    case .invalidData: outbox.tell(tr("The server sent data that contradicts the game."))
     case .refused(let code, let what, _, _):
       outbox.tell(code.text)
       if ["join", "open", "answer"].contains(what) {
         joinsOnlyRoom = false
-        connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+        connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
       }
     }
   }
@@ -71,7 +71,7 @@ extension RoomScreen {
       if let room {
         session.join(room, asWatcher: watches, at: time)
       } else {
-        session.askForRooms(at: time)
+        session.requestRooms(at: time)
       }
     }
   }
@@ -90,11 +90,11 @@ extension RoomScreen {
     }
     guard connection.session.room == nil, !isLive else { return }
     let watches = wish.watches
-    let open = found.rooms.filter { watches || $0.isShow || !$0.isPlaying && $0.players < $0.seats }
+    let open = found.rooms.filter { watches || $0.isBroadcast || !$0.isPlaying && $0.players < $0.seats }
     if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
       return connection.perform(at: context.now, &outbox) {
-        $0.join(only.name, asWatcher: watches || only.isShow, at: $1)
+        $0.join(only.name, asWatcher: watches || only.isBroadcast, at: $1)
       }
     }
     joinsOnlyRoom = false
@@ -106,13 +106,13 @@ extension RoomScreen {
 
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
     // A shown game introduces itself.
-    let isShown = room.settings.isShow && room.isPlaying
+    let isShown = room.settings.isBroadcast && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
     switch stage {
     case .playing, .watching, .asking, .closing, .over, .inviting: break
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .invited, .ended:
-      if !room.settings.isShow {
+      if !room.settings.isBroadcast {
         tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
       }
       stage = .room(roomMenu(room))

@@ -6,8 +6,8 @@ extension RoomScreen {
   /// Handles the newly received part of the game.
   mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = context.now
-    let came = connection.perform(at: now, &outbox) { session, _ in session.takeShownSteps() }
-    guard let shown = connection.session.shown else { return }
+    let came = connection.perform(at: now, &outbox) { session, _ in session.takeBroadcastSteps() }
+    guard let shown = connection.session.broadcast else { return }
     if watched?.take(shown, came, at: now) != true {
       let before = watched?.header
       watched = WatchedGame(shown, at: now)
@@ -39,7 +39,7 @@ extension RoomScreen {
     tell(tr("The room is closed."), in: context, &outbox)
     outbox.tell(tr("The room is closed."))
     stage = .connecting
-    connection.perform(at: context.now, &outbox) { $0.askForRooms(at: $1) }
+    connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
   }
 
   func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {

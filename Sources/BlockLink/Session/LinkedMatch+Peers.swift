@@ -22,7 +22,7 @@ extension LinkedMatch {
       }
       return peers.digest == nil || peers.digest == part.game.publicDigest.value
     }
-    note(happened, of: peers.player)
+    record(happened, of: peers.player)
     if !fits {
       throw MessageFault("player \(peers.player)'s game is not the one that his commands give")
     }

@@ -3,11 +3,11 @@ import BlockEngine
 /// A single game that others watch: its replay so far, and the time that the game has reached since.
 ///
 /// A replay proves itself: each side plays new lines and rejects invalid ones.
-public struct ShownGame: Sendable {
+public struct BroadcastGame: Sendable {
   /// The longest replay that is shown, in bytes: more than an hour of quick play.
-  public static let longest = 1 << 20
+  public static let maxBytes = 1 << 20
   /// The longest play time that a replay may claim, in microseconds: a year.
-  static let longestPlay: Int64 = 366 * 24 * 3_600 * 1_000_000
+  static let maxPlayTime: Int64 = 366 * 24 * 3_600 * 1_000_000
 
   /// The played part of the replay.
   private struct Run: Sendable {
@@ -43,7 +43,7 @@ public struct ShownGame: Sendable {
   /// Whether the game is paused.
   public private(set) var isPaused = true
   /// The number of times that known play was taken back: with each new game, and with undone pieces.
-  public private(set) var round = 0
+  public private(set) var rewindCount = 0
   /// The received steps that nobody has taken.
   private(set) var steps: [ReplayStep] = []
 
@@ -72,19 +72,19 @@ public struct ShownGame: Sendable {
   /// Takes the next part.
   ///
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
-  mutating func take(_ part: LinkMessage.ShowPart) throws(MessageFault) {
+  mutating func take(_ part: LinkMessage.BroadcastPart) throws(MessageFault) {
     guard part.from <= bytes.count else {
       throw MessageFault(
-        "it goes on at byte \(part.from) of a log of \(bytes.count)", right: "at most \(bytes.count)",
+        "it goes on at byte \(part.from) of a log of \(bytes.count)", remedy: "at most \(bytes.count)",
         code: .unexpected)
     }
     let text = Array(part.text.utf8)
-    guard part.from + text.count <= Self.longest else {
-      throw MessageFault("a game that is shown has at most \(Self.longest) bytes", code: .full)
+    guard part.from + text.count <= Self.maxBytes else {
+      throw MessageFault("a game that is shown has at most \(Self.maxBytes) bytes", code: .full)
     }
-    let goesOn = part.from == bytes.count
-    var next = goesOn ? played.run : Run()
-    if !goesOn { _ = try next.take(Array(bytes[..<part.from])) }
+    let isContinuation = part.from == bytes.count
+    var next = isContinuation ? played.run : Run()
+    if !isContinuation { _ = try next.take(Array(bytes[..<part.from])) }
     let taken = try next.take(text)
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
     bytes.removeLast(bytes.count - part.from)
@@ -93,8 +93,8 @@ public struct ShownGame: Sendable {
     let reached = part.upto ?? next.player?.game.time ?? .zero
     // Pieces can be undone before they were sent: then the lines continue but the time goes back.
     let goesBack = (taken.first?.time ?? reached) < upto || part.upto != nil && reached < upto
-    if !goesOn || goesBack {
-      round += 1
+    if !isContinuation || goesBack {
+      rewindCount += 1
       (steps, upto) = ([], reached)
     }
     steps += taken
@@ -105,23 +105,23 @@ public struct ShownGame: Sendable {
   /// Throws if more would have happened by a time than the lines contain.
   private static func check(_ upto: GameTime, _ game: Game?) throws(MessageFault) {
     guard var game else {
-      throw MessageFault("there is no game to be so far", right: "the replay first", code: .forged)
+      throw MessageFault("there is no game to be so far", remedy: "the replay first", code: .forged)
     }
     guard upto >= game.time, !game.isOver || upto == game.time, game.advance(toMilestoneAt: upto) == nil
     else {
       throw MessageFault(
         "the game cannot be at \(upto.microseconds) microseconds with nothing more in its replay",
-        right: "\(game.time.microseconds), or a little later", code: .forged)
+        remedy: "\(game.time.microseconds), or a little later", code: .forged)
     }
   }
 }
 
-extension ShownGame {
+extension BroadcastGame {
   /// The approximate most bytes of text in a message, including escapes.
-  private static let mostTextBytes = 3_900
+  private static let maxTextBytes = 3_900
 
   /// The longest start of a replay's text that fits into a message.
-  public static func piece(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+  public static func chunk(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     var cost = 0
     var end = text.startIndex
     var whole = end
@@ -130,7 +130,7 @@ extension ShownGame {
       cost += byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") ? 2 : 1
       // Escaped as six characters.
       if byte == 0x7f || byte < 0x20 && byte != UInt8(ascii: "\n") { cost += 5 }
-      if cost > mostTextBytes { break }
+      if cost > maxTextBytes { break }
       end += 1
       // A character is not split.
       if end == text.endIndex || text[end] & 0xc0 != 0x80 { whole = end }
@@ -147,16 +147,16 @@ extension ShownGame {
     init(_ session: UInt64) { self.session = session }
 
     /// Takes note that the game has changed from a byte on.
-    mutating func note(from byte: Int) {
+    mutating func invalidate(from byte: Int) {
       sent = min(sent, byte)
       hasAll = false
     }
 
     /// The next message; nil if nothing is missing.
-    mutating func next(of game: ShownGame) -> LinkMessage.ShowPart? {
+    mutating func next(of game: BroadcastGame) -> LinkMessage.BroadcastPart? {
       guard !hasAll, !game.bytes.isEmpty else { return nil }
-      let text = ShownGame.piece(of: game.bytes[sent...])
-      var part = LinkMessage.ShowPart(from: sent, text: String(decoding: text, as: UTF8.self))
+      let text = BroadcastGame.chunk(of: game.bytes[sent...])
+      var part = LinkMessage.BroadcastPart(from: sent, text: String(decoding: text, as: UTF8.self))
       sent = text.endIndex
       if sent == game.bytes.count {
         hasAll = true

@@ -1,5 +1,5 @@
 /// The lobby's checks in a tenth of a second, divided into parts so that no message waits for long.
-struct LobbyRound: Sendable {
+struct LobbySweep: Sendable {
   /// The checks done together.
   struct Part {
     let connections: ArraySlice<Int>
@@ -8,7 +8,7 @@ struct LobbyRound: Sendable {
   }
 
   /// The approximate number of each kind in a part.
-  private static let atOnce = 50
+  private static let partSize = 50
 
   let connections: [Int]
   let sessions: [UInt64]
@@ -21,7 +21,7 @@ struct LobbyRound: Sendable {
     self.connections = connections
     self.sessions = sessions
     self.rooms = rooms
-    partCount = 1 + max(connections.count, sessions.count, rooms.count) / Self.atOnce
+    partCount = 1 + max(connections.count, sessions.count, rooms.count) / Self.partSize
   }
 
   /// The next part; nil after the last one.

@@ -4,7 +4,7 @@ import Testing
 @testable import BlockLink
 
 /// A single game that its player lets others watch.
-@Suite struct ShowTests {
+@Suite struct BroadcastTests {
   /// A game and the text of its replay.
   private struct Playing {
     var recording: GameRecording
@@ -36,11 +36,11 @@ import Testing
     }
 
     /// What is said of it from a byte on, in as many messages as that takes.
-    func parts(from byte: Int = 0) -> [LinkMessage.ShowPart] {
-      var parts: [LinkMessage.ShowPart] = []
+    func parts(from byte: Int = 0) -> [LinkMessage.BroadcastPart] {
+      var parts: [LinkMessage.BroadcastPart] = []
       var from = byte
       while from < text.count {
-        let piece = ShownGame.piece(of: text[from...])
+        let piece = BroadcastGame.chunk(of: text[from...])
         let isLast = piece.endIndex == text.count
         parts.append(
           .init(
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// What is said of it from a byte on.
-    func part(from byte: Int, isPaused: Bool = false) -> LinkMessage.ShowPart {
+    func part(from byte: Int, isPaused: Bool = false) -> LinkMessage.BroadcastPart {
       .init(
         from: byte, text: String(decoding: text[byte...], as: UTF8.self), upto: recording.game.time,
         isPaused: isPaused)
@@ -64,15 +64,17 @@ import Testing
   /// Ada in a room to show her games in, and Bo, who has said hello.
   private static func table() -> LobbyTable {
     var table = LobbyTable()
-    table.sit(1, "Ada")
-    table.sit(2, "Bo")
-    table.say(.open(settings, name: "room"), 1)
+    table.signIn(1, "Ada")
+    table.signIn(2, "Bo")
+    table.send(.open(settings, name: "room"), 1)
     for id in [1, 2] { _ = table.take(id) }
     return table
   }
 
   /// What a client knows that was told so.
-  private static func game(_ told: [LinkMessage], from known: ShownGame = ShownGame()) throws -> ShownGame {
+  private static func game(_ told: [LinkMessage], from known: BroadcastGame = BroadcastGame()) throws
+    -> BroadcastGame
+  {
     var game = known
     for case .shown(let part) in told { try game.take(part) }
     return game
@@ -82,16 +84,16 @@ import Testing
     var table = Self.table()
     var playing = try Playing()
     playing.drop(4)
-    table.say(.show(playing.part(from: 0)), 1)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     #expect(seen.latestGame?.digest == playing.recording.game.digest && seen.header?.player == "Ada")
     let before = playing.text.count
     playing.drop(2)
-    table.say(.show(playing.part(from: before, isPaused: true)), 1)
+    table.send(.show(playing.part(from: before, isPaused: true)), 1)
     seen = try Self.game(table.take(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
-    #expect(seen.isPaused && seen.round == 0)
+    #expect(seen.isPaused && seen.rewindCount == 0)
     #expect(seen.takeSteps().count(where: { $0.command == .hardDrop }) == 6)
   }
 
@@ -101,9 +103,9 @@ import Testing
     for _ in 0..<600 where !playing.recording.game.isOver {
       playing.drop(1)
     }
-    for part in playing.parts() { table.say(.show(part), 1) }
+    for part in playing.parts() { table.send(.show(part), 1) }
     #expect(table.refusals(1).isEmpty)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.join(room: "room", isWatcher: true), 2)
     let told = table.take(2)
     let seen = try Self.game(told)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
@@ -113,8 +115,8 @@ import Testing
     var table = Self.table()
     var first = try Playing()
     first.drop(3)
-    table.say(.show(first.part(from: 0, isPaused: true)), 1)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.show(first.part(from: 0, isPaused: true)), 1)
+    table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     var second = try Playing(GameSetup(seed: 6, mode: .practice))
     second.drop(600)
@@ -122,84 +124,85 @@ import Testing
     try #require(parts.count > 2)
     // He takes each part before the next one comes.
     for part in parts {
-      table.say(.show(part), 1)
+      table.send(.show(part), 1)
       seen = try Self.game(table.take(2), from: seen)
     }
     #expect(table.refusals(1).isEmpty)
-    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.round == 1)
+    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == 1)
     #expect(!seen.isPaused)
   }
 
   @Test func aTimeThatGoesBackIsAnotherRound() throws {
     var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
     playing.drop(3)
-    var seen = ShownGame()
+    var seen = BroadcastGame()
     try seen.take(playing.part(from: 0))
     let (length, time) = (playing.text.count, playing.recording.game.time)
     // The player thinks, and is told to have got so far.
     let later = time.advanced(by: 500_000)
     try seen.take(.init(from: length, text: "", upto: later))
-    #expect(seen.upto == later && seen.round == 0)
+    #expect(seen.upto == later && seen.rewindCount == 0)
     // He drops a piece and takes it back before anybody is told, and drops it somewhere else.
     playing.drop(1)
     try #require(playing.recording.game.time < later)
     try seen.take(playing.part(from: length))
-    #expect(seen.round == 1 && seen.upto == playing.recording.game.time)
+    #expect(seen.rewindCount == 1 && seen.upto == playing.recording.game.time)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     try seen.take(.init(from: playing.text.count, text: "", upto: later))
     try seen.take(.init(from: playing.text.count, text: "", upto: playing.recording.game.time))
-    #expect(seen.round == 2 && seen.upto == playing.recording.game.time)
+    #expect(seen.rewindCount == 2 && seen.upto == playing.recording.game.time)
   }
 
   @Test func theLobbyKeepsNoStepsThatNobodyTakes() throws {
-    var show = LobbyShow(at: LinkTime(microseconds: 0))
+    var broadcast = LobbyBroadcast(at: LinkTime(microseconds: 0))
     var playing = try Playing()
     playing.drop(5)
-    try show.take(playing.part(from: 0), at: LinkTime(microseconds: 0))
-    #expect(show.game.game?.pieceCount == playing.recording.game.pieceCount)
-    #expect(show.game.steps.isEmpty)
+    try broadcast.take(playing.part(from: 0), at: LinkTime(microseconds: 0))
+    #expect(broadcast.game.game?.pieceCount == playing.recording.game.pieceCount)
+    #expect(broadcast.game.steps.isEmpty)
   }
 
   @Test(arguments: ["\"Ä漢😀\\\n", "plain", "\u{7f}\u{1}x"])
   func aPieceOfTextFitsItsMessageAndCutsNoCharacter(text: String) throws {
     let bytes = Array(String(repeating: text, count: 2_000).utf8)
-    let piece = ShownGame.piece(of: bytes[...])
+    let piece = BroadcastGame.chunk(of: bytes[...])
     #expect(piece.count > 500 && String(validating: piece, as: UTF8.self) != nil)
-    let part = LinkMessage.ShowPart(
-      from: ShownGame.longest, text: String(decoding: piece, as: UTF8.self),
-      upto: GameTime(microseconds: ShownGame.longestPlay))
-    #expect(LinkMessage.shown(part).line(number: 1 << 40, seen: 1 << 40).count <= LinkProtocol.longestMessage)
+    let part = LinkMessage.BroadcastPart(
+      from: BroadcastGame.maxBytes, text: String(decoding: piece, as: UTF8.self),
+      upto: GameTime(microseconds: BroadcastGame.maxPlayTime))
+    #expect(
+      LinkMessage.shown(part).line(number: 1 << 40, seen: 1 << 40).count <= LinkProtocol.maxMessageBytes)
   }
 
   @Test func aNewGameBeginsANewLogAndAnEndIsTold() throws {
     var table = Self.table()
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.join(room: "room", isWatcher: true), 2)
     var first = try Playing()
     first.drop(60)
     try #require(first.recording.game.isOver)
-    table.say(.show(first.part(from: 0, isPaused: true)), 1)
+    table.send(.show(first.part(from: 0, isPaused: true)), 1)
     var seen = try Self.game(table.take(2))
     #expect(seen.latestGame?.isOver == true)
     var second = try Playing(GameSetup(seed: 6))
     second.drop(1)
-    table.say(.show(second.part(from: 0)), 1)
-    let round = seen.round
+    table.send(.show(second.part(from: 0)), 1)
+    let round = seen.rewindCount
     seen = try Self.game(table.take(2), from: seen)
-    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.round == round + 1)
+    #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == round + 1)
   }
 
   @Test func whatIsTakenBackIsTakenBackForThoseWhoWatchToo() throws {
     var table = Self.table()
     var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
     playing.drop(5)
-    table.say(.show(playing.part(from: 0)), 1)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     playing.undo()
     playing.undo()
     let kept = playing.text.count
     playing.drop(1)
-    table.say(.show(playing.part(from: kept)), 1)
+    table.send(.show(playing.part(from: kept)), 1)
     seen = try Self.game(table.take(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     #expect(seen.game?.pieceCount == playing.recording.game.pieceCount)
@@ -210,27 +213,27 @@ import Testing
     playing.drop(3)
     let (length, time) = (playing.text.count, playing.recording.game.time)
     let later = time.advanced(by: 1_000_000)
-    let wrong: [(LinkMessage.ShowPart, RefusalCode)] = [
+    let wrong: [(LinkMessage.BroadcastPart, RefusalCode)] = [
       (.init(from: length + 1, text: "", upto: time), .unexpected),
       (.init(from: length, text: "[1,\"left\"]\n", upto: later), .forged),
       (.init(from: length, text: "nonsense\n", upto: time), .forged),
       (.init(from: length, text: "{\"at\":\(time.microseconds),\"digest\":\"0123456789abcdef\"}\n"), .forged),
       (.init(from: length, text: "", upto: GameTime(microseconds: time.microseconds - 1)), .forged),
       // By then a piece would have come to rest by itself.
-      (.init(from: length, text: "", upto: GameTime(microseconds: ShownGame.longestPlay)), .forged),
+      (.init(from: length, text: "", upto: GameTime(microseconds: BroadcastGame.maxPlayTime)), .forged),
       (.init(from: 0, text: "", upto: .zero), .forged),
     ]
     for (part, code) in wrong {
       var table = Self.table()
-      table.say(.show(playing.part(from: 0)), 1)
-      table.say(.join(room: "room", isWatcher: true), 2)
+      table.send(.show(playing.part(from: 0)), 1)
+      table.send(.join(room: "room", isWatcher: true), 2)
       let seen = try Self.game(table.take(2))
       _ = table.take(1)
-      table.say(.show(part), 1)
+      table.send(.show(part), 1)
       #expect(table.refusals(1).map(\.code) == [code], "\(part)")
       #expect(table.take(2).isEmpty)
       // What was there before still holds.
-      table.say(.show(.init(from: length, text: "", upto: time)), 1)
+      table.send(.show(.init(from: length, text: "", upto: time)), 1)
       #expect(table.refusals(1).isEmpty)
       #expect(try Self.game(table.take(2), from: seen).latestGame?.digest == playing.recording.game.digest)
     }
@@ -239,35 +242,35 @@ import Testing
   @Test func onlyWhoHasARoomForItShows() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.say(.show(playing.part(from: 0)), 2)
-    table.say(.join(room: "room", isWatcher: true), 2)
-    table.say(.show(playing.part(from: 0)), 2)
+    table.send(.show(playing.part(from: 0)), 2)
+    table.send(.join(room: "room", isWatcher: true), 2)
+    table.send(.show(playing.part(from: 0)), 2)
     #expect(table.refusals(2).map(\.code) == [.unexpected, .unexpected])
-    table.sit(3, "Cy")
-    table.say(.open(RoomSettings(), name: "match"), 3)
-    table.say(.show(playing.part(from: 0)), 3)
+    table.signIn(3, "Cy")
+    table.send(.open(RoomSettings(), name: "match"), 3)
+    table.send(.show(playing.part(from: 0)), 3)
     #expect(table.refusals(3).map(\.code) == [.unexpected])
   }
 
   @Test func nobodyElsePlaysInSuchARoomAndItIsInTheListAndAnnounced() {
     var table = Self.table()
-    table.say(.join(room: "room", isWatcher: false), 2)
+    table.send(.join(room: "room", isWatcher: false), 2)
     #expect(table.refusals(2).map(\.code) == [.full])
-    table.say(.ready(true), 1)
+    table.send(.ready(true), 1)
     #expect(table.lobby.matchCount == 0)
-    table.say(.rooms, 2)
-    for case .list(let list) in table.take(2) { #expect(list.rooms.map(\.isShow) == [true]) }
+    table.send(.rooms, 2)
+    for case .list(let list) in table.take(2) { #expect(list.rooms.map(\.isBroadcast) == [true]) }
     #expect(table.lobby.openRoom?.name == "room")
   }
 
   @Test func aLogThatIsTooLongIsRefused() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.say(.show(playing.part(from: 0)), 1)
-    let part = LinkMessage.ShowPart(from: ShownGame.longest, text: "x")
-    table.say(.show(part), 1)
+    table.send(.show(playing.part(from: 0)), 1)
+    let part = LinkMessage.BroadcastPart(from: BroadcastGame.maxBytes, text: "x")
+    table.send(.show(part), 1)
     #expect(table.refusals(1).map(\.code) == [.unexpected])
-    var known = ShownGame()
+    var known = BroadcastGame()
     try known.take(playing.part(from: 0))
     // One line as long as lines may be, again and again, without its end.
     let line = String(repeating: " ", count: 60_000) + "[1,\"left\"]\n"
@@ -283,10 +286,10 @@ import Testing
   @Test func whenThePlayerGoesThoseWhoWatchAreTold() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.say(.show(playing.part(from: 0)), 1)
-    table.say(.join(room: "room", isWatcher: true), 2)
+    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.join(room: "room", isWatcher: true), 2)
     _ = table.take(2)
-    table.say(.leave, 1)
+    table.send(.leave, 1)
     #expect(table.types(2) == ["left"])
     #expect(table.lobby.rooms.isEmpty)
   }

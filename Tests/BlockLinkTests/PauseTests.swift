@@ -4,7 +4,7 @@ import Testing
 @testable import BlockLink
 
 /// Matches one of whose players is late or away.
-@Suite struct StandingTests {
+@Suite struct PauseTests {
   private static func world(_ seed: UInt64 = 5, _ count: Int = 2) -> LinkWorld {
     var world = LinkWorld(seed: seed, network: .instant)
     let settings = RoomSettings(goal: .lines(seconds: 40), seats: count)
@@ -13,15 +13,15 @@ import Testing
     return world
   }
 
-  private static func stood(_ client: LinkWorld.Client) -> Int {
-    client.events.count { if case .matchStands = $0 { true } else { false } }
+  private static func pauseCount(_ client: LinkWorld.Client) -> Int {
+    client.events.count { if case .matchPaused = $0 { true } else { false } }
   }
 
   @Test func upToFiveSecondsLateNothingStands() throws {
     var world = Self.world()
     world.cut(1, for: 3_500_000)
     _ = world.run(for: 90_000_000) { $0.clients.allSatisfy { $0.result != nil } }
-    #expect(world.clients.map(Self.stood) == [0, 0])
+    #expect(world.clients.map(Self.pauseCount) == [0, 0])
     try world.holdResults(players: [0, 1])
   }
 
@@ -30,7 +30,7 @@ import Testing
     let before = world.now
     world.cut(1, for: 15_000_000)
     _ = world.run(for: 7_000_000)
-    #expect(Self.stood(world.clients[0]) == 1)
+    #expect(Self.pauseCount(world.clients[0]) == 1)
     guard let time = world.clients[0].session.match?.game(of: 1).time else { return }
     _ = world.run(for: 5_000_000)
     // Nothing moves while it stands.
@@ -38,7 +38,7 @@ import Testing
     let isTaken = world.clients[0].session.perform(.left, at: world.now)
     #expect(!isTaken)
     _ = world.run(for: 120_000_000) { $0.clients.allSatisfy { $0.result != nil } }
-    #expect(world.clients[0].events.contains { if case .matchGoesOn = $0 { true } else { false } })
+    #expect(world.clients[0].events.contains { if case .matchResumed = $0 { true } else { false } })
     #expect(world.now.since(before) > 40_000_000)
     try world.holdResults(players: [0, 1])
   }
@@ -69,23 +69,24 @@ import Testing
   /// A match of two who are told apart by how fast they play: so many microseconds of their games in a tenth of a second.
   ///
   /// - Returns: after how many seconds which player's game was ended, and how often the match stood until then.
-  private static func end(paces: [Int64], within seconds: Int64) -> (player: Int, second: Int64, stood: Int)?
-  {
+  private static func end(paces: [Int64], within seconds: Int64) -> (
+    player: Int, second: Int64, pauseCount: Int
+  )? {
     var table = LobbyTable.match(RoomSettings(goal: .life), at: 250_000)
     var reached: [Int64] = [250_000, 250_000]
-    var stood = 0
+    var pauseCount = 0
     let begin = table.now
     while table.now.since(begin) < seconds * 1_000_000 {
       table.wait(100_000)
       guard let clock = table.lobby.rooms.values.first?.match?.clock else { return nil }
       for id in 1...2 {
         for message in table.take(id) {
-          if case .ruled(let ruling) = message, ruling.code == .stood {
-            return (id, table.now.since(begin) / 1_000_000, stood)
+          if case .ruled(let ruling) = message, ruling.code == .pausedTooLong {
+            return (id, table.now.since(begin) / 1_000_000, pauseCount)
           }
-          if case .stand = message, id == 1 { stood += 1 }
+          if case .stand = message, id == 1 { pauseCount += 1 }
         }
-        if clock.standsAt == nil {
+        if clock.pausedAt == nil {
           reached[id - 1] = max(
             reached[id - 1], min(reached[id - 1] + paces[id - 1], clock.time(at: table.now)))
         }
@@ -100,7 +101,7 @@ import Testing
     let end = try #require(Self.end(paces: [100_000, 50_000], within: 300))
     #expect(end.player == 2)
     #expect(end.second < 60, "after \(end.second) s")
-    #expect((2...6).contains(end.stood))
+    #expect((2...6).contains(end.pauseCount))
     #expect(Self.end(paces: [100_000, 99_900], within: 120) == nil)
   }
 
@@ -110,7 +111,7 @@ import Testing
     for index in 0...1 { world.cut(index, for: 7_000_000) }
     _ = world.run(for: 12_000_000)
     let match = try #require(world.lobby.rooms.values.first?.match)
-    #expect(match.seats.allSatisfy { $0.patience > LinkProtocol.patience - 4_000_000 })
+    #expect(match.seats.allSatisfy { $0.pauseBudget > LinkProtocol.pauseBudget - 4_000_000 })
   }
 
   @Test func whoeverLeavesHasLostAtOnce() throws {

@@ -2,11 +2,11 @@ import Testing
 
 @testable import BlockLink
 
-@Suite struct LineCutterTests {
+@Suite struct LineSplitterTests {
   @Test func linesAreTheSameHoweverTheyAreCut() {
     let bytes = Array("one\n\ntwo\nthree".utf8)
     for cut in 0...bytes.count {
-      var cutter = LineCutter()
+      var cutter = LineSplitter()
       var lines: [String] = []
       for part in [bytes[..<cut], bytes[cut...]] {
         cutter.take(Array(part)) { line in
@@ -20,9 +20,9 @@ import Testing
   }
 
   @Test func aLineLongerThanAMessageEndsTheReading() {
-    var cutter = LineCutter()
+    var cutter = LineSplitter()
     var count = 0
-    let most = LinkProtocol.longestMessage
+    let most = LinkProtocol.maxMessageBytes
     cutter.take(Array(repeating: UInt8(ascii: "x"), count: most) + [10]) { line in
       count += line.count
       return true

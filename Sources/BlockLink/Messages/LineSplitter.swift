@@ -1,5 +1,5 @@
 /// Splits a connection's bytes into lines, however they arrive.
-struct LineCutter: Sendable {
+struct LineSplitter: Sendable {
   private var rest: [UInt8] = []
   /// Whether a line exceeded the longest message; nothing more is accepted then.
   private(set) var isOverlong = false
@@ -12,7 +12,7 @@ struct LineCutter: Sendable {
         let whole = rest
         rest.removeAll(keepingCapacity: true)
         if !line(whole) { return }
-      } else if rest.count == LinkProtocol.longestMessage {
+      } else if rest.count == LinkProtocol.maxMessageBytes {
         isOverlong = true
         rest = []
       } else {
