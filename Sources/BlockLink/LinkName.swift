@@ -1,7 +1,7 @@
 /// The rules for names of players, rooms and servers: harmless on every screen and in every log.
 public enum LinkName {
   /// The widest name, in columns.
-  public static let mostColumns = 24
+  public static let maxColumns = 24
 
   /// The reason why `name` is not valid; nil if it is.
   public static func fault(of name: String) -> String? {
@@ -9,18 +9,18 @@ public enum LinkName {
     if scalars.isEmpty { return "it is empty" }
     if scalars.first == " " || scalars.last == " " { return "it begins or ends with a space" }
     if scalars.contains(where: isUnsafe) { return "it has a control character" }
-    if scalars.count > mostColumns { return "it is longer than \(mostColumns) characters" }
-    if scalars.reduce(0, { $0 + columns(of: $1) }) > mostColumns {
-      return "it is wider than \(mostColumns) columns"
+    if scalars.count > maxColumns { return "it is longer than \(maxColumns) characters" }
+    if scalars.reduce(0, { $0 + columns(of: $1) }) > maxColumns {
+      return "it is wider than \(maxColumns) columns"
     }
     return nil
   }
 
   /// `text` with harmful characters replaced, for a log.
-  public static func harmless(_ text: String) -> String {
-    var harmless = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(200) { harmless.append(isUnsafe(scalar) ? "?" : scalar) }
-    return String(harmless)
+  public static func sanitized(_ text: String) -> String {
+    var sanitized = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(200) { sanitized.append(isUnsafe(scalar) ? "?" : scalar) }
+    return String(sanitized)
   }
 
   /// Whether a terminal or a log could take `scalar` for something other than a character.

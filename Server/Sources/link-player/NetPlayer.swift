@@ -182,7 +182,7 @@ struct NetPlayer {
   private func say(_ words: String...) {
     let pairs = stride(from: 0, to: words.count, by: 2).map { index in
       let value = words[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      return "\"\(words[index])\":\"\(LinkName.harmless(value))\""
+      return "\"\(words[index])\":\"\(LinkName.sanitized(value))\""
     }
     print("{\(pairs.joined(separator: ","))}")
     fflush(nil)

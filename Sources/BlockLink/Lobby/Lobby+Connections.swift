@@ -162,7 +162,7 @@ extension Lobby {
     names[hello.name] = session.id
     connections[id]?.session = session.id
     greet(session, isResumed: false, over: id)
-    outputs.append(.log("connection \(id) is \(LinkName.harmless(hello.name))"))
+    outputs.append(.log("connection \(id) is \(LinkName.sanitized(hello.name))"))
   }
 
   private mutating func resume(
@@ -194,7 +194,7 @@ extension Lobby {
     greet(resumed, isResumed: true, over: id)
     let again = resumed.stream.unacknowledged
     if !again.isEmpty { outputs.append(.send(again, to: id)) }
-    outputs.append(.log("connection \(id) is \(LinkName.harmless(session.name)) again"))
+    outputs.append(.log("connection \(id) is \(LinkName.sanitized(session.name)) again"))
     guard let room = session.room else { return }
     announce(room, at: now)
     pump(room, includingWatchers: true, at: now)
@@ -224,7 +224,7 @@ extension Lobby {
       connections[connection]?.session = nil
       refuse(connection, code, reason, at: now)
     }
-    outputs.append(.log("\(LinkName.harmless(session.name)) has gone: \(LinkName.harmless(reason))"))
+    outputs.append(.log("\(LinkName.sanitized(session.name)) has gone: \(LinkName.sanitized(reason))"))
   }
 
   /// Checks a connection for silence.

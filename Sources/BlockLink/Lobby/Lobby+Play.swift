@@ -110,7 +110,7 @@ extension Lobby {
             rooms[room]?.match?.setPauseMessage(number: number, seat: seat)
           }
         }
-      case .log(let line): outputs.append(.log(LinkName.harmless(line)))
+      case .log(let line): outputs.append(.log(LinkName.sanitized(line)))
       }
     }
     recordEnd(of: room, at: now)

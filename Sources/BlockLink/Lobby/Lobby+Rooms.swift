@@ -58,7 +58,7 @@ extension Lobby {
     }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
-    outputs.append(.log("room \(lastRoom) is opened by \(LinkName.harmless(sessions[id]?.name ?? ""))"))
+    outputs.append(.log("room \(lastRoom) is opened by \(LinkName.sanitized(sessions[id]?.name ?? ""))"))
     enter(lastRoom, id, isWatcher: false, at: now)
   }
 

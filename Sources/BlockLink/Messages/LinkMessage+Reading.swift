@@ -31,7 +31,7 @@ extension ReceivedMessage {
     let known = reader == .server ? LinkMessage.clientTypes : LinkMessage.serverTypes
     guard known.contains(type) else {
       throw MessageFault(
-        "there is no message \(LinkName.harmless(type))", remedy: "one of " + known.joined(separator: " "))
+        "there is no message \(LinkName.sanitized(type))", remedy: "one of " + known.joined(separator: " "))
     }
     let mostNumber = 1 << 40
     number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...mostNumber) : nil

@@ -76,7 +76,7 @@ struct MessageFields {
     if let fault = LinkName.fault(of: text) {
       throw MessageFault(
         "\"\(name)\" of \(owner) is no name: \(fault)",
-        remedy: "1 to \(LinkName.mostColumns) columns without control characters", code: .name)
+        remedy: "1 to \(LinkName.maxColumns) columns without control characters", code: .name)
     }
     return text
   }
@@ -127,7 +127,7 @@ struct MessageFields {
   func rejectUnknown() throws(MessageFault) {
     if let other = members.first(where: { !taken.contains($0.name) }) {
       throw MessageFault(
-        "a member \(LinkName.harmless(String(other.name.prefix(40)))) of \(owner) is not known",
+        "a member \(LinkName.sanitized(String(other.name.prefix(40)))) of \(owner) is not known",
         remedy: "nothing beside " + taken.joined(separator: " "))
     }
   }

@@ -87,7 +87,7 @@ package final class PlainTerminal: TerminalDevice {
   package func say(_ lines: [String]) {
     if !lines.isEmpty { said = lines }
     for line in lines {
-      let text = encoding == .utf8 ? line.harmless : line.harmless.asciiOnly
+      let text = encoding == .utf8 ? line.sanitized : line.sanitized.asciiOnly
       waiting += Array((text + "\n").utf8)
     }
     guard waiting.count > PlainTerminal.mostWaiting else { return }

@@ -64,6 +64,6 @@ struct CharacterRepertoire {
   /// Unsafe characters, and joiners, which would join the contents of two cells.
   private func isInvisible(_ value: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(value) else { return true }
-    return !scalar.isShowable || value == 0x200c || value == 0x200d
+    return !scalar.isPrintable || value == 0x200c || value == 0x200d
   }
 }

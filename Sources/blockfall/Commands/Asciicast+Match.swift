@@ -43,7 +43,7 @@ struct CastMatchPicture {
   init(_ header: MatchHeader) {
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     names = zip(header.players, MatchNames.of(bots)).map { player, name in
-      player.player.map(PlayerName.harmless) ?? name
+      player.player.map(PlayerName.sanitized) ?? name
     }
     width = header.players[0].ruleset.width * 2 + 2
     height = header.players[0].ruleset.height

@@ -17,10 +17,10 @@ struct CommandLineTool {
     } catch {
       switch error {
       case .refused(let reason):
-        console.complain("blockfall: \(reason.harmless.shortened(to: CommandLineTool.longestComplaint))")
+        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.longestComplaint))")
         return 2
       case .differs(let reason):
-        console.complain("blockfall: \(reason.harmless.shortened(to: CommandLineTool.longestComplaint))")
+        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.longestComplaint))")
         return 1
       case .readerGone:
         return 0

@@ -24,7 +24,7 @@ extension Console {
       read: { chunk throws(SystemError) in try readSome(from: STDIN_FILENO, into: &chunk) },
       write: { bytes throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO) },
       // If standard error fails too, nobody is left to read an error.
-      complain: { line in try? writeAll(Array((line.harmless + "\n").utf8), to: STDERR_FILENO) },
+      complain: { line in try? writeAll(Array((line.sanitized + "\n").utf8), to: STDERR_FILENO) },
       play: play,
       progressColumns: {
         var size = winsize()

@@ -37,13 +37,13 @@ func storing<Value>(_ body: () throws(StorageError) -> Value) throws(CommandFail
 
 extension Console {
   /// Writes a line to standard output, made safe for terminals.
-  func put(line: String) throws(CommandFailure) { try put(Array((line.harmless + "\n").utf8)) }
+  func put(line: String) throws(CommandFailure) { try put(Array((line.sanitized + "\n").utf8)) }
 
   /// Writes lines to standard output, made safe for terminals.
-  func put(lines: String) throws(CommandFailure) { try put(Array(lines.harmlessLines.utf8)) }
+  func put(lines: String) throws(CommandFailure) { try put(Array(lines.sanitizedLines.utf8)) }
 
   /// Writes the store's notices to standard error.
   func tellComplaints(of store: Store) {
-    for line in store.takeComplaints() { complain("blockfall: \(line.harmless)") }
+    for line in store.takeComplaints() { complain("blockfall: \(line.sanitized)") }
   }
 }

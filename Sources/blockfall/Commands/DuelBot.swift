@@ -41,7 +41,7 @@ enum DuelBot: Equatable, Sendable {
   var name: String {
     switch self {
     case .grade(let grade): String(grade.number)
-    case .program(let command): "'\(command.harmless)'"
+    case .program(let command): "'\(command.sanitized)'"
     }
   }
 }

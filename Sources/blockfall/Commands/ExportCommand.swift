@@ -46,7 +46,7 @@ struct ExportCommand: Subcommand {
     let path = try replayPath()
     let isMatch = MatchReplayFile.isMatch(path)
     guard isMatch || seat == nil else {
-      throw .refused(tr("'\(id.harmless)' is no match file, so there is no seat to choose"))
+      throw .refused(tr("'\(id.sanitized)' is no match file, so there is no seat to choose"))
     }
     if svg {
       let bytes = try isMatch && seat == nil ? svgBytes(ofMatch: path) : svgBytes(path)
@@ -173,7 +173,7 @@ struct ExportCommand: Subcommand {
   /// The replay of the player in `seat` of a match file.
   private func part(_ seat: Int, of path: String) throws(CommandFailure) -> [UInt8] {
     do throws(ReplayFileError) { return try MatchReplayFile.part(of: seat, path) } catch {
-      let reason = "'\(id.harmless)': \(error)"
+      let reason = "'\(id.sanitized)': \(error)"
       throw error.isDifference ? .differs(reason) : .refused(reason)
     }
   }

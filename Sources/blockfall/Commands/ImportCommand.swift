@@ -82,7 +82,7 @@ struct ImportCommand: Subcommand {
   ) throws(CommandFailure) -> Verified? {
     do throws(ReplayFileError) { return try body() } catch {
       guard error.isDifference else { throw .refused("\(file): \(error)") }
-      console.complain("blockfall: \(file.harmless.shortened(to: 200)): \(error.description.harmless)")
+      console.complain("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
       return nil
     }
   }

@@ -81,7 +81,7 @@ extension ArgumentValue {
   static func linkName(_ text: String) throws -> String {
     guard LinkName.fault(of: text) == nil else {
       throw ValidationError(
-        tr("a name has 1 to \(LinkName.mostColumns) columns, and no space at its ends"))
+        tr("a name has 1 to \(LinkName.maxColumns) columns, and no space at its ends"))
     }
     return text
   }

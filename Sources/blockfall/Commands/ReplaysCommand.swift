@@ -138,7 +138,7 @@ struct ReplayList {
     do throws(ReplayFileError) {
       let verified = try ReplayFile.verify(directory.replay(id))
       started = verified.header.started
-      player = verified.header.player.map(PlayerName.harmless)
+      player = verified.header.player.map(PlayerName.sanitized)
       rules = verified.header.rulesText
       mode = verified.header.resultMode.resultText
       score = verified.game.score

@@ -34,7 +34,7 @@ struct RoomsCommand: Subcommand {
     child.end()
     for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: "\t", omittingEmptySubsequences: false)
-      try console.put(Array((words.map { String($0).harmless }.joined(separator: "\t") + "\n").utf8))
+      try console.put(Array((words.map { String($0).sanitized }.joined(separator: "\t") + "\n").utf8))
     }
     return 0
   }

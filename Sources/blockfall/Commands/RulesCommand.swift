@@ -42,8 +42,8 @@ struct RulesListCommand: Subcommand {
       }
     }
     for (rules, origin) in found {
-      let summary = rules.summary.isEmpty ? "" : " (\(rules.summary.harmless))"
-      try console.put(line: "\(rules.name) \(rules.field)\(summary): \(origin.harmless)")
+      let summary = rules.summary.isEmpty ? "" : " (\(rules.summary.sanitized))"
+      try console.put(line: "\(rules.name) \(rules.field)\(summary): \(origin.sanitized)")
     }
     json.object { json in
       json.key("rules")
@@ -113,7 +113,7 @@ struct RulesCheckCommand: Subcommand {
       let result = Result(catching: { () throws(TextFileError) in try RulesLibrary.read(file) })
       checked.append((file, result))
       switch result {
-      case .success(let rules): try console.put(line: "\(file.harmless): \(rules.name)")
+      case .success(let rules): try console.put(line: "\(file.sanitized): \(rules.name)")
       case .failure(let error): console.complain("blockfall: \(error)")
       }
     }

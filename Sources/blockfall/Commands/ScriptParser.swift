@@ -148,7 +148,7 @@ struct ScriptParser {
   }
 
   private var shownWord: String {
-    let text = String(decoding: word, as: UTF8.self).harmless
+    let text = String(decoding: word, as: UTF8.self).sanitized
     return word.count < ScriptParser.shownLength ? text : text + "…"
   }
 

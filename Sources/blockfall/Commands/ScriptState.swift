@@ -55,7 +55,8 @@ extension ScriptState {
     let object = ProtocolValue.object(members)
     for member in members where !Self.names.contains(member.name) {
       throw .refused(
-        tr("a state has no '\(member.name.harmless)'; it has \(Self.names.sorted().joined(separator: ", "))"))
+        tr("a state has no '\(member.name.sanitized)'; it has \(Self.names.sorted().joined(separator: ", "))")
+      )
     }
     do {
       let ruleset = try Self.ruleset(of: object)

@@ -56,7 +56,7 @@ struct SettingsCommand: Subcommand {
     defer { console.tellComplaints(of: store) }
     let (texts, faults) = try current(store)
     for fault in faults {
-      let line = tr("\(fault.description.harmless); the usual value holds")
+      let line = tr("\(fault.description.sanitized); the usual value holds")
       console.complain("blockfall: \(line)")
     }
     if let importFile {

@@ -41,6 +41,6 @@ struct TextFileError: Error, Equatable, CustomStringConvertible {
 
   var description: String {
     let place = line.map { tr("%s, line %s", file, String($0)) } ?? file
-    return "\(place): \(reason)".harmless
+    return "\(place): \(reason)".sanitized
   }
 }

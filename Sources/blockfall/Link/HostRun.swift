@@ -32,10 +32,10 @@ struct HostRun: Sendable {
     switch news {
     case .said(let bytes):
       guard line == nil else { return nil }
-      let said = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).harmless
+      let said = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).sanitized
       line = said
       return .opened(line: said)
-    case .reported(let text): return line == nil ? .complained(text.harmless) : nil
+    case .reported(let text): return line == nil ? .complained(text.sanitized) : nil
     case .notStarted: return .missing
     case .ended: return .ended
     }

@@ -122,7 +122,7 @@ struct LinkConnection: Sendable {
       isFirstContact = words[2] == "first"
       session.connected(at: time(at: now))
     } else if words.count >= 2, words[0] == "failed" {
-      failure = (words[1], words.count > 2 ? words[2].harmless : "")
+      failure = (words[1], words.count > 2 ? words[2].sanitized : "")
     }
   }
 
@@ -190,7 +190,7 @@ struct LinkConnection: Sendable {
         release(&outbox)
         disconnected(at: now)
       case .ended(let code, let reason):
-        end(.ended(code, reason: reason.harmless))
+        end(.ended(code, reason: reason.sanitized))
         release(&outbox)
       default: break
       }

@@ -51,7 +51,7 @@ struct LocalNetwork: Sendable {
   }
 
   private mutating func take(line: String) -> News? {
-    let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).harmless }
+    let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).sanitized }
     switch (words[0], words.count) {
     case ("room", 5):
       let room = Room(address: words[1], rules: words[2], seats: words[3], name: words[4])

@@ -56,7 +56,7 @@ struct Catalogue: Sendable {
     }
     self.plural = plural
     for index in 1..<max(1, count) {
-      guard let place = Self.place(translations, index, in: bytes), Self.isShowable(bytes[place]) else {
+      guard let place = Self.place(translations, index, in: bytes), Self.isPrintable(bytes[place]) else {
         throw .damaged
       }
     }
@@ -128,7 +128,7 @@ struct Catalogue: Sendable {
   }
 
   /// Whether a text is safe to show; line feeds and the zero bytes between forms are allowed.
-  private static func isShowable(_ text: ArraySlice<UInt8>) -> Bool {
+  private static func isPrintable(_ text: ArraySlice<UInt8>) -> Bool {
     // Most texts are plain: no byte of theirs can begin an unsafe character.
     var isPlain = true
     for byte in text where byte < 0x20 || byte == 0x7f || byte >= 0xc0 {
@@ -139,7 +139,7 @@ struct Catalogue: Sendable {
     }
     return isPlain
       || String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
-        $0.isShowable || $0 == "\n" || $0 == "\0"
+        $0.isPrintable || $0 == "\n" || $0 == "\0"
       }
   }
 }

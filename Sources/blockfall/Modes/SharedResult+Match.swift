@@ -4,7 +4,7 @@ extension SharedResult {
   /// The result of a match: the winner, each player's figures and the state of the series.
   init(_ header: MatchHeader, _ games: [Game], _ result: MatchResult) {
     let names = header.players.enumerated().map { index, player in
-      if let name = player.player { return PlayerName.harmless(name) }
+      if let name = player.player { return PlayerName.sanitized(name) }
       let grade = header.bots.indices.contains(index) ? header.bots[index] : 0
       if grade == MatchHeader.program { return "a program" }
       return grade > 0 ? "bot \(grade)" : "player \(index + 1)"

@@ -240,7 +240,7 @@ struct EditorScreen: Screen {
   ) {
     let upper = Character(letter.uppercased())
     guard let piece = Tetromino(letter: upper) else {
-      outbox.say(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).harmless))
+      outbox.say(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
       return
     }
     editor.change { body(piece, &$0) }

@@ -68,7 +68,7 @@ extension ModesScreen {
       texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))
     }
     texts.append((bestText(mode, in: context), Style(foreground: .accent)))
-    if let player { texts.append((PlayerName.harmless(player.name), Style(foreground: .faint))) }
+    if let player { texts.append((PlayerName.sanitized(player.name), Style(foreground: .faint))) }
     return texts
   }
 

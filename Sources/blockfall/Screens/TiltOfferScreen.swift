@@ -38,7 +38,7 @@ struct TiltOfferScreen: Screen {
 
   private func panel(in size: Size) -> Panel {
     let texts = [
-      tr("There is a tilt sensor: %s.", sensor.harmless),
+      tr("There is a tilt sensor: %s.", sensor.sanitized),
       tr("Tilting to a side can move the piece, a nod can drop it."),
       tr("Settings switches tilt on or off at any time."),
     ]

@@ -10,7 +10,7 @@ struct KeptPosition: Equatable, Sendable {
   static let lastName = "what was practised last, kept by itself"
 
   /// The name for display.
-  var title: String { name == KeptPosition.lastName ? tr("Practised last") : PlayerName.harmless(name) }
+  var title: String { name == KeptPosition.lastName ? tr("Practised last") : PlayerName.sanitized(name) }
 }
 
 extension Store {

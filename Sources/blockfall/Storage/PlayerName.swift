@@ -23,7 +23,7 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
     for scalar in trimmed.unicodeScalars {
       if scalar.isUnfitForNames { throw .unfit(scalar) }
       marks = scalar.isMark ? marks + 1 : 0
-      if marks > String.mostMarks { throw .tooManyMarks }
+      if marks > String.maxMarks { throw .tooManyMarks }
     }
     guard trimmed.utf8.count <= PlayerName.mostBytes,
       PlayerName.columns(of: trimmed) <= PlayerName.mostColumns
@@ -35,12 +35,12 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// An untrusted name from a file, made safe to display.
-  static func harmless(_ text: String) -> String {
+  static func sanitized(_ text: String) -> String {
     var shown = ""
     var columns = 0
     // Limit the scalars before the characters, as a single character may be as long as the text.
     for character in String(text.unicodeScalars.prefix(mostBytes)) {
-      let fits = character.unicodeScalars.count <= 1 + String.mostMarks
+      let fits = character.unicodeScalars.count <= 1 + String.maxMarks
       let safe = fits && character.unicodeScalars.allSatisfy(\.isEnterable) ? character : "\u{fffd}"
       columns += PlayerName.columns(of: String(safe))
       guard columns <= mostColumns else { break }
@@ -84,7 +84,7 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
       return !scalar.isEnterable
         ? tr("a name cannot have the control character U+\(padded)")
         : tr("a name cannot have the character \(scalar)")
-    case .tooManyMarks: return tr("a name has at most \(String.mostMarks) marks on a character")
+    case .tooManyMarks: return tr("a name has at most \(String.maxMarks) marks on a character")
     }
   }
 }

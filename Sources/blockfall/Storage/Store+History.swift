@@ -123,12 +123,13 @@ extension Store {
 
   static func result(_ row: Database.Row) -> GameResult? {
     guard let id = GameID(row.text(0)) else { return nil }
-    let player = row.optionalInteger(1).map { Player(id: $0, name: PlayerName.harmless(row.text(2))) }
+    let player = row.optionalInteger(1).map { Player(id: $0, name: PlayerName.sanitized(row.text(2))) }
     return GameResult(
-      id: id, player: player, rules: PlayerName.harmless(row.text(3)), mode: PlayerName.harmless(row.text(4)),
+      id: id, player: player, rules: PlayerName.sanitized(row.text(3)),
+      mode: PlayerName.sanitized(row.text(4)),
       score: row.integer(5), lines: row.integer(6), level: row.integer(7), pieces: row.integer(8),
       duration: row.integer(9), started: WallTime(seconds: Int64(row.integer(10))),
-      ended: WallTime(seconds: Int64(row.integer(11))), cause: PlayerName.harmless(row.text(12)),
+      ended: WallTime(seconds: Int64(row.integer(11))), cause: PlayerName.sanitized(row.text(12)),
       seed: UInt64(bitPattern: Int64(row.integer(13))), isBest: row.integer(14) != 0,
       isVerified: row.integer(15) != 0, startLevel: row.optionalInteger(16))
   }

@@ -84,7 +84,7 @@ extension Store {
   static func players(in database: Database) throws(DatabaseError) -> [Player] {
     // One more than allowed, so that an excess is noticed.
     try database.rows("SELECT id, name FROM player ORDER BY id LIMIT ?", [.integer(Player.most + 1)]) {
-      Player(id: $0.integer(0), name: PlayerName.harmless($0.text(1)))
+      Player(id: $0.integer(0), name: PlayerName.sanitized($0.text(1)))
     }
   }
 

@@ -14,7 +14,7 @@ struct WatchedMatch: Watchable, Sendable {
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     let brief = MatchNames.brief(of: bots)
     seats = MatchNames.of(bots).enumerated().map { index, name in
-      let own = header.players[index].player.map(PlayerName.harmless)
+      let own = header.players[index].player.map(PlayerName.sanitized)
       var seat = MatchSeat(
         player: index + 1, name: own.map { MatchNames.name($0, grade: bots[index]) } ?? name, hands: nil,
         bot: nil, isBot: bots[index] != 0)

@@ -105,7 +105,7 @@ import Testing
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 2 && outcome.errors.count == 1)
     for line in outcome.errors {
-      #expect(!line.unicodeScalars.contains { !$0.isShowable })
+      #expect(!line.unicodeScalars.contains { !$0.isPrintable })
       #expect(line.contains("\\u{"))
     }
   }

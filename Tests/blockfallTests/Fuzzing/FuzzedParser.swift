@@ -153,16 +153,16 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     do throws(TextFileError) {
       let theme = try ThemeFile(bytes, file: "fuzzed.theme")
       let shown = theme.title + theme.summary
-      return shown.unicodeScalars.allSatisfy(\.isShowable) ? nil : "what is shown is obeyed"
+      return shown.unicodeScalars.allSatisfy(\.isPrintable) ? nil : "what is shown is obeyed"
     } catch {
-      return error.description.unicodeScalars.allSatisfy(\.isShowable) ? nil : "an error is obeyed"
+      return error.description.unicodeScalars.allSatisfy(\.isPrintable) ? nil : "an error is obeyed"
     }
   }
 
   private func rules(_ bytes: [UInt8]) -> String? {
     do throws(RulesetError) {
       let rules = try Ruleset(text: bytes)
-      guard rules.text.unicodeScalars.allSatisfy({ $0.isShowable || $0 == "\n" }) else {
+      guard rules.text.unicodeScalars.allSatisfy({ $0.isPrintable || $0 == "\n" }) else {
         return "what is shown is obeyed"
       }
       guard try Ruleset(text: Array(rules.text.utf8)) == rules else {
@@ -177,7 +177,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
       }
       return nil
     } catch {
-      return error.description.unicodeScalars.allSatisfy(\.isShowable) ? nil : "an error is obeyed"
+      return error.description.unicodeScalars.allSatisfy(\.isPrintable) ? nil : "an error is obeyed"
     }
   }
 
@@ -203,7 +203,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     for text in ["", "%s game", "Quick game", "a", "\u{10ffff}"] {
       for count in [0, 1, 2, 5, 100, Int.max] {
         let shown = catalogue.translation(of: text, count: count) ?? catalogue.translation(of: text) ?? ""
-        guard shown.unicodeScalars.allSatisfy({ $0.isShowable || $0 == "\n" }) else {
+        guard shown.unicodeScalars.allSatisfy({ $0.isPrintable || $0 == "\n" }) else {
           return "what is shown is obeyed"
         }
       }
@@ -238,14 +238,14 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     for cell in buffer.cells {
       let glyph = repertoire.glyph(of: cell, fitsWide: true)
       for value in [glyph.base, glyph.marks.0, glyph.marks.1] where value != 0 {
-        guard let scalar = Unicode.Scalar(value), scalar.isShowable else { return "what is drawn is obeyed" }
+        guard let scalar = Unicode.Scalar(value), scalar.isPrintable else { return "what is drawn is obeyed" }
       }
     }
     var field = TextField()
     _ = field.respond(to: .paste(text))
     guard field.text.unicodeScalars.count <= 400 else { return "too much is entered" }
-    for line in TextWrap.lines(of: text.harmless, columns: columns)
-    where !line.unicodeScalars.allSatisfy(\.isShowable) {
+    for line in TextWrap.lines(of: text.sanitized, columns: columns)
+    where !line.unicodeScalars.allSatisfy(\.isPrintable) {
       return "a line is obeyed"
     }
     return nil
@@ -254,8 +254,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
   private func names(_ bytes: [UInt8]) -> String? {
     let text = String(decoding: bytes, as: UTF8.self)
     _ = GameID(fileName: text)
-    for shown in [PlayerName.harmless(text), text.harmless, text.harmless.shortened(to: 60)] {
-      guard shown.unicodeScalars.allSatisfy(\.isShowable) else { return "what is shown is obeyed" }
+    for shown in [PlayerName.sanitized(text), text.sanitized, text.sanitized.shortened(to: 60)] {
+      guard shown.unicodeScalars.allSatisfy(\.isPrintable) else { return "what is shown is obeyed" }
     }
     guard let name = try? PlayerName(text) else { return nil }
     return (try? PlayerName(name.description)) == name ? nil : "a name is not the name that it says"

@@ -41,8 +41,8 @@ import Testing
 
   @Test func twentyFourColumnsFit() throws {
     #expect(try PlayerName(String(repeating: "名", count: 12)).description.count == 12)
-    #expect(PlayerName.harmless(String(repeating: "名", count: 13)).count == 12)
-    #expect(PlayerName.harmless(String(repeating: "x", count: 100_000)).count == 24)
-    #expect(PlayerName.harmless("a" + String(repeating: "\u{301}", count: 100_000)) == "\u{fffd}")
+    #expect(PlayerName.sanitized(String(repeating: "名", count: 13)).count == 12)
+    #expect(PlayerName.sanitized(String(repeating: "x", count: 100_000)).count == 24)
+    #expect(PlayerName.sanitized("a" + String(repeating: "\u{301}", count: 100_000)) == "\u{fffd}")
   }
 }

@@ -18,7 +18,7 @@ package struct ServerLog: Sendable {
     var waits = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A pipe with room takes a line of this length at once and whole.
     guard poll(&waits, 1, 0) == 1, waits.revents & Int16(POLLOUT) != 0 else { return }
-    let bytes = Array("\(WallClock.text()) \(LinkName.harmless(line))\n".utf8)
+    let bytes = Array("\(WallClock.text()) \(LinkName.sanitized(line))\n".utf8)
     _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 

@@ -49,7 +49,7 @@ struct ThemeFile: Equatable, Sendable {
     _ line: Substring, at number: Int, _ seen: inout [String: Int]
   ) throws(TextFileError) {
     func fail(_ reason: String) -> TextFileError { TextFileError(file: file, line: number, reason: reason) }
-    if let control = line.unicodeScalars.first(where: { !$0.isShowable && $0 != "\t" }) {
+    if let control = line.unicodeScalars.first(where: { !$0.isPrintable && $0 != "\t" }) {
       let code = String(control.value, radix: 16, uppercase: true)
       throw fail(tr("it has the control character U+\(code); a theme is plain text"))
     }

@@ -188,7 +188,7 @@ extension GameView {
   /// The columns between the player's name and the lines.
   func middle(of nameRow: Int?) -> Range<Int>? {
     guard nameRow != nil else { return nil }
-    let name = player.map { CellBuffer.columns(of: PlayerName.harmless($0)) + 1 } ?? 0
+    let name = player.map { CellBuffer.columns(of: PlayerName.sanitized($0)) + 1 } ?? 0
     let lines = CellBuffer.columns(of: labels.lines) + String(game.lines).count + 1
     let from = layout.status.lowerBound + name
     let to = layout.status.upperBound - lines

@@ -149,7 +149,7 @@ struct GameView {
     if let player {
       var room = to - from - lines.count - linesLabel - 1
       if isInSpawnRow { room = min(room, layout.field.minX - from) }
-      buffer.put(PlayerName.harmless(player), x: from, y: row, Style(foreground: .accent), limit: room)
+      buffer.put(PlayerName.sanitized(player), x: from, y: row, Style(foreground: .accent), limit: room)
     }
   }
 

@@ -102,7 +102,7 @@ struct NetworkScreen: Screen {
     case .ended(let status):
       (search, call) = (nil, nil)
       network = LocalNetwork()
-      if status != 0 { failure = report.isEmpty ? tr("The search for rooms has failed.") : report.harmless }
+      if status != 0 { failure = report.isEmpty ? tr("The search for rooms has failed.") : report.sanitized }
     }
   }
 

@@ -26,7 +26,7 @@ struct RoomMatch: Sendable {
       let isOwn = match.seat == index + 1
       let grade = match.bots[index]
       var seat = MatchSeat(
-        player: index + 1, name: MatchNames.name(name.harmless, grade: grade),
+        player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
         hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil, bot: nil, isBot: grade > 0)
       seat.isOpponent = match.seat != nil && !isOwn
       return seat

@@ -35,11 +35,11 @@ extension RoomScreen {
 
   private func title(in context: ScreenContext) -> String {
     if case .watching = stage, let watched {
-      let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
+      let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
       return (name.map { $0 + "  " } ?? "") + PlayTime.text(microseconds: watched.game.time.microseconds)
     }
     guard isLive, let match = connection.session.match else {
-      return connection.session.server?.harmless ?? ""
+      return connection.session.server?.sanitized ?? ""
     }
     let time = PlayTime.text(microseconds: shownTime(of: match))
     guard match.settings.firstTo > 1, let room = connection.session.room else { return time }

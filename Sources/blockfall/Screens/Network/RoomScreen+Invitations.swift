@@ -7,14 +7,14 @@ extension RoomScreen {
     guard isFree else {
       // An invitation does not interrupt the player.
       connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
-      outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.harmless))
+      outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.sanitized))
       return
     }
     withdrawal = nil
     stage = .invited(
       invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
     outbox.hear(.chosen)
-    tell(tr("%s invites you.", invitation.from.harmless), in: context, &outbox)
+    tell(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
   }
 
   /// Ends the visible invitation, which is no longer valid.
@@ -22,7 +22,7 @@ extension RoomScreen {
     _ why: InvitationEnd, of invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard case .invited = stage else { return }
-    let text = why.text(invitation.from.harmless)
+    let text = why.text(invitation.from.sanitized)
     withdrawal = text
     stage = .invited(invitation, MenuList([.init(.look, tr("Other rooms"))]))
     tell(text, in: context, &outbox)
@@ -48,7 +48,7 @@ extension RoomScreen {
   /// The players who can be invited.
   var callMenu: MenuList<Choice> {
     MenuList(
-      (list?.players ?? []).map { .init(.call($0), $0.harmless) }
+      (list?.players ?? []).map { .init(.call($0), $0.sanitized) }
         + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
   }
 }

@@ -23,12 +23,12 @@ extension RoomScreen {
     case .list:
       let players = list?.players.filter { $0 != connection.session.name } ?? []
       return (
-        connection.session.server?.harmless ?? "",
-        players.isEmpty ? [] : [.text(tr("There: %s", players.map(\.harmless).joined(separator: ", ")))]
+        connection.session.server?.sanitized ?? "",
+        players.isEmpty ? [] : [.text(tr("There: %s", players.map(\.sanitized).joined(separator: ", ")))]
       )
     case .room:
       guard let room = connection.session.room else { return ("", []) }
-      return (room.name.harmless, roomLines(room, in: context))
+      return (room.name.sanitized, roomLines(room, in: context))
     case .inviting:
       guard list?.players.isEmpty ?? true else { return (tr("Invite"), []) }
       let nobody = tr(
@@ -37,12 +37,12 @@ extension RoomScreen {
       return (tr("Invite"), [.text(nobody)])
     case .invited(let invitation, _):
       if let withdrawal {
-        return (tr("%s invites you.", invitation.from.harmless), [.text(withdrawal)])
+        return (tr("%s invites you.", invitation.from.sanitized), [.text(withdrawal)])
       }
       let words = invitation.settings.words(isUnicode: context.isUnicode)
       return (
-        tr("%s invites you.", invitation.from.harmless),
-        [.text(invitation.room.harmless), .text(words.joined(separator: ", "))]
+        tr("%s invites you.", invitation.from.sanitized),
+        [.text(invitation.room.sanitized), .text(words.joined(separator: ", "))]
       )
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
     case .closing:
@@ -59,12 +59,12 @@ extension RoomScreen {
   func memberLines(_ room: RoomState) -> [String] {
     if room.settings.isBroadcast {
       return room.members.map { member in
-        let name = member.name.harmless
+        let name = member.name.sanitized
         return room.isPlaying ? tr("%s plays a game.", name) : tr("%s has not started a game yet.", name)
       }
     }
     return room.members.enumerated().map { index, member in
-      var words = [member.name.harmless]
+      var words = [member.name.sanitized]
       if index + 1 == room.you { words.append(tr("you")) }
       if member.bot > 0 { words.append(tr("Bot %s", String(member.bot))) }
       words.append(
@@ -109,7 +109,7 @@ extension RoomScreen {
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
     if let fault = result.fault {
-      lines.append(.text(tr("The match does not prove itself: %s", fault.text.harmless)))
+      lines.append(.text(tr("The match does not prove itself: %s", fault.text.sanitized)))
     }
     if played.seats.count > 2 {
       let ranked = result.ranking.enumerated().compactMap { place, player in

@@ -41,7 +41,7 @@ extension RoomScreen {
       connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
     case .invited(let invitation): take(invitation, in: context, &outbox)
     case .withdrawn(let invitation, let why): take(why, of: invitation, in: context, &outbox)
-    case .answered(let player, let answer): outbox.tell(answer.text(player.harmless))
+    case .answered(let player, let answer): outbox.tell(answer.text(player.sanitized))
     case .broadcastUpdated: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
     case .matchPaused(_, _):

@@ -14,7 +14,7 @@ extension RoomScreen {
       guard let watched else { return }
       // An undo, or the same game resumed.
       if watched.header == before { return }
-      let name = watched.header.player?.harmless ?? connection.session.room?.members.first?.name.harmless
+      let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
       tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
     }
     if gameLabels == nil { gameLabels = GameLabels(in: context) }
@@ -30,7 +30,7 @@ extension RoomScreen {
     let report = OpponentReport(watched.game)
     guard context.isPlain, report.isNews(after: watched.told, .brief) else { return }
     self.watched?.told = report
-    outbox.narration.tell(report.words(watched.header.player?.harmless ?? ""))
+    outbox.narration.tell(report.words(watched.header.player?.sanitized ?? ""))
   }
 
   /// Handles the player's departure.

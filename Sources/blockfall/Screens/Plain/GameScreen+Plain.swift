@@ -26,7 +26,7 @@ extension GameScreen {
     let game = seat.session.game
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
     outbox.narration.tell(tr("Level %s. %s tells the keys.", String(game.level), help))
-    if let player = seat.session.header.player { outbox.narration.tell(PlayerName.harmless(player)) }
+    if let player = seat.session.header.player { outbox.narration.tell(PlayerName.sanitized(player)) }
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
     let parts = game.mode.parts
     if parts.fall == .never || parts.waitsForPlayer { outbox.narration.tell(tr("Pieces wait for you.")) }

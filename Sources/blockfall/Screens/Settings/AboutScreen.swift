@@ -95,7 +95,7 @@ struct AboutScreen: Screen {
     }
     if let own = context.themes.own { rows.append((tr("Your themes"), own)) }
     if let shipped = context.themes.shipped { rows.append((tr("Themes"), shipped)) }
-    return rows.map { ($0.0, $0.1.harmless) }
+    return rows.map { ($0.0, $0.1.sanitized) }
   }
 
   private func found(in context: ScreenContext) -> [(String, String)] {
@@ -113,18 +113,18 @@ struct AboutScreen: Screen {
       wasSeen ? tr("seen") : terminal.asksForInput ? tr("asked for, not seen yet") : tr("not asked for")
     }
     return [
-      (tr("Terminal"), terminal.type.isEmpty ? "-" : terminal.type.harmless),
+      (tr("Terminal"), terminal.type.isEmpty ? "-" : terminal.type.sanitized),
       (tr("Size"), "\(context.size.columns)x\(context.size.rows)"), (tr("Colours"), colours),
       (tr("More than ASCII"), yes(context.capabilities.isUnicode)), (tr("Keyboard"), keyboard),
       (tr("Whole frames"), yes(terminal.synchronizesOutput)), (tr("Mouse"), input(context.seenInput.mouse)),
       (tr("Focus"), input(context.seenInput.focus)),
       (
         tr("Tilt sensor"),
-        context.sensor?.harmless ?? (context.settings.tilt ? tr("none", context: "a sensor") : tr("off"))
+        context.sensor?.sanitized ?? (context.settings.tilt ? tr("none", context: "a sensor") : tr("off"))
       ),
       (
         tr("Sound"),
-        context.settings.mute ? tr("muted") : context.silence?.description.harmless ?? tr("there")
+        context.settings.mute ? tr("muted") : context.silence?.description.sanitized ?? tr("there")
       ),
       (tr("Pads"), context.pads.isEmpty ? tr("none", context: "pads") : String(context.pads.count)),
     ]

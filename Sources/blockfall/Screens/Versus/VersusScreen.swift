@@ -94,7 +94,7 @@ struct VersusScreen: PlayScreen {
   private mutating func nameSeats() {
     let (names, brief) = (MatchNames.of(grades), MatchNames.brief(of: grades))
     for index in seats.indices {
-      let own = session.header.players[index].player.map(PlayerName.harmless)
+      let own = session.header.players[index].player.map(PlayerName.sanitized)
       (seats[index].name, seats[index].briefName) = (own ?? names[index], own ?? brief[index])
     }
   }

@@ -95,7 +95,7 @@ import Testing
       do throws(TextFileError) {
         _ = try ThemeFile(bytes, file: "x")
       } catch {
-        let isHarmless = error.description.unicodeScalars.allSatisfy(\.isShowable)
+        let isHarmless = error.description.unicodeScalars.allSatisfy(\.isPrintable)
         #expect(isHarmless)
       }
     }

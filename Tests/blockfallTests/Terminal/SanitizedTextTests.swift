@@ -4,24 +4,24 @@ import Testing
 @testable import blockfall
 
 /// The one rule for what may be shown and the one for what may be entered.
-@Suite struct HarmlessTextTests {
+@Suite struct SanitizedTextTests {
   @Test func whatATerminalObeysOrAReaderIsLedAstrayByIsNotShown() {
     for value in UInt32(0)...0x10ffff {
       guard let scalar = Unicode.Scalar(value) else { continue }
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: #expect(!scalar.isShowable, "U+\(value)")
+      case .control, .lineSeparator, .paragraphSeparator: #expect(!scalar.isPrintable, "U+\(value)")
       case .format:
         // The joiners, and marks of numbers that are drawn.
         let isDrawn =
           [0x200c, 0x200d, 0x6dd, 0x70f, 0x8e2, 0x110bd, 0x110cd].contains(value)
           || 0x600...0x605 ~= value || 0x890...0x891 ~= value
-        #expect(scalar.isShowable == isDrawn, "U+\(String(value, radix: 16))")
+        #expect(scalar.isPrintable == isDrawn, "U+\(String(value, radix: 16))")
       case .unassigned, .privateUse: #expect(!scalar.isEnterable)
       default:
         // Of all else but what the tags of another plane are among.
-        if !(0xe0000...0xe007f ~= value) { #expect(scalar.isShowable, "U+\(String(value, radix: 16))") }
+        if !(0xe0000...0xe007f ~= value) { #expect(scalar.isPrintable, "U+\(String(value, radix: 16))") }
       }
-      if scalar.isEnterable { #expect(scalar.isShowable) }
+      if scalar.isEnterable { #expect(scalar.isPrintable) }
     }
   }
 
@@ -34,17 +34,17 @@ import Testing
   ])
   func itIsWrittenOut(text: String, shown: String) {
     // By scalars, as texts are equal to Swift that only look the same.
-    #expect(Array(text.harmless.unicodeScalars) == Array(shown.unicodeScalars))
-    #expect(text.harmless.harmless == text.harmless)
+    #expect(Array(text.sanitized.unicodeScalars) == Array(shown.unicodeScalars))
+    #expect(text.sanitized.sanitized == text.sanitized)
   }
 
   @Test func linesKeepTheirEnds() {
-    #expect("a\n\u{1b}b\n".harmlessLines == "a\n\\u{1B}b\n")
+    #expect("a\n\u{1b}b\n".sanitizedLines == "a\n\\u{1B}b\n")
   }
 
   @Test func marksAreHeapedNoHigherThanAScriptNeeds() {
     let heap = "a" + String(repeating: "\u{301}", count: 10_000) + "b"
-    #expect(heap.harmless.unicodeScalars.count == 2 + String.mostMarks)
+    #expect(heap.sanitized.unicodeScalars.count == 2 + String.maxMarks)
     #expect(heap.shortened(to: 40).unicodeScalars.count == 41)
     #expect("abc".shortened(to: 3) == "abc" && "abcdef".shortened(to: 4) == "ab…ef")
   }

@@ -7,7 +7,7 @@ extension Unicode.Scalar {
   /// Unsafe are C0, DEL and C1 controls, line and paragraph separators, and the characters of Unicode's category Cf,
   /// which change the writing direction, join, or are invisible. The joiners are safe as part of several scripts and of
   /// emoji, and so are Arabic's number signs, which are visible.
-  package var isShowable: Bool {
+  package var isPrintable: Bool {
     switch value {
     case 0x20..<0x7f: true
     case 0..<0x20, 0x7f..<0xa0, 0xad, 0x61c, 0x180e, 0x200b, 0x200e...0x200f, 0x2028...0x202e,
@@ -20,7 +20,7 @@ extension Unicode.Scalar {
 
   /// Whether it may be entered in a name: it is safe to show, and unambiguous.
   package var isEnterable: Bool {
-    guard isShowable else { return false }
+    guard isPrintable else { return false }
     switch properties.generalCategory {
     case .unassigned, .privateUse, .surrogate: return false
     default: return true
@@ -39,23 +39,23 @@ extension Unicode.Scalar {
 
 extension StringProtocol {
   /// The most combining marks of a character; no script needs as many.
-  package static var mostMarks: Int { 8 }
+  package static var maxMarks: Int { 8 }
 
   /// The text made safe to show: unsafe characters are escaped, ESC as `\u{1B}`, and excess combining marks on a
   /// character are dropped.
-  package var harmless: String {
+  package var sanitized: String {
     var marks = 0
     var isFit = true
     for scalar in unicodeScalars where scalar.value < 0x20 || scalar.value >= 0x7f {
-      isFit = isFit && scalar.isShowable && scalar.value < 0x300
+      isFit = isFit && scalar.isPrintable && scalar.value < 0x300
     }
     if isFit { return String(self) }
     var text = ""
     for scalar in unicodeScalars {
       marks = scalar.isMark ? marks + 1 : 0
-      if !scalar.isShowable {
+      if !scalar.isPrintable {
         text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-      } else if marks <= Self.mostMarks {
+      } else if marks <= Self.maxMarks {
         text.unicodeScalars.append(scalar)
       }
     }
@@ -63,8 +63,8 @@ extension StringProtocol {
   }
 
   /// Lines of text made safe to show; line feeds stay.
-  package var harmlessLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map(\.harmless).joined(separator: "\n")
+  package var sanitizedLines: String {
+    split(separator: "\n", omittingEmptySubsequences: false).map(\.sanitized).joined(separator: "\n")
   }
 
   /// The text with its middle left out if it has more than `limit` scalars.
