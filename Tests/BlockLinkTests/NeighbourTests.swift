@@ -12,14 +12,14 @@ import Testing
     table.signIn(3, "Cy")
     table.send(.open(RoomSettings(seats: seats), name: "a"), 1)
     table.send(.open(RoomSettings(), name: "c"), 3)
-    table.lobby.heard(neighbours: ["Bo"], at: table.now)
+    table.lobby.updateNeighbours(["Bo"], at: table.now)
     for id in [1, 3] { _ = table.take(id) }
     return table
   }
 
   @Test func whoLooksForOthersIsListedUntilHeIsNotHeardAnyMore() {
     var table = Self.table()
-    table.lobby.heard(neighbours: ["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
+    table.lobby.updateNeighbours(["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
     table.send(.rooms, 1)
     guard case .list(let list)? = table.take(1).first else {
       Issue.record("no list came")
@@ -27,7 +27,7 @@ import Testing
     }
     // Ada is here herself.
     #expect(list.players == ["Bo"])
-    table.lobby.heard(neighbours: [], at: table.now)
+    table.lobby.updateNeighbours([], at: table.now)
     table.send(.rooms, 1)
     guard case .list(let later)? = table.take(1).first else {
       Issue.record("no list came")
@@ -71,7 +71,7 @@ import Testing
     switch end {
     case .time: table.wait(61_000_000, pinging: [1, 3])
     case .noWord:
-      table.lobby.heard(neighbours: [], at: table.now)
+      table.lobby.updateNeighbours([], at: table.now)
       table.listen()
     case .theRoomIsLeft: table.send(.leave, 1)
     case .theCallerGoes: table.send(.bye(nil, reason: "gone"), 1)

@@ -24,13 +24,13 @@ struct ConnectCommand: ParsableCommand {
   func run() throws {
     do {
       let folder = try keys.folder()
-      let identity = try Identity.kept(in: folder, as: "player.pem")
+      let identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
       let client = try LinkClient(to: LinkAddress(address), as: identity, known: KnownServers(in: folder))
       if report {
         Console.report(
           "connected \(client.server.fingerprint?.text ?? "-") \(client.server.verdict.rawValue)")
       }
-      guard try client.carry(input: STDIN_FILENO, output: STDOUT_FILENO) else {
+      guard try client.relay(input: STDIN_FILENO, output: STDOUT_FILENO) else {
         throw TransportError(.broken, "the connection broke")
       }
     } catch let error as TransportError {

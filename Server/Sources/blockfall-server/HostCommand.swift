@@ -50,10 +50,11 @@ struct HostCommand: ParsableCommand {
 
   func run() throws {
     let folder = try keys.folder()
-    var configuration = LinkServer.Configuration(identity: try Identity.kept(in: folder, as: "server.pem"))
+    var configuration = LinkServer.Configuration(
+      identity: try Identity.loadOrCreate(in: folder, as: "server.pem"))
     configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
     configuration.limits.connections = 64
-    configuration.limits.connectionsAnAddress = 64
+    configuration.limits.connectionsPerAddress = 64
     if !quiet { configuration.beacon = .standard }
     var limits = LobbyLimits()
     limits.connections = 64

@@ -31,7 +31,7 @@ struct RoomsCommand: ParsableCommand {
 
   func run() throws {
     if stay { return try LocalSearch.run(as: name, input: STDIN_FILENO) { Console.say($0) } }
-    for room in try BeaconEar.rooms(for: .seconds(2)) {
+    for room in try BeaconListener.rooms(for: .seconds(2)) {
       let words = room.announcement
       Console.say("\(room.address)\t\(words.rules)\t\(words.players)/\(words.seats)\t\(words.name)")
     }

@@ -60,12 +60,13 @@ struct ServeCommand: ParsableCommand {
 
   func run() throws {
     let folder = try keys.folder()
-    var configuration = LinkServer.Configuration(identity: try Identity.kept(in: folder, as: "server.pem"))
+    var configuration = LinkServer.Configuration(
+      identity: try Identity.loadOrCreate(in: folder, as: "server.pem"))
     configuration.tcp = try ServerSetup.addresses(listen)
     configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
     configuration.socketMode = openSocket ? 0o666 : 0o600
     configuration.limits.connections = connections
-    configuration.limits.connectionsAnAddress = connectionsPerAddress
+    configuration.limits.connectionsPerAddress = connectionsPerAddress
     if beacon { configuration.beacon = .standard }
     if let matches {
       configuration.matches = MatchFolder(

@@ -31,62 +31,66 @@ struct LinkLoad: ParsableCommand {
     raiseFileLimit()
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
     let target = try SocketAddress.makeAddressResolvingHost(host, port: port)
-    let crowd = try loop.submit { NIOLoopBound(Crowd(on: loop), eventLoop: loop) }.wait()
-    try loop.submit { crowd.value.start() }.wait()
+    let test = try loop.submit { NIOLoopBound(LoadTest(on: loop), eventLoop: loop) }.wait()
+    try loop.submit { test.value.start() }.wait()
     let before = server.map(ServerProcess.init)
     let first = first
     for number in 0..<matches {
-      try loop.submit { crowd.value.rooms.append(LoadRoom(crowd.value, number: first + number)) }.wait()
-      for seat in 0..<2 { try send(.player(seat), into: number, of: crowd, to: target, whoMakes: seat + 1) }
-      if number < watchers { try send(.watcher, into: number, of: crowd, to: target, whoMakes: 3) }
+      try loop.submit { test.value.rooms.append(LoadRoom(test.value, number: first + number)) }.wait()
+      for seat in 0..<2 {
+        try addClient(.player(seat), into: number, of: test, to: target, expectingClients: seat + 1)
+      }
+      if number < watchers {
+        try addClient(.watcher, into: number, of: test, to: target, expectingClients: 3)
+      }
     }
-    say("playing: \(matches * 2) players, \(watchers) watchers")
-    try loop.scheduleTask(in: .seconds(Int64(warmUp))) { crowd.value.begin() }.futureResult.wait()
+    printLine("playing: \(matches * 2) players, \(watchers) watchers")
+    try loop.scheduleTask(in: .seconds(Int64(warmUp))) { test.value.begin() }.futureResult.wait()
     let middle = server.map(ServerProcess.init)
     let seconds = seconds
-    say(
-      try loop.scheduleTask(in: .seconds(Int64(seconds))) { crowd.value.report(seconds: seconds) }
+    printLine(
+      try loop.scheduleTask(in: .seconds(Int64(seconds))) { test.value.report(seconds: seconds) }
         .futureResult.wait())
     if let before, let middle, let server {
       let after = ServerProcess(server)
       let load = Double(after.milliseconds - middle.milliseconds) / Double(10 * seconds)
-      say(
+      printLine(
         """
         server: \(before.kilobytes) KB before, \(after.kilobytes) KB now, \
         \((after.kilobytes - before.kilobytes) / (matches * 2)) KB a player; \(load) % of a core
         """)
     }
     for number in 0..<min(late, matches) {
-      try send(.watcher, into: number, of: crowd, to: target, whoMakes: number < watchers ? 4 : 3)
+      try addClient(.watcher, into: number, of: test, to: target, expectingClients: number < watchers ? 4 : 3)
     }
     if late > 0 {
-      say(try loop.scheduleTask(in: .seconds(3)) { crowd.value.firstFrameReport }.futureResult.wait())
+      printLine(try loop.scheduleTask(in: .seconds(3)) { test.value.firstFrameReport }.futureResult.wait())
     }
   }
 
   /// Connects a client and waits until its room has `count` clients.
-  private func send(
-    _ role: LoadClient.Role, into number: Int, of crowd: NIOLoopBound<Crowd>, to target: SocketAddress,
-    whoMakes count: Int
+  private func addClient(
+    _ role: LoadClient.Role, into number: Int, of test: NIOLoopBound<LoadTest>, to target: SocketAddress,
+    expectingClients count: Int
   ) throws {
-    let identity = try Identity.passing()
+    let identity = try Identity.temporary()
     let (keys, calm) = (keys, calm)
-    _ = try ClientBootstrap(group: crowd.eventLoop)
+    _ = try ClientBootstrap(group: test.eventLoop)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let room = crowd.value.rooms[number]
-          let client = LoadClient(room, role, keysASecond: keys, isCalm: calm)
+          let room = test.value.rooms[number]
+          let client = LoadClient(room, role, keysPerSecond: keys, isCalm: calm)
           if role == .watcher { room.watchers.append(client) } else { room.players.append(client) }
           try channel.pipeline.syncOperations.addHandler(LoadTLS.handler(identity))
           try channel.pipeline.syncOperations.addHandler(client)
         }
       }
       .connect(to: target).wait()
-    try crowd.eventLoop.flatSubmit { crowd.value.rooms[number].waits(for: count) }.wait()
+    try test.eventLoop.flatSubmit { test.value.rooms[number].whenJoined(by: count) }.wait()
   }
 
-  private func say(_ line: String) {
+  private func printLine(_ line: String) {
     print(line)
     fflush(nil)
   }

@@ -18,7 +18,7 @@ final class LoadClient: ChannelInboundHandler {
 
   let role: Role
   private let room: LoadRoom
-  private let keysASecond: Int
+  private let keysPerSecond: Int
   private let isCalm: Bool
   private var goesLeft = false
   private(set) var session: LinkSession
@@ -29,16 +29,16 @@ final class LoadClient: ChannelInboundHandler {
   /// The time of the next key; nil for a watcher and before the connection.
   private var nextKey: LinkTime?
   private var isReady = false
-  private var isThere = false
+  private var hasJoined = false
   private var hasPlayed = false
   private var random: SeededGenerator
   private var connectedAt = LinkTime(microseconds: 0)
 
-  init(_ room: LoadRoom, _ role: Role, keysASecond: Int, isCalm: Bool) {
+  init(_ room: LoadRoom, _ role: Role, keysPerSecond: Int, isCalm: Bool) {
     self.room = room
     self.isCalm = isCalm
     self.role = role
-    self.keysASecond = keysASecond
+    self.keysPerSecond = keysPerSecond
     let (name, seed) =
       switch role {
       case .player(let seat): ("p\(room.number)-\(seat)", UInt64(room.number * 2 + seat))
@@ -53,22 +53,22 @@ final class LoadClient: ChannelInboundHandler {
     self.context = context
     connectedAt = .now()
     session.connected(at: connectedAt)
-    settle()
+    exchange()
     if case .player(let seat) = role {
       // Spreads the players' keys over time.
-      let offset = Int64((room.number * 2 + seat) % 100) * 1_000_000 / Int64(100 * keysASecond)
+      let offset = Int64((room.number * 2 + seat) % 100) * 1_000_000 / Int64(100 * keysPerSecond)
       nextKey = connectedAt.advanced(by: offset)
     }
   }
 
   /// Does what is due.
-  func turn(at now: LinkTime) {
+  func performDue(at now: LinkTime) {
     if let key = nextKey, key <= now {
-      nextKey = key.advanced(by: Int64(1_000_000 / keysASecond))
+      nextKey = key.advanced(by: Int64(1_000_000 / keysPerSecond))
       press(at: now)
     } else if let due = wake, due <= now {
       session.advance(to: now)
-      settle()
+      exchange()
     }
   }
 
@@ -76,12 +76,12 @@ final class LoadClient: ChannelInboundHandler {
     let buffer = unwrapInboundIn(data)
     received += buffer.readableBytes
     session.received(Array(buffer.readableBytesView), at: .now())
-    settle()
+    exchange()
   }
 
   func channelInactive(context: ChannelHandlerContext) {
     self.context = nil
-    room.crowd.lost += 1
+    room.test.lost += 1
   }
 
   private func press(at now: LinkTime) {
@@ -89,7 +89,7 @@ final class LoadClient: ChannelInboundHandler {
     if session.match?.result == nil, session.match != nil {
       session.perform(isCalm ? calmKey : wildKey, at: now)
     }
-    settle()
+    exchange()
   }
 
   /// A random key that makes pieces lock quickly and anywhere, so that a match lasts half a minute.
@@ -113,7 +113,7 @@ final class LoadClient: ChannelInboundHandler {
     }
   }
 
-  private func settle() {
+  private func exchange() {
     for event in session.takeEvents() { take(event) }
     _ = session.takeMatchEvents()
     let bytes = session.takeBytes()
@@ -126,7 +126,7 @@ final class LoadClient: ChannelInboundHandler {
       }
       context.writeAndFlush(wrapOutboundOut(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
     }
-    if let match = session.match, match.result == nil { room.seen(by: role, match, at: now) }
+    if let match = session.match, match.result == nil { room.matchUpdated(by: role, match, at: now) }
     wake = session.nextDeadline
   }
 
@@ -146,25 +146,25 @@ final class LoadClient: ChannelInboundHandler {
       case .player, .watcher: session.join(room.name, asWatcher: role == .watcher, at: now)
       }
     case .room(let state):
-      if !isThere {
-        isThere = true
-        room.came()
+      if !hasJoined {
+        hasJoined = true
+        room.clientJoined()
       }
       guard role != .watcher, state.members.count == 2, !state.isPlaying, !isReady else { return }
       isReady = true
       session.ready(at: now)
     case .matchBegan:
       isReady = false
-      room.began(role, isFirst: !hasPlayed, at: now, since: connectedAt)
+      room.matchBegan(role, isFirst: !hasPlayed, at: now, since: connectedAt)
       hasPlayed = true
     case .matchEnded(let result):
-      room.crowd.ended += 1
-      if let fault = result.fault { room.crowd.complain("a match does not hold: \(fault)") }
-    case .refused(_, let what, let reason, _): room.crowd.complain("\(what) refused: \(reason)")
+      room.test.ended += 1
+      if let fault = result.fault { room.test.complain("a match does not hold: \(fault)") }
+    case .refused(_, let what, let reason, _): room.test.complain("\(what) refused: \(reason)")
     case .invalidData(let reason), .ended(_, let reason), .ruled(_, let reason), .left(let reason):
-      room.crowd.complain(reason)
-    case .silent: room.crowd.complain("silent")
-    case .matchPaused: room.crowd.stood += 1
+      room.test.complain(reason)
+    case .silent: room.test.complain("silent")
+    case .matchPaused: room.test.pauseCount += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated: break
     }
   }

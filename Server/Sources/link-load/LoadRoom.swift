@@ -3,7 +3,7 @@ import BlockLink
 import NIOCore
 
 /// All rooms of a load test, and the measurements.
-final class Crowd {
+final class LoadTest {
   let loop: any EventLoop
   var rooms: [LoadRoom] = []
   var isMeasuring = false
@@ -13,7 +13,7 @@ final class Crowd {
   var firstFrames: [Int64] = []
   var ended = 0
   var lost = 0
-  var stood = 0
+  var pauseCount = 0
   private var complaints: [String: Int] = [:]
   private var bytesBefore = 0
 
@@ -26,8 +26,8 @@ final class Crowd {
     loop.assumeIsolated().scheduleTask(in: .milliseconds(2)) { [self] in
       let now = LinkTime.now()
       for room in rooms {
-        for player in room.players { player.turn(at: now) }
-        for watcher in room.watchers { watcher.turn(at: now) }
+        for player in room.players { player.performDue(at: now) }
+        for watcher in room.watchers { watcher.performDue(at: now) }
       }
       start()
     }
@@ -55,7 +55,7 @@ final class Crowd {
       "delays: \(delays.count) messages, p50 \(at(50, of: delays)) µs, p99 \(at(99, of: delays)) µs, "
         + "p99.9 \(at(99.9, of: delays)) µs, longest \(delays.last ?? 0) µs",
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
-      "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(stood)",
+      "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(pauseCount)",
     ]
     // From here on, only those of late watchers.
     firstFrames = []
@@ -76,19 +76,19 @@ final class Crowd {
 
 /// A room with its players and watchers.
 final class LoadRoom {
-  let crowd: Crowd
+  let test: LoadTest
   let number: Int
   var players: [LoadClient] = []
   var watchers: [LoadClient] = []
   /// The promise for the arrival of the latest client.
-  private var waiting: EventLoopPromise<Void>?
-  private var here = 0
+  private var joinPromise: EventLoopPromise<Void>?
+  private var clientCount = 0
   /// The messages of each player that the other has not seen.
-  private var underway: [[(reached: GameTime, at: LinkTime)]] = [[], []]
+  private var messagesInFlight: [[(reached: GameTime, at: LinkTime)]] = [[], []]
   private var late: (since: LinkTime, reached: [GameTime])?
 
-  init(_ crowd: Crowd, number: Int) {
-    self.crowd = crowd
+  init(_ test: LoadTest, number: Int) {
+    self.test = test
     self.number = number
   }
 
@@ -96,44 +96,44 @@ final class LoadRoom {
   var watcherCount: Int { watchers.count }
 
   /// Succeeds once `count` clients are in the room.
-  func waits(for count: Int) -> EventLoopFuture<Void> {
-    let promise = crowd.loop.makePromise(of: Void.self)
-    if here >= count { promise.succeed() } else { waiting = promise }
+  func whenJoined(by count: Int) -> EventLoopFuture<Void> {
+    let promise = test.loop.makePromise(of: Void.self)
+    if clientCount >= count { promise.succeed() } else { joinPromise = promise }
     return promise.futureResult
   }
 
-  func came() {
-    here += 1
-    waiting?.succeed()
-    waiting = nil
+  func clientJoined() {
+    clientCount += 1
+    joinPromise?.succeed()
+    joinPromise = nil
   }
 
   func sent(by seat: Int, reached: GameTime, at now: LinkTime) {
     // Before the first piece falls there is nothing to report.
-    if crowd.isMeasuring, reached > .zero { underway[seat].append((reached, now)) }
+    if test.isMeasuring, reached > .zero { messagesInFlight[seat].append((reached, now)) }
   }
 
-  func began(_ role: LoadClient.Role, isFirst: Bool, at now: LinkTime, since connected: LinkTime) {
+  func matchBegan(_ role: LoadClient.Role, isFirst: Bool, at now: LinkTime, since connected: LinkTime) {
     switch role {
-    case .player: underway = [[], []]
+    case .player: messagesInFlight = [[], []]
     case .watcher where !isFirst: break
     case .watcher:
       late = (connected, players.compactMap { $0.session.match?.game(of: 1).time })
     }
   }
 
-  func seen(by role: LoadClient.Role, _ match: LinkedMatch, at now: LinkTime) {
+  func matchUpdated(by role: LoadClient.Role, _ match: LinkedMatch, at now: LinkTime) {
     switch role {
     case .player(let seat):
       guard let own = match.seat else { return }
       let time = match.game(of: 3 - own).time
-      while let first = underway[1 - seat].first, first.reached <= time {
-        crowd.delays.append(now.microseconds - first.at.microseconds)
-        underway[1 - seat].removeFirst()
+      while let first = messagesInFlight[1 - seat].first, first.reached <= time {
+        test.delays.append(now.microseconds - first.at.microseconds)
+        messagesInFlight[1 - seat].removeFirst()
       }
     case .watcher:
       guard let late, let least = late.reached.min(), match.game(of: 1).time >= least else { return }
-      crowd.firstFrames.append(now.microseconds - late.since.microseconds)
+      test.firstFrames.append(now.microseconds - late.since.microseconds)
       self.late = nil
     }
   }

@@ -9,9 +9,9 @@ import LinkTransport
 /// A player or watcher: a session, its connection, and a bot that presses keys.
 struct NetPlayer {
   /// The time between two polls, in milliseconds.
-  private static let nap: Int32 = 10
+  private static let pollInterval: Int32 = 10
 
-  private let orders: LinkPlayer
+  private let options: LinkPlayer
   private let grade: BotGrade
   private let folder: PrivateFolder
   private let address: LinkAddress
@@ -26,15 +26,15 @@ struct NetPlayer {
   private var hasGivenUp = false
   private var hasSaidReady = false
 
-  init(_ orders: LinkPlayer, grade: BotGrade) throws {
-    self.orders = orders
+  init(_ options: LinkPlayer, grade: BotGrade) throws {
+    self.options = options
     self.grade = grade
-    matchesLeft = orders.matches
-    folder = try PrivateFolder(making: orders.folder)
-    address = try LinkAddress(orders.address)
-    identity = try Identity.kept(in: folder, as: "player.pem")
+    matchesLeft = options.matches
+    folder = try PrivateFolder(making: options.folder)
+    address = try LinkAddress(options.address)
+    identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
     session = LinkSession(
-      name: orders.name, version: "soak", bot: orders.part == .watcher ? 0 : grade.number,
+      name: options.name, version: "soak", bot: options.part == .watcher ? 0 : grade.number,
       sha256: { Array(SHA256.hash(data: $0)) })
   }
 
@@ -45,13 +45,13 @@ struct NetPlayer {
     while matchesLeft > 0 {
       if descriptor < 0 { connect() }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      poll(&wait, 1, Self.nap)
+      poll(&wait, 1, Self.pollInterval)
       if wait.revents != 0 { receive() }
       session.advance(to: .now())
       press()
       for event in session.takeEvents() { try take(event) }
       for event in session.takeMatchEvents() where event.player == session.match?.seat {
-        if event.event.comesFromOutside { forget() }
+        if event.event.comesFromOutside { discardPlan() }
       }
       send()
     }
@@ -67,7 +67,7 @@ struct NetPlayer {
   private mutating func connect() {
     let known = KnownServers(in: folder)
     guard let client = try? LinkClient(to: address, as: identity, known: known) else {
-      say("event", "unreachable")
+      printEvent("event", "unreachable")
       usleep(500_000)
       return
     }
@@ -76,7 +76,7 @@ struct NetPlayer {
     descriptor = ends[0]
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     let other = ends[1]
-    DispatchQueue(label: "carry").async { _ = try? client.carry(input: other, output: other) }
+    DispatchQueue(label: "carry").async { _ = try? client.relay(input: other, output: other) }
     unsent = []
     session.connected(at: .now())
   }
@@ -109,7 +109,7 @@ struct NetPlayer {
     guard let match = session.match, match.result == nil, let seat = match.seat else { return }
     let game = match.game(of: seat)
     if game.isOver { return }
-    if game.time.microseconds > Int64(orders.longest) * 1_000_000, !hasGivenUp {
+    if game.time.microseconds > Int64(options.longest) * 1_000_000, !hasGivenUp {
       hasGivenUp = true
       return session.giveUp(at: .now())
     }
@@ -120,7 +120,7 @@ struct NetPlayer {
     if plan == nil, let match = session.match { plan = bot?.next(for: match.game(of: seat)) }
   }
 
-  private mutating func forget() {
+  private mutating func discardPlan() {
     plan = nil
     bot?.discardPlan()
   }
@@ -129,29 +129,29 @@ struct NetPlayer {
     let now = LinkTime.now()
     switch event {
     case .online:
-      switch orders.part {
-      case .host: session.open(RoomSettings(), name: orders.room, at: now)
-      case .guest, .watcher: session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
+      switch options.part {
+      case .host: session.open(RoomSettings(), name: options.room, at: now)
+      case .guest, .watcher: session.join(options.room, asWatcher: options.part == .watcher, at: now)
       }
     case .room(let room):
-      guard orders.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSaidReady
+      guard options.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSaidReady
       else { return }
       hasSaidReady = true
       session.ready(at: now)
     case .matchBegan: begin()
-    case .matchPaused(let players, _): say("event", "stands", "players", "\(players)")
+    case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
     case .matchEnded(let result): try end(result)
-    case .resumed: say("event", "resumed")
+    case .resumed: printEvent("event", "resumed")
     case .silent: disconnect()
-    case .ruled(_, let reason): say("event", "ruled", "reason", reason)
-    case .invalidData(let reason): say("event", "doubted", "reason", reason)
+    case .ruled(_, let reason): printEvent("event", "ruled", "reason", reason)
+    case .invalidData(let reason): printEvent("event", "doubted", "reason", reason)
     case .refused(_, "join", _, _):
       // The room is not open yet.
       usleep(200_000)
-      session.join(orders.room, asWatcher: orders.part == .watcher, at: now)
-    case .refused(_, let what, let reason, _): say("event", "refused", "what", what, "reason", reason)
+      session.join(options.room, asWatcher: options.part == .watcher, at: now)
+    case .refused(_, let what, let reason, _): printEvent("event", "refused", "what", what, "reason", reason)
     case .ended(_, let reason), .left(let reason):
-      say("event", "ended", "reason", reason)
+      printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated: break
     }
@@ -160,10 +160,10 @@ struct NetPlayer {
   private mutating func begin() {
     guard let match = session.match else { return }
     (plan, hasGivenUp, hasSaidReady) = (nil, false, false)
-    say("event", "began", "match", match.id)
+    printEvent("event", "began", "match", match.id)
     guard match.seat != nil else { return }
     let rules = Ruleset(match.settings.rules)
-    bot = BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: orders.seed)
+    bot = BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: options.seed)
   }
 
   private mutating func end(_ result: LinkedResult) throws {
@@ -172,14 +172,14 @@ struct NetPlayer {
     _ = try folder.writeNew(result.file, to: "\(match.id).match")
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
-    say(
+    printEvent(
       "event", "over", "match", match.id, "fault", result.fault?.description ?? "", "winner",
       "\(result.winner ?? 0)",
       "pieces", pieces, "sent", sent)
   }
 
   /// Prints pairs of names and values as a JSON object; the texts are our own, or made harmless.
-  private func say(_ words: String...) {
+  private func printEvent(_ words: String...) {
     let pairs = stride(from: 0, to: words.count, by: 2).map { index in
       let value = words[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
       return "\"\(words[index])\":\"\(LinkName.sanitized(value))\""

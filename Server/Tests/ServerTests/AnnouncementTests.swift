@@ -43,21 +43,21 @@ struct AnnouncementTests {
       for byte in UInt8.min ... .max {
         var bytes = good
         bytes[index] = byte
-        if let (room, _, _) = Announcement.read(bytes) { #expect(room.isSound) }
+        if let (room, _, _) = Announcement.read(bytes) { #expect(room.isValid) }
       }
     }
   }
 
   @Test("A link full of rooms fills no memory, and those that were heard first stay")
   func crowd() {
-    let heard = HeardRooms()
+    let heard = AnnouncedRooms()
     let room = Announcement(name: "x", rules: "modern", players: 1, seats: 2)
     for port in 1...1000 {
-      _ = heard.hear(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
+      _ = heard.receive(Array(room.datagram(port: port, fingerprint: key).utf8), from: "192.0.2.1")
     }
-    #expect(heard.rooms.count == BeaconEar.maxRooms)
+    #expect(heard.rooms.count == BeaconListener.maxRooms)
     let fuller = Announcement(name: "x", rules: "modern", players: 2, seats: 2)
-    _ = heard.hear(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
+    _ = heard.receive(Array(fuller.datagram(port: 1, fingerprint: key).utf8), from: "192.0.2.1")
     #expect(heard.rooms.contains { $0.announcement == fuller })
   }
 }

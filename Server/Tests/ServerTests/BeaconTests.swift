@@ -9,7 +9,7 @@ struct BeaconTests {
     let room = Announcement(name: "Ann", rules: "modern", players: 1, seats: 2)
     // A port of our own: other programs of this machine speak at the usual one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
-    let identity = try Identity.passing()
+    let identity = try Identity.temporary()
     var configuration = LinkServer.Configuration(identity: identity)
     configuration.tcp = [("127.0.0.1", 0)]
     configuration.beacon = target
@@ -19,7 +19,7 @@ struct BeaconTests {
       server.stop()
       server.wait()
     }
-    let rooms = try BeaconEar.rooms(for: .seconds(2), at: target)
+    let rooms = try BeaconListener.rooms(for: .seconds(2), at: target)
     let heard = try #require(rooms.first)
     #expect(heard.announcement == room)
     guard case .tcp(_, server.ports[0], identity.fingerprint) = heard.address else {

@@ -3,7 +3,7 @@ import Glibc
 /// State that threads share and wait for.
 final class Condition: @unchecked Sendable {
   /// In seconds; far beyond what anything here takes on a busy machine.
-  static let patience = 60
+  static let timeout = 60
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
@@ -34,7 +34,7 @@ final class Condition: @unchecked Sendable {
     defer { pthread_mutex_unlock(mutex) }
     var limit = timespec()
     clock_gettime(CLOCK_REALTIME, &limit)
-    limit.tv_sec += Self.patience
+    limit.tv_sec += Self.timeout
     while !isSo() {
       if pthread_cond_timedwait(changed, mutex, &limit) == ETIMEDOUT { return isSo() }
     }

@@ -6,23 +6,23 @@ import NIOTLS
 final class HandshakeEnd: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  private let stands: EventLoopPromise<Bool>
+  private let succeeded: EventLoopPromise<Bool>
 
-  init(_ stands: EventLoopPromise<Bool>) {
-    self.stands = stands
+  init(_ succeeded: EventLoopPromise<Bool>) {
+    self.succeeded = succeeded
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    if case TLSUserEvent.handshakeCompleted = event { stands.succeed(true) }
+    if case TLSUserEvent.handshakeCompleted = event { succeeded.succeed(true) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    stands.succeed(false)
+    succeeded.succeed(false)
     context.close(promise: nil)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    stands.succeed(false)
+    succeeded.succeed(false)
   }
 }
 
@@ -36,7 +36,7 @@ enum Waiting {
     var now = start
     while !isSo() {
       clock_gettime(CLOCK_MONOTONIC, &now)
-      if now.tv_sec - start.tv_sec > Condition.patience { return false }
+      if now.tv_sec - start.tv_sec > Condition.timeout { return false }
       // Lets others work meanwhile.
       poll(nil, 0, 2)
     }

@@ -46,7 +46,7 @@ struct ImpoliteTests {
 
   @Test("Who does not come to a handshake in time is closed")
   func slowHandshake() throws {
-    let running = try RunningServer { $0.limits.handshake = .milliseconds(50) }
+    let running = try RunningServer { $0.limits.handshakeTimeout = .milliseconds(50) }
     let peer = try #require(Peer.tcp(running.port))
     #expect(peer.ends())
   }
@@ -54,7 +54,7 @@ struct ImpoliteTests {
   @Test("Two thousand connections that say nothing leave the others alone")
   func silentCrowd() throws {
     FileLimit.raise()
-    let running = try RunningServer { $0.limits.connectionsAnAddress = 4000 }
+    let running = try RunningServer { $0.limits.connectionsPerAddress = 4000 }
     let player = TemporaryFolder()
     let client = try running.client(player)
     var crowd: [Peer] = []
@@ -75,7 +75,7 @@ struct ImpoliteTests {
 
   @Test("One address has so many connections and no more, until one of them goes")
   func manyOfOneAddress() throws {
-    let running = try RunningServer { $0.limits.connectionsAnAddress = 3 }
+    let running = try RunningServer { $0.limits.connectionsPerAddress = 3 }
     var peers = [Peer.tcp(running.port), Peer.tcp(running.port), Peer.tcp(running.port)]
     let refused = try #require(Peer.tcp(running.port))
     #expect(refused.ends())
@@ -95,7 +95,7 @@ struct ImpoliteTests {
   @Test("Who sends more than the limit is read no faster than it")
   func flood() throws {
     let running = try RunningServer {
-      $0.limits.bytesASecond = 1
+      $0.limits.bytesPerSecond = 1
       $0.limits.burst = 20_000
     }
     let peer = try #require(Peer.unix(running.socket))
@@ -116,7 +116,7 @@ struct ImpoliteTests {
 
   @Test("Who does not read what is said to him is closed")
   func doesNotRead() throws {
-    let running = try RunningServer { $0.limits.unreadTime = .milliseconds(50) }
+    let running = try RunningServer { $0.limits.unreadTimeout = .milliseconds(50) }
     let peer = try #require(Peer.unix(running.socket))
     peer.send("flood\n")
     #expect(running.notes.wait { $0.contains(.closed(1)) })
@@ -125,7 +125,7 @@ struct ImpoliteTests {
 
   @Test("Who does not take a farewell is closed all the same")
   func noFarewell() throws {
-    let running = try RunningServer { $0.limits.farewell = .milliseconds(50) }
+    let running = try RunningServer { $0.limits.farewellTimeout = .milliseconds(50) }
     let peer = try #require(Peer.unix(running.socket))
     peer.send("flood\nclose\n")
     #expect(Waiting.until { running.server.connectionCount() == 0 })

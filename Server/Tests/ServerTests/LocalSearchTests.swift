@@ -12,7 +12,7 @@ struct LocalSearchTests {
   func called() throws {
     // A port of our own: other programs of this machine speak at the usual one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
-    let identity = try Identity.passing()
+    let identity = try Identity.temporary()
     var configuration = LinkServer.Configuration(identity: identity)
     configuration.tcp = [("127.0.0.1", 0)]
     configuration.beacon = target
@@ -42,7 +42,7 @@ struct LocalSearchTests {
     #expect(write(pipe[1], answer, answer.count) == answer.count)
     #expect(heard.wait { $0.contains("answered 171 accepted") })
     close(pipe[1])
-    #expect(ended.wait(timeout: .now() + .seconds(Condition.patience)) == .success)
+    #expect(ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success)
     close(pipe[0])
   }
 }
@@ -78,7 +78,7 @@ private struct CallingService: LinkService {
   mutating func takeOutputs() -> [LobbyOutput] { [] }
   var announcement: Announcement? { Announcement(name: "Ann", rules: "modern", players: 1, seats: 2) }
 
-  mutating func heard(neighbours: [String], at now: LinkTime) {
+  mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {
     for name in neighbours where !self.neighbours.contains(name) { heard.add("neighbour \(name)") }
     self.neighbours = neighbours
   }

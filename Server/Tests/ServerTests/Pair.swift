@@ -61,7 +61,7 @@ final class Pair {
   ///
   /// False if that takes longer than anybody would wait.
   func run(until isSo: ([Player]) -> Bool) -> Bool {
-    let limit = NIODeadline.now() + .seconds(Int64(Condition.patience))
+    let limit = NIODeadline.now() + .seconds(Int64(Condition.timeout))
     while !isSo(all) {
       if NIODeadline.now() > limit { return false }
       var waits = all.map { pollfd(fd: $0.client.game.descriptor, events: Int16(POLLIN), revents: 0) }

@@ -102,7 +102,7 @@ final class Peer: @unchecked Sendable {
 
   private func fill() -> Bool {
     var waits = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    guard !hasEnded, poll(&waits, 1, Int32(Condition.patience) * 1000) == 1 else { return false }
+    guard !hasEnded, poll(&waits, 1, Int32(Condition.timeout) * 1000) == 1 else { return false }
     var chunk = [UInt8](repeating: 0, count: 65536)
     let count = read(descriptor, &chunk, chunk.count)
     hasEnded = count <= 0

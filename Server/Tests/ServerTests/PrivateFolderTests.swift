@@ -47,11 +47,11 @@ struct PrivateFolderTests {
   func keptKey() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: folder.path)
-    let first = try Identity.kept(in: made, as: "key.pem")
-    #expect(try Identity.kept(in: made, as: "key.pem").publicKey == first.publicKey)
+    let first = try Identity.loadOrCreate(in: made, as: "key.pem")
+    #expect(try Identity.loadOrCreate(in: made, as: "key.pem").publicKey == first.publicKey)
     #expect(first.publicKey.count == 32)
     try made.write(Array("no key".utf8), to: "key.pem")
-    #expect(throws: TransportError.self) { try Identity.kept(in: made, as: "key.pem") }
+    #expect(throws: TransportError.self) { try Identity.loadOrCreate(in: made, as: "key.pem") }
   }
 
   @Test("Of many files the oldest go")

@@ -117,7 +117,7 @@ struct ProgramTests {
     #expect(first.output.line() == "hello")
     shutdown(first.input.descriptor, Int32(SHUT_WR))
     #expect(first.exitStatus() == 0)
-    let other = try Identity.passing().fingerprint
+    let other = try Identity.temporary().fingerprint
     let wrong = try RunningProgram(["connect", "\(address)#\(other)", "--report"], home: home.path)
     #expect(wrong.errors.line()?.hasPrefix("failed changedKey ") == true)
     #expect(wrong.exitStatus() == 2)

@@ -11,13 +11,13 @@ final class RunningServer {
   var socket: String { "\(folder.path)/socket" }
 
   init(identity: Identity? = nil, _ change: (inout LinkServer.Configuration) -> Void = { _ in }) throws {
-    let identity = try identity ?? Identity.passing()
+    let identity = try identity ?? Identity.temporary()
     self.identity = identity
     var configuration = LinkServer.Configuration(identity: identity)
     configuration.tcp = [("127.0.0.1", 0)]
     configuration.socket = "\(folder.path)/socket"
     configuration.log = notes.log
-    configuration.limits.connectionsAnAddress = 100
+    configuration.limits.connectionsPerAddress = 100
     change(&configuration)
     let notes = notes
     server = try LinkServer(configuration) { EchoService(notes) }
@@ -55,16 +55,16 @@ final class TestClient {
     var isWell: Bool?
   }
 
-  init(_ address: LinkAddress, _ player: TemporaryFolder, patience: LinkClient.Patience = .init()) throws {
+  init(_ address: LinkAddress, _ player: TemporaryFolder, timeouts: LinkClient.Timeouts = .init()) throws {
     let folder = try PrivateFolder(making: "\(player.path)/link")
     client = try LinkClient(
-      to: address, as: Identity.kept(in: folder, as: "player.pem"), known: KnownServers(in: folder),
-      patience: patience)
+      to: address, as: Identity.loadOrCreate(in: folder, as: "player.pem"), known: KnownServers(in: folder),
+      timeouts: timeouts)
     let (game, other) = Peer.pair()
     self.game = game
     let (client, ended, outcome) = (client, ended, outcome)
     DispatchQueue(label: "carry").async {
-      outcome.isWell = try? client.carry(input: other, output: other)
+      outcome.isWell = try? client.relay(input: other, output: other)
       ended.signal()
     }
   }
@@ -73,7 +73,7 @@ final class TestClient {
   ///
   /// True if it ended as it should.
   func endsWell() -> Bool? {
-    guard ended.wait(timeout: .now() + .seconds(Condition.patience)) == .success else { return nil }
+    guard ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success else { return nil }
     return outcome.isWell
   }
 }

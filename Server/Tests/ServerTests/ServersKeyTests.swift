@@ -16,7 +16,7 @@ struct ServersKeyTests {
   @Test("Another key at a known address is refused with both fingerprints, until somebody gives the new one")
   func changed() throws {
     let player = TemporaryFolder()
-    let old = try Identity.passing()
+    let old = try Identity.temporary()
     let folder = try PrivateFolder(making: "\(player.path)/link")
     let running = try RunningServer()
     _ = try KnownServers(in: folder).check(old.fingerprint, host: "127.0.0.1", port: running.port, given: nil)
@@ -35,7 +35,7 @@ struct ServersKeyTests {
   func notTheGiven() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
-    let other = try Identity.passing().fingerprint
+    let other = try Identity.temporary().fingerprint
     let error = #expect(throws: TransportError.self) { try running.client(player, fingerprint: other) }
     #expect(error?.kind == .changedKey)
     #expect(try running.client(player).client.server.verdict == .first)
@@ -45,10 +45,10 @@ struct ServersKeyTests {
   func noServer() throws {
     let player = TemporaryFolder()
     let quiet = try #require(Listener())
-    var patience = LinkClient.Patience()
-    patience.handshake = .milliseconds(50)
+    var timeouts = LinkClient.Timeouts()
+    timeouts.handshake = .milliseconds(50)
     let address = LinkAddress.tcp(host: "127.0.0.1", port: quiet.port, fingerprint: nil)
-    let late = #expect(throws: TransportError.self) { try TestClient(address, player, patience: patience) }
+    let late = #expect(throws: TransportError.self) { try TestClient(address, player, timeouts: timeouts) }
     #expect(late?.kind == .handshake)
     quiet.shut()
     let gone = #expect(throws: TransportError.self) { try TestClient(address, player) }
@@ -63,7 +63,7 @@ struct ServersKeyTests {
   func damagedFile() throws {
     let player = TemporaryFolder()
     let folder = try PrivateFolder(making: player.path)
-    let key = try Identity.passing().fingerprint
+    let key = try Identity.temporary().fingerprint
     try folder.write(Array("a:1 \(key)\nb:2 what\n".utf8), to: "known-servers")
     let error = #expect(throws: TransportError.self) {
       try KnownServers(in: folder).check(key, host: "a", port: 1, given: nil)

@@ -23,7 +23,8 @@ struct TransportTests {
   func playersKey() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
-    let key = try Identity.kept(in: PrivateFolder(making: "\(player.path)/link"), as: "player.pem").publicKey
+    let key = try Identity.loadOrCreate(in: PrivateFolder(making: "\(player.path)/link"), as: "player.pem")
+      .publicKey
     for id in 1...2 {
       let client = try running.client(player)
       client.game.send("here\n")

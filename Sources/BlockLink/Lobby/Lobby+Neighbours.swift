@@ -28,8 +28,8 @@ extension Lobby {
   /// Takes the list of people on the local network who look for others.
   ///
   /// - Parameter found: their names; invalid names and those of people who are here are skipped.
-  public mutating func heard(neighbours found: [String], at now: LinkTime) {
-    neighbours = found.filter { LinkName.fault(of: $0) == nil }
+  public mutating func updateNeighbours(_ names: [String], at now: LinkTime) {
+    neighbours = names.filter { LinkName.fault(of: $0) == nil }
     let present = Set(neighbours)
     let gone = withdrawInvitations(.gone, at: now) { invitation in
       if case .neighbour(let name, _) = invitation.to { !present.contains(name) } else { false }

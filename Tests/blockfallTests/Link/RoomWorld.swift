@@ -181,7 +181,7 @@ struct RoomWorld {
 
   /// Lets the server hear who of the local network looks for others.
   mutating func hear(neighbours: [String]) {
-    lobby.heard(neighbours: neighbours, at: now)
+    lobby.updateNeighbours(neighbours, at: now)
     send(.tick, to: 0)
   }
 

@@ -17,7 +17,7 @@ package struct Announcement: Equatable, Sendable {
     self.seats = seats
   }
 
-  static let longest = 400
+  static let maxBytes = 400
   private static let version = "1"
 
   func datagram(port: Int, fingerprint: Fingerprint) -> String {
@@ -26,7 +26,7 @@ package struct Announcement: Equatable, Sendable {
 
   /// Reads a datagram; nil if it is not a valid announcement of this version.
   static func read(_ bytes: some Collection<UInt8>) -> (Announcement, port: Int, fingerprint: Fingerprint)? {
-    guard bytes.count <= longest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard bytes.count <= maxBytes, let text = String(validating: bytes, as: UTF8.self) else { return nil }
     let words = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
     guard words.count == 7, words[0] == "blockfall", words[1] == version,
       let port = number(words[2], in: 1...65535), let fingerprint = Fingerprint(words[3]),
@@ -44,7 +44,7 @@ package struct Announcement: Equatable, Sendable {
   }
 
   /// Whether it can be announced: a reader accepts its names and numbers.
-  var isSound: Bool {
+  var isValid: Bool {
     LinkName.fault(of: rules) == nil && !rules.contains(" ") && LinkName.fault(of: name) == nil
       && (0...8).contains(players) && (1...8).contains(seats)
   }

@@ -21,7 +21,7 @@ package enum Beacon {
   }
 
   /// Opens a socket for sending to the local network.
-  static func light(on loop: any EventLoop) throws -> any Channel {
+  static func openSender(on loop: any EventLoop) throws -> any Channel {
     let channel = try DatagramBootstrap(group: loop).bind(host: "0.0.0.0", port: 0).wait()
     let options = channel as? any SocketOptionProvider
     try options?.setIPMulticastTTL(1).wait()
@@ -31,8 +31,8 @@ package enum Beacon {
   }
 
   /// Sends a line; errors, such as a missing network, are ignored.
-  static func say(_ line: String, to place: SocketAddress, over channel: any Channel) {
-    let envelope = AddressedEnvelope(remoteAddress: place, data: channel.allocator.buffer(string: line))
+  static func send(_ line: String, to address: SocketAddress, over channel: any Channel) {
+    let envelope = AddressedEnvelope(remoteAddress: address, data: channel.allocator.buffer(string: line))
     channel.writeAndFlush(envelope, promise: nil)
   }
 }
@@ -41,15 +41,15 @@ package enum Beacon {
 final class DatagramHandler: ChannelInboundHandler {
   typealias InboundIn = AddressedEnvelope<ByteBuffer>
 
-  private let take: (ByteBuffer, SocketAddress) -> Void
+  private let receive: (ByteBuffer, SocketAddress) -> Void
 
-  init(_ take: @escaping (ByteBuffer, SocketAddress) -> Void) {
-    self.take = take
+  init(_ receive: @escaping (ByteBuffer, SocketAddress) -> Void) {
+    self.receive = receive
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     let envelope = unwrapInboundIn(data)
-    take(envelope.data, envelope.remoteAddress)
+    receive(envelope.data, envelope.remoteAddress)
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {}

@@ -3,48 +3,49 @@ import BlockLink
 /// The people on the local network who look for others, as a server hears them.
 struct Neighbours {
   /// A search at a host.
-  struct Place: Hashable, Sendable {
+  struct Source: Hashable, Sendable {
     let host: String
-    let mark: LocalMark
+    let id: LocalID
   }
 
   private struct Neighbour {
     let name: String
-    var heard: LinkTime
+    var lastHeard: LinkTime
   }
 
-  private var byPlace: [Place: Neighbour] = [:]
+  private var bySource: [Source: Neighbour] = [:]
 
   /// The most people in all, and the most per host; further ones are ignored.
-  static let most = 64
-  static let mostOfAHost = 4
+  static let maxCount = 64
+  static let maxPerHost = 4
   /// The silence after which a person is gone.
-  static let patience: Int64 = 4_000_000
+  static let timeout: Int64 = 4_000_000
 
   /// Takes the announcement of a person.
-  mutating func hear(_ name: String, from place: Place, at now: LinkTime) {
-    if byPlace[place] == nil {
-      guard byPlace.count < Self.most, byPlace.keys.count(where: { $0.host == place.host }) < Self.mostOfAHost
+  mutating func update(_ name: String, from source: Source, at now: LinkTime) {
+    if bySource[source] == nil {
+      guard bySource.count < Self.maxCount,
+        bySource.keys.count(where: { $0.host == source.host }) < Self.maxPerHost
       else { return }
     }
-    byPlace[place] = Neighbour(name: name, heard: now)
+    bySource[source] = Neighbour(name: name, lastHeard: now)
   }
 
   /// Removes the people who are gone.
-  mutating func forget(at now: LinkTime) {
-    byPlace = byPlace.filter { now.since($0.value.heard) <= Self.patience }
+  mutating func removeExpired(at now: LinkTime) {
+    bySource = bySource.filter { now.since($0.value.lastHeard) <= Self.timeout }
   }
 
   /// The people's names without duplicates.
-  var names: [String] { Set(byPlace.values.map(\.name)).sorted() }
+  var names: [String] { Set(bySource.values.map(\.name)).sorted() }
 
   /// The searches under a name, of all people who have it.
-  func marks(of name: String) -> [LocalMark] {
-    byPlace.filter { $0.value.name == name }.map(\.key.mark).sorted { $0.value < $1.value }
+  func searchIDs(of name: String) -> [LocalID] {
+    bySource.filter { $0.value.name == name }.map(\.key.id).sorted { $0.value < $1.value }
   }
 
   /// Whether somebody at that host has that name.
-  func isAnybody(called name: String, at host: String) -> Bool {
-    byPlace.contains { $0.key.host == host && $0.value.name == name }
+  func contains(name: String, host: String) -> Bool {
+    bySource.contains { $0.key.host == host && $0.value.name == name }
   }
 }

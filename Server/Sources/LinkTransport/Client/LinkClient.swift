@@ -5,7 +5,7 @@ import NIOSSL
 /// A client's connection: TLS (or a Unix socket) on one side, plain bytes on a pair of descriptors on the other.
 package final class LinkClient: Sendable {
   /// The timeouts for the connection and for the TLS handshake.
-  package struct Patience: Sendable {
+  package struct Timeouts: Sendable {
     package var connect: TimeAmount = .seconds(10)
     package var handshake: TimeAmount = .seconds(10)
 
@@ -23,23 +23,23 @@ package final class LinkClient: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let channel: any Channel
   /// The network's side; it keeps bytes that arrive before `carry`.
-  private let network: NIOLoopBound<CarryHandler>
+  private let network: NIOLoopBound<RelayHandler>
 
   /// Connects, and checks the server's key against the known one.
   ///
   /// Nothing of the game is sent before that.
   package init(
-    to address: LinkAddress, as identity: Identity, known: KnownServers, patience: Patience = Patience()
+    to address: LinkAddress, as identity: Identity, known: KnownServers, timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
     do {
-      let network = try loop.submit { NIOLoopBound(CarryHandler(), eventLoop: loop) }.wait()
+      let network = try loop.submit { NIOLoopBound(RelayHandler(), eventLoop: loop) }.wait()
       self.network = network
       switch address {
       case .unix(let path):
         channel = try ClientBootstrap(group: loop)
-          .connectTimeout(patience.connect)
+          .connectTimeout(timeouts.connect)
           .channelInitializer { channel in
             channel.eventLoop.makeCompletedFuture {
               try channel.pipeline.syncOperations.addHandler(network.value)
@@ -49,7 +49,7 @@ package final class LinkClient: Sendable {
         server = Server(fingerprint: nil, verdict: .known)
       case .tcp(let host, let port, let fingerprint):
         (channel, server) = try Self.connect(
-          to: host, port: port, given: fingerprint, as: identity, known: known, patience: patience, network)
+          to: host, port: port, given: fingerprint, as: identity, known: known, timeouts: timeouts, network)
       }
       self.group = group
     } catch {
@@ -62,12 +62,12 @@ package final class LinkClient: Sendable {
   /// Passes bytes both ways until either side ends; then closes everything.
   ///
   /// - Returns: whether the end was regular: the game's side closed, or the server said farewell.
-  package func carry(input: CInt, output: CInt) throws(TransportError) -> Bool {
+  package func relay(input: CInt, output: CInt) throws(TransportError) -> Bool {
     defer { try? group.syncShutdownGracefully() }
     let outcome = channel.eventLoop.makePromise(of: Bool.self)
     let (channel, network) = (channel, network)
     do {
-      let game = try channel.eventLoop.submit { NIOLoopBound(CarryHandler(), eventLoop: channel.eventLoop) }
+      let game = try channel.eventLoop.submit { NIOLoopBound(RelayHandler(), eventLoop: channel.eventLoop) }
         .wait()
       let bootstrap = NIOPipeBootstrap(group: channel.eventLoop).channelInitializer { lines in
         lines.eventLoop.makeCompletedFuture { try lines.pipeline.syncOperations.addHandler(game.value) }
@@ -77,7 +77,7 @@ package final class LinkClient: Sendable {
         ? bootstrap.takingOwnershipOfDescriptor(inputOutput: input)
         : bootstrap.takingOwnershipOfDescriptors(input: input, output: output)).wait()
       try channel.eventLoop.submit {
-        CarryHandler.join(game: game.value, network: network.value, outcome)
+        RelayHandler.join(game: game.value, network: network.value, outcome)
       }.wait()
       return try outcome.futureResult.wait()
     } catch {
@@ -89,16 +89,16 @@ package final class LinkClient: Sendable {
 
   private static func connect(
     to host: String, port: Int, given: Fingerprint?, as identity: Identity, known: KnownServers,
-    patience: Patience,
-    _ network: NIOLoopBound<CarryHandler>
+    timeouts: Timeouts,
+    _ network: NIOLoopBound<RelayHandler>
   ) throws -> (any Channel, Server) {
     let channel = try ClientBootstrap(group: network.eventLoop)
-      .connectTimeout(patience.connect)
+      .connectTimeout(timeouts.connect)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .connect(host: host, port: port).wait()
     do {
-      let key = try shakeHands(
-        on: channel, name: LinkAddress.name(host: host, port: port), as: identity, patience, network)
+      let key = try performHandshake(
+        on: channel, name: LinkAddress.name(host: host, port: port), as: identity, timeouts, network)
       let fingerprint = Fingerprint(key: key)
       let verdict = try known.check(fingerprint, host: host, port: port, given: given)
       return (channel, Server(fingerprint: fingerprint, verdict: verdict))
@@ -111,14 +111,14 @@ package final class LinkClient: Sendable {
   /// Performs the TLS handshake.
   ///
   /// - Returns: the server's key.
-  private static func shakeHands(
-    on channel: any Channel, name: String, as identity: Identity, _ patience: Patience,
-    _ network: NIOLoopBound<CarryHandler>
+  private static func performHandshake(
+    on channel: any Channel, name: String, as identity: Identity, _ timeouts: Timeouts,
+    _ network: NIOLoopBound<RelayHandler>
   ) throws -> [UInt8] {
     let tls = try TLSSettings.client(identity)
     let loop = channel.eventLoop
-    let stands = loop.makePromise(of: [UInt8].self)
-    let limit = loop.scheduleTask(in: patience.handshake) { stands.fail(HandshakeWatch.Late()) }
+    let peerKey = loop.makePromise(of: [UInt8].self)
+    let limit = loop.scheduleTask(in: timeouts.handshake) { peerKey.fail(HandshakeWaiter.TimedOut()) }
     defer { limit.cancel() }
     do {
       try loop.submit {
@@ -128,14 +128,14 @@ package final class LinkClient: Sendable {
           verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
         }
         // TLS starts when its handler is added, so the handlers that wait for it come first.
-        try channel.pipeline.syncOperations.addHandlers([HandshakeWatch(peer, stands), network.value])
+        try channel.pipeline.syncOperations.addHandlers([HandshakeWaiter(peer, peerKey), network.value])
         try channel.pipeline.syncOperations.addHandler(handler, position: .first)
       }.wait()
-      return try stands.futureResult.wait()
+      return try peerKey.futureResult.wait()
     } catch {
-      stands.fail(error)
+      peerKey.fail(error)
       let reason =
-        error is HandshakeWatch.Late ? "says nothing" : "is no blockfall server that speaks TLS 1.3"
+        error is HandshakeWaiter.TimedOut ? "says nothing" : "is no blockfall server that speaks TLS 1.3"
       throw TransportError(.handshake, "\(name) answers, but \(reason)")
     }
   }

@@ -18,7 +18,9 @@ package struct Identity: Sendable {
   package var fingerprint: Fingerprint { Fingerprint(key: publicKey) }
 
   /// The identity in a file of the folder; created at first use.
-  package static func kept(in folder: PrivateFolder, as name: String) throws(TransportError) -> Identity {
+  package static func loadOrCreate(in folder: PrivateFolder, as name: String) throws(TransportError)
+    -> Identity
+  {
     if let pem = try folder.read(name, atMost: 4096) {
       return try Identity(pem: pem, from: "\(folder.path)/\(name)")
     }
@@ -33,7 +35,7 @@ package struct Identity: Sendable {
   }
 
   /// A temporary identity, which is not saved.
-  package static func passing() throws(TransportError) -> Identity {
+  package static func temporary() throws(TransportError) -> Identity {
     try Identity(Curve25519.Signing.PrivateKey())
   }
 

@@ -30,17 +30,17 @@ struct ConnectionGate {
   }
 
   /// Whether another connection is admitted; it then counts until it leaves.
-  mutating func admits(_ origin: Origin?) -> Bool {
+  mutating func admit(_ origin: Origin?) -> Bool {
     if count >= limits.connections { return false }
     if let origin {
-      if byOrigin[origin, default: 0] >= limits.connectionsAnAddress { return false }
+      if byOrigin[origin, default: 0] >= limits.connectionsPerAddress { return false }
       byOrigin[origin, default: 0] += 1
     }
     count += 1
     return true
   }
 
-  mutating func leaves(_ origin: Origin?) {
+  mutating func remove(_ origin: Origin?) {
     count -= 1
     guard let origin, let others = byOrigin[origin] else { return }
     byOrigin[origin] = others > 1 ? others - 1 : nil

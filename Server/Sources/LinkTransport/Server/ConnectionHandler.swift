@@ -17,17 +17,18 @@ final class ConnectionHandler: ChannelInboundHandler {
   private let peer: PeerKey
   private var state = State.handshaking(limit: nil)
   private var budget: ByteBudget
-  private var rest: Scheduled<Void>?
-  private var patience: Scheduled<Void>?
+  private var readPause: Scheduled<Void>?
+  private var unreadTimer: Scheduled<Void>?
 
   init(_ server: ServiceLoop, peer: PeerKey) {
     self.server = server
     self.peer = peer
-    budget = ByteBudget(perSecond: server.limits.bytesASecond, burst: server.limits.burst, at: .now())
+    budget = ByteBudget(perSecond: server.limits.bytesPerSecond, burst: server.limits.burst, at: .now())
   }
 
   func handlerAdded(context: ChannelHandlerContext) {
-    let limit = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.handshake) { [self] in
+    let limit = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.handshakeTimeout) {
+      [self] in
       end(context, because: "no handshake in time")
     }
     state = .handshaking(limit: limit)
@@ -40,7 +41,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case TLSUserEvent.handshakeCompleted, PeerKey.Event.proved: open(context)
-    case is CutOff: end(context, because: "does not take its farewell")
+    case is ForcedClose: end(context, because: "does not take its farewell")
     default: context.fireUserInboundEventTriggered(event)
     }
   }
@@ -50,19 +51,19 @@ final class ConnectionHandler: ChannelInboundHandler {
     let buffer = unwrapInboundIn(data)
     let pause = budget.spend(buffer.readableBytes, at: .now())
     server.received(Array(buffer.readableBytesView), from: id)
-    guard let pause, context.channel.isActive, rest == nil else { return }
+    guard let pause, context.channel.isActive, readPause == nil else { return }
     context.channel.setOption(.autoRead, value: false).whenFailure { _ in }
-    rest = context.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(pause)) { [self] in
-      rest = nil
+    readPause = context.eventLoop.assumeIsolated().scheduleTask(in: .microseconds(pause)) { [self] in
+      readPause = nil
       context.channel.setOption(.autoRead, value: true).whenFailure { _ in }
     }
   }
 
   func channelWritabilityChanged(context: ChannelHandlerContext) {
-    patience?.cancel()
-    patience = nil
+    unreadTimer?.cancel()
+    unreadTimer = nil
     if context.channel.isWritable { return }
-    patience = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.unreadTime) { [self] in
+    unreadTimer = context.eventLoop.assumeIsolated().scheduleTask(in: server.limits.unreadTimeout) { [self] in
       end(context, because: "does not read")
     }
   }
@@ -111,10 +112,10 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   private func stopTimers() {
-    rest?.cancel()
-    patience?.cancel()
-    rest = nil
-    patience = nil
+    readPause?.cancel()
+    unreadTimer?.cancel()
+    readPause = nil
+    unreadTimer = nil
   }
 }
 

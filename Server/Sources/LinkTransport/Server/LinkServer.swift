@@ -65,7 +65,7 @@ package final class LinkServer: Sendable {
         listeners.append(try Self.listen(on: loop, path: path, mode: configuration.socketMode, core: core))
       }
       if let target = configuration.beacon, let port = ports.first {
-        listeners += try LocalTalk.begin(
+        listeners += try LocalDiscovery.begin(
           on: loop, target: target, port: port, fingerprint: configuration.identity.fingerprint, core)
       }
       self.group = group
@@ -137,7 +137,7 @@ package final class LinkServer: Sendable {
   private static func waterMark(_ core: NIOLoopBound<ServiceLoop>)
     -> ChannelOptions.Types.WriteBufferWaterMark
   {
-    let high = (try? core.eventLoop.submit { core.value.limits.unread }.wait()) ?? 262_144
+    let high = (try? core.eventLoop.submit { core.value.limits.unreadBytes }.wait()) ?? 262_144
     return .init(low: high / 2, high: high)
   }
 

@@ -17,14 +17,14 @@ package protocol LinkService {
   /// The announcement to the local network; nil if no room is open.
   var announcement: Announcement? { get }
   /// Takes the names of people on the local network who look for others.
-  mutating func heard(neighbours: [String], at now: LinkTime)
+  mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime)
   /// The calls to people on the local network, each repeated until it is answered or no longer valid.
   var calls: [LobbyCall] { get }
   mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime)
 }
 
 extension LinkService {
-  package mutating func heard(neighbours: [String], at now: LinkTime) {}
+  package mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {}
   package var calls: [LobbyCall] { [] }
   package mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime) {}
 }

@@ -13,7 +13,7 @@ package final class MatchFolder: Sendable {
     self.log = log
   }
 
-  func keep(_ file: [UInt8], of match: String) {
+  func save(_ file: [UInt8], of match: String) {
     queue.async { [self] in
       do {
         try folder.write(file, to: "\(match).match")

@@ -5,10 +5,10 @@ import NIOCore
 
 /// A log with a line per event and its time; it never blocks on its reader.
 package struct ServerLog: Sendable {
-  private let put: @Sendable (String) -> Void
+  private let write: @Sendable (String) -> Void
 
-  package init(_ put: @escaping @Sendable (String) -> Void) {
-    self.put = put
+  package init(_ write: @escaping @Sendable (String) -> Void) {
+    self.write = write
   }
 
   /// A log on standard error.
@@ -19,11 +19,11 @@ package struct ServerLog: Sendable {
     // A pipe with room takes a line of this length at once and whole.
     guard poll(&waits, 1, 0) == 1, waits.revents & Int16(POLLOUT) != 0 else { return }
     let bytes = Array("\(WallClock.text()) \(LinkName.sanitized(line))\n".utf8)
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
   package func callAsFunction(_ line: String) {
-    put(line)
+    write(line)
   }
 }
 
@@ -41,11 +41,11 @@ package enum WallClock {
 }
 
 /// Pseudonyms for addresses in the log: constant for an address within a day, and not reversible.
-struct AddressMarks {
+struct AddressPseudonyms {
   private var key = SymmetricKey(size: .bits256)
   private var since = LinkTime.now()
 
-  mutating func mark(_ origin: ConnectionGate.Origin?, at now: LinkTime) -> String {
+  mutating func pseudonym(for origin: ConnectionGate.Origin?, at now: LinkTime) -> String {
     guard let origin else { return "local" }
     if now.microseconds - since.microseconds > 86_400_000_000 {
       key = SymmetricKey(size: .bits256)

@@ -9,19 +9,19 @@ final class ServiceLoop {
   private var service: any LinkService
   private let matches: MatchFolder?
   private var gate: ConnectionGate
-  private var marks = AddressMarks()
+  private var pseudonyms = AddressPseudonyms()
   private var channels: [Int: any Channel] = [:]
   /// The completion of the last write to each connection.
   private var lastWrites: [Int: EventLoopFuture<Void>] = [:]
   private var lastID = 0
   private var wake: (at: LinkTime, task: Scheduled<Void>)?
   /// All channels, including those that the service does not know yet.
-  private var guests: [ObjectIdentifier: any Channel] = [:]
+  private var openChannels: [ObjectIdentifier: any Channel] = [:]
   private(set) var isStopping = false
-  private var gone: EventLoopPromise<Void>?
-  private var refused = 0
+  private var allClosed: EventLoopPromise<Void>?
+  private var refusedCount = 0
   /// Called once no match is running.
-  private var finished: (() -> Void)?
+  private var onFinished: (() -> Void)?
 
   init(
     _ service: any LinkService, on loop: any EventLoop, limits: TransportLimits, log: ServerLog,
@@ -42,18 +42,20 @@ final class ServiceLoop {
   /// Whether a new channel is admitted; it then counts until it closes.
   func admits(_ channel: any Channel) -> Bool {
     let origin = ConnectionGate.Origin(channel.remoteAddress)
-    guard !isStopping, gate.admits(origin) else {
-      refused += 1
+    guard !isStopping, gate.admit(origin) else {
+      refusedCount += 1
       // A flood must not fill the log: the first refusal is logged, and then each power of two.
-      if refused & (refused - 1) == 0 { log("refused \(refused) connections so far: too many") }
+      if refusedCount & (refusedCount - 1) == 0 {
+        log("refused \(refusedCount) connections so far: too many")
+      }
       return false
     }
     let name = ObjectIdentifier(channel)
-    guests[name] = channel
+    openChannels[name] = channel
     channel.closeFuture.assumeIsolated().whenComplete { [self] _ in
-      gate.leaves(origin)
-      guests[name] = nil
-      if guests.isEmpty { gone?.succeed() }
+      gate.remove(origin)
+      openChannels[name] = nil
+      if openChannels.isEmpty { allClosed?.succeed() }
     }
     return true
   }
@@ -66,16 +68,16 @@ final class ServiceLoop {
     channels[lastID] = channel
     let now = LinkTime.now()
     let origin = ConnectionGate.Origin(channel.remoteAddress)
-    log("connection \(lastID) opened by \(marks.mark(origin, at: now))")
+    log("connection \(lastID) opened by \(pseudonyms.pseudonym(for: origin, at: now))")
     service.connected(lastID, key: key, origin: origin?.bytes ?? [], at: now)
-    settle()
+    performOutputs()
     return lastID
   }
 
   func received(_ bytes: [UInt8], from id: Int) {
     guard channels[id] != nil else { return }
     service.received(bytes, from: id, at: .now())
-    settle()
+    performOutputs()
   }
 
   func closed(_ id: Int, because reason: String) {
@@ -83,61 +85,61 @@ final class ServiceLoop {
     lastWrites[id] = nil
     log("connection \(id) closed: \(reason)")
     service.closed(id, at: .now())
-    settle()
+    performOutputs()
   }
 
   /// Takes the names of people on the local network who look for others.
-  func heard(neighbours: [String]) {
+  func updateNeighbours(_ neighbours: [String]) {
     guard !isStopping else { return }
-    service.heard(neighbours: neighbours, at: .now())
-    settle()
+    service.updateNeighbours(neighbours, at: .now())
+    performOutputs()
   }
 
   /// Takes an answer from the local network to a call.
-  func answered(_ id: LocalMark, _ answer: LinkAnswer) {
+  func answered(_ id: LocalID, _ answer: LinkAnswer) {
     guard !isStopping else { return }
     service.answered(call: id.value, answer, at: .now())
-    settle()
+    performOutputs()
   }
 
   /// Refuses new players, and calls `done` once no match is running.
   func finish(_ done: @escaping () -> Void) {
-    guard !isStopping, finished == nil else { return }
-    finished = done
+    guard !isStopping, onFinished == nil else { return }
+    onFinished = done
     log("nobody new is taken: the matches that go on come to their ends")
     service.finish()
-    settle()
+    performOutputs()
   }
 
   /// Says farewell to all clients.
   ///
   /// - Returns: a future that succeeds once all are gone, or after the time for farewells.
   func stop() -> EventLoopFuture<Void> {
-    if let gone { return gone.futureResult }
+    if let allClosed { return allClosed.futureResult }
     let promise = loop.makePromise(of: Void.self)
-    gone = promise
+    allClosed = promise
     isStopping = true
     log("stopping: \(channels.count) connections are told")
     service.stop(at: .now())
-    settle()
+    performOutputs()
     // Channels in their handshake get no farewell.
-    let told = Set(channels.values.map { ObjectIdentifier($0) })
-    for (name, channel) in guests where !told.contains(name) && !leaving.contains(name) {
+    let known = Set(channels.values.map { ObjectIdentifier($0) })
+    for (name, channel) in openChannels where !known.contains(name) && !closing.contains(name) {
       channel.close(promise: nil)
     }
     for id in Array(channels.keys) { close(id) }
-    if guests.isEmpty { promise.succeed() }
-    loop.assumeIsolated().scheduleTask(in: limits.farewell) { [self] in
-      for channel in guests.values { channel.pipeline.fireUserInboundEventTriggered(CutOff()) }
+    if openChannels.isEmpty { promise.succeed() }
+    loop.assumeIsolated().scheduleTask(in: limits.farewellTimeout) { [self] in
+      for channel in openChannels.values { channel.pipeline.fireUserInboundEventTriggered(ForcedClose()) }
       promise.succeed()
     }
     return promise.futureResult
   }
 
-  private var leaving: Set<ObjectIdentifier> = []
+  private var closing: Set<ObjectIdentifier> = []
 
   /// Performs the service's outputs and schedules its next deadline.
-  private func settle() {
+  private func performOutputs() {
     var written: [Int] = []
     for output in service.takeOutputs() {
       switch output {
@@ -149,13 +151,13 @@ final class ServiceLoop {
         log("connection \(id) closed: \(reason)")
         close(id)
       case .log(let line): log(line)
-      case .saveMatch(let match, let file): matches?.keep(file, of: match)
+      case .saveMatch(let match, let file): matches?.save(file, of: match)
       }
     }
     for id in written { channels[id]?.flush() }
-    if let finished, !isStopping, service.isFinished {
-      self.finished = nil
-      finished()
+    if let onFinished, !isStopping, service.isFinished {
+      self.onFinished = nil
+      onFinished()
     }
     guard let next = service.nextDeadline else { return }
     if let wake, wake.at <= next { return }
@@ -163,7 +165,7 @@ final class ServiceLoop {
     let task = loop.assumeIsolated().scheduleTask(deadline: next.deadline) { [self] in
       wake = nil
       service.advance(to: .now())
-      settle()
+      performOutputs()
     }
     wake = (next, task)
   }
@@ -171,19 +173,19 @@ final class ServiceLoop {
   /// Closes a connection after its pending bytes, or by force if it does not take them in time.
   private func close(_ id: Int) {
     guard let channel = channels.removeValue(forKey: id) else { return }
-    leaving.insert(ObjectIdentifier(channel))
-    let force = loop.assumeIsolated().scheduleTask(in: limits.farewell) {
-      channel.pipeline.fireUserInboundEventTriggered(CutOff())
+    closing.insert(ObjectIdentifier(channel))
+    let force = loop.assumeIsolated().scheduleTask(in: limits.farewellTimeout) {
+      channel.pipeline.fireUserInboundEventTriggered(ForcedClose())
     }
     let written = lastWrites.removeValue(forKey: id) ?? loop.makeSucceededVoidFuture()
     channel.flush()
     written.whenComplete { _ in channel.close(promise: nil) }
     channel.closeFuture.assumeIsolated().whenComplete { [self] _ in
       force.cancel()
-      leaving.remove(ObjectIdentifier(channel))
+      closing.remove(ObjectIdentifier(channel))
     }
   }
 }
 
 /// The event for a connection's handlers to close at once and drop pending bytes.
-struct CutOff: Sendable {}
+struct ForcedClose: Sendable {}

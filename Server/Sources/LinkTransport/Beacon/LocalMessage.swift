@@ -7,19 +7,19 @@ import BlockLink
 /// as long as the invitation is valid; and the called player answers. All of it goes to the multicast group, as
 /// firewalls either admit that or nothing. The senders are not authenticated: an accepted call leads to a connection
 /// over TLS, with the key that the call names.
-enum LocalWord: Equatable, Sendable {
-  /// `blockfall-here 1 MARK NAME`; the mark identifies the search.
-  case here(LocalMark, name: String)
-  /// `blockfall-call 1 MARK ID PORT FINGERPRINT RULES ROOM NAME`
+enum LocalMessage: Equatable, Sendable {
+  /// `blockfall-here 1 SEARCH NAME`; SEARCH is the ID of the search.
+  case here(LocalID, name: String)
+  /// `blockfall-call 1 SEARCH ID PORT FINGERPRINT RULES ROOM NAME`
   case call(LocalCall)
   /// `blockfall-answer 1 ID WORD`
-  case answer(LocalMark, LinkAnswer)
+  case answer(LocalID, LinkAnswer)
 
-  static let longest = Announcement.longest
+  static let maxBytes = Announcement.maxBytes
 
   var datagram: String {
     switch self {
-    case .here(let mark, let name): "blockfall-here 1 \(mark) \(name)"
+    case .here(let id, let name): "blockfall-here 1 \(id) \(name)"
     case .call(let call):
       "blockfall-call 1 \(call.to) \(call.id) \(call.port) \(call.fingerprint.text) \(call.rules) \(call.room) \(call.name)"
     case .answer(let id, let answer): "blockfall-answer 1 \(id) \(answer.rawValue)"
@@ -28,18 +28,20 @@ enum LocalWord: Equatable, Sendable {
 
   /// Reads a datagram; nil if it is not a valid message of this version.
   init?(_ bytes: some Collection<UInt8>) {
-    guard bytes.count <= Self.longest, let text = String(validating: bytes, as: UTF8.self) else { return nil }
+    guard bytes.count <= Self.maxBytes, let text = String(validating: bytes, as: UTF8.self) else {
+      return nil
+    }
     func words(_ count: Int) -> [Substring]? {
       let words = text.split(separator: " ", maxSplits: count - 1, omittingEmptySubsequences: false)
       return words.count == count && words[1] == "1" ? words : nil
     }
-    if text.hasPrefix("blockfall-here "), let words = words(4), let mark = LocalMark(words[2]),
+    if text.hasPrefix("blockfall-here "), let words = words(4), let id = LocalID(words[2]),
       LinkName.fault(of: String(words[3])) == nil
     {
-      self = .here(mark, name: String(words[3]))
+      self = .here(id, name: String(words[3]))
     } else if text.hasPrefix("blockfall-call "), let words = words(9), let call = LocalCall(words[2...]) {
       self = .call(call)
-    } else if text.hasPrefix("blockfall-answer "), let words = words(4), let id = LocalMark(words[2]),
+    } else if text.hasPrefix("blockfall-answer "), let words = words(4), let id = LocalID(words[2]),
       let answer = LinkAnswer(rawValue: String(words[3]))
     {
       self = .answer(id, answer)
@@ -50,7 +52,7 @@ enum LocalWord: Equatable, Sendable {
 }
 
 /// The identifier of a search or a call: 16 random hexadecimal digits.
-package struct LocalMark: Hashable, Sendable, CustomStringConvertible {
+package struct LocalID: Hashable, Sendable, CustomStringConvertible {
   package let value: UInt64
 
   package init(_ value: UInt64) { self.value = value }
@@ -73,8 +75,8 @@ package struct LocalMark: Hashable, Sendable, CustomStringConvertible {
 /// The host is the message's source address and not part of it.
 package struct LocalCall: Equatable, Sendable {
   /// The called player's search.
-  package let to: LocalMark
-  package let id: LocalMark
+  package let to: LocalID
+  package let id: LocalID
   package let port: Int
   package let fingerprint: Fingerprint
   package let rules: String
@@ -84,7 +86,7 @@ package struct LocalCall: Equatable, Sendable {
   package let name: String
 
   init(
-    to: LocalMark, id: LocalMark, port: Int, fingerprint: Fingerprint, rules: String, room: String,
+    to: LocalID, id: LocalID, port: Int, fingerprint: Fingerprint, rules: String, room: String,
     name: String
   ) {
     self.to = to
@@ -99,7 +101,7 @@ package struct LocalCall: Equatable, Sendable {
   /// Reads the seven words.
   fileprivate init?(_ words: ArraySlice<Substring>) {
     let words = words.map(String.init)
-    guard let to = LocalMark(words[0]), let id = LocalMark(words[1]),
+    guard let to = LocalID(words[0]), let id = LocalID(words[1]),
       let port = Announcement.number(words[2], in: 1...65535),
       let fingerprint = Fingerprint(words[3]), fingerprint.text == words[3],
       words[4...].allSatisfy({ LinkName.fault(of: $0) == nil })

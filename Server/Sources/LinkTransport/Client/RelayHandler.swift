@@ -2,12 +2,12 @@ import NIOCore
 import NIOSSL
 
 /// One of two handlers that pass bytes between their channels; neither reads while the other cannot write.
-final class CarryHandler: ChannelDuplexHandler {
+final class RelayHandler: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
 
-  private var partner: CarryHandler?
+  private var partner: RelayHandler?
   private var context: ChannelHandlerContext?
   /// The bytes that arrived before there was a partner.
   private var early: [ByteBuffer] = []
@@ -22,7 +22,7 @@ final class CarryHandler: ChannelDuplexHandler {
   /// Connects two channels.
   ///
   /// The outcome is true if the game's side ended, or if the network's did without an error.
-  static func join(game: CarryHandler, network: CarryHandler, _ outcome: EventLoopPromise<Bool>) {
+  static func join(game: RelayHandler, network: RelayHandler, _ outcome: EventLoopPromise<Bool>) {
     network.isNetwork = true
     for handler in [game, network] { handler.outcome = outcome }
     game.partner = network

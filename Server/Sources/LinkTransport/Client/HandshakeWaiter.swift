@@ -2,34 +2,34 @@ import NIOCore
 import NIOTLS
 
 /// Waits until the TLS handshake succeeds or fails.
-final class HandshakeWatch: ChannelInboundHandler {
+final class HandshakeWaiter: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
-  struct Late: Error {}
+  struct TimedOut: Error {}
   struct Failed: Error {}
 
   private let peer: PeerKey
-  private let stands: EventLoopPromise<[UInt8]>
+  private let peerKey: EventLoopPromise<[UInt8]>
 
-  init(_ peer: PeerKey, _ stands: EventLoopPromise<[UInt8]>) {
+  init(_ peer: PeerKey, _ peerKey: EventLoopPromise<[UInt8]>) {
     self.peer = peer
-    self.stands = stands
+    self.peerKey = peerKey
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     if case TLSUserEvent.handshakeCompleted = event {
-      if let key = peer.key { stands.succeed(key) } else { stands.fail(Failed()) }
+      if let key = peer.key { peerKey.succeed(key) } else { peerKey.fail(Failed()) }
     }
     context.fireUserInboundEventTriggered(event)
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    stands.fail(Failed())
+    peerKey.fail(Failed())
     context.fireChannelInactive()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
-    stands.fail(error)
+    peerKey.fail(error)
     context.fireErrorCaught(error)
   }
 }

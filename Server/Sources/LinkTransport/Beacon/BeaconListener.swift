@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 
 /// Listens for beacons for a while.
-package enum BeaconEar {
+package enum BeaconListener {
   /// An announced room.
   package struct Room: Equatable, Sendable {
     package let address: LinkAddress
@@ -20,14 +20,14 @@ package enum BeaconEar {
     defer { try? group.syncShutdownGracefully() }
     let loop = group.next()
     do {
-      let heard = try loop.submit { NIOLoopBound(HeardRooms(), eventLoop: loop) }.wait()
+      let rooms = try loop.submit { NIOLoopBound(AnnouncedRooms(), eventLoop: loop) }.wait()
       let channel = try listen(on: loop, at: target) { bytes, place in
         guard let host = place.ipAddress else { return }
-        _ = heard.value.hear(bytes.readableBytesView, from: host)
+        _ = rooms.value.receive(bytes.readableBytesView, from: host)
       }
       return try loop.scheduleTask(in: time) {
         channel.close(promise: nil)
-        return heard.value.rooms
+        return rooms.value.rooms
       }.futureResult.wait()
     } catch {
       throw TransportError(.unreachable, "cannot listen to the local network: \(error)")
@@ -42,7 +42,7 @@ package enum BeaconEar {
     let channel = try DatagramBootstrap(group: loop)
       .channelOption(.socketOption(.so_reuseaddr), value: 1)
       .channelOption(
-        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Announcement.longest + 1)
+        .recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Announcement.maxBytes + 1)
       )
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
@@ -72,25 +72,25 @@ package enum BeaconEar {
 }
 
 /// The announced rooms by address and port, with the latest announcement of each.
-final class HeardRooms {
-  private var byAddress: [String: BeaconEar.Room] = [:]
+final class AnnouncedRooms {
+  private var byAddress: [String: BeaconListener.Room] = [:]
 
-  var rooms: [BeaconEar.Room] {
+  var rooms: [BeaconListener.Room] {
     byAddress.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Takes a datagram; returns its room, nil if it announces none.
-  func hear(_ bytes: some Collection<UInt8>, from host: String) -> BeaconEar.Room? {
+  func receive(_ bytes: some Collection<UInt8>, from host: String) -> BeaconListener.Room? {
     guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return nil }
     let name = LinkAddress.name(host: host, port: port)
-    guard byAddress[name] != nil || byAddress.count < BeaconEar.maxRooms else { return nil }
-    let room = BeaconEar.Room(
+    guard byAddress[name] != nil || byAddress.count < BeaconListener.maxRooms else { return nil }
+    let room = BeaconListener.Room(
       address: .tcp(host: host, port: port, fingerprint: fingerprint), announcement: announcement)
     byAddress[name] = room
     return room
   }
 
-  func forget(_ room: BeaconEar.Room) {
+  func remove(_ room: BeaconListener.Room) {
     byAddress = byAddress.filter { $0.value.address != room.address }
   }
 }
