@@ -72,7 +72,7 @@ final class TestClient {
   /// Waits for the end.
   ///
   /// True if it ended as it should.
-  func endsWell() -> Bool? {
+  func succeeds() -> Bool? {
     guard ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success else { return nil }
     return outcome.isWell
   }

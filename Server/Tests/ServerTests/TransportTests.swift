@@ -69,7 +69,7 @@ struct TransportTests {
     client.game.send("last\nclose\n")
     #expect(client.game.line() == "last")
     #expect(client.game.ends())
-    #expect(client.endsWell() == true)
+    #expect(client.succeeds() == true)
   }
 
   @Test("The service hears of a game that goes away")

@@ -18,7 +18,7 @@ struct AppModel: Application, Sendable {
   private var sound = SoundConductor()
   private var bell = VisualBell()
   /// Lets friends watch; nil if nobody asked for it.
-  var show: GameShow?
+  var broadcast: GameBroadcast?
   /// The moment until which no key clears the notice.
   var noticeHolds: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
@@ -44,7 +44,7 @@ struct AppModel: Application, Sendable {
     self.options = options
     self.speak = speak
     spoken = context.settings.spokenLanguage
-    if options.isWatchable { show = GameShow() }
+    if options.isWatchable { broadcast = GameBroadcast() }
     appear()
   }
 
@@ -60,7 +60,7 @@ struct AppModel: Application, Sendable {
       followTheme()
       applyChanges()
     }
-    if show != nil { followPlay() }
+    if broadcast != nil { followPlay() }
     if let text = outbox.takeCopied() { effects.append(.copy(text)) }
     // By index: asking the last element directly would copy it.
     let top = stack.top
@@ -100,9 +100,9 @@ struct AppModel: Application, Sendable {
   /// Updates the spectators on the current game, wherever it lies in the stack.
   private mutating func followPlay() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
-    show?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
+    broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
     let isMatch = stack.screens.contains { $0 is VersusSetupScreen || $0 is VersusScreen }
-    show?.followMatch(isMatch, in: context, &outbox)
+    broadcast?.noteMatch(isMatch, in: context, &outbox)
     applyChanges()
   }
 
@@ -146,7 +146,7 @@ struct AppModel: Application, Sendable {
       note(answer)
       return pass(on: answer, for: ticket)
     case .link(let news, let ticket):
-      if show?.take(news, for: ticket, in: &context, &outbox) == true { return [] }
+      if broadcast?.take(news, for: ticket, in: &context, &outbox) == true { return [] }
       return pass(on: message, for: ticket)
     case .device(.sound(let news)):
       sound.note(news, in: &context, &outbox)
@@ -241,7 +241,7 @@ struct AppModel: Application, Sendable {
     case .notice(let line): context.notice = line
     // Shown long enough for a player to notice.
     case .rewritten(let line): outbox.tell(line)
-    case .givenUp(let id): show?.noteEnd(of: id, in: context, &outbox)
+    case .givenUp(let id): broadcast?.gameGivenUp(id, in: context, &outbox)
     default: break
     }
   }
@@ -287,7 +287,7 @@ struct AppModel: Application, Sendable {
   mutating func nextWake(after now: Moment) -> Moment? {
     guard let top = stack.top else { return nil }
     let wake = earliest(stack.screens[top].nextWake(after: context.now), bell.end)
-    return earliest(wake, show?.nextWake(after: context.now)).map {
+    return earliest(wake, broadcast?.nextWake(after: context.now)).map {
       max($0, context.now + AppModel.frame)
     }
   }

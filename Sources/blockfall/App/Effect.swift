@@ -8,7 +8,7 @@ enum Effect: Sendable {
   /// Sends a request to storage; the answer message has the same ticket.
   case ask(StorageRequest, Ticket)
   /// Starts a run of the server program, writes to it or ends it; its news have the same ticket.
-  case link(LinkOrder, Ticket)
+  case link(ServerRequest, Ticket)
   /// Switches sensors and pads, or shakes one.
   case devices(DeviceRequest)
   /// Changes the sound.

@@ -21,7 +21,7 @@ enum Message: Sendable {
   /// Indirect, as it is large and would make every message as large.
   indirect case storage(StorageAnswer, for: Ticket? = nil)
   /// News of a run of the server program, and the ticket of the screen that started it.
-  case link(LinkNews, for: Ticket)
+  case link(ServerEvent, for: Ticket)
   /// HUP, TERM or the end of the tty: quit now, without asking.
   case terminating
 }

@@ -35,7 +35,7 @@ struct Outbox: Sendable {
   var asker = Ticket.Asker.program
   private(set) var changes: [Change] = []
   private(set) var questions: [Question] = []
-  private(set) var linkOrders: [(order: LinkOrder, ticket: Ticket)] = []
+  private(set) var linkOrders: [(order: ServerRequest, ticket: Ticket)] = []
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
   private(set) var copied: String?
@@ -195,7 +195,7 @@ struct Outbox: Sendable {
   }
 
   /// Takes the orders to the server program, in order.
-  mutating func takeLinkOrders() -> [(order: LinkOrder, ticket: Ticket)] {
+  mutating func takeLinkOrders() -> [(order: ServerRequest, ticket: Ticket)] {
     guard !linkOrders.isEmpty else { return [] }
     defer { linkOrders = [] }
     return linkOrders

@@ -13,7 +13,7 @@ extension BotHost.Failure {
     case .notStarted: tr("it cannot be started")
     case .flooding: tr("it says far more than it was asked for")
     case .notReading: tr("it does not read what it is told")
-    case .tooManyProcesses: tr("it has started more than %s processes", "\(BotProcess.mostProcesses)")
+    case .tooManyProcesses: tr("it has started more than %s processes", "\(BotProcess.maxProcesses)")
     case .tooMuchMemory: tr("it takes more than 2 GiB of memory")
     }
   }

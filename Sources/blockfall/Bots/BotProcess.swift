@@ -13,9 +13,9 @@ struct BotProcess {
   private let folder: String
 
   /// The most processes that a bot may have.
-  static let mostProcesses = 64
+  static let maxProcesses = 64
   /// The most memory, in bytes, that they may take together.
-  static let mostMemory = 2 << 30
+  static let maxMemory = 2 << 30
 
   /// Starts a command in a shell; it ends with the calling thread at the latest.
   ///
@@ -35,8 +35,8 @@ struct BotProcess {
     var id: pid_t = -1
     if hasPipes {
       var limits = cinput_limits(
-        processor_seconds: 4 * 3600, data_bytes: UInt64(mostMemory), file_bytes: 64 << 20, open_files: 256,
-        processes: UInt64(ProcessTable.read().count(ofUser: getuid()) + 4 * mostProcesses))
+        processor_seconds: 4 * 3600, data_bytes: UInt64(maxMemory), file_bytes: 64 << 20, open_files: 256,
+        processes: UInt64(ProcessTable.read().count(ofUser: getuid()) + 4 * maxProcesses))
       id = arguments.withCStrings { arguments in
         environment(folder).withCStrings { environment in
           cinput_start_limited(
@@ -71,7 +71,7 @@ struct BotProcess {
   func terminate() { kill(-id, SIGTERM) }
 
   /// Waits for its end; returns whether it ended by itself and without an error.
-  func endsWell() -> Bool {
+  func succeeds() -> Bool {
     close(input)
     var status: CInt = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
@@ -88,9 +88,9 @@ struct BotProcess {
     close(input)
     close(output)
     // A process that left the group can be found as long as its parent lives.
-    let others = ProcessTable.read().descendants(of: id).map(\.id)
+    let descendants = ProcessTable.read().descendants(of: id)
     kill(-id, SIGKILL)
-    for other in others { kill(other, SIGKILL) }
+    for descendant in descendants { kill(descendant.id, SIGKILL) }
     var status: CInt = 0
     while waitpid(id, &status, 0) < 0, errno == EINTR {}
     removeFolder()

@@ -10,14 +10,14 @@ enum BotProtection: String, Sendable {
   /// The most bytes that a bot may keep in its folder.
   private static let folderSize = 64 << 20
   /// The most sockets to hide from it.
-  private static let mostSockets = 200
+  private static let maxSockets = 200
 
   /// The best protection that this machine offers.
   static func find(searchPath: String?) -> BotProtection {
     guard let program = ChildProcess.find("bwrap", searchPath: searchPath) else { return .processGroup }
     // It may be installed but not allowed to make namespaces.
     let trial = BotProcess.start("true", .bubblewrap, program: program)
-    return trial?.endsWell() == true ? .bubblewrap : .processGroup
+    return trial?.succeeds() == true ? .bubblewrap : .processGroup
   }
 
   /// One sentence on what the protection prevents, and what it does not.
@@ -50,7 +50,7 @@ enum BotProtection: String, Sendable {
     for line in (BoundedText.read("/proc/net/unix", limit: 1 << 20) ?? "").split(separator: "\n") {
       guard let start = line.firstIndex(of: "/") else { continue }
       let path = String(line[start...])
-      if found.count < mostSockets, access(path, W_OK) == 0 { found.insert(path) }
+      if found.count < maxSockets, access(path, W_OK) == 0 { found.insert(path) }
     }
     return found.sorted()
   }

@@ -24,7 +24,7 @@ final class ForeignBot: Sendable {
     var orders: [Order] = []
     /// Outcomes that nobody has taken yet.
     var outcomes: [BotHost.Outcome] = []
-    var isGone = false
+    var hasEnded = false
   }
 
   private let state = Monitor(State())
@@ -43,19 +43,19 @@ final class ForeignBot: Sendable {
       bell >= 0
       && DetachedThread.start {
         if let process = BotProcess.start(command, protection) {
-          var talk = BotTalk(process, state: state, bell: bell, onOutcome: onOutcome)
-          talk.run()
+          var session = BotSession(process, state: state, bell: bell, onOutcome: onOutcome)
+          session.run()
         } else {
           state.change { $0.outcomes.append(.failed(.notStarted)) }
           onOutcome()
         }
-        state.change { $0.isGone = true }
+        state.change { $0.hasEnded = true }
         if bell >= 0 { close(bell) }
       }
     if !isStarted {
       state.change { state in
         state.outcomes.append(.failed(.notStarted))
-        state.isGone = true
+        state.hasEnded = true
       }
     }
   }
@@ -76,7 +76,7 @@ final class ForeignBot: Sendable {
   private func send(_ order: Order) {
     // The bot's thread closes the bell, so ring it under the lock or not at all.
     state.change { state in
-      guard !state.isGone else { return }
+      guard !state.hasEnded else { return }
       state.orders.append(order)
       cinput_bell_ring(bell)
     }
@@ -87,7 +87,7 @@ final class ForeignBot: Sendable {
     while true {
       let outcome: BotHost.Outcome? = state.wait { state in
         if !state.outcomes.isEmpty { return state.outcomes.removeFirst() }
-        return state.isGone ? .failed(.exited) : nil
+        return state.hasEnded ? .failed(.exited) : nil
       }
       if let outcome { return outcome }
     }
@@ -95,6 +95,6 @@ final class ForeignBot: Sendable {
 
   /// Waits until the program is gone.
   func waitForEnd() {
-    _ = state.wait { $0.isGone ? true : nil }
+    _ = state.wait { $0.hasEnded ? true : nil }
   }
 }

@@ -90,13 +90,13 @@ struct HostCommand: Subcommand {
       throw .refused(
         tr("%s bots do not fit into a room of %s seats with you", String(bots.count), String(seats)))
     }
-    var wish = LinkWish(bots: bots)
-    wish.settings = RoomSettings(
+    var request = RoomRequest(bots: bots)
+    request.settings = RoomSettings(
       rules: rules, attack: attack ?? RoomSettings.attack(suiting: rules), targeting: target, goal: goal,
       seats: seats, firstTo: firstTo, isWatchable: !refusesWatchers)
-    if let listen { wish.hostArguments += ["--listen", listen] }
-    if quiet { wish.hostArguments.append("--quiet") }
-    return console.play(link.options(wish))
+    if let listen { request.hostArguments += ["--listen", listen] }
+    if quiet { request.hostArguments.append("--quiet") }
+    return console.play(link.options(request))
   }
 }
 

@@ -26,9 +26,9 @@ struct LinkOptions: ParsableArguments {
   }
 
   /// The options for the game's start.
-  func options(_ wish: LinkWish) -> PlayOptions {
+  func options(_ request: RoomRequest) -> PlayOptions {
     var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
-    options.link = wish
+    options.link = request
     options.link?.name = name
     return options
   }
@@ -45,12 +45,12 @@ struct RoomAddress: ParsableArguments {
     transform: ArgumentValue.linkName)
   var room: String?
 
-  /// The wish to join or watch the room.
+  /// The request to join or watch the room.
   ///
   /// - Throws: a failure that explains addresses, if the text cannot be one.
-  func wish(watches: Bool) throws(CommandFailure) -> LinkWish {
+  func request(watches: Bool) throws(CommandFailure) -> RoomRequest {
     if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
-    return LinkWish(address: address, room: room, watches: watches)
+    return RoomRequest(address: address, room: room, watches: watches)
   }
 }
 
@@ -73,7 +73,7 @@ struct JoinCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(link.options(try place.wish(watches: false)))
+    console.play(link.options(try place.request(watches: false)))
   }
 }
 

@@ -40,7 +40,7 @@ struct PlayOptions: Equatable, Sendable {
   /// Whether keys arrive over SSH, judging by the environment.
   var comesOverSSH = SoundSurroundings.current().isRemote
   /// The network room to join or open; nil for none.
-  var link: LinkWish?
+  var link: RoomRequest?
 
   /// Whether to resume an unfinished game first.
   var resumes: Bool {

@@ -18,6 +18,6 @@ struct WatchCommand: Subcommand {
   @OptionGroup var link: LinkOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(link.options(try place.wish(watches: true)))
+    console.play(link.options(try place.request(watches: true)))
   }
 }

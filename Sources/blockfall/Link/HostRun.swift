@@ -7,7 +7,7 @@ struct HostRun: Sendable {
     /// It has printed the line to type elsewhere and takes connections.
     case opened(line: String)
     /// It could not open; the text is its own reason.
-    case complained(String)
+    case failed(String)
     /// The program is not installed.
     case missing
     case ended
@@ -28,14 +28,14 @@ struct HostRun: Sendable {
   var address: String { "unix:\(socket)" }
 
   /// Takes the server's news; nil if nothing changes.
-  mutating func take(_ news: LinkNews) -> Change? {
-    switch news {
-    case .said(let bytes):
+  mutating func take(_ event: ServerEvent) -> Change? {
+    switch event {
+    case .output(let bytes):
       guard line == nil else { return nil }
-      let said = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).sanitized
-      line = said
-      return .opened(line: said)
-    case .reported(let text): return line == nil ? .complained(text.sanitized) : nil
+      let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).sanitized
+      line = text
+      return .opened(line: text)
+    case .errorLine(let text): return line == nil ? .failed(text.sanitized) : nil
     case .notStarted: return .missing
     case .ended: return .ended
     }

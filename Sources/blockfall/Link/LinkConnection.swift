@@ -67,11 +67,11 @@ struct LinkConnection: Sendable {
   /// The run's last reported failure.
   private var failure: (kind: String, reason: String)?
   /// The time of the next attempt.
-  private var retry: Moment?
-  private var tries = 0
-  private var last = LinkTime(microseconds: 0)
+  private var retryTime: Moment?
+  private var retryCount = 0
+  private var lastTime = LinkTime(microseconds: 0)
   /// The time at which the server last sent something.
-  private var heard: Moment?
+  private var lastReceived: Moment?
   private var events: [LinkEvent] = []
 
   /// A connection that has not been started.
@@ -86,36 +86,36 @@ struct LinkConnection: Sendable {
 
   /// Starts to connect.
   mutating func start(_ outbox: inout Outbox) {
-    retry = nil
+    retryTime = nil
     failure = nil
     ticket = outbox.startServer(["connect", "--report", address])
   }
 
   /// The session's time at a moment; it never goes back.
   private mutating func time(at moment: Moment) -> LinkTime {
-    last = max(last, LinkTime(moment))
-    return last
+    lastTime = max(lastTime, LinkTime(moment))
+    return lastTime
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Takes news of the run that carries it; ignores news of other runs.
-  mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
     guard ticket == self.ticket else { return }
-    switch news {
-    case .said(let bytes):
-      heard = now
+    switch event {
+    case .output(let bytes):
+      lastReceived = now
       session.received(bytes, at: time(at: now))
-    case .reported(let line): note(line, at: now)
+    case .errorLine(let line): handleReport(line, at: now)
     case .notStarted: end(.notInstalled)
     case .ended:
       self.ticket = nil
       disconnected(at: now)
     }
-    collect(at: now, &outbox)
+    processEvents(at: now, &outbox)
   }
 
-  private mutating func note(_ line: String, at now: Moment) {
+  private mutating func handleReport(_ line: String, at now: Moment) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
     if words.count >= 3, words[0] == "connected" {
       fingerprint = words[1] == "-" ? nil : words[1]
@@ -140,34 +140,34 @@ struct LinkConnection: Sendable {
     if let failure, ["changedKey", "misuse"].contains(failure.kind) {
       return end(.refused(kind: failure.kind, reason: failure.reason))
     }
-    retry = now + LinkConnection.pauses[min(tries, LinkConnection.pauses.count - 1)]
-    tries += 1
+    retryTime = now + LinkConnection.retryDelays[min(retryCount, LinkConnection.retryDelays.count - 1)]
+    retryCount += 1
   }
 
-  private static let pauses: [Duration] = [
+  private static let retryDelays: [Duration] = [
     .milliseconds(100), .milliseconds(500), .seconds(1), .seconds(2), .seconds(3),
   ]
   /// The time after which it gives up a lost connection; the server keeps the session for as long.
-  static let patience = Duration.microseconds(LinkProtocol.sessionRetention)
+  static let reconnectTimeout = Duration.microseconds(LinkProtocol.sessionRetention)
 
   private mutating func end(_ end: LinkEnd) {
     if case .over = state { return }
     state = .over(end)
-    retry = nil
+    retryTime = nil
   }
 
   /// Does everything due by now.
   mutating func advance(to now: Moment, _ outbox: inout Outbox) {
     session.advance(to: time(at: now))
     if case .lost(let since) = state {
-      if now - since >= LinkConnection.patience {
+      if now - since >= LinkConnection.reconnectTimeout {
         end(.lost)
         release(&outbox)
-      } else if let retry, retry <= now {
+      } else if let retryTime, retryTime <= now {
         start(&outbox)
       }
     }
-    collect(at: now, &outbox)
+    processEvents(at: now, &outbox)
   }
 
   /// Runs a closure on the session at a moment.
@@ -175,17 +175,17 @@ struct LinkConnection: Sendable {
     at now: Moment, _ outbox: inout Outbox, _ body: (inout LinkSession, LinkTime) -> Result
   ) -> Result {
     let time = time(at: now)
-    defer { collect(at: now, &outbox) }
+    defer { processEvents(at: now, &outbox) }
     return body(&session, time)
   }
 
   /// Handles the events that concern the connection itself and sends pending bytes.
-  private mutating func collect(at now: Moment, _ outbox: inout Outbox) {
+  private mutating func processEvents(at now: Moment, _ outbox: inout Outbox) {
     for event in session.takeEvents() {
       switch event {
       case .online, .resumed:
         state = .online
-        tries = 0
+        retryCount = 0
       case .silent:
         release(&outbox)
         disconnected(at: now)
@@ -208,7 +208,7 @@ struct LinkConnection: Sendable {
   /// Leaves the server with a farewell.
   mutating func leave(at now: Moment, _ outbox: inout Outbox) {
     session.quit(at: time(at: now))
-    collect(at: now, &outbox)
+    processEvents(at: now, &outbox)
     release(&outbox)
     end(.left)
   }
@@ -226,23 +226,23 @@ struct LinkConnection: Sendable {
 
   /// The connection's quality.
   func quality(at now: Moment) -> LinkQuality {
-    guard state == .online, let heard else { return .unknown }
-    let quiet = now - heard
-    if quiet >= LinkQuality.mostQuiet { return .quiet(seconds: Int(quiet.components.seconds)) }
+    guard state == .online, let lastReceived else { return .unknown }
+    let silence = now - lastReceived
+    if silence >= LinkQuality.silenceThreshold { return .silent(seconds: Int(silence.components.seconds)) }
     return session.roundTrip.map { LinkQuality(roundTrip: $0) } ?? .unknown
   }
 
   /// The whole seconds that remain to restore a lost connection; nil if it is not lost.
   func secondsLeft(at now: Moment) -> Int? {
     guard case .lost(let since) = state else { return nil }
-    return max(0, Int((LinkConnection.patience - (now - since)).components.seconds) + 1)
+    return max(0, Int((LinkConnection.reconnectTimeout - (now - since)).components.seconds) + 1)
   }
 
   /// The latest time for the next call of `advance(to:)`.
   func nextWake(after now: Moment) -> Moment? {
     var wake = session.nextDeadline.map(Moment.init)
     if case .lost(let since) = state {
-      wake = earliest(wake, earliest(retry, since + LinkConnection.patience))
+      wake = earliest(wake, earliest(retryTime, since + LinkConnection.reconnectTimeout))
       // The screen counts the remaining seconds down.
       wake = earliest(wake, now + .seconds(1))
     }

@@ -9,18 +9,18 @@ enum LinkQuality: Equatable, Sendable {
   /// The round trip in steps of 50 ms, long enough to delay attacks.
   case slow(milliseconds: Int)
   /// The server, which sends something every second, has been silent for so long.
-  case quiet(seconds: Int)
+  case silent(seconds: Int)
 
   /// The first bad round trip: attacks wait half a second before they enter, and slower ones arrive late.
-  private static let mostMilliseconds = 400
+  private static let slowThreshold = 400
   /// The longest silence of a server that is not shown.
-  static let mostQuiet = Duration.seconds(3)
+  static let silenceThreshold = Duration.seconds(3)
 
   /// - Parameter roundTrip: the round trip in microseconds.
   init(roundTrip: Int64) {
     let milliseconds = Int(min(max(roundTrip / 1_000, 0), 99_999))
     self =
-      milliseconds < Self.mostMilliseconds
+      milliseconds < Self.slowThreshold
       ? .good(milliseconds: milliseconds / 10 * 10) : .slow(milliseconds: milliseconds / 50 * 50)
   }
 
@@ -28,7 +28,7 @@ enum LinkQuality: Equatable, Sendable {
   var isBad: Bool {
     switch self {
     case .unknown, .good: false
-    case .slow, .quiet: true
+    case .slow, .silent: true
     }
   }
 
@@ -43,7 +43,7 @@ enum LinkQuality: Equatable, Sendable {
         tr("slow connection: %s ms", String(milliseconds)), tr("slow: %s ms", String(milliseconds)),
         tr("slow"),
       ]
-    case .quiet(let seconds):
+    case .silent(let seconds):
       [tr("server silent for %s s", String(seconds)), tr("silent: %s s", String(seconds)), tr("silent")]
     }
   }

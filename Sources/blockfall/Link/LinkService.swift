@@ -8,7 +8,7 @@ import TerminalUI
 final class LinkService: Service {
   private struct Run {
     let ticket: Ticket
-    let state: Monitor<ServerTalk.State>
+    let state: Monitor<ServerSession.State>
     let bell: CInt
   }
 
@@ -17,7 +17,7 @@ final class LinkService: Service {
   private let find: () -> String?
   private var runs: [Run] = []
   /// News from before any thread started.
-  private var early: [Message] = []
+  private var earlyMessages: [Message] = []
 
   /// - Parameter find: the program's path; nil if it is missing.
   init(find: @escaping () -> String? = ServerProgram.find) {
@@ -28,28 +28,28 @@ final class LinkService: Service {
     guard case .link(let order, let ticket) = effect else { return }
     switch order {
     case .start(let arguments): start(arguments, ticket)
-    case .send(let bytes): change(ticket) { $0.unread += bytes }
-    case .end: change(ticket) { $0.isLeft = true }
+    case .send(let bytes): change(ticket) { $0.pendingInput += bytes }
+    case .end: change(ticket) { $0.isAbandoned = true }
     }
   }
 
   private func start(_ arguments: [String], _ ticket: Ticket) {
     let bell = find() == nil ? -1 : cinput_bell()
     guard let path = find(), bell >= 0, descriptor >= 0 else {
-      early.append(.link(.notStarted, for: ticket))
+      earlyMessages.append(.link(.notStarted, for: ticket))
       cinput_bell_ring(descriptor)
       return
     }
-    let state = Monitor(ServerTalk.State())
+    let state = Monitor(ServerSession.State())
     runs.append(Run(ticket: ticket, state: state, bell: bell))
     let ring = descriptor
-    ServerTalk.begin(path, arguments, state, bell: bell) { cinput_bell_ring(ring) }
+    ServerSession.begin(path, arguments, state, bell: bell) { cinput_bell_ring(ring) }
   }
 
-  private func change(_ ticket: Ticket, _ body: (inout ServerTalk.State) -> Void) {
+  private func change(_ ticket: Ticket, _ body: (inout ServerSession.State) -> Void) {
     guard let run = runs.first(where: { $0.ticket == ticket }) else { return }
     run.state.change { state in
-      guard !state.isGone, !state.isLeft else { return }
+      guard !state.hasEnded, !state.isAbandoned else { return }
       body(&state)
       cinput_bell_ring(run.bell)
     }
@@ -57,29 +57,31 @@ final class LinkService: Service {
 
   func takeMessages() -> [Message] {
     cinput_bell_hush(descriptor)
-    defer { early = [] }
-    var messages = early
+    defer { earlyMessages = [] }
+    var messages = earlyMessages
     var gone: Set<Ticket> = []
     for run in runs {
-      let news: [LinkNews] = run.state.withLock { state in
+      let events: [ServerEvent] = run.state.withLock { state in
         defer {
-          state.news = []
-          state.untaken = 0
+          state.events = []
+          state.pendingOutputBytes = 0
         }
         // A run that paused for a full queue may go on.
-        if !state.isGone, state.untaken >= ServerTalk.mostUntaken { cinput_bell_ring(run.bell) }
-        if state.isGone { gone.insert(run.ticket) }
-        return state.news
+        if !state.hasEnded, state.pendingOutputBytes >= ServerSession.maxPendingOutput {
+          cinput_bell_ring(run.bell)
+        }
+        if state.hasEnded { gone.insert(run.ticket) }
+        return state.events
       }
-      messages += news.map { .link($0, for: run.ticket) }
+      messages += events.map { .link($0, for: run.ticket) }
     }
     runs.removeAll { gone.contains($0.ticket) }
     return messages
   }
 
   /// Ends all runs and waits briefly for them.
-  func close(atMost patience: Duration = .milliseconds(300)) {
-    for run in runs { change(run.ticket) { $0.isLeft = true } }
-    for run in runs { _ = run.state.wait(atMost: patience) { $0.isGone ? true : nil } }
+  func close(atMost timeout: Duration = .milliseconds(300)) {
+    for run in runs { change(run.ticket) { $0.isAbandoned = true } }
+    for run in runs { _ = run.state.wait(atMost: timeout) { $0.hasEnded ? true : nil } }
   }
 }

@@ -23,10 +23,10 @@ struct LocalNetwork: Sendable {
   }
 
   /// A line's news other than rooms.
-  enum News: Equatable, Sendable {
+  enum Event: Equatable, Sendable {
     case called(Call)
     /// The call with that number is no longer valid.
-    case lapsed(String)
+    case expired(String)
   }
 
   private(set) var rooms: [Room] = []
@@ -34,23 +34,23 @@ struct LocalNetwork: Sendable {
 
   /// The most rooms listed, and the longest line read, in bytes.
   private static let maxRooms = 64
-  private static let longestLine = 1_024
+  private static let maxLineBytes = 1_024
 
   /// Takes a run's output, cut anywhere.
-  mutating func take(_ bytes: [UInt8]) -> [News] {
-    var news: [News] = []
+  mutating func take(_ bytes: [UInt8]) -> [Event] {
+    var events: [Event] = []
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
-        if let told = take(line: String(decoding: line, as: UTF8.self)) { news.append(told) }
+        if let event = take(line: String(decoding: line, as: UTF8.self)) { events.append(event) }
         line = []
-      } else if line.count < Self.longestLine {
+      } else if line.count < Self.maxLineBytes {
         line.append(byte)
       }
     }
-    return news
+    return events
   }
 
-  private mutating func take(line: String) -> News? {
+  private mutating func take(line: String) -> Event? {
     let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).sanitized }
     switch (words[0], words.count) {
     case ("room", 5):
@@ -64,7 +64,7 @@ struct LocalNetwork: Sendable {
     case ("call", 6):
       return .called(
         Call(id: words[1], address: words[2], rules: words[3], room: words[4], name: words[5]))
-    case ("lapsed", 2): return .lapsed(words[1])
+    case ("lapsed", 2): return .expired(words[1])
     default: break
     }
     return nil

@@ -21,7 +21,7 @@ struct RoomBot: Sendable {
   private(set) var failure: String?
 
   /// The most names to try.
-  private static let mostNames = 8
+  private static let maxNames = 8
 
   /// Sends a bot to a room of the server at `address`.
   ///
@@ -42,8 +42,8 @@ struct RoomBot: Sendable {
   var name: String { connection.session.name }
 
   /// Takes news of the program that carries its connection.
-  mutating func take(_ news: LinkNews, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
-    connection.take(news, for: ticket, at: now, &outbox)
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
+    connection.take(event, for: ticket, at: now, &outbox)
   }
 
   /// Leaves the room and the server.
@@ -100,7 +100,7 @@ struct RoomBot: Sendable {
     case .room(let room):
       guard room.you > 0, !room.isPlaying, !room.members[room.you - 1].isReady else { return }
       connection.perform(at: context.now, &outbox) { $0.ready(at: $1) }
-    case .matchBegan: sit(in: context)
+    case .matchBegan: takeSeat(in: context)
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
@@ -110,7 +110,7 @@ struct RoomBot: Sendable {
     }
   }
 
-  private mutating func sit(in context: ScreenContext) {
+  private mutating func takeSeat(in context: ScreenContext) {
     guard let match = connection.session.match, let own = match.seat else { return }
     let rules = Ruleset(match.settings.rules)
     // All seats get the same pieces: bots of the same grade differ by their seeds.
@@ -120,7 +120,7 @@ struct RoomBot: Sendable {
   }
 
   private mutating func take(_ end: LinkEnd, _ outbox: inout Outbox) {
-    if case .ended(.name, _) = end, namesTaken < RoomBot.mostNames {
+    if case .ended(.name, _) = end, namesTaken < RoomBot.maxNames {
       namesTaken += 1
       connection = LinkConnection(to: connection.address, name: name(after: namesTaken), bot: grade.number)
       return connection.start(&outbox)

@@ -16,43 +16,45 @@ struct WatchedGame: Sendable {
   /// The time up to which the game is known.
   private var upto: GameTime
   /// The shown game time at a moment; from there on the game runs at its original speed.
-  private var mark: (time: GameTime, moment: Moment)
-  private let round: Int
+  private var anchor: (time: GameTime, moment: Moment)
+  private let rewindCount: Int
   /// Whether the player has given up at `upto`.
   private var isGivenUp = false
   /// The report of it given last.
-  var told = OpponentReport()
+  var lastReport = OpponentReport()
 
   /// The longest delay of the picture, and the delay after catching up, in microseconds.
-  private static let (mostLate, late): (Int64, Int64) = (1_000_000, 250_000)
+  private static let (maxDelay, catchUpDelay): (Int64, Int64) = (1_000_000, 250_000)
 
   /// The game as received; nil if nothing has been.
-  init?(_ shown: BroadcastGame, at now: Moment) {
-    guard let header = shown.header, let game = shown.latestGame else { return nil }
+  init?(_ broadcast: BroadcastGame, at now: Moment) {
+    guard let header = broadcast.header, let game = broadcast.latestGame else { return nil }
     (self.header, self.game) = (header, game)
-    (upto, isPaused, round, mark) = (shown.upto, shown.isPaused, shown.rewindCount, (shown.upto, now))
+    (upto, isPaused, rewindCount, anchor) = (
+      broadcast.upto, broadcast.isPaused, broadcast.rewindCount, (broadcast.upto, now)
+    )
   }
 
   /// The game time to show.
   private func time(at now: Moment) -> GameTime {
-    let passed = (now.nanoseconds - mark.moment.nanoseconds) / 1_000
-    return min(upto, mark.time.advanced(by: max(0, passed)))
+    let passed = (now.nanoseconds - anchor.moment.nanoseconds) / 1_000
+    return min(upto, anchor.time.advanced(by: max(0, passed)))
   }
 
   /// Takes the newly received part.
   ///
   /// - Returns: whether it is still the same game, with nothing taken back.
-  mutating func take(_ shown: BroadcastGame, _ came: [ReplayStep], at now: Moment) -> Bool {
-    guard shown.rewindCount == round else { return false }
+  mutating func take(_ broadcast: BroadcastGame, _ newSteps: [ReplayStep], at now: Moment) -> Bool {
+    guard broadcast.rewindCount == rewindCount else { return false }
     let seen = time(at: now)
     // It stood still because no news had come.
-    if seen == upto { mark = (seen, now) }
+    if seen == upto { anchor = (seen, now) }
     steps.removeFirst(next)
     next = 0
-    steps += came
-    (upto, isPaused, isGivenUp) = (shown.upto, shown.isPaused, shown.game?.endCause == .givenUp)
-    if upto.microseconds - seen.microseconds > Self.mostLate {
-      mark = (GameTime(microseconds: upto.microseconds - Self.late), now)
+    steps += newSteps
+    (upto, isPaused, isGivenUp) = (broadcast.upto, broadcast.isPaused, broadcast.game?.endCause == .givenUp)
+    if upto.microseconds - seen.microseconds > Self.maxDelay {
+      anchor = (GameTime(microseconds: upto.microseconds - Self.catchUpDelay), now)
     }
     return true
   }
@@ -92,6 +94,6 @@ struct WatchedGame: Sendable {
     let tick = game.clockTick
     change = min(change, GameTime(microseconds: (seen.microseconds / tick + 1) * tick))
     return earliest(
-      moving, mark.moment + .microseconds(max(0, change.microseconds - mark.time.microseconds)))
+      moving, anchor.moment + .microseconds(max(0, change.microseconds - anchor.time.microseconds)))
   }
 }

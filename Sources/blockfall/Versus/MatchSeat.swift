@@ -52,7 +52,7 @@ struct MatchSeat: Sendable {
     self.isBot = isBot ?? (bot != nil)
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Counts and shows events of the seat's game, and passes them to the hands.
   ///

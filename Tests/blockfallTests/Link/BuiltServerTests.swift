@@ -32,7 +32,7 @@ import Testing
       var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 20_000) > 0 else { break }
       for case .link(let news, let ticket) in service.takeMessages() {
-        if ticket == host, case .said(let bytes) = news {
+        if ticket == host, case .output(let bytes) = news {
           line += String(decoding: bytes, as: UTF8.self)
           connection.start(&outbox)
         }

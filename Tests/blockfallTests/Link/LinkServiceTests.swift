@@ -18,8 +18,8 @@ import Testing
   }
 
   /// Takes news until `isDone`, which takes no longer than the bell's patience.
-  private func news(of service: LinkService, until isDone: ([LinkNews]) -> Bool) -> [LinkNews] {
-    var all: [LinkNews] = []
+  private func news(of service: LinkService, until isDone: ([ServerEvent]) -> Bool) -> [ServerEvent] {
+    var all: [ServerEvent] = []
     for _ in 0..<1_000 {
       if isDone(all) { break }
       var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
@@ -32,13 +32,13 @@ import Testing
     return all
   }
 
-  private func said(_ news: [LinkNews]) -> String {
+  private func said(_ news: [ServerEvent]) -> String {
     var bytes: [UInt8] = []
-    for case .said(let some) in news { bytes += some }
+    for case .output(let some) in news { bytes += some }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private func isOver(_ news: [LinkNews]) -> Bool {
+  private func isOver(_ news: [ServerEvent]) -> Bool {
     news.contains { if case .ended = $0 { true } else { $0 == .notStarted } }
   }
 
@@ -56,7 +56,7 @@ import Testing
     defer { withExtendedLifetime(folder) {} }
     service.perform(.link(.start(["unreachable"]), ticket))
     let all = news(of: service, until: isOver)
-    #expect(all == [.reported("failed unreachable at all"), .ended(2)])
+    #expect(all == [.errorLine("failed unreachable at all"), .ended(2)])
   }
 
   @Test func aProgramThatIsNotThereIsSaidAtOnce() {
@@ -90,12 +90,12 @@ import Testing
     service.perform(.link(.start([]), ticket))
     var (most, total) = (0, 0)
     _ = news(of: service) { all in
-      let sum = all.reduce(0) { if case .said(let bytes) = $1 { $0 + bytes.count } else { $0 } }
+      let sum = all.reduce(0) { if case .output(let bytes) = $1 { $0 + bytes.count } else { $0 } }
       most = max(most, sum - total)
       total = sum
       return isOver(all)
     }
     #expect(total == 5_000_000)
-    #expect(most <= ServerTalk.mostUntaken + 1 << 14)
+    #expect(most <= ServerSession.maxPendingOutput + 1 << 14)
   }
 }

@@ -47,7 +47,7 @@ import Testing
   private func say(
     _ line: String, _ search: (arguments: [String], ticket: Ticket), to driver: inout ModelDriver
   ) {
-    driver.send(.link(.said(Array((line + "\n").utf8)), for: search.ticket))
+    driver.send(.link(.output(Array((line + "\n").utf8)), for: search.ticket))
   }
 
   private func isEnded(_ ticket: Ticket, in driver: ModelDriver) -> Bool {
@@ -75,7 +75,7 @@ import Testing
     let run = try #require(started(driver))
     #expect(run.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
     let screen = try #require(driver.model.stack.screens.last as? RoomScreen)
-    #expect(screen.wish.room == "ABC234")
+    #expect(screen.request.room == "ABC234")
   }
 
   @Test(arguments: [Key.enter, .escape]) func anInvitationIsDeclinedByChoiceOrByGoingBack(key: Key) throws {
@@ -140,7 +140,7 @@ import Testing
   @Test func whyNoRoomsCouldBeLookedForIsSaid() throws {
     var driver = opened()
     let search = try #require(started(driver))
-    driver.send(.link(.reported("the network cannot be asked"), for: search.ticket))
+    driver.send(.link(.errorLine("the network cannot be asked"), for: search.ticket))
     driver.send(.link(.ended(1), for: search.ticket))
     #expect(driver.shows("the network cannot be asked") && driver.shows("Look again"))
   }

@@ -84,19 +84,19 @@ import Testing
 
   // MARK: The command line
 
-  private func wish(_ arguments: String...) -> LinkWish? {
+  private func request(_ arguments: String...) -> RoomRequest? {
     CommandTrial().run(["host"] + arguments).played.first?.link
   }
 
   @Test func theCommandTakesRulesAndGoal() {
-    #expect(wish()?.settings == RoomSettings())
+    #expect(request()?.settings == RoomSettings())
     #expect(
-      wish("--rules", "league", "--goal", "lines:90", "--first-to", "3")?.settings
+      request("--rules", "league", "--goal", "lines:90", "--first-to", "3")?.settings
         == RoomSettings(rules: .league, attack: .league, goal: .lines(seconds: 90), firstTo: 3))
     #expect(
-      wish("--attack", "jstris", "--target", "attacker", "--seats", "4")?.settings
+      request("--attack", "jstris", "--target", "attacker", "--seats", "4")?.settings
         == RoomSettings(attack: .jstris, targeting: .attacker, seats: 4))
-    #expect(wish("--no-watchers")?.settings == RoomSettings(isWatchable: false))
+    #expect(request("--no-watchers")?.settings == RoomSettings(isWatchable: false))
   }
 
   @Test(arguments: [

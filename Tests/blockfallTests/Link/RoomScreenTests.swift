@@ -141,14 +141,14 @@ import Testing
       through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .tooLong,
       reason: "no English here")
     let number = try world.screen(0).connection.session.stream.seen + 1
-    world.tell(.said(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
+    world.tell(.output(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("the match has lasted too long"), "\(world.players[0].screen.text)")
     #expect(!world.players[0].shows("English"))
   }
 
   @Test func aServerThatClosesIsSaid() {
     var world = RoomWorld.withTwo()
-    world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    world.tell(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows("The server has closed."))
     world.choose("Menu", by: 0)
     #expect(world.players[0].model.stack.screens.count == 1)
@@ -157,7 +157,7 @@ import Testing
   @Test func aResultStaysWhenItsRoomIsGoneAndLeadsToOthers() {
     var world = RoomWorld.playing()
     lose(0, in: &world)
-    world.tell(.said(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    world.tell(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows("Boris wins!") && world.players[0].shows("The server has closed."))
     #expect(!world.players[0].shows("Again"))
     world.choose("Across a network", by: 0)
@@ -181,19 +181,19 @@ import Testing
   func whatTheServerRefusesIsSaidInPlainWords(code: RefusalCode, words: String) {
     var world = RoomWorld()
     world.join("Anna")
-    world.tell(.said(LinkMessage.bye(code, reason: "no").line(number: nil, seen: nil)), to: 0)
+    world.tell(.output(LinkMessage.bye(code, reason: "no").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows(words))
   }
 
   @Test(arguments: [
-    (LinkNews.reported("failed changedKey the key has changed"), "is not the one that was expected"),
-    (.reported("failed unreachable no"), "Nobody answers at unix:/test."),
-    (.reported("failed handshake no"), "not as a blockfall server"),
+    (ServerEvent.errorLine("failed changedKey the key has changed"), "is not the one that was expected"),
+    (.errorLine("failed unreachable no"), "Nobody answers at unix:/test."),
+    (.errorLine("failed handshake no"), "not as a blockfall server"),
     (.notStarted, "It comes with the package blockfall"),
   ])
-  func whyNoConnectionComesAboutIsSaidInPlainWords(news: LinkNews, words: String) {
+  func whyNoConnectionComesAboutIsSaidInPlainWords(news: ServerEvent, words: String) {
     var driver = ModelDriver(size: Size(columns: 120, rows: 30))
-    driver.model.stack.push(RoomScreen(LinkWish(address: "unix:/test", name: "Anna")))
+    driver.model.stack.push(RoomScreen(RoomRequest(address: "unix:/test", name: "Anna")))
     driver.model.appear()
     driver.send(.tick)
     var started: Ticket?
@@ -300,7 +300,7 @@ import Testing
     let number = try world.screen(0).connection.session.stream.seen + 1
     // The lobby knows nothing of it.
     world.isDeaf = true
-    world.tell(.said(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
+    world.tell(.output(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("Next") && !world.players[0].shows("Accept"))
     #expect(try world.screen(0).isLive)
   }
@@ -328,7 +328,7 @@ import Testing
     for (milliseconds, words) in [(120, "120 ms"), (470, "slow connection: 450 ms")] {
       let now = LinkTime(world.players[0].now).microseconds
       let ping = LinkMessage.Ping(echo: now - Int64(milliseconds) * 1_000)
-      world.tell(.said(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+      world.tell(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
       #expect(world.players[0].shows(words), "\(world.players[0].screen.text)")
     }
     world.isSilent = true
@@ -344,7 +344,7 @@ import Testing
     world.pass(milliseconds: 3_500)
     let now = LinkTime(world.players[0].now).microseconds
     let ping = LinkMessage.Ping(echo: now - 470_000)
-    world.tell(.said(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+    world.tell(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
     #expect(world.players[0].shows("slow"), "\(world.players[0].screen.text)")
     if size.columns >= 40 { #expect(world.players[0].shows("0:0  0:00"), "\(world.players[0].screen.text)") }
   }

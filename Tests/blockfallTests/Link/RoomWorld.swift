@@ -66,7 +66,7 @@ struct RoomWorld {
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
     driver.model.stack.push(
-      RoomScreen(LinkWish(address: "unix:/test", room: room, watches: watches, name: name)))
+      RoomScreen(RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)))
     driver.model.appear()
     players.append(driver)
     files.append([])
@@ -78,7 +78,7 @@ struct RoomWorld {
   mutating func host(_ name: String, seats: Int = 2) {
     var driver = ModelDriver()
     driver.model.stack.push(
-      RoomScreen(LinkWish(name: name, settings: RoomSettings(goal: .lastStanding, seats: seats))))
+      RoomScreen(RoomRequest(name: name, settings: RoomSettings(goal: .lastStanding, seats: seats))))
     driver.model.appear()
     players.append(driver)
     files.append([])
@@ -92,7 +92,7 @@ struct RoomWorld {
     var driver = ModelDriver(settings: settings, keeper: keeper)
     driver.model.context.hasStarted = true
     driver.model.context.settings.hints = []
-    driver.model.show = GameShow()
+    driver.model.broadcast = GameBroadcast()
     players.append(driver)
     files.append([])
     told.append([])
@@ -202,7 +202,7 @@ struct RoomWorld {
   }
 
   /// Hands a player news of the server's program, as if it came over his connection.
-  mutating func tell(_ news: LinkNews, to player: Int) {
+  mutating func tell(_ news: ServerEvent, to player: Int) {
     guard let line = lines.last(where: { $0.player == player }) else { return }
     send(.link(news, for: line.ticket), to: player)
   }
@@ -252,17 +252,17 @@ struct RoomWorld {
     if arguments.first == "host" {
       hosted.append(arguments)
       hostTickets.append(ticket)
-      return send(.link(.said(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
+      return send(.link(.output(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
     }
     #expect(arguments.prefix(2) == ["connect", "--report"] && arguments.last?.hasPrefix("unix:/") == true)
     guard isReachable else {
-      send(.link(.reported("failed unreachable /test cannot be reached"), for: ticket), to: player)
+      send(.link(.errorLine("failed unreachable /test cannot be reached"), for: ticket), to: player)
       return send(.link(.ended(2), for: ticket), to: player)
     }
     lastLine += 1
     lines.append(Line(player: player, ticket: ticket, id: lastLine))
     lobby.connected(lastLine, key: [UInt8(player)], at: now)
-    send(.link(.reported("connected - known"), for: ticket), to: player)
+    send(.link(.errorLine("connected - known"), for: ticket), to: player)
   }
 
   /// Carries what the lobby has said; whether there was anything.
@@ -273,7 +273,7 @@ struct RoomWorld {
       case .send where isSilent: break
       case .send(let bytes, let id):
         guard let line = lines.first(where: { $0.id == id }) else { continue }
-        send(.link(.said(bytes), for: line.ticket), to: line.player)
+        send(.link(.output(bytes), for: line.ticket), to: line.player)
       case .close(let id, _):
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         lines.removeAll { $0.id == id }

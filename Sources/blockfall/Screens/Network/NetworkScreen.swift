@@ -10,15 +10,15 @@ struct NetworkScreen: Screen {
     /// Whether to watch only.
     case watches
     /// Whether others on the local network can see and invite this player.
-    case isSeen
+    case isVisible
     /// A room on the local network, by its address.
     case room(String)
-    case look
+    case refresh
   }
 
   private var menu = MenuList<Row>([.init(.host, "")])
   private var watches = false
-  private var isSeen = true
+  private var isVisible = true
   /// The text field for an address; nil while closed.
   private var typing: TextField?
   private var lastAddress = ""
@@ -40,24 +40,24 @@ struct NetworkScreen: Screen {
     var items: [MenuList<Row>.Item] = [
       .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
       .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
-      .init(.isSeen, tr("Invitations"), value: isSeen ? tr("on") : tr("off")),
+      .init(.isVisible, tr("Invitations"), value: isVisible ? tr("on") : tr("off")),
     ]
     items += network.rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
-    items.append(.init(.look, search == nil ? tr("Look again") : tr("Looking for rooms…")))
+    items.append(.init(.refresh, search == nil ? tr("Look again") : tr("Looking for rooms…")))
     // Keep the selection when rooms are found meanwhile.
     let selected = menu.selected
     menu = MenuList(items)
     menu.select(selected)
   }
 
-  private mutating func look(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func startSearch(in context: ScreenContext, _ outbox: inout Outbox) {
     guard search == nil else { return }
     (network, isMissing, report, failure) = (LocalNetwork(), false, "", nil)
-    search = outbox.startServer(["rooms", "--stay"] + (isSeen ? ["--as", context.linkName()] : []))
+    search = outbox.startServer(["rooms", "--stay"] + (isVisible ? ["--as", context.linkName()] : []))
   }
 
   /// Stops searching and hides from hosts, as the player goes elsewhere.
-  private mutating func stopLooking(_ outbox: inout Outbox) {
+  private mutating func stopSearch(_ outbox: inout Outbox) {
     if let search { outbox.endServer(search) }
     (search, call) = (nil, nil)
   }
@@ -65,7 +65,7 @@ struct NetworkScreen: Screen {
   // MARK: Messages
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    look(in: context, &outbox)
+    startSearch(in: context, &outbox)
     fill()
   }
 
@@ -80,8 +80,8 @@ struct NetworkScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .link(let news, let ticket) where ticket == search:
-      take(news, in: context, &outbox)
+    case .link(let event, let ticket) where ticket == search:
+      take(event, in: context, &outbox)
       fill()
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
@@ -91,11 +91,11 @@ struct NetworkScreen: Screen {
     return .stay
   }
 
-  private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
-    switch news {
-    case .said(let bytes):
-      for told in network.take(bytes) { take(told, in: context, &outbox) }
-    case .reported(let line): report = line
+  private mutating func take(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
+    case .output(let bytes):
+      for event in network.take(bytes) { take(event, in: context, &outbox) }
+    case .errorLine(let line): report = line
     case .notStarted:
       isMissing = true
       (search, call) = (nil, nil)
@@ -110,7 +110,7 @@ struct NetworkScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) {
-      stopLooking(&outbox)
+      stopSearch(&outbox)
       return .pop
     }
     // A pasted address is meant to be joined.
@@ -119,20 +119,20 @@ struct NetworkScreen: Screen {
       return .stay
     }
     switch menu.respond(to: event, in: page(in: context).area) {
-    case .chosen(.host): return go(to: LinkWish(comesFromNetwork: true), &outbox)
+    case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
     case .chosen(.address):
       typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
-    case .chosen(.room(let address)): return go(to: wish(address), &outbox)
-    case .chosen(.look):
-      look(in: context, &outbox)
+    case .chosen(.room(let address)): return go(to: request(address), &outbox)
+    case .chosen(.refresh):
+      startSearch(in: context, &outbox)
       fill()
     case .chosen(.watches), .changed(.watches, _):
       watches.toggle()
       fill()
-    case .chosen(.isSeen), .changed(.isSeen, _):
-      isSeen.toggle()
-      stopLooking(&outbox)
-      look(in: context, &outbox)
+    case .chosen(.isVisible), .changed(.isVisible, _):
+      isVisible.toggle()
+      stopSearch(&outbox)
+      startSearch(in: context, &outbox)
       fill()
     case .changed, .none: break
     }
@@ -149,16 +149,16 @@ struct NetworkScreen: Screen {
       return .stay
     }
     (typing, lastAddress) = (nil, address)
-    return go(to: wish(address), &outbox)
+    return go(to: request(address), &outbox)
   }
 
-  private func wish(_ address: String) -> LinkWish {
-    LinkWish(address: address, watches: watches, comesFromNetwork: true)
+  private func request(_ address: String) -> RoomRequest {
+    RoomRequest(address: address, watches: watches, comesFromNetwork: true)
   }
 
-  private mutating func go(to wish: LinkWish, _ outbox: inout Outbox) -> Transition {
-    stopLooking(&outbox)
-    return .push(RoomScreen(wish))
+  private mutating func go(to request: RoomRequest, _ outbox: inout Outbox) -> Transition {
+    stopSearch(&outbox)
+    return .push(RoomScreen(request))
   }
 
   /// The address in a typed or pasted text, which may be the host's whole line.
@@ -168,25 +168,25 @@ struct NetworkScreen: Screen {
 
   // MARK: Invitations
 
-  private mutating func take(_ news: LocalNetwork.News, in context: ScreenContext, _ outbox: inout Outbox) {
-    switch news {
+  private mutating func take(_ event: LocalNetwork.Event, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
     case .called(let new):
       guard typing == nil, call == nil else {
         // An invitation does not interrupt the player.
-        say("busy", to: new, &outbox)
+        sendAnswer("busy", to: new, &outbox)
         return outbox.tell(tr("%s has invited you, and hears that you are busy.", new.name))
       }
       call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
       outbox.hear(.chosen)
       if context.isPlain { outbox.narration.tell(tr("%s invites you.", new.name)) }
-    case .lapsed(let id):
+    case .expired(let id):
       guard let call, call.call.id == id else { return }
       self.call = nil
       outbox.tell(tr("The invitation does not stand any more: %s has gone.", call.call.name))
     }
   }
 
-  private func say(_ answer: String, to call: LocalNetwork.Call, _ outbox: inout Outbox) {
+  private func sendAnswer(_ answer: String, to call: LocalNetwork.Call, _ outbox: inout Outbox) {
     if let search { outbox.send(Array("\(answer) \(call.id)\n".utf8), to: search) }
   }
 
@@ -197,13 +197,13 @@ struct NetworkScreen: Screen {
     let response = menu.respond(to: event, in: panel(of: call, menu, in: context).menuArea)
     self.call = (call, menu)
     if case .chosen(true) = response {
-      say("accepted", to: call, &outbox)
-      return go(to: LinkWish(address: call.address, room: call.room, comesFromNetwork: true), &outbox)
+      sendAnswer("accepted", to: call, &outbox)
+      return go(to: RoomRequest(address: call.address, room: call.room, comesFromNetwork: true), &outbox)
     }
     var isDeclined = bar.isBack(event, in: context)
     if case .chosen(false) = response { isDeclined = true }
     if isDeclined {
-      say("declined", to: call, &outbox)
+      sendAnswer("declined", to: call, &outbox)
       self.call = nil
     }
     return .stay
@@ -228,7 +228,7 @@ struct NetworkScreen: Screen {
     if let fault = isMissing ? ServerProgram.missing : failure {
       notes.append((fault, .warning))
     } else {
-      if search != nil, isSeen {
+      if search != nil, isVisible {
         notes.append((tr("Hosts in this local network see you, and can invite you."), .faint))
       }
       notes.append(

@@ -8,7 +8,7 @@ import TerminalUI
 struct RoomMatch: Sendable {
   var seats: [MatchSeat] = []
   /// When the match was paused; nil while it runs.
-  private(set) var stoodSince: Moment?
+  private(set) var pausedSince: Moment?
   private(set) var result: LinkedResult?
   /// The match's file, written during play; nil for a spectator, and after the end.
   private var kept: KeptLinkedMatch?
@@ -34,9 +34,9 @@ struct RoomMatch: Sendable {
   }
 
   /// Pauses the match, or restarts the pause when it waits for other players.
-  mutating func stand(at now: Moment) { stoodSince = now }
+  mutating func pause(at now: Moment) { pausedSince = now }
 
-  mutating func goOn() { stoodSince = nil }
+  mutating func resume() { pausedSince = nil }
 
   /// Releases held keys and ends animations.
   mutating func rest(at now: Moment) {
@@ -45,7 +45,7 @@ struct RoomMatch: Sendable {
 
   mutating func end(_ result: LinkedResult, at now: Moment) {
     self.result = result
-    stoodSince = nil
+    pausedSince = nil
     rest(at: now)
   }
 

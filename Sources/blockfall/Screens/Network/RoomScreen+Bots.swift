@@ -5,7 +5,7 @@ import TerminalUI
 /// Bots that this game seats in the room.
 extension RoomScreen {
   /// Changes the grade of the next bot by a step.
-  mutating func changeGrade(by step: Int) {
+  mutating func changeBotGrade(by step: Int) {
     botGrade = min(max(botGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
     showRoom()
   }
@@ -33,13 +33,13 @@ extension RoomScreen {
   }
 
   /// Removes all bots: they are in the room only while this player is.
-  mutating func releaseBots(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func removeAllBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in bots.indices { bots[index].leave(at: context.now, &outbox) }
     bots = []
   }
 
   /// Updates the bots to the current moment; one that cannot play is removed, with a notice of the reason.
-  mutating func playBots(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func updateBots(in context: ScreenContext, _ outbox: inout Outbox) {
     for index in bots.indices {
       bots[index].catchUp(in: context, &outbox)
       if let failure = bots[index].failure {

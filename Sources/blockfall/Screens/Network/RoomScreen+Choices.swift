@@ -6,14 +6,14 @@ extension RoomScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if case .playing = stage { return play(event, in: context, &outbox) }
-    guard isHeeded(event, in: context) else { return .stay }
+    guard accepts(event, in: context) else { return .stay }
     let area = panel(in: context).menuArea
     switch stage.menu?.respond(to: event, in: area) {
     case .chosen(let choice)?:
       // Every row of the setup opens the room; other keys change its values.
       if case .opening = stage { return choose(.proceed, in: context, &outbox) }
       return choose(choice, in: context, &outbox)
-    case .changed(.addBot, let step)?: changeGrade(by: step)
+    case .changed(.addBot, let step)?: changeBotGrade(by: step)
     case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
     case .none?, nil:
       if bar(in: context).isBack(event, in: context) { return choose(back, in: context, &outbox) }
@@ -23,7 +23,7 @@ extension RoomScreen {
 
   /// Whether to handle an event on the visible screen: keys still mashed at a match's end must neither close the result
   /// nor start another match.
-  private func isHeeded(_ event: InputEvent, in context: ScreenContext) -> Bool {
+  private func accepts(_ event: InputEvent, in context: ScreenContext) -> Bool {
     guard case .over(_, let since) = stage else { return true }
     if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return false }
     return context.now - since >= GameScreen.inputGracePeriod
@@ -33,13 +33,13 @@ extension RoomScreen {
   private var back: Choice {
     switch stage {
     case .connecting, .watching, .list, .ended: .leave
-    case .opening: isHost ? .leave : .look
+    case .opening: isHost ? .leave : .refresh
     case .room: isHost ? .leave : .leaveRoom
     case .inviting: .back
     case .invited: .decline
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
-    case .over: endText == nil ? isRoomGone ? .look : .back : .network
+    case .over: endText == nil ? isRoomGone ? .refresh : .back : .network
     }
   }
 
@@ -50,16 +50,16 @@ extension RoomScreen {
       connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
       if case .over = stage { showRoom() }
     case .invite:
-      stage = .inviting(callMenu)
+      stage = .inviting(inviteMenu)
       connection.perform(at: now, &outbox) { $0.requestRooms(at: $1) }
-    case .call(let player):
+    case .invitePlayer(let player):
       connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
       showRoom()
-    case .open: askWhatIsPlayed(in: context)
+    case .open: askForRoomSettings(in: context)
     case .proceed: open(in: context, &outbox)
     case .part, .seats, .watchers: break
     case .join(let room):
-      let watches = wish.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
+      let watches = request.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
     case .watch(let room):
       guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
@@ -67,7 +67,7 @@ extension RoomScreen {
         break
       }
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
-    case .look:
+    case .refresh:
       switch stage {
       case .opening, .over, .invited: stage = .connecting
       default: break
@@ -77,9 +77,9 @@ extension RoomScreen {
     case .back: showRoom()
     case .leaveRoom:
       stage = .connecting
-      releaseBots(in: context, &outbox)
+      removeAllBots(in: context, &outbox)
       connection.perform(at: now, &outbox) { $0.leave(at: $1) }
-    case .leave where meansTheEndToOthers: stage = .closing(closingMenu)
+    case .leave where wouldEndMatchForOthers: stage = .closing(closingMenu)
     case .closeLater:
       closesAfterMatch = true
       outbox.tell(tr("The room closes when the match has ended."))
@@ -89,7 +89,7 @@ extension RoomScreen {
       return .pop
     case .network:
       leave(in: context, &outbox)
-      return wish.comesFromNetwork ? .pop : .replace(NetworkScreen())
+      return request.comesFromNetwork ? .pop : .replace(NetworkScreen())
     case .addBot: addBot(botGrade, &outbox)
     case .removeBot: removeBot(in: context, &outbox)
     case .playOn: stage = .playing

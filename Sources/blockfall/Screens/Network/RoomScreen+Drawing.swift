@@ -69,7 +69,7 @@ extension RoomScreen {
       let text = isHost && hostLine == nil ? tr("The room is being opened…") : tr("Connecting…")
       buffer.putWrapped(text, y: 2)
     }
-    guard isLive || connection.secondsLeft(at: context.now) != nil, let line = standing(at: context.now)
+    guard isLive || connection.secondsLeft(at: context.now) != nil, let line = pauseReason(at: context.now)
     else { return }
     let lines = TextWrap.lines(of: line, columns: max(10, buffer.size.columns - 2))
     for (index, text) in lines.enumerated() {
@@ -98,7 +98,7 @@ extension RoomScreen {
     }
     buffer.match = drawn(match, layout, in: context)
     let count = match.countdown(at: LinkTime(context.now))
-    guard count > 0, isLive, played.stoodSince == nil, match.result == nil else { return }
+    guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
     let text = " \((count + 999_999) / 1_000_000) "
     for place in layout.places where !place.isPicture {
       buffer.putCentred(

@@ -14,7 +14,7 @@ extension RoomScreen {
     stage = .invited(
       invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
     outbox.hear(.chosen)
-    tell(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
+    narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
   }
 
   /// Ends the visible invitation, which is no longer valid.
@@ -24,8 +24,8 @@ extension RoomScreen {
     guard case .invited = stage else { return }
     let text = why.text(invitation.from.sanitized)
     withdrawal = text
-    stage = .invited(invitation, MenuList([.init(.look, tr("Other rooms"))]))
-    tell(text, in: context, &outbox)
+    stage = .invited(invitation, MenuList([.init(.refresh, tr("Other rooms"))]))
+    narrate(text, in: context, &outbox)
   }
 
   mutating func answerInvitation(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -46,9 +46,9 @@ extension RoomScreen {
   }
 
   /// The players who can be invited.
-  var callMenu: MenuList<Choice> {
+  var inviteMenu: MenuList<Choice> {
     MenuList(
-      (list?.players ?? []).map { .init(.call($0), $0.sanitized) }
-        + [.init(.look, tr("Look again")), .init(.back, tr("Back"))])
+      (list?.players ?? []).map { .init(.invitePlayer($0), $0.sanitized) }
+        + [.init(.refresh, tr("Look again")), .init(.back, tr("Back"))])
   }
 }

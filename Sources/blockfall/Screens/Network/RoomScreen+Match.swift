@@ -42,11 +42,11 @@ extension RoomScreen {
   }
 
   /// Why the match is paused: the connection, or a player it waits for.
-  func standing(at now: Moment) -> String? {
+  func pauseReason(at now: Moment) -> String? {
     if let seconds = connection.secondsLeft(at: now) {
       return tr("Connection lost: trying again, %s s left", String(seconds))
     }
-    guard let since = played.stoodSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
+    guard let since = played.pausedSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
     else {
       return nil
     }
@@ -65,7 +65,7 @@ extension RoomScreen {
   }
 
   /// Whether ending the hosted server would end the match for other players or spectators.
-  var meansTheEndToOthers: Bool {
+  var wouldEndMatchForOthers: Bool {
     guard isHost, isLive, played.result == nil, let room = connection.session.room else { return false }
     let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
     return others || room.watchers > 0

@@ -9,15 +9,15 @@ extension RoomScreen {
       let seats = room.isBroadcast ? tr("to watch") : "\(room.players)/\(room.seats)"
       let text =
         "\(room.name.sanitized)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : "")
-      guard !room.isBroadcast, !room.hasSeat, !wish.watches else {
+      guard !room.isBroadcast, !room.hasSeat, !request.watches else {
         return MenuList<Choice>.Item(.join(room.name), text)
       }
       // No seat is free there at the moment.
       return MenuList<Choice>.Item(
         .watch(room.name), room.isWatchable ? tr("Watch: %s", text) : text + "  " + tr("nobody watches"))
     }
-    let own: [MenuList<Choice>.Item] = wish.watches ? [] : [.init(.open, tr("Open a room"))]
-    return MenuList(rooms + own + [.init(.look, tr("Look again")), .init(.leave, tr("Leave"))])
+    let own: [MenuList<Choice>.Item] = request.watches ? [] : [.init(.open, tr("Open a room"))]
+    return MenuList(rooms + own + [.init(.refresh, tr("Look again")), .init(.leave, tr("Leave"))])
   }
 
   /// - Parameter selected: the item to select; the first one if it no longer exists.
@@ -48,7 +48,7 @@ extension RoomScreen {
 
   /// The menu after the connection has ended.
   var endMenu: MenuList<Choice> {
-    wish.comesFromNetwork
+    request.comesFromNetwork
       ? MenuList([.init(.network, tr("Back"))])
       : MenuList([.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))])
   }

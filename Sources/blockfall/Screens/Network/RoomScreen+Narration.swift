@@ -3,35 +3,35 @@ import TerminalUI
 
 /// The narration of a match.
 extension RoomScreen {
-  mutating func tell(
+  mutating func narrate(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard context.isPlain else { return }
     if index == own {
       for event in events { outbox.narration.tell(event, in: game, context.settings) }
       let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
-      if hasLocked { tellOthers(context, &outbox) }
+      if hasLocked { narrateOpponents(context, &outbox) }
     } else if game.endCause != .goal {
       let report = OpponentReport(game)
-      guard report.isNews(after: played.seats[index].told, .brief) else { return }
-      played.seats[index].told = report
+      guard report.isNews(after: played.seats[index].lastReport, .brief) else { return }
+      played.seats[index].lastReport = report
       outbox.narration.tell(report.words(played.seats[index].name))
     }
   }
 
   /// Reports the opponents between two pieces, if something changed.
-  private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
       let report = OpponentReport(match.game(of: index + 1))
-      guard report.isNews(after: played.seats[index].told, context.settings.wordiness) else { continue }
-      played.seats[index].told = report
+      guard report.isNews(after: played.seats[index].lastReport, context.settings.wordiness) else { continue }
+      played.seats[index].lastReport = report
       outbox.narration.tell(report.words(played.seats[index].name))
     }
   }
 
   /// Narrates the keys, as a match does not pause for Help.
-  private func tellKeys(in context: ScreenContext, _ outbox: inout Outbox) {
+  private func narrateKeys(in context: ScreenContext, _ outbox: inout Outbox) {
     for action in PlayerAction.allCases where action.isPlay {
       let keys = context.bindings.names(of: action, isUnicode: false)
       if !keys.isEmpty { outbox.narration.tell("\(action.title): \(keys.joined(separator: ", "))") }
@@ -47,7 +47,7 @@ extension RoomScreen {
     guard context.isPlain, key.phase == .press, let match = connection.session.match else { return false }
     let action = context.bindings.action(bound: key)
     if action == .help {
-      tellKeys(in: context, &outbox)
+      narrateKeys(in: context, &outbox)
       return true
     }
     guard action == nil else { return false }

@@ -4,20 +4,20 @@ import TerminalUI
 
 /// The setup of a room before it is opened.
 extension RoomScreen {
-  mutating func askWhatIsPlayed(in context: ScreenContext) {
-    offer = context.settings.versus.forRoom
+  mutating func askForRoomSettings(in context: ScreenContext) {
+    roomSetup = context.settings.versus.forRoom
     stage = .opening(openingMenu(in: context, selected: 0))
   }
 
   private func openingMenu(in context: ScreenContext, selected: Int) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = [.init(.proceed, tr("Open the room"))]
-    items += offer.parts.map { part in
+    items += roomSetup.parts.map { part in
       part == .rules
-        ? .rules(.part(part), offer.rules, in: context)
-        : .init(.part(part), part.title, value: offer.value(of: part, isUnicode: context.isUnicode))
+        ? .rules(.part(part), roomSetup.rules, in: context)
+        : .init(.part(part), part.title, value: roomSetup.value(of: part, isUnicode: context.isUnicode))
     }
-    items.append(.init(.watchers, tr("Watchers"), value: offersWatching ? tr("on") : tr("off")))
-    items.append(.init(.seats, tr("Seats"), value: String(offeredSeats)))
+    items.append(.init(.watchers, tr("Watchers"), value: allowsWatchers ? tr("on") : tr("off")))
+    items.append(.init(.seats, tr("Seats"), value: String(seatCount)))
     return MenuList(items, selected: min(selected, items.count - 1))
   }
 
@@ -26,12 +26,12 @@ extension RoomScreen {
     guard case .opening(let menu) = stage else { return }
     switch choice {
     case .part(let part):
-      offer.change(part, by: step, offered: RoomSettings.offered)
-      outbox.set(part.keys, as: offer, in: context)
+      roomSetup.change(part, by: step, offered: RoomSettings.offered)
+      outbox.set(part.keys, as: roomSetup, in: context)
     case .seats:
       let counts = Versus.playerCounts
-      offeredSeats = min(max(offeredSeats + step, counts.lowerBound), counts.upperBound)
-    case .watchers: offersWatching.toggle()
+      seatCount = min(max(seatCount + step, counts.lowerBound), counts.upperBound)
+    case .watchers: allowsWatchers.toggle()
     default: return
     }
     stage = .opening(openingMenu(in: context, selected: menu.selection))

@@ -25,14 +25,14 @@ extension RoomScreen {
       connection.advance(to: due, &outbox)
       react(byItself: true, in: context, &outbox)
       let wants = played.seats[own].hands?.controls.advance(to: ControlTime(due)) ?? []
-      obey(wants, in: context, &outbox)
+      perform(wants, in: context, &outbox)
     }
     connection.advance(to: context.now, &outbox)
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
-    playBots(in: context, &outbox)
-    noteQuality(in: context, &outbox)
-    if case .watching = stage { watchOn(in: context, &outbox) }
+    updateBots(in: context, &outbox)
+    updateQuality(in: context, &outbox)
+    if case .watching = stage { updateWatchedGame(in: context, &outbox) }
     for index in played.seats.indices {
       played.seats[index].forget(at: context.now)
       if isLive, let match = connection.session.match {
@@ -47,7 +47,7 @@ extension RoomScreen {
   }
 
   /// Performs this player's commands, each as often as it repeats and has an effect.
-  mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard let own, isLive else { return }
     for command in commands {
       guard let game = connection.session.match?.game(of: own + 1), !game.isOver,
@@ -64,7 +64,7 @@ extension RoomScreen {
         react(turned: command.command.turns ? matrix : nil, in: context, &outbox)
       }
       if let hands = played.seats[own].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
-        obey(hands.controls.groundPiece(at: command.time), in: context, &outbox)
+        perform(hands.controls.groundPiece(at: command.time), in: context, &outbox)
       }
     }
   }
@@ -89,11 +89,11 @@ extension RoomScreen {
           &outbox
         )
       }
-      tell(happened, of: index, in: game, context, &outbox)
+      narrate(happened, of: index, in: game, context, &outbox)
       wishes += played.seats[index].take(
         happened, in: game, turned: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
     }
-    obey(wishes, in: context, &outbox)
+    perform(wishes, in: context, &outbox)
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
@@ -102,7 +102,7 @@ extension RoomScreen {
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
     // The clock, the countdown and the wait change every second.
-    if isLive || played.stoodSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
+    if isLive || played.pausedSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake
   }
 
@@ -131,12 +131,12 @@ extension RoomScreen {
       played.seats[own].hands?.controls.feed(
         key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
         at: ControlTime(context.now), into: &wants)
-      obey(wants, in: context, &outbox)
+      perform(wants, in: context, &outbox)
     case .mouse(let mouse):
       let wants =
         played.seats[own].hands?.controls.feed(
           mouse, drags: context.pointerDrags, at: ControlTime(context.now)) ?? []
-      obey(wants, in: context, &outbox)
+      perform(wants, in: context, &outbox)
     case .paste, .focus, .reply: break
     }
     return .stay

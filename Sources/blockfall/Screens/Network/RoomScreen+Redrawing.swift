@@ -34,7 +34,7 @@ extension RoomScreen {
   /// What stays the same between frames while the match runs; nil while something covers the fields.
   private func drawnSetting(_ match: LinkedMatch, in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil, connection.state == .online,
-      played.stoodSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0
+      played.pausedSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0
     else { return nil }
     return DrawnMatch.Setting(
       match: .elsewhere(match.id), revision: revision, keeping: .kept,

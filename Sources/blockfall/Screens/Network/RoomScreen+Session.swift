@@ -5,16 +5,16 @@ import TerminalUI
 extension RoomScreen {
   mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
     for event in connection.takeEvents() {
-      noteChange()
+      requestRedraw()
       take(event, in: context, &outbox)
     }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
     played.keepFile(of: connection.session.match, &outbox)
-    releaseBots(in: context, &outbox)
+    removeAllBots(in: context, &outbox)
     played.rest(at: context.now)
     self.end(end.text(address: connection.address))
-    tell(endText ?? "", in: context, &outbox)
+    narrate(endText ?? "", in: context, &outbox)
   }
 
   private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -29,13 +29,14 @@ extension RoomScreen {
     case .list(let found): take(found, in: context, &outbox)
     case .room(let room): take(room, in: context, &outbox)
     case .left:
-      if case .watching = stage { return leaveShow(in: context, &outbox) }
-      releaseBots(in: context, &outbox)
+      if case .watching = stage { return endWatching(in: context, &outbox) }
+      removeAllBots(in: context, &outbox)
       guard !isLive else { break }
       if case .over(_, let since) = stage {
         // The match stays on the screen until the player has read it.
         isRoomGone = true
-        stage = .over(MenuList([.init(.look, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
+        stage = .over(
+          MenuList([.init(.refresh, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break
       }
       connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
@@ -45,9 +46,9 @@ extension RoomScreen {
     case .broadcastUpdated: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
     case .matchPaused(_, _):
-      played.stand(at: context.now)
-      if let line = standing(at: context.now) { tell(line, in: context, &outbox) }
-    case .matchResumed: played.goOn()
+      played.pause(at: context.now)
+      if let line = pauseReason(at: context.now) { narrate(line, in: context, &outbox) }
+    case .matchResumed: played.resume()
     case .ruled(let code, _):
       outbox.tell(tr("The server has ended your game: %s", code.text))
       if let match = connection.session.match { played.write(match, isRuled: true) }
@@ -66,7 +67,7 @@ extension RoomScreen {
 
   private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return openRoom(in: context, &outbox) }
-    let (room, watches) = (wish.room, wish.watches)
+    let (room, watches) = (request.room, request.watches)
     connection.perform(at: context.now, &outbox) { session, time in
       if let room {
         session.join(room, asWatcher: watches, at: time)
@@ -77,21 +78,21 @@ extension RoomScreen {
   }
 
   mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
-    let settings = wish.settings ?? RoomSettings(offer, seats: offeredSeats, isWatchable: offersWatching)
-    let name = wish.room ?? connection.session.name
+    let settings = request.settings ?? RoomSettings(roomSetup, seats: seatCount, isWatchable: allowsWatchers)
+    let name = request.room ?? connection.session.name
     connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
   }
 
   private mutating func take(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
     list = found
     if case .inviting = stage {
-      stage = .inviting(callMenu)
+      stage = .inviting(inviteMenu)
       return
     }
     guard connection.session.room == nil, !isLive else { return }
-    let watches = wish.watches
+    let watches = request.watches
     let open = found.rooms.filter { watches || $0.isBroadcast || !$0.isPlaying && $0.players < $0.seats }
-    if joinsOnlyRoom, wish.room == nil, open.count == 1, let only = open.first {
+    if joinsOnlyRoom, request.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
       return connection.perform(at: context.now, &outbox) {
         $0.join(only.name, asWatcher: watches || only.isBroadcast, at: $1)
@@ -113,13 +114,14 @@ extension RoomScreen {
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .invited, .ended:
       if !room.settings.isBroadcast {
-        tell(room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+        narrate(
+          room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
       }
       stage = .room(roomMenu(room))
     }
     if room.you > 0, !hasSeatedBots {
       hasSeatedBots = true
-      for grade in wish.bots { addBot(grade, &outbox) }
+      for grade in request.bots { addBot(grade, &outbox) }
     }
   }
 }

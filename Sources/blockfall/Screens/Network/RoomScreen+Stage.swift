@@ -4,7 +4,8 @@ import TerminalUI
 /// The stages of the screen and their choices.
 extension RoomScreen {
   enum Choice: Hashable, Sendable {
-    case ready, notReady, invite, call(String), open, join(String), look, accept, decline, back, leaveRoom,
+    case ready, notReady, invite, invitePlayer(String), open, join(String), refresh, accept, decline, back,
+      leaveRoom,
       leave
     /// Watches in a room that has no free seat.
     case watch(String)

@@ -6,37 +6,37 @@ extension RoomScreen {
   /// Handles the newly received part of the game.
   mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = context.now
-    let came = connection.perform(at: now, &outbox) { session, _ in session.takeBroadcastSteps() }
-    guard let shown = connection.session.broadcast else { return }
-    if watched?.take(shown, came, at: now) != true {
+    let newSteps = connection.perform(at: now, &outbox) { session, _ in session.takeBroadcastSteps() }
+    guard let broadcast = connection.session.broadcast else { return }
+    if watched?.take(broadcast, newSteps, at: now) != true {
       let before = watched?.header
-      watched = WatchedGame(shown, at: now)
+      watched = WatchedGame(broadcast, at: now)
       guard let watched else { return }
       // An undo, or the same game resumed.
       if watched.header == before { return }
       let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
-      tell(tr("%s plays a game.", name ?? ""), in: context, &outbox)
+      narrate(tr("%s plays a game.", name ?? ""), in: context, &outbox)
     }
     if gameLabels == nil { gameLabels = GameLabels(in: context) }
     stage = .watching
   }
 
   /// Shows and plays what is due in the watched game.
-  mutating func watchOn(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func updateWatchedGame(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return
     }
     GameSenses.sound(events, context, &outbox)
     let report = OpponentReport(watched.game)
-    guard context.isPlain, report.isNews(after: watched.told, .brief) else { return }
-    self.watched?.told = report
+    guard context.isPlain, report.isNews(after: watched.lastReport, .brief) else { return }
+    self.watched?.lastReport = report
     outbox.narration.tell(report.words(watched.header.player?.sanitized ?? ""))
   }
 
   /// Handles the player's departure.
-  mutating func leaveShow(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func endWatching(in context: ScreenContext, _ outbox: inout Outbox) {
     watched = nil
-    tell(tr("The room is closed."), in: context, &outbox)
+    narrate(tr("The room is closed."), in: context, &outbox)
     outbox.tell(tr("The room is closed."))
     stage = .connecting
     connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }

@@ -15,7 +15,7 @@ import TerminalUI
 /// | a game that somebody plays alone | `+Watching` |
 /// | drawing | `+Drawing`, `+Panels`, `+Redrawing` |
 struct RoomScreen: Screen {
-  let wish: LinkWish
+  let request: RoomRequest
   var connection: LinkConnection
   var stage = Stage.connecting
   private var hasBegun = false
@@ -37,10 +37,10 @@ struct RoomScreen: Screen {
   /// Why the visible invitation is no longer valid; nil while it is.
   var withdrawal: String?
   /// The match settings of the room to open, and its number of seats.
-  var offer = VersusSetup()
-  var offeredSeats = 2
+  var roomSetup = VersusSetup()
+  var seatCount = 2
   /// Whether spectators are allowed there.
-  var offersWatching = true
+  var allowsWatchers = true
   /// The bots that this game seats, and the grade of the next one.
   var bots: [RoomBot] = []
   var botGrade = 3
@@ -60,12 +60,12 @@ struct RoomScreen: Screen {
   /// The connection's quality as last shown.
   private(set) var quality = LinkQuality.unknown
 
-  init(_ wish: LinkWish) {
-    self.wish = wish
-    connection = LinkConnection(to: wish.address ?? "", name: "")
+  init(_ request: RoomRequest) {
+    self.request = request
+    connection = LinkConnection(to: request.address ?? "", name: "")
   }
 
-  // MARK: From the beginning to the end
+  // MARK: Start and end
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { begin(in: context, &outbox) }
 
@@ -73,30 +73,30 @@ struct RoomScreen: Screen {
   private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
     guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
     hasBegun = true
-    if let address = wish.address { return connect(to: address, in: context, &outbox) }
-    if wish.settings == nil { askWhatIsPlayed(in: context) } else { startServer(in: context, &outbox) }
+    if let address = request.address { return connect(to: address, in: context, &outbox) }
+    if request.settings == nil { askForRoomSettings(in: context) } else { startServer(in: context, &outbox) }
   }
 
   /// Starts the hosted server; the room is opened once it answers.
   mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .connecting
-    host = HostRun(wish.hostArguments, at: context.now, &outbox)
+    host = HostRun(request.hostArguments, at: context.now, &outbox)
   }
 
   /// The line to type elsewhere; nil before the hosted server has given it.
   var hostLine: String? { host?.line }
 
   /// Whether this game hosts the server.
-  var isHost: Bool { wish.address == nil }
+  var isHost: Bool { request.address == nil }
 
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    connection = LinkConnection(to: address, name: wish.name ?? context.linkName(namesTaken))
+    connection = LinkConnection(to: address, name: request.name ?? context.linkName(namesTaken))
     connection.start(&outbox)
   }
 
   /// Reconnects under another name if the own one is taken and none was requested; returns whether it does.
   mutating func connectRenamed(in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
-    guard wish.name == nil, namesTaken < 8 else { return false }
+    guard request.name == nil, namesTaken < 8 else { return false }
     namesTaken += 1
     connect(to: connection.address, in: context, &outbox)
     return true
@@ -114,7 +114,7 @@ struct RoomScreen: Screen {
 
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) {
     played.keepFile(of: connection.session.match, &outbox)
-    releaseBots(in: context, &outbox)
+    removeAllBots(in: context, &outbox)
     connection.leave(at: context.now, &outbox)
     if let host { outbox.endServer(host.ticket) }
     host = nil
@@ -131,16 +131,16 @@ struct RoomScreen: Screen {
   private mutating func take(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if case .link(let news, let ticket) = message {
+    if case .link(let event, let ticket) = message {
       if ticket == host?.ticket {
-        take(news, in: context, &outbox)
+        take(event, in: context, &outbox)
       } else {
-        connection.take(news, for: ticket, at: context.now, &outbox)
-        for index in bots.indices { bots[index].take(news, for: ticket, at: context.now, &outbox) }
+        connection.take(event, for: ticket, at: context.now, &outbox)
+        for index in bots.indices { bots[index].take(event, for: ticket, at: context.now, &outbox) }
       }
     }
     catchUp(in: context, &outbox)
-    noteDifference(message)
+    updateRevision(for: message)
     switch message {
     case .terminating:
       leave(in: context, &outbox)
@@ -153,7 +153,7 @@ struct RoomScreen: Screen {
       guard let own, isLive,
         let wants = played.seats[own].hands?.controls.feed(event, at: ControlTime(context.now))
       else { break }
-      obey(wants, in: context, &outbox)
+      perform(wants, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     case .tick, .shown, .keyboard, .link: break
     }
@@ -164,12 +164,12 @@ struct RoomScreen: Screen {
   }
 
   /// Handles news from the hosted server: first the line to type elsewhere.
-  private mutating func take(_ news: LinkNews, in context: ScreenContext, _ outbox: inout Outbox) {
-    switch host?.take(news) {
+  private mutating func take(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch host?.take(event) {
     case .opened(let line)?:
       if let host { connect(to: host.address, in: context, &outbox) }
-      tell(line, in: context, &outbox)
-    case .complained(let line)?: outbox.say(line)
+      narrate(line, in: context, &outbox)
+    case .failed(let line)?: outbox.say(line)
     case .missing?: end(ServerProgram.missing)
     case .ended?: if hostLine == nil { end(tr("The room cannot be opened.")) }
     case nil: break
@@ -177,19 +177,19 @@ struct RoomScreen: Screen {
   }
 
   /// Updates the connection's quality, if its display changes.
-  mutating func noteQuality(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func updateQuality(in context: ScreenContext, _ outbox: inout Outbox) {
     let now = connection.quality(at: context.now)
     guard now != quality else { return }
     let wasBad = quality.isBad
     quality = now
     guard isLive else { return }
     revision += 1
-    if now.isBad, !wasBad, let words = now.words.first { tell(words, in: context, &outbox) }
+    if now.isBad, !wasBad, let words = now.words.first { narrate(words, in: context, &outbox) }
   }
 
   /// Requests a full redraw after a message that is not play; pad and server events change only the games, or come as
   /// events.
-  private mutating func noteDifference(_ message: Message) {
+  private mutating func updateRevision(for message: Message) {
     switch message {
     case .device, .link: break
     default: if !message.isPlay { revision += 1 }
@@ -197,9 +197,9 @@ struct RoomScreen: Screen {
   }
 
   /// Requests a full redraw.
-  mutating func noteChange() { revision += 1 }
+  mutating func requestRedraw() { revision += 1 }
 
-  func tell(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrate(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
     if context.isPlain { outbox.narration.tell(line) }
   }
 

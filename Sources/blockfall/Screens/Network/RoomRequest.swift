@@ -1,7 +1,7 @@
 import BlockLink
 
 /// What to do on a server: which room to open or join, and how.
-struct LinkWish: Equatable, Sendable {
+struct RoomRequest: Equatable, Sendable {
   /// The server's address; nil to host one for friends.
   var address: String?
   /// The room's name or code; nil to join the only one, or to choose from the list.

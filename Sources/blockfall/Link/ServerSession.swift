@@ -3,26 +3,26 @@ import Glibc
 import TerminalUI
 
 /// A run of `blockfall-server` from its start to its end, on its own thread.
-struct ServerTalk {
+struct ServerSession {
   /// The most bytes that wait to be taken; beyond it, output stays in the pipe and so holds up the server.
-  static let mostUntaken = 1 << 20
+  static let maxPendingOutput = 1 << 20
   /// The most bytes that may wait for the program to read.
-  static let mostUnread = 1 << 20
+  static let maxPendingInput = 1 << 20
   /// The longest line of a report, in bytes.
-  private static let longestReport = 4_096
+  private static let maxReportBytes = 4_096
   /// The time from the end of its input to SIGTERM, and from that to SIGKILL, in nanoseconds.
-  private static let courtesy: Int64 = 1_000_000_000
+  private static let gracePeriod: Int64 = 1_000_000_000
 
   /// The state that the thread shares with the others.
   struct State: Sendable {
     /// The bytes for the program to read.
-    var unread: [UInt8] = []
+    var pendingInput: [UInt8] = []
     /// The news that nobody has taken.
-    var news: [LinkNews] = []
-    var untaken = 0
+    var events: [ServerEvent] = []
+    var pendingOutputBytes = 0
     /// Whether nobody needs the run any longer.
-    var isLeft = false
-    var isGone = false
+    var isAbandoned = false
+    var hasEnded = false
   }
 
   private let process: ServerProgram.Process
@@ -31,12 +31,12 @@ struct ServerTalk {
   private let ring: @Sendable () -> Void
   /// The start of an incomplete line of standard error.
   private var report: [UInt8] = []
-  private var unread: [UInt8] = []
+  private var pendingInput: [UInt8] = []
   /// Its streams; −1 once closed.
   private var input: CInt
   private var output: CInt
   private var errors: CInt
-  private var isLeft = false
+  private var isAbandoned = false
   private var chunk = [UInt8](repeating: 0, count: 1 << 14)
 
   /// Starts a thread that runs the program.
@@ -49,10 +49,10 @@ struct ServerTalk {
     ring: @escaping @Sendable () -> Void
   ) {
     let isStarted = DetachedThread.start {
-      var last = LinkNews.notStarted
+      var last = ServerEvent.notStarted
       if let process = ServerProgram.Process.start(path, arguments) {
-        var talk = ServerTalk(process, state, bell, ring)
-        last = .ended(talk.run())
+        var session = ServerSession(process, state, bell, ring)
+        last = .ended(session.run())
       }
       finish(state, bell, last)
       ring()
@@ -62,11 +62,11 @@ struct ServerTalk {
     ring()
   }
 
-  private static func finish(_ state: Monitor<State>, _ bell: CInt, _ last: LinkNews) {
+  private static func finish(_ state: Monitor<State>, _ bell: CInt, _ last: ServerEvent) {
     // The thread closes the bell, so others ring it only under the lock.
     state.change { state in
-      state.news.append(last)
-      state.isGone = true
+      state.events.append(last)
+      state.hasEnded = true
       close(bell)
     }
   }
@@ -87,23 +87,23 @@ struct ServerTalk {
     var deadline: Int64?
     var signal = SIGTERM
     while output >= 0 || errors >= 0 {
-      let hasRoom = obey()
+      let hasRoom = takeRequests()
       write()
-      if isLeft, unread.isEmpty, input >= 0 { closeInput() }
-      if isLeft, deadline == nil { deadline = Clock.now.nanoseconds + ServerTalk.courtesy }
+      if isAbandoned, pendingInput.isEmpty, input >= 0 { closeInput() }
+      if isAbandoned, deadline == nil { deadline = Clock.now.nanoseconds + ServerSession.gracePeriod }
       if let time = deadline, Clock.now.nanoseconds >= time {
         kill(process.id, signal)
-        (signal, deadline) = (SIGKILL, time + ServerTalk.courtesy)
+        (signal, deadline) = (SIGKILL, time + ServerSession.gracePeriod)
       }
-      wait(hearsOutput: hasRoom, until: deadline)
+      wait(pollsOutput: hasRoom, until: deadline)
       if hasRoom { read() }
       readErrors()
     }
     closeInput()
     var status: CInt = 0
     // Its output streams are closed, so it should exit; it is killed if it lingers.
-    if !isLeft { kill(process.id, SIGTERM) }
-    let end = Clock.now.nanoseconds + ServerTalk.courtesy
+    if !isAbandoned { kill(process.id, SIGTERM) }
+    let end = Clock.now.nanoseconds + ServerSession.gracePeriod
     while true {
       let found = waitpid(process.id, &status, WNOHANG)
       if found == process.id { break }
@@ -115,36 +115,38 @@ struct ServerTalk {
   }
 
   /// Takes the orders; returns whether there is room for the program's output.
-  private mutating func obey() -> Bool {
+  private mutating func takeRequests() -> Bool {
     cinput_bell_hush(bell)
-    let (new, isLeft, hasRoom) = state.withLock { state in
-      defer { state.unread = [] }
-      return (state.unread, state.isLeft, state.untaken < ServerTalk.mostUntaken)
+    let (new, isAbandoned, hasRoom) = state.withLock { state in
+      defer { state.pendingInput = [] }
+      return (
+        state.pendingInput, state.isAbandoned, state.pendingOutputBytes < ServerSession.maxPendingOutput
+      )
     }
-    unread += new
-    self.isLeft = isLeft
-    return hasRoom || isLeft
+    pendingInput += new
+    self.isAbandoned = isAbandoned
+    return hasRoom || isAbandoned
   }
 
   private mutating func write() {
-    while !unread.isEmpty, input >= 0 {
-      let count = Glibc.write(input, unread, unread.count)
+    while !pendingInput.isEmpty, input >= 0 {
+      let count = Glibc.write(input, pendingInput, pendingInput.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { break }
       if count < 0 {
         closeInput()
         break
       }
-      unread.removeFirst(count)
+      pendingInput.removeFirst(count)
     }
     // A program that does not read gets nothing more.
-    if unread.count > ServerTalk.mostUnread { closeInput() }
+    if pendingInput.count > ServerSession.maxPendingInput { closeInput() }
   }
 
   private mutating func closeInput() {
     if input >= 0 { close(input) }
     input = -1
-    unread = []
+    pendingInput = []
   }
 
   private mutating func read() {
@@ -158,9 +160,9 @@ struct ServerTalk {
     }
     let bytes = Array(chunk[..<count])
     state.change { state in
-      guard !state.isLeft else { return }
-      state.news.append(.said(bytes))
-      state.untaken += bytes.count
+      guard !state.isAbandoned else { return }
+      state.events.append(.output(bytes))
+      state.pendingOutputBytes += bytes.count
     }
     ring()
   }
@@ -172,36 +174,36 @@ struct ServerTalk {
     guard count > 0 else {
       close(errors)
       errors = -1
-      return tellReport()
+      return deliverReport()
     }
     for byte in chunk[..<count] {
       if byte == UInt8(ascii: "\n") {
-        tellReport()
-      } else if report.count < ServerTalk.longestReport {
+        deliverReport()
+      } else if report.count < ServerSession.maxReportBytes {
         report.append(byte)
       }
     }
   }
 
-  private mutating func tellReport() {
+  private mutating func deliverReport() {
     guard !report.isEmpty else { return }
     let line = String(decoding: report, as: UTF8.self)
     report = []
     state.change { state in
-      guard !state.isLeft, state.untaken < 2 * ServerTalk.mostUntaken else { return }
-      state.news.append(.reported(line))
-      state.untaken += line.utf8.count
+      guard !state.isAbandoned, state.pendingOutputBytes < 2 * ServerSession.maxPendingOutput else { return }
+      state.events.append(.errorLine(line))
+      state.pendingOutputBytes += line.utf8.count
     }
     ring()
   }
 
   /// Waits until there is something to do, or until a time in nanoseconds.
-  private func wait(hearsOutput: Bool, until time: Int64?) {
+  private func wait(pollsOutput: Bool, until time: Int64?) {
     var entries = [
-      pollfd(fd: hearsOutput ? output : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pollsOutput ? output : -1, events: Int16(POLLIN), revents: 0),
       pollfd(fd: errors, events: Int16(POLLIN), revents: 0),
       pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: unread.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: pendingInput.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
     ]
     let milliseconds = time.map { max(0, ($0 - Clock.now.nanoseconds) / 1_000_000 + 1) } ?? -1
     poll(&entries, 4, CInt(min(milliseconds, 60_000)))

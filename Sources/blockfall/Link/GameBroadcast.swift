@@ -6,9 +6,9 @@ import TerminalUI
 /// Lets friends watch the player's single games: runs a server and sends it what is added to each game's file.
 ///
 /// It reads the file a few times a second, so that the player feels nothing of it.
-struct GameShow: Sendable {
+struct GameBroadcast: Sendable {
   /// The shown game and the part of it that friends have.
-  private struct Told: Sendable {
+  private struct Progress: Sendable {
     /// Its file, as opened last.
     var journal: GameJournal
     /// The number of bytes of its replay that friends have.
@@ -17,7 +17,7 @@ struct GameShow: Sendable {
     var time = GameTime.zero
 
     /// Accounts for steps that were taken back; the file knows them by the handle under which that happened.
-    mutating func noteCuts() { length = journal.text(after: length).from }
+    mutating func discardUndone() { length = journal.text(after: length).from }
   }
 
   /// The server's run; nil before and after it.
@@ -27,20 +27,20 @@ struct GameShow: Sendable {
   /// Whether the room is open.
   private var isOpen = false
   private var watchers = 0
-  private var shown: Told?
+  private var progress: Progress?
   private var wasRunning = false
   private var wasOver = false
   /// Whether friends have everything in the file.
   private var isCaughtUp = true
   /// Whether the server takes no more of this game.
   private var isRefused = false
-  private var looked: Moment?
+  private var lastPoll: Moment?
   /// Whether a match is set up or played here, which friends cannot see.
   private var isMatch = false
 
   /// The time between two looks at the file, and the most messages per look.
-  private static let pause = Duration.milliseconds(250)
-  private static let mostMessages = 20
+  private static let pollInterval = Duration.milliseconds(250)
+  private static let maxMessagesPerPoll = 20
 
   /// Starts the server, once the first frame is shown and the player is known.
   ///
@@ -55,27 +55,27 @@ struct GameShow: Sendable {
   ///
   /// - Returns: whether the ticket belongs to it.
   mutating func take(
-    _ news: LinkNews, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
+    _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
     guard ticket.asker == .program else { return false }
     if ticket == host?.ticket {
-      takeOfHost(news, in: &context, &outbox)
+      handleHost(event, in: &context, &outbox)
     } else {
-      connection?.take(news, for: ticket, at: context.now, &outbox)
+      connection?.take(event, for: ticket, at: context.now, &outbox)
       takeEvents(in: &context, &outbox)
     }
     return true
   }
 
-  private mutating func takeOfHost(
-    _ news: LinkNews, in context: inout ScreenContext, _ outbox: inout Outbox
+  private mutating func handleHost(
+    _ event: ServerEvent, in context: inout ScreenContext, _ outbox: inout Outbox
   ) {
-    switch host?.take(news) {
+    switch host?.take(event) {
     case .opened(let line)?:
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
       connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
       connection?.start(&outbox)
-    case .complained(let line)?: outbox.tell(line)
+    case .failed(let line)?: outbox.tell(line)
     case .missing?: end(ServerProgram.missing, in: &context, &outbox)
     case nil: break
     case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
@@ -88,10 +88,10 @@ struct GameShow: Sendable {
     connection?.leave(at: context.now, &outbox)
     outbox.endServer(host.ticket)
     (self.host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
-    tell(text, in: context, &outbox)
+    notify(text, in: context, &outbox)
   }
 
-  private func tell(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
+  private func notify(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.tell(line)
     if context.isPlain { outbox.narration.tell(line) }
   }
@@ -104,17 +104,18 @@ struct GameShow: Sendable {
         connection?.perform(at: context.now, &outbox) { $0.open(settings, name: $0.name, at: $1) }
       case .room(let room):
         if !isOpen, let line = context.watchLine {
-          tell(tr("Friends type:") + " " + line, in: context, &outbox)
+          notify(tr("Friends type:") + " " + line, in: context, &outbox)
         } else if room.watchers > watchers {
-          tell(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: context, &outbox)
+          notify(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: context, &outbox)
         }
         (isOpen, watchers) = (true, room.watchers)
       case .refused(.full, of: "show", _, _):
         isRefused = true
-        tell(tr("This game is too long to be watched on; the next one is shown again."), in: context, &outbox)
+        notify(
+          tr("This game is too long to be watched on; the next one is shown again."), in: context, &outbox)
       case .refused(let code, _, _, _):
         isRefused = true
-        tell(code.text, in: context, &outbox)
+        notify(code.text, in: context, &outbox)
       default: break
       }
     }
@@ -132,56 +133,56 @@ struct GameShow: Sendable {
       takeEvents(in: &context, &outbox)
     }
     guard isOpen, connection?.state == .online else { return }
-    guard let played else { return rest(in: context, &outbox) }
-    let isOther = played.journal.id != shown?.journal.id
+    guard let played else { return gameLeft(in: context, &outbox) }
+    let isOther = played.journal.id != progress?.journal.id
     // A paused player can give up while the clock stands still.
-    let isNews = played.isRunning != wasRunning || played.isOver != wasOver
-    guard isOther || isNews || isDue(at: context.now) else { return }
-    if isOther { (shown, isRefused) = (Told(journal: played.journal), false) }
-    if shown?.journal !== played.journal {
+    let hasChanged = played.isRunning != wasRunning || played.isOver != wasOver
+    guard isOther || hasChanged || isDue(at: context.now) else { return }
+    if isOther { (progress, isRefused) = (Progress(journal: played.journal), false) }
+    if progress?.journal !== played.journal {
       // The game was left and has been resumed.
-      shown?.noteCuts()
-      shown?.journal = played.journal
+      progress?.discardUndone()
+      progress?.journal = played.journal
     }
-    tell(played, in: context, &outbox)
+    sendUpdate(of: played, in: context, &outbox)
   }
 
   /// Announces before a match at this terminal that friends cannot watch it, and which matches they can.
-  mutating func followMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func noteMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     defer { self.isMatch = isMatch }
     guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
-    tell(tr("Friends cannot watch matches here, but those of 'blockfall host'."), in: context, &outbox)
+    notify(tr("Friends cannot watch matches here, but those of 'blockfall host'."), in: context, &outbox)
   }
 
   private func isDue(at now: Moment) -> Bool {
-    (wasRunning || !isCaughtUp) && (looked.map { now - $0 >= GameShow.pause } ?? true)
+    (wasRunning || !isCaughtUp) && (lastPoll.map { now - $0 >= GameBroadcast.pollInterval } ?? true)
   }
 
   /// The player left the game and may resume it.
-  private mutating func rest(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func gameLeft(in context: ScreenContext, _ outbox: inout Outbox) {
     // The file is not read again, whatever became of it.
     defer { (wasRunning, isCaughtUp) = (false, true) }
-    if wasRunning { tellFile(in: context, &outbox) }
+    if wasRunning { sendFile(in: context, &outbox) }
   }
 
   /// Takes note that an unfinished game has been given up.
-  mutating func noteEnd(of id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
-    if shown?.journal.id == id { tellFile(in: context, &outbox) }
+  mutating func gameGivenUp(_ id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
+    if progress?.journal.id == id { sendFile(in: context, &outbox) }
   }
 
   /// Sends what the file of a game holds that is no longer played.
-  private mutating func tellFile(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let told = shown, !isRefused else { return }
-    shown?.noteCuts()
-    guard let from = shown?.length, let file = told.journal.directory?.replay(told.journal.id),
+  private mutating func sendFile(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let sent = progress, !isRefused else { return }
+    progress?.discardUndone()
+    guard let from = progress?.length, let file = sent.journal.directory?.replay(sent.journal.id),
       let played = try? ReplayFile.verify(file),
       let bytes = Self.bytes(of: file, from: from, to: played.length)
     else {
       // The file cannot be read: the game stays as friends saw it last.
-      if shown?.length == told.length { say([], upto: told.time, isPaused: true, in: context, &outbox) }
+      if progress?.length == sent.length { send([], upto: sent.time, isPaused: true, in: context, &outbox) }
       return
     }
-    say(bytes, upto: played.game.time, isPaused: true, in: context, &outbox)
+    send(bytes, upto: played.game.time, isPaused: true, in: context, &outbox)
   }
 
   private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
@@ -192,18 +193,19 @@ struct GameShow: Sendable {
     return try? GameJournal.bytes(of: file, from: from, to: end)
   }
 
-  private mutating func tell(_ played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
-    (looked, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
-    guard let told = shown, !isRefused else { return }
-    let (from, bytes) = played.journal.text(after: told.length)
+  private mutating func sendUpdate(of played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
+    (lastPoll, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
+    guard let sent = progress, !isRefused else { return }
+    let (from, bytes) = played.journal.text(after: sent.length)
     guard from + bytes.count > 0 else {
       // A game without a file cannot be shown.
-      shown = nil
+      progress = nil
       return
     }
-    shown?.length = from
-    isCaughtUp = say(
-      bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameShow.mostMessages, in: context,
+    progress?.length = from
+    isCaughtUp = send(
+      bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameBroadcast.maxMessagesPerPoll,
+      in: context,
       &outbox)
   }
 
@@ -211,30 +213,31 @@ struct GameShow: Sendable {
   ///
   /// - Parameter most: the most messages to send.
   /// - Returns: whether everything has been sent.
-  @discardableResult private mutating func say(
+  @discardableResult private mutating func send(
     _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: ScreenContext,
     _ outbox: inout Outbox
   ) -> Bool {
-    guard var told = shown else { return true }
-    var (rest, count) = (bytes[...], 0)
+    guard var sent = progress else { return true }
+    var (remaining, count) = (bytes[...], 0)
     repeat {
-      let (piece, at) = (BroadcastGame.chunk(of: rest), told.length)
-      rest = rest[piece.endIndex...]
-      told.length += piece.count
+      let (chunk, at) = (BroadcastGame.chunk(of: remaining), sent.length)
+      remaining = remaining[chunk.endIndex...]
+      sent.length += chunk.count
       count += 1
-      let time = rest.isEmpty ? upto : nil
+      let time = remaining.isEmpty ? upto : nil
       connection?.perform(at: context.now, &outbox) {
-        $0.show(from: at, piece, upto: time, isPaused: isPaused, at: $1)
+        $0.show(from: at, chunk, upto: time, isPaused: isPaused, at: $1)
       }
-    } while !rest.isEmpty && count < most
-    if rest.isEmpty { told.time = upto }
-    shown = told
-    return rest.isEmpty
+    } while !remaining.isEmpty && count < most
+    if remaining.isEmpty { sent.time = upto }
+    progress = sent
+    return remaining.isEmpty
   }
 
   /// The latest time for the next call of `follow`.
   func nextWake(after now: Moment) -> Moment? {
-    let looks = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
-    return earliest(connection?.nextWake(after: now), looks ? looked.map { $0 + GameShow.pause } : nil)
+    let polls = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
+    return earliest(
+      connection?.nextWake(after: now), polls ? lastPoll.map { $0 + GameBroadcast.pollInterval } : nil)
   }
 }

@@ -1,5 +1,5 @@
 /// An order for a run of `blockfall-server`.
-enum LinkOrder: Equatable, Sendable {
+enum ServerRequest: Equatable, Sendable {
   /// Starts it with these arguments; its news carries the same ticket.
   case start([String])
   /// Writes bytes to it.
@@ -9,11 +9,11 @@ enum LinkOrder: Equatable, Sendable {
 }
 
 /// News of a run of `blockfall-server`.
-enum LinkNews: Equatable, Sendable {
+enum ServerEvent: Equatable, Sendable {
   /// Bytes of its standard output, cut anywhere.
-  case said([UInt8])
+  case output([UInt8])
   /// A line of its standard error.
-  case reported(String)
+  case errorLine(String)
   /// It exited with this status; −1 if a signal ended it. The last news of a run.
   case ended(Int32)
   /// It could not be started, because it is missing or the system refused. The last news of a run.

@@ -6,7 +6,7 @@ import Testing
 @testable import blockfall
 
 /// A single game that friends watch, as its player and they see it.
-@Suite struct GameShowTests {
+@Suite struct GameBroadcastTests {
   /// The field of a game as it is seen: rows of cells, the falling piece among them.
   private func game(_ player: Int, in world: RoomWorld) throws -> Game {
     if player > 0 { return try #require(world.screen(player).watched).game }
@@ -160,7 +160,7 @@ import Testing
       of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
     // What has been said under a number already is not taken again.
     for number in 1..<9 where !world.players[0].shows("too long to be watched") {
-      world.tell(.said(part.line(number: number, seen: 0)), to: 0)
+      world.tell(.output(part.line(number: number, seen: 0)), to: 0)
     }
     #expect(world.players[0].shows("too long to be watched"), "\(world.players[0].screen.text)")
     world.press(.character("q"), by: 0)
@@ -337,7 +337,7 @@ import Testing
     driver.model.context.hasStarted = true
     driver.press(.enter)
     driver.send(.tick)
-    #expect(driver.model.show == nil)
+    #expect(driver.model.broadcast == nil)
     #expect(!driver.effects.contains { if case .link = $0 { true } else { false } })
     #expect(CommandTrial().run("play", "--watchable").played.first?.isWatchable == true)
     #expect(CommandTrial().run("play").played.first?.isWatchable == false)

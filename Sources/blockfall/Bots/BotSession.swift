@@ -5,15 +5,15 @@ import Glibc
 import TerminalUI
 
 /// The conversation with a bot's program, from its start to its end, run on the bot's thread.
-struct BotTalk {
+struct BotSession {
   /// The most bytes that the bot may send before the next request.
-  private static let mostHeard = 4 << 20
+  private static let maxResponseBytes = 4 << 20
   /// The most bytes that may wait for the bot to read them.
-  private static let mostUnread = 1 << 20
+  private static let maxPendingInput = 1 << 20
   /// The interval between checks of the bot's resource use, in microseconds.
-  private static let watchInterval: Int64 = 1_000_000
+  private static let usageCheckInterval: Int64 = 1_000_000
   /// The grace period before SIGTERM, and again before SIGKILL, in microseconds.
-  private static let courtesy: Int64 = 1_000_000
+  private static let gracePeriod: Int64 = 1_000_000
 
   private let process: BotProcess
   private let state: Monitor<ForeignBot.State>
@@ -24,11 +24,11 @@ struct BotTalk {
   /// An incomplete line from the bot.
   private var line: [UInt8] = []
   /// Bytes that the bot has not read yet.
-  private var unread: [UInt8] = []
-  private var heard = 0
+  private var pendingInput: [UInt8] = []
+  private var responseBytes = 0
   /// The end of its thinking time.
-  private var suggestTime: Int64?
-  private var watchTime: Int64
+  private var suggestDeadline: Int64?
+  private var nextUsageCheck: Int64
   private var isOver = false
   /// Whether the bot's program ended by itself.
   private var hasEnded = false
@@ -42,8 +42,8 @@ struct BotTalk {
     self.state = state
     self.bell = bell
     self.onOutcome = onOutcome
-    host = BotHost(at: BotTalk.now)
-    watchTime = BotTalk.now + BotTalk.watchInterval
+    host = BotHost(at: BotSession.now)
+    nextUsageCheck = BotSession.now + BotSession.usageCheckInterval
   }
 
   private static var now: Int64 { Clock.now.nanoseconds / 1_000 }
@@ -51,12 +51,13 @@ struct BotTalk {
   /// Runs the conversation until the program has failed or shall end, then ends the program.
   mutating func run() {
     while !isOver {
-      obey()
+      takeOrders()
       write()
       if isOver { break }
-      let ready = wait(until: [host.deadline, suggestTime, watchTime].compactMap(\.self).min() ?? watchTime)
+      let ready = wait(
+        until: [host.deadline, suggestDeadline, nextUsageCheck].compactMap(\.self).min() ?? nextUsageCheck)
       if ready.output { read() }
-      beOnTime()
+      handleTimers()
     }
     let isMissing = process.end()
     if hasEnded, let outcome = host.end() {
@@ -64,9 +65,9 @@ struct BotTalk {
     }
   }
 
-  // MARK: What is wanted
+  // MARK: Orders
 
-  private mutating func obey() {
+  private mutating func takeOrders() {
     cinput_bell_hush(bell)
     let orders = state.withLock { state in
       defer { state.orders = [] }
@@ -75,35 +76,35 @@ struct BotTalk {
     for order in orders where !isOver {
       switch order {
       case .ask(let game, let thinking):
-        heard = 0
+        responseBytes = 0
         host.update(game)
-        suggestTime = BotTalk.now + thinking
+        suggestDeadline = BotSession.now + thinking
       case .confirm(let move): host.confirm(move)
-      case .end: letGo()
+      case .end: shutDown()
       }
     }
-    beOnTime()
+    handleTimers()
   }
 
   /// Handles expired timers: the thinking time, and the checks of resource use.
-  private mutating func beOnTime() {
-    let now = BotTalk.now
-    if let time = suggestTime, now >= time {
-      suggestTime = nil
+  private mutating func handleTimers() {
+    let now = BotSession.now
+    if let time = suggestDeadline, now >= time {
+      suggestDeadline = nil
       host.suggest(at: now)
     }
-    note(host.check(at: now))
-    guard now >= watchTime, !isOver else { return }
-    watchTime = now + BotTalk.watchInterval
-    let others = ProcessTable.read().descendants(of: process.id)
-    if others.count >= BotProcess.mostProcesses {
-      note(.failed(.tooManyProcesses))
-    } else if others.reduce(0, { $0 + $1.memory }) > BotProcess.mostMemory {
-      note(.failed(.tooMuchMemory))
+    handle(host.check(at: now))
+    guard now >= nextUsageCheck, !isOver else { return }
+    nextUsageCheck = now + BotSession.usageCheckInterval
+    let descendants = ProcessTable.read().descendants(of: process.id)
+    if descendants.count >= BotProcess.maxProcesses {
+      handle(.failed(.tooManyProcesses))
+    } else if descendants.reduce(0, { $0 + $1.memory }) > BotProcess.maxMemory {
+      handle(.failed(.tooMuchMemory))
     }
   }
 
-  private mutating func note(_ outcome: BotHost.Outcome?) {
+  private mutating func handle(_ outcome: BotHost.Outcome?) {
     guard let outcome, !isOver else { return }
     if case .failed = outcome { isOver = true }
     report(outcome)
@@ -115,22 +116,22 @@ struct BotTalk {
   }
 
   /// Asks the program to quit, then sends SIGTERM, and leaves the rest to its end.
-  private mutating func letGo() {
+  private mutating func shutDown() {
     isOver = true
     host.stop()
     host.quit()
     for step in 0..<2 {
-      let deadline = BotTalk.now + BotTalk.courtesy
-      while BotTalk.now < deadline {
+      let deadline = BotSession.now + BotSession.gracePeriod
+      while BotSession.now < deadline {
         write()
         // Its output is ignored now; the output's end means the program's end.
-        if wait(until: deadline, hearsBell: false).output, drain() { return }
+        if wait(until: deadline, pollsBell: false).output, drain() { return }
       }
       if step == 0 { process.terminate() }
     }
   }
 
-  // MARK: What it says
+  // MARK: Output of the program
 
   private mutating func read() {
     while !isOver {
@@ -141,23 +142,23 @@ struct BotTalk {
         (hasEnded, isOver) = (true, true)
         return
       }
-      heard += count
-      if heard > BotTalk.mostHeard { return note(.failed(.flooding)) }
+      responseBytes += count
+      if responseBytes > BotSession.maxResponseBytes { return handle(.failed(.flooding)) }
       for byte in chunk[..<count] where !isOver {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
-          if line.count > BotHost.maxLineLength { note(host.receiveOverlongLine()) }
+          if line.count > BotHost.maxLineLength { handle(host.receiveOverlongLine()) }
           continue
         }
         // An empty line is no message and does no harm.
         if line.contains(where: { $0 != UInt8(ascii: "\r") }) {
-          note(host.receive(line, at: BotTalk.now))
+          handle(host.receive(line, at: BotSession.now))
         }
         line.removeAll(keepingCapacity: true)
       }
       // A bot that writes endlessly must not delay the checks by time.
       if count < chunk.count { return }
-      beOnTime()
+      handleTimers()
     }
   }
 
@@ -167,28 +168,28 @@ struct BotTalk {
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)
   }
 
-  // MARK: What it is told
+  // MARK: Input of the program
 
   private mutating func write() {
-    for text in host.takeLines() { unread += Array((text + "\n").utf8) }
-    while !unread.isEmpty {
-      let count = Glibc.write(process.input, unread, unread.count)
+    for text in host.takeLines() { pendingInput += Array((text + "\n").utf8) }
+    while !pendingInput.isEmpty {
+      let count = Glibc.write(process.input, pendingInput, pendingInput.count)
       if count < 0, errno == EINTR { continue }
       if count < 0, errno == EAGAIN { break }
       // A bot that reads no more shows it by its answers, or by sending none.
-      unread.removeFirst(count < 0 ? unread.count : count)
+      pendingInput.removeFirst(count < 0 ? pendingInput.count : count)
     }
-    if unread.count > BotTalk.mostUnread { note(.failed(.notReading)) }
+    if pendingInput.count > BotSession.maxPendingInput { handle(.failed(.notReading)) }
   }
 
   /// Waits for something to do, at most until `time`.
-  private func wait(until time: Int64, hearsBell: Bool = true) -> (output: Bool, bell: Bool) {
+  private func wait(until time: Int64, pollsBell: Bool = true) -> (output: Bool, bell: Bool) {
     var entries = [
       pollfd(fd: process.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: hearsBell ? bell : -1, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: unread.isEmpty ? -1 : process.input, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: pollsBell ? bell : -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: pendingInput.isEmpty ? -1 : process.input, events: Int16(POLLOUT), revents: 0),
     ]
-    let milliseconds = max(0, (time - BotTalk.now + 999) / 1_000)
+    let milliseconds = max(0, (time - BotSession.now + 999) / 1_000)
     guard poll(&entries, 3, CInt(min(milliseconds, 60_000))) > 0 else { return (false, false) }
     return (entries[0].revents != 0, entries[1].revents != 0)
   }
