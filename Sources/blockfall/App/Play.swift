@@ -40,7 +40,7 @@ func play(
     // The notice about a file that had to be set aside covers whatever screen comes first.
     context.notice = found?.complaints.first ?? complaint
     context.position = options.position
-    context.bots = BotRoom()
+    context.bots = BotService()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
       theme: theme,

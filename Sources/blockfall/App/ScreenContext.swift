@@ -55,7 +55,7 @@ struct ScreenContext: Sendable {
   /// Where games are saved.
   var keeper = Keeper.nowhere
   /// Where bots compute their moves.
-  var bots = BotRoom.awaited
+  var bots = BotService.blocking
 
   /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
   var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }

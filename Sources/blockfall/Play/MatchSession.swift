@@ -33,11 +33,11 @@ extension PlaySession<MatchRecording> {
 
   /// The earlier of the engine's next deadline and the next tick of the shown clock.
   ///
-  /// - Parameter isForeseen: whether to ignore the deadlines of a player's game (from 1).
-  func nextWake(after now: Moment, besides isForeseen: (_ player: Int) -> Bool = { _ in false }) -> Moment? {
+  /// - Parameter isPlanned: whether to ignore the deadlines of a player's game (from 1).
+  func nextWake(after now: Moment, besides isPlanned: (_ player: Int) -> Bool = { _ in false }) -> Moment? {
     guard isRunning, !isOver else { return nil }
     var wake = GameTime(microseconds: (clock.time(at: now).microseconds / 1_000_000 + 1) * 1_000_000)
-    for player in 1...kept.recording.match.playerCount where !isForeseen(player) {
+    for player in 1...kept.recording.match.playerCount where !isPlanned(player) {
       if let deadline = kept.recording.match.game(of: player).nextDeadline { wake = min(wake, deadline) }
     }
     return clock.moment(of: wake)

@@ -78,8 +78,9 @@ extension Race {
     let field = run.game.playfield
     let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
     // As large as fits beside the keys; if nothing does, as small as possible over them.
-    let tries = scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
-    return tries.lazy.map {
+    let candidates =
+      scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
+    return candidates.lazy.map {
       Place(area: $0, scale: $1, size: $1.size(width: field.width, height: field.height))
     }.first { $0.size.columns + 2 <= $0.area.size.columns && $0.size.rows + 1 <= $0.area.size.rows }
   }

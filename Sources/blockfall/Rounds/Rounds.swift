@@ -42,7 +42,7 @@ struct Rounds: Equatable, Sendable {
   static let modes: [GameMode.Kind] = GameMode.Kind.played.filter { $0 != .daily && $0.ranking != .none }
 
   /// Whether two teams play.
-  var isInTeams: Bool { entrants.contains { $0.team != nil } }
+  var hasTeams: Bool { entrants.contains { $0.team != nil } }
 
   /// The seed of each round: `seed` for the first, then the draws of a generator that starts with it.
   var seeds: [UInt64] {
@@ -66,8 +66,8 @@ struct Rounds: Equatable, Sendable {
   var startLevel: Int { rules.ruleset.level(near: level) }
 
   /// The same rounds with alternating teams.
-  var inTurns: Rounds {
-    guard isInTeams else { return self }
+  var withAlternatingTeams: Rounds {
+    guard hasTeams else { return self }
     let teams = [0, 1].map { team in entrants.filter { $0.team == team } }
     var other = self
     other.entrants = zip(teams[0], teams[1]).flatMap { [$0, $1] }
@@ -75,7 +75,7 @@ struct Rounds: Equatable, Sendable {
   }
 
   /// New rounds of the same kind, with another seed.
-  func again(seed: UInt64) -> Rounds {
+  func rematch(seed: UInt64) -> Rounds {
     var other = self
     other.seed = seed
     other.after = nil
@@ -160,7 +160,7 @@ extension Rounds {
   /// The reason why they cannot start; nil if they can.
   var refusal: RoundsRefusal? {
     guard entrants.count > 1 else { return .tooFew }
-    guard isInTeams else { return nil }
+    guard hasTeams else { return nil }
     let counts = [0, 1].map { team in entrants.count { $0.team == team } }
     return counts[0] == counts[1] ? nil : .unequalTeams(counts[0], counts[1])
   }

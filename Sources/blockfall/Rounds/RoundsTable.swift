@@ -3,7 +3,7 @@ import BlockEngine
 /// The results of rounds and the standings.
 struct RoundsTable: Sendable {
   /// The total of a player or a team.
-  struct Sum: Equatable, Sendable {
+  struct Total: Equatable, Sendable {
     var turns = 0
     /// Games that reached their goal.
     var goals = 0
@@ -45,7 +45,7 @@ struct RoundsTable: Sendable {
     let side: Side
     /// The place, from 1, shared by equal rows; nil for a player within a team.
     let place: Int?
-    let sum: Sum
+    let sum: Total
   }
 
   private static func sum<Figure: FixedWidthInteger>(_ a: Figure, _ b: Figure) -> Figure {
@@ -85,15 +85,15 @@ struct RoundsTable: Sendable {
   /// Whether every turn has been played.
   func isOver(_ players: [Player]) -> Bool { next(of: players) == nil }
 
-  private func sum(of players: [Int]) -> Sum {
-    var sum = Sum()
+  private func sum(of players: [Int]) -> Total {
+    var sum = Total()
     for (turn, result) in results where players.contains(turn.player) { sum.add(result, ranking) }
     return sum
   }
 
   /// The rows, best first; each team is followed by its players, best first.
   var rows: [Row] {
-    guard rounds.isInTeams else {
+    guard rounds.hasTeams else {
       return placed(rounds.entrants.map { (.player($0.player), sum(of: [$0.player])) })
     }
     let teams = [0, 1].map { team in
@@ -107,7 +107,7 @@ struct RoundsTable: Sendable {
     }
   }
 
-  private func placed(_ sides: [(Row.Side, Sum)]) -> [Row] {
+  private func placed(_ sides: [(Row.Side, Total)]) -> [Row] {
     let sorted = sides.enumerated().sorted { a, b in
       let (first, second) = (a.element.1.figures(ranking), b.element.1.figures(ranking))
       return first == second ? a.offset < b.offset : second.lexicographicallyPrecedes(first)
@@ -133,12 +133,12 @@ struct RoundsTable: Sendable {
   }
 
   /// A total for display: the deciding value, and the time if that does not decide.
-  func text(of sum: Sum, _ numeral: Numeral) -> (decides: String, time: String) {
+  func text(of sum: Total, _ numeral: Numeral) -> (main: String, time: String) {
     switch ranking {
     case .score, .none: (numeral.text(sum.score), time(sum.duration))
     case .lines: (numeral.text(sum.lines), time(sum.duration))
     case .longestTime: (time(sum.duration), "")
-    case .shortestTime: ("\(sum.goals)/\(rounds.isInTeams ? sum.turns : rounds.count)", time(sum.duration))
+    case .shortestTime: ("\(sum.goals)/\(rounds.hasTeams ? sum.turns : rounds.count)", time(sum.duration))
     }
   }
 

@@ -146,7 +146,7 @@ extension Setting {
     title: tr("Goal of a match"), help: tr("What wins a match, and what topping out costs."),
     words: "versus life time lines attack", isListed: false)
   static let versusMinutes: Setting = Setting(
-    "versus-minutes", .number(\.versus.minutes, VersusSetup.lengthsInMinutes), in: .game,
+    "versus-minutes", .number(\.versus.minutes, VersusSetup.minutesRange), in: .game,
     title: tr("Minutes of a match"), help: tr("How long a match lasts that has an end in time."),
     words: "versus timed length", isListed: false)
   static let versusHandicap: Setting = Setting(
@@ -154,7 +154,7 @@ extension Setting {
     help: tr("The rows of garbage that each of the four seats begins with."), words: "versus", isListed: false
   )
   static let versusFirstTo: Setting = Setting(
-    "versus-first-to", .number(\.versus.firstTo, VersusSetup.lengths), in: .game,
+    "versus-first-to", .number(\.versus.firstTo, VersusSetup.firstToRange), in: .game,
     title: tr("First to"), help: tr("How many rounds win a series."), words: "versus series best of",
     isListed: false)
   static let versusProgram: Setting = Setting(

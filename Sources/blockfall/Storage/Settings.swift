@@ -141,7 +141,7 @@ struct Settings: Equatable, Sendable {
     for action in robbed { settings.keys[action] = nil }
     for half in shared
     where settings.halfKeys[half] == .none && texts[Setting.versusKeys(half).name] != Settings.noKeys {
-      settings.halfKeys[half] = HalfKeys(usual: half)
+      settings.halfKeys[half] = HalfKeys(defaultsOf: half)
     }
     return (settings, faults)
   }

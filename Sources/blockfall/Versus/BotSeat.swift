@@ -27,20 +27,20 @@ final class BotSeat: Sendable {
   let player: Player
   private let state: Monitor<State>
   /// Whether `ask` waits for the answer.
-  private let isAwaited: Bool
+  private let isBlocking: Bool
 
   private struct State {
     var question: Question?
     var answer: Answer?
     /// A program's news that has not been reported yet.
-    var news: String?
+    var notice: String?
     /// Whether the seat is gone, so that the thread must end.
     var isClosed = false
   }
 
   /// The bot's moves for a piece; empty if the game ends before it can do anything.
   struct Answer: Sendable {
-    let way: [BotPlayer.Move]
+    let moves: [BotPlayer.Move]
     /// The reason why it cannot play on; nil if it can.
     var failure: BotHost.Failure?
   }
@@ -48,7 +48,7 @@ final class BotSeat: Sendable {
   private struct Question {
     let game: Game
     /// Whether the game differs from what the bot expected.
-    let isOtherwise: Bool
+    let hasDiverged: Bool
   }
 
   private enum Work { case think(Question), end }
@@ -59,11 +59,11 @@ final class BotSeat: Sendable {
   ///   - isAwaited: whether `ask` waits for the answer.
   ///   - ring: called on the bot's thread when there is an answer.
   fileprivate init(
-    _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isAwaited: Bool,
+    _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isBlocking: Bool,
     ring: @escaping @Sendable () -> Void
   ) {
     self.player = player
-    self.isAwaited = isAwaited
+    self.isBlocking = isBlocking
     let state = Monitor(State())
     self.state = state
     let isStarted = DetachedThread.start {
@@ -73,7 +73,7 @@ final class BotSeat: Sendable {
         let player = BotPlayer(
           grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
         BotSeat.think(on: state, ring) { (question) throws(BotHost.Failure) in
-          if question.isOtherwise { player.discardPlan() }
+          if question.hasDiverged { player.discardPlan() }
           return player.moves(for: question.game)
         }
       case .program(let command): BotSeat.run(command, on: state, ring)
@@ -88,12 +88,12 @@ final class BotSeat: Sendable {
   /// Answers questions until the seat is closed.
   private static func think(
     on state: Monitor<State>, _ ring: () -> Void,
-    _ way: (Question) throws(BotHost.Failure) -> [BotPlayer.Move]
+    _ moves: (Question) throws(BotHost.Failure) -> [BotPlayer.Move]
   ) {
     while case .think(let question)? = wait(on: state) {
       let answer: Answer
-      do throws(BotHost.Failure) { answer = Answer(way: try way(question)) } catch {
-        answer = Answer(way: [], failure: error)
+      do throws(BotHost.Failure) { answer = Answer(moves: try moves(question)) } catch {
+        answer = Answer(moves: [], failure: error)
       }
       state.change { $0.answer = answer }
       ring()
@@ -104,13 +104,13 @@ final class BotSeat: Sendable {
   private static func run(_ command: String, on state: Monitor<State>, _ ring: () -> Void) {
     var programs = DuelPrograms(commands: [command])
     programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
-    state.change { $0.news = programs.protection.text }
+    state.change { $0.notice = programs.protection.text }
     ring()
     do throws(BotHost.Failure) {
       let program = try programs.start(0)
       let hosted = programs.seat(of: program, isTimed: true)
       think(on: state, ring) { (question) throws(BotHost.Failure) in
-        if question.isOtherwise { hosted.discardPlan() }
+        if question.hasDiverged { hosted.discardPlan() }
         return try hosted.moves(for: question.game)
       }
       program.end()
@@ -121,10 +121,10 @@ final class BotSeat: Sendable {
   }
 
   /// Takes a program's news: how it is sandboxed.
-  func takeNews() -> String? {
+  func takeNotice() -> String? {
     state.withLock { state in
-      defer { state.news = nil }
-      return state.news
+      defer { state.notice = nil }
+      return state.notice
     }
   }
 
@@ -138,14 +138,14 @@ final class BotSeat: Sendable {
 
   /// Asks for the bot's moves with the current piece of a game that only the bot changes until then.
   ///
-  /// - Parameter isOtherwise: whether the game differs from what the bot expected at its last question.
-  func ask(_ game: Game, isOtherwise: Bool = false) {
+  /// - Parameter hasDiverged: whether the game differs from what the bot expected at its last question.
+  func ask(_ game: Game, hasDiverged: Bool = false) {
     state.change { state in
       state.answer = nil
-      state.question = Question(game: game, isOtherwise: isOtherwise)
+      state.question = Question(game: game, hasDiverged: hasDiverged)
     }
-    guard isAwaited else { return }
-    let answer: Answer? = state.wait { $0.isClosed ? Answer(way: []) : $0.answer }
+    guard isBlocking else { return }
+    let answer: Answer? = state.wait { $0.isClosed ? Answer(moves: []) : $0.answer }
     state.withLock { $0.answer = answer }
   }
 
@@ -159,29 +159,29 @@ final class BotSeat: Sendable {
 }
 
 /// The bots' answers for the run loop: a bot with an answer rings the bell, and the match looks for it.
-final class BotRoom: Service, Sendable {
+final class BotService: Service, Sendable {
   /// Readable when a bot has an answer; −1 if the system gave no descriptor, or if `ask` waits.
   let descriptor: Int32
-  private let isAwaited: Bool
+  private let isBlocking: Bool
 
   /// A room whose bots think in the background.
   init() {
     descriptor = cinput_bell()
-    isAwaited = false
+    isBlocking = false
   }
 
-  private init(isAwaited: Bool) {
+  private init(isBlocking: Bool) {
     descriptor = -1
-    self.isAwaited = isAwaited
+    self.isBlocking = isBlocking
   }
 
   /// A room in which `ask` waits for the answer, so that every run is the same.
-  static let awaited = BotRoom(isAwaited: true)
+  static let blocking = BotService(isBlocking: true)
 
   /// Seats a bot.
   func seat(_ player: BotSeat.Player, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
     let bell = descriptor
-    return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isAwaited: isAwaited) {
+    return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isBlocking: isBlocking) {
       if bell >= 0 { cinput_bell_ring(bell) }
     }
   }

@@ -27,7 +27,7 @@ struct HalfKeys: Equatable, Sendable {
   ]
 
   /// The limit of the database, in bytes.
-  private static let longestText = 256
+  private static let maxTextBytes = 256
 
   /// The keys of each action, in the order of `actions`.
   private var chords: [[KeyBindings.Chord]]
@@ -38,7 +38,7 @@ struct HalfKeys: Equatable, Sendable {
   private init(chords: [[KeyBindings.Chord]]) { self.chords = chords }
 
   /// The default keys: hands find them without looking, and the halves do not overlap.
-  init(usual half: KeyboardHalf) {
+  init(defaultsOf half: KeyboardHalf) {
     let table: [(PlayerAction, [Key])] =
       switch half {
       case .left:
@@ -93,8 +93,8 @@ struct HalfKeys: Equatable, Sendable {
     chords = HalfKeys.actions.map { _ in [] }
     let key = Setting.versusKeys(half)
     guard text != Settings.noKeys else { return }
-    guard text.utf8.count <= HalfKeys.longestText else {
-      throw SettingError(key, text, tr("it has at most %s characters", String(HalfKeys.longestText)))
+    guard text.utf8.count <= HalfKeys.maxTextBytes else {
+      throw SettingError(key, text, tr("it has at most %s characters", String(HalfKeys.maxTextBytes)))
     }
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -106,7 +106,7 @@ struct HalfKeys: Equatable, Sendable {
       guard let chord = KeyBindings.Chord(text: String(parts[1])) else {
         throw SettingError(key, text, tr("there is no key '\(parts[1].prefix(20))'"))
       }
-      if let reason = claim(of: chord, half: half, settings.halfKeys) {
+      if let reason = conflict(of: chord, half: half, settings.halfKeys) {
         throw SettingError(key, text, reason)
       }
       guard self[action].count < 8 else {
@@ -117,7 +117,7 @@ struct HalfKeys: Equatable, Sendable {
   }
 
   /// The reason why a key cannot be one of this half's; nil if it can.
-  func claim(of chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair) -> String? {
+  func conflict(of chord: KeyBindings.Chord, half: KeyboardHalf, _ all: HalfKeyPair) -> String? {
     let name = chord.text
     switch chord.key {
     case .escape: return tr("the key \(name) pauses the match for everybody")
@@ -140,7 +140,7 @@ struct HalfKeys: Equatable, Sendable {
   ) -> String? {
     var changed = self
     changed[action] = []
-    if let reason = changed.claim(of: chord, half: half, all) { return reason }
+    if let reason = changed.conflict(of: chord, half: half, all) { return reason }
     changed[action] = [chord]
     self = changed
     return nil
@@ -149,8 +149,8 @@ struct HalfKeys: Equatable, Sendable {
 
 /// The keys of both halves.
 struct HalfKeyPair: Equatable, Sendable {
-  private var left = HalfKeys(usual: .left)
-  private var right = HalfKeys(usual: .right)
+  private var left = HalfKeys(defaultsOf: .left)
+  private var right = HalfKeys(defaultsOf: .right)
 
   subscript(half: KeyboardHalf) -> HalfKeys {
     get { half == .left ? left : right }

@@ -15,11 +15,11 @@ struct HandsTrial: Sendable {
   /// The number of events that mean that a held key repeats.
   private static let repetitions = 3
   /// The longest gap between two repeats of a key, in nanoseconds; events further apart are presses.
-  private static let longestGap: Int64 = 700_000_000
+  private static let maxRepeatGap: Int64 = 700_000_000
 
   private(set) var finding = Finding.nothing
   /// The most keys held at once, if the terminal reports releases.
-  private(set) var mostHeld = 0
+  private(set) var maxHeld = 0
   /// The keys that each person (from 0) holds, if the terminal reports releases.
   private var held: [Int: Set<Key>] = [:]
   /// The latest event of a key without releases.
@@ -42,12 +42,12 @@ struct HandsTrial: Sendable {
       case .repeat: break
       case .release: held[person]?.remove(key.key)
       }
-      mostHeld = max(mostHeld, held.values.reduce(0) { $0 + $1.count })
+      maxHeld = max(maxHeld, held.values.reduce(0) { $0 + $1.count })
       if held.values.count(where: { !$0.isEmpty }) > 1 { finding = .both }
       return
     }
     defer { last = (person, key.key, now) }
-    guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.longestGap else {
+    guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.maxRepeatGap else {
       (run, turns, followsRepeats) = (1, 0, false)
       return
     }

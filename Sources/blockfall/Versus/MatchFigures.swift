@@ -4,7 +4,7 @@ import TerminalUI
 /// The figures of a round's result.
 enum MatchFigures {
   /// The lines sent per minute, including those that cancelled garbage.
-  static func attackAMinute(_ attack: Int, microseconds: Int64) -> Int {
+  static func attackPerMinute(_ attack: Int, microseconds: Int64) -> Int {
     guard microseconds > 0 else { return 0 }
     let (product, overflow) = attack.multipliedReportingOverflow(by: 60_000_000)
     return overflow ? 0 : product / Int(microseconds)
@@ -17,7 +17,7 @@ enum MatchFigures {
       row("") { seats[$0].name },
       row(tr("Attack")) { numeral.text(games[$0].attack) },
       row(tr("a minute")) {
-        numeral.text(attackAMinute(games[$0].attack, microseconds: games[$0].time.microseconds))
+        numeral.text(attackPerMinute(games[$0].attack, microseconds: games[$0].time.microseconds))
       },
       row(tr("Pieces")) { numeral.text(games[$0].lockCount) },
       row(tr("a second")) {

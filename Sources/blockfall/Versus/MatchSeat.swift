@@ -15,10 +15,10 @@ struct MatchSeat: Sendable {
   let bot: BotSeat?
   /// Whether a bot plays, here or elsewhere.
   let isBot: Bool
-  /// Whether a person plays against it and sees its game in glances.
+  /// Whether a person plays against it and sees snapshots of its game.
   var isOpponent = false
-  /// The current glance at an opponent; nil if the screen shows the game itself.
-  private(set) var glance: Glance?
+  /// The current snapshot of an opponent; nil if the screen shows the game itself.
+  private(set) var snapshot: OpponentSnapshot?
   var look = FieldLook()
   /// The sounds for a player who does not see the field.
   var ears = Ears()
@@ -29,15 +29,15 @@ struct MatchSeat: Sendable {
   /// The attack with the most lines, and its time.
   private(set) var hardestAttack: (lines: Int, time: GameTime)?
   /// The last report for a player who does not see the field.
-  var told = OpponentReport()
+  var lastReport = OpponentReport()
   /// The bot's remaining moves for its piece, in order.
-  private var way: [BotPlayer.Move] = []
+  private var moves: [BotPlayer.Move] = []
   /// The state at the bot's last question: the piece's number, and the lines received.
-  private var asked: (pieceCount: Int, receivedLines: Int)?
+  private var askedState: (pieceCount: Int, receivedLines: Int)?
   /// Whether the bot is thinking.
-  private var isAsked = false
+  private var isThinking = false
   /// Whether the game differs from what the bot expected.
-  private var isOtherwise = false
+  private var hasDiverged = false
   /// The reason why an external program cannot play on; nil if it can.
   private var failure: BotHost.Failure?
 
@@ -63,7 +63,7 @@ struct MatchSeat: Sendable {
   mutating func take(
     _ events: [GameEvent], in game: Game, turned matrix: Matrix?, byItself: Bool, _ context: ScreenContext
   ) -> [ControlCommand] {
-    var wishes: [ControlCommand] = []
+    var commands: [ControlCommand] = []
     if !isOpponent {
       look.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     }
@@ -71,7 +71,7 @@ struct MatchSeat: Sendable {
       count(event)
       guard !isOpponent else { continue }
       look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      wishes += hands?.tell(of: event, in: game, at: context.now) ?? []
+      commands += hands?.tell(of: event, in: game, at: context.now) ?? []
       if case .garbageEntered = event.kind, !context.settings.reducedMotion {
         hitEnd = context.now + MatchSeat.hitTime
       }
@@ -80,13 +80,13 @@ struct MatchSeat: Sendable {
       }
     }
     if game.isOver { rest(at: context.now) }
-    return wishes
+    return commands
   }
 
   /// Counts an event.
   mutating func count(_ event: GameEvent) {
     figures.take(event)
-    glance?.note(event)
+    snapshot?.handle(event)
     if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
       hardestAttack = (attack.lines, event.time)
     }
@@ -106,41 +106,41 @@ struct MatchSeat: Sendable {
     hands?.controls.cancel(at: ControlTime(now))
     look.rest()
     hitEnd = nil
-    glance = nil
+    snapshot = nil
   }
 
-  // MARK: Seen in glances
+  // MARK: Snapshots of an opponent
 
-  /// Takes a new glance at an opponent's game if one is due.
-  mutating func watch(_ game: @autoclosure () -> Game, at now: Moment) {
+  /// Takes a new snapshot of an opponent's game if one is due.
+  mutating func updateSnapshot(of game: @autoclosure () -> Game, at now: Moment) {
     guard isOpponent else { return }
-    if let glance {
-      guard let next = glance.next, next <= now else { return }
+    if let snapshot {
+      guard let next = snapshot.next, next <= now else { return }
     }
-    glance = Glance(game(), after: glance, at: now)
+    snapshot = OpponentSnapshot(game(), after: snapshot, at: now)
     look.lookDiffers()
   }
 
   /// The time of the next automatic change during play.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
     let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
-    return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), glance?.next))
+    return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), snapshot?.next))
   }
 
   /// The time at which the bot must give its command.
   ///
-  /// Commands that nobody sees are performed late, with their own times: at the next glance, and at the latest with
+  /// Commands that nobody sees are performed late, with their own times: at the next snapshot, and at the latest with
   /// the last one of a piece.
   private func botWake(_ clock: PlayClock) -> Moment? {
     guard let due = botTime.flatMap(clock.moment(of:)) else { return nil }
-    guard isOpponent, let glance, let last = way.last.flatMap({ clock.moment(of: $0.time) }) else {
+    guard isOpponent, let snapshot, let last = moves.last.flatMap({ clock.moment(of: $0.time) }) else {
       return due
     }
-    return min(last, max(due, glance.nextOnTheWay))
+    return min(last, max(due, snapshot.nextWhileFalling))
   }
 
   /// Whether the game may run by itself until `nextWake`: the bot knows its moves, and nobody watches the piece.
-  var isForeseen: Bool { isOpponent && glance != nil && !way.isEmpty }
+  var isPlanned: Bool { isOpponent && snapshot != nil && !moves.isEmpty }
 
   // MARK: The bot
 
@@ -148,19 +148,19 @@ struct MatchSeat: Sendable {
   mutating func think(about game: @autoclosure () -> Game) {
     guard let bot else { return }
     takeAnswer(of: bot)
-    guard !isAsked, way.isEmpty, failure == nil else { return }
+    guard !isThinking, moves.isEmpty, failure == nil else { return }
     let game = game()
     guard !game.isOver else { return }
-    bot.ask(game, isOtherwise: isOtherwise)
-    asked = (game.pieceCount, game.receivedLines)
-    (isAsked, isOtherwise) = (true, false)
+    bot.ask(game, hasDiverged: hasDiverged)
+    askedState = (game.pieceCount, game.receivedLines)
+    (isThinking, hasDiverged) = (true, false)
     takeAnswer(of: bot)
   }
 
   private mutating func takeAnswer(of bot: BotSeat) {
-    guard isAsked, let answer = bot.takeAnswer() else { return }
-    isAsked = false
-    way = answer.way
+    guard isThinking, let answer = bot.takeAnswer() else { return }
+    isThinking = false
+    moves = answer.moves
     failure = answer.failure
   }
 
@@ -171,23 +171,25 @@ struct MatchSeat: Sendable {
   }
 
   /// The time of the bot's next command.
-  var botTime: GameTime? { way.first?.time }
+  var botTime: GameTime? { moves.first?.time }
 
   /// Takes the bot's next command; nil if it no longer suits the game, so that the bot must think again.
   ///
   /// Garbage that arrives changes nothing until a piece locks. So moves stay valid for the piece that was current at
   /// the question; moves for the following piece do only if no lines have arrived since.
   mutating func takeMove(in game: Game) -> BotPlayer.Move? {
-    guard let move = way.first else { return nil }
-    if let asked, move.pieceCount != asked.pieceCount, game.receivedLines != asked.receivedLines {
-      isOtherwise = true
+    guard let move = moves.first else { return nil }
+    if let askedState, move.pieceCount != askedState.pieceCount,
+      game.receivedLines != askedState.receivedLines
+    {
+      hasDiverged = true
     }
-    guard move.pieceCount == game.pieceCount, !isOtherwise else {
-      way = []
+    guard move.pieceCount == game.pieceCount, !hasDiverged else {
+      moves = []
       return nil
     }
     // The answer came too late for its times: performing all of it at once would be no human pace.
-    if move.time < game.time { way = [] } else { way.removeFirst() }
+    if move.time < game.time { moves = [] } else { moves.removeFirst() }
     return move
   }
 }

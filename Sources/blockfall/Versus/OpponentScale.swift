@@ -13,20 +13,20 @@ enum OpponentScale {
   }
 
   /// The number of latest rounds that count, so that old ones do not hold back a player who improves.
-  private static let counted = 40
+  private static let maxRounds = 40
   /// The least distance of the estimate from the last grade: a single round must not change it to and fro.
-  private static let least = 0.6
+  private static let minDistance = 0.6
   /// The odds between two neighbouring grades, higher to lower.
   private static let odds = (7.0, 3.0)
 
   /// The next grade to play, higher after a win and lower after a loss; nil if the last one is the best estimate.
   ///
   /// - Parameter rounds: the rounds in order; the last one decided a series.
-  static func nearer(after rounds: [Outcome]) -> Int? {
+  static func nextGrade(after rounds: [Outcome]) -> Int? {
     guard let last = rounds.last else { return nil }
-    let further = strength(after: rounds.suffix(counted)) - Double(last.grade)
-    guard abs(further) > least, (further > 0) == last.isWin else { return nil }
-    return last.grade + Int(further.rounded())
+    let difference = strength(after: rounds.suffix(maxRounds)) - Double(last.grade)
+    guard abs(difference) > minDistance, (difference > 0) == last.isWin else { return nil }
+    return last.grade + Int(difference.rounded())
   }
 
   /// The expected strength in grades, with all grades equally likely before the first round.

@@ -54,7 +54,7 @@ struct VersusLayout: Equatable, Sendable {
   let places: [Place]
 
   /// Clears the panels that a box would partly cover: cut words are of no use.
-  func clear(besides box: Rect, in buffer: inout CellBuffer) {
+  func clearPanels(coveredBy box: Rect, in buffer: inout CellBuffer) {
     for area in places.flatMap({ [$0.side, $0.next] }).compactMap(\.self) where area.overlaps(box) {
       buffer.fill(area, with: .blank)
     }
@@ -64,11 +64,11 @@ struct VersusLayout: Equatable, Sendable {
   let isASCII: Bool
 
   /// The width of the narrowest panel: a small piece and some space.
-  private static let narrowestPanel = 6
+  private static let minPanelWidth = 6
   /// The width of the widest panel, for the largest pieces and words.
-  private static let widestPanel = 16
+  private static let maxPanelWidth = 16
   /// The width of the narrowest of two panels.
-  private static let narrowestOfTwo = 9
+  private static let minDoublePanelWidth = 9
   /// A column for the waiting garbage, and one for each wall.
   private static let frameColumns = 3
 
@@ -86,18 +86,18 @@ struct VersusLayout: Equatable, Sendable {
       case .braille: isASCII ? [.half] : [.braille]
       }
     for scale in scales {
-      if let places = alike(rect, request, scale, hasPanels: true) {
+      if let places = equalPlaces(rect, request, scale, hasPanels: true) {
         return VersusLayout(places: places, isASCII: isASCII)
       }
     }
     for (scale, hasPanels) in [(MinoScale.normal, true), (.half, true), (.half, false)]
     where scales.contains(scale) {
-      if let places = mixed(rect, request, scale, hasPanels: hasPanels, isASCII: isASCII) {
+      if let places = mixedPlaces(rect, request, scale, hasPanels: hasPanels, isASCII: isASCII) {
         return VersusLayout(places: places, isASCII: isASCII)
       }
     }
     for scale in (isASCII ? [MinoScale.half] : [.half, .braille]) {
-      if let places = alike(rect, request, scale, hasPanels: false) {
+      if let places = equalPlaces(rect, request, scale, hasPanels: false) {
         return VersusLayout(places: places, isASCII: isASCII)
       }
     }
@@ -125,7 +125,7 @@ struct VersusLayout: Equatable, Sendable {
   }
 
   /// The places of all players, side by side at one scale.
-  private static func alike(
+  private static func equalPlaces(
     _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool
   ) -> [Place]? {
     let places = strips(of: rect, request.players).compactMap {
@@ -135,7 +135,7 @@ struct VersusLayout: Equatable, Sendable {
   }
 
   /// The places of people side by side, with small pictures of the other fields to the right.
-  private static func mixed(
+  private static func mixedPlaces(
     _ rect: Rect, _ request: Request, _ scale: MinoScale, hasPanels: Bool, isASCII: Bool
   ) -> [Place]? {
     let others = (0..<request.players).filter { !request.people.contains($0) }
@@ -189,11 +189,11 @@ struct VersusLayout: Equatable, Sendable {
     let size = scale.size(width: request.width, height: request.height)
     let spareRows = rect.size.rows - size.rows - 1
     let spare = rect.size.columns - size.columns - frameColumns
-    guard spareRows >= 0, spare >= (hasPanels ? narrowestPanel + 1 : 0) else { return nil }
+    guard spareRows >= 0, spare >= (hasPanels ? minPanelWidth + 1 : 0) else { return nil }
     // The doubled scale is for terminals that can spare the room.
-    if scale == .doubled, spareRows < 3 || spare < 2 * (widestPanel + 1) { return nil }
-    let isDouble = spare >= 2 * (narrowestOfTwo + 1)
-    let panel = hasPanels ? min(widestPanel, isDouble ? spare / 2 - 1 : spare - 1) : 0
+    if scale == .doubled, spareRows < 3 || spare < 2 * (maxPanelWidth + 1) { return nil }
+    let isDouble = spare >= 2 * (minDoublePanelWidth + 1)
+    let panel = hasPanels ? min(maxPanelWidth, isDouble ? spare / 2 - 1 : spare - 1) : 0
     let width = size.columns + frameColumns + (hasPanels ? (isDouble ? 2 : 1) * (panel + 1) : 0)
     // The order for spare rows: the floor, then rows for spawning pieces, then a row for anything without a panel.
     let above = request.rowsAbove > 0 ? scale.size(width: 1, height: request.rowsAbove).rows : 0

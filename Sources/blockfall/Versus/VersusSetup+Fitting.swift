@@ -21,18 +21,18 @@ extension VersusSetup {
   func fitting(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> VersusSetup? {
     var fewer = self
     while fewer.taken.count > 1 {
-      if let found = fewer.onFields.first(where: { $0.fits(size, glyphs, isUnicode: isUnicode) }) {
+      if let found = fewer.onSmallerFields.first(where: { $0.fits(size, glyphs, isUnicode: isUnicode) }) {
         return found
       }
-      let leaving = fewer.taken.last { fewer.sitters[$0] != .person } ?? fewer.taken.last
+      let leaving = fewer.taken.last { fewer.occupants[$0] != .person } ?? fewer.taken.last
       guard let leaving else { return nil }
-      fewer.sitters[leaving] = .nobody
+      fewer.occupants[leaving] = .nobody
     }
     return nil
   }
 
   /// The match under its own rules, then under those with smaller fields.
-  private var onFields: [VersusSetup] {
+  private var onSmallerFields: [VersusSetup] {
     func cells(_ rules: RulesChoice) -> Int { rules.ruleset.width * rules.ruleset.height }
     return [self]
       + VersusSetup.offered.filter { cells($0.rules) < cells(rules) }.map { smaller in

@@ -57,10 +57,11 @@ extension VersusSetup {
     case .attack: attack = AttackRules.Name.allCases.beside(attack, step)
     case .goal: goal = Goal.allCases.beside(goal, step)
     case .minutes:
-      let minutes = VersusSetup.lengthsInMinutes
+      let minutes = VersusSetup.minutesRange
       self.minutes = min(max(self.minutes + step, minutes.lowerBound), minutes.upperBound)
     case .firstTo:
-      firstTo = min(max(firstTo + step, VersusSetup.lengths.lowerBound), VersusSetup.lengths.upperBound)
+      firstTo = min(
+        max(firstTo + step, VersusSetup.firstToRange.lowerBound), VersusSetup.firstToRange.upperBound)
     }
   }
 }

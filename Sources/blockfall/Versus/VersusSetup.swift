@@ -4,7 +4,7 @@ import BlockEngine
 /// A match's setup: the players, the rules and the series.
 struct VersusSetup: Equatable, Sendable {
   /// A seat's player.
-  enum Sitter: Equatable, Sendable {
+  enum Occupant: Equatable, Sendable {
     case nobody, person
     /// A bot of a grade.
     case bot(Int)
@@ -18,16 +18,16 @@ struct VersusSetup: Equatable, Sendable {
   enum Goal: String, CaseIterable, Sendable { case standing, life, lines, attack }
 
   /// The possible time limits, in minutes.
-  static let lengthsInMinutes = 1...10
+  static let minutesRange = 1...10
   /// The possible numbers of wins for a series.
-  static let lengths = 1...20
+  static let firstToRange = 1...20
   /// The most bytes of a program's command.
-  static let longestProgram = 200
+  static let maxProgramBytes = 200
   /// The rows of garbage with which a seat can start.
-  static let handicaps = 0...12
+  static let handicapRange = 0...12
 
   /// The player of each seat, `seatCount` of them.
-  var sitters: [Sitter] = [.person, .bot(3), .nobody, .nobody]
+  var occupants: [Occupant] = [.person, .bot(3), .nobody, .nobody]
   var rules = RulesChoice.modern
   var attack = AttackRules.Name.guideline
   /// The rows of garbage with which each seat starts.
@@ -44,13 +44,13 @@ struct VersusSetup: Equatable, Sendable {
   var seed: UInt64?
 
   /// The taken seats, from 0.
-  var taken: [Int] { sitters.indices.filter { sitters[$0] != .nobody } }
+  var taken: [Int] { occupants.indices.filter { occupants[$0] != .nobody } }
   /// The players that are people, in seat order, from 0.
-  var people: [Int] { taken.indices.filter { sitters[taken[$0]] == .person } }
+  var people: [Int] { taken.indices.filter { occupants[taken[$0]] == .person } }
   /// The players' grades as in a match file, 0 for a person.
   var bots: [Int] {
     taken.map { seat in
-      switch sitters[seat] {
+      switch occupants[seat] {
       case .bot(let grade): grade
       case .program: MatchHeader.program
       case .person, .nobody: 0
@@ -59,18 +59,18 @@ struct VersusSetup: Equatable, Sendable {
   }
 
   /// The default number of wins for a match of two people.
-  static let lengthForTwo = 7
+  static let firstToForTwo = 7
 
   /// The setup for two people at one keyboard, first to seven.
   var forTwo: VersusSetup {
     var two = self
-    two.sitters = [.person, .person, .nobody, .nobody]
-    two.firstTo = VersusSetup.lengthForTwo
+    two.occupants = [.person, .person, .nobody, .nobody]
+    two.firstTo = VersusSetup.firstToForTwo
     return two
   }
 
   /// Whether an external program plays.
-  var hasProgram: Bool { sitters.contains(.program) }
+  var hasProgram: Bool { occupants.contains(.program) }
 
   /// A program's name from the last part of its path; nil if that is no valid name.
   static func name(ofProgram command: String) -> String? {
@@ -122,10 +122,10 @@ extension Playfield {
   }
 }
 
-extension VersusSetup.Sitter {
+extension VersusSetup.Occupant {
   /// All choices for a seat, in the order of the row.
-  static let all: [VersusSetup.Sitter] =
-    [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Sitter.bot) + [.program]
+  static let all: [VersusSetup.Occupant] =
+    [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Occupant.bot) + [.program]
 
   /// The word in settings.
   var word: String {
@@ -171,18 +171,18 @@ extension SettingKind.Text {
     values: {
       tr("%s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount))
     },
-    text: { $0.versus.sitters.map(\.word).joined(separator: " ") },
+    text: { $0.versus.occupants.map(\.word).joined(separator: " ") },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      let sitters = text.split(separator: " ").compactMap { VersusSetup.Sitter(word: $0) }
-      guard sitters.count == VersusSetup.seatCount,
-        sitters.map(\.word).joined(separator: " ") == text
+      let occupants = text.split(separator: " ").compactMap { VersusSetup.Occupant(word: $0) }
+      guard occupants.count == VersusSetup.seatCount,
+        occupants.map(\.word).joined(separator: " ") == text
       else {
         throw SettingError(
           .versusSeats, text,
           tr("it is %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount)))
       }
-      settings.versus.sitters = sitters
-    }, shown: { $0.versus.sitters.map(\.title).joined(separator: ", ") },
+      settings.versus.occupants = occupants
+    }, shown: { $0.versus.occupants.map(\.title).joined(separator: ", ") },
     beside: { settings, _ in settings.text(of: .versusSeats) })
 
   static let versusHands = SettingKind.Text(
@@ -216,7 +216,7 @@ extension SettingKind.Text {
     text: { $0.versus.handicap.map(String.init).joined(separator: " ") },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       let rows = text.split(separator: " ").compactMap { Int($0) }
-      guard rows.count == VersusSetup.seatCount, rows.allSatisfy(VersusSetup.handicaps.contains),
+      guard rows.count == VersusSetup.seatCount, rows.allSatisfy(VersusSetup.handicapRange.contains),
         rows.map(String.init).joined(separator: " ") == text
       else {
         throw SettingError(
@@ -229,12 +229,12 @@ extension SettingKind.Text {
     values: { tr("none, or a command for the shell") },
     text: { $0.versus.program.isEmpty ? "none" : $0.versus.program },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard text.utf8.count <= VersusSetup.longestProgram, text.contains(where: \.isLetter),
+      guard text.utf8.count <= VersusSetup.maxProgramBytes, text.contains(where: \.isLetter),
         text.unicodeScalars.allSatisfy(\.isEnterable)
       else {
         throw SettingError(
           .versusProgram, text,
-          tr("it is a command for the shell of %s bytes at most", String(VersusSetup.longestProgram)))
+          tr("it is a command for the shell of %s bytes at most", String(VersusSetup.maxProgramBytes)))
       }
       settings.versus.program = text == "none" ? "" : text
     }, shown: { $0.versus.program.isEmpty ? tr("none", context: "a program") : $0.versus.program },

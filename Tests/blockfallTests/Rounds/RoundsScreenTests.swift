@@ -199,7 +199,7 @@ import Testing
     driver.press(.home)
     driver.press(.enter)
     driver.serve(store)
-    #expect(try table(driver).rounds.isInTeams && driver.shows("team 1"))
+    #expect(try table(driver).rounds.hasTeams && driver.shows("team 1"))
     // The next set-up begins with what was played last.
     driver.press(.character("s"))
     driver.serve(store)

@@ -138,7 +138,7 @@ import Testing
 
   @Test func teamsAddUpAndTheirPlayersFollowThem() {
     let rounds = rounds(players: [1, 2, 3, 4], teams: [0, 0, 1, 1], count: 1)
-    #expect(rounds.refusal == nil && rounds.inTurns.entrants.map(\.player) == [1, 3, 2, 4])
+    #expect(rounds.refusal == nil && rounds.withAlternatingTeams.entrants.map(\.player) == [1, 3, 2, 4])
     let table = RoundsTable(
       rounds,
       results: [

@@ -39,7 +39,7 @@ import Testing
 
   @Test func whereReleasesAreToldHoldingAtOnceIsSeenAtOnce() {
     let trial = finding("arAR", tellsReleases: true)
-    #expect(trial.finding == .both && trial.mostHeld == 2)
+    #expect(trial.finding == .both && trial.maxHeld == 2)
     #expect(!trial.holds(0) && !trial.holds(1))
     #expect(finding("aArR", tellsReleases: true).finding == .nothing)
   }

@@ -25,7 +25,7 @@ import Testing
         won[isWin, default: 0] += 1
         outcomes.append(Outcome(grade: grade, isWin: isWin))
       }
-      grades.append(OpponentScale.nearer(after: outcomes) ?? grade)
+      grades.append(OpponentScale.nextGrade(after: outcomes) ?? grade)
     }
     return grades
   }
@@ -72,11 +72,11 @@ import Testing
       Array(repeating: Outcome(grade: grade, isWin: isWin), count: count)
     }
     let found = rounds(3, 5, true) + rounds(3, 7, false) + rounds(2, 6, true) + rounds(2, 6, false)
-    #expect(OpponentScale.nearer(after: []) == nil)
+    #expect(OpponentScale.nextGrade(after: []) == nil)
     for isWin in [true, false] {
       let once = found + [Outcome(grade: 6, isWin: isWin)]
-      #expect(OpponentScale.nearer(after: once) == nil)
-      #expect(OpponentScale.nearer(after: once + rounds(3, 6, isWin)) == (isWin ? 7 : 5))
+      #expect(OpponentScale.nextGrade(after: once) == nil)
+      #expect(OpponentScale.nextGrade(after: once + rounds(3, 6, isWin)) == (isWin ? 7 : 5))
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
     for grade in BotGrade.numbers {
       for (others, isWin) in [(1, false), (10, true)] {
         let before = (0..<6).map { _ in Outcome(grade: others, isWin: isWin) }
-        #expect(OpponentScale.nearer(after: before + [Outcome(grade: grade, isWin: !isWin)]) == nil)
+        #expect(OpponentScale.nextGrade(after: before + [Outcome(grade: grade, isWin: !isWin)]) == nil)
       }
     }
   }
@@ -94,7 +94,7 @@ import Testing
     for (grade, isWin) in [(10, true), (1, false)] {
       for count in 1...60 {
         let outcomes = (0..<count).map { _ in Outcome(grade: grade, isWin: isWin) }
-        #expect(OpponentScale.nearer(after: outcomes) == nil)
+        #expect(OpponentScale.nextGrade(after: outcomes) == nil)
       }
     }
   }
@@ -102,7 +102,7 @@ import Testing
   @Test func whatWasLongAgoIsForgotten() {
     let old = (0..<200).map { _ in Outcome(grade: 2, isWin: false) }
     let new = (0..<40).map { Outcome(grade: 8, isWin: $0 % 2 == 0) }
-    #expect(OpponentScale.nearer(after: old + new) == nil)
+    #expect(OpponentScale.nextGrade(after: old + new) == nil)
   }
 
   // MARK: On the screen
@@ -156,7 +156,7 @@ import Testing
     #expect(driver.screen.selectedText.hasSuffix("Again"))
     driver.press(.enter)
     #expect(try driver.match.session.header.bots == [0, 5])
-    #expect(driver.model.context.settings.versus.sitters[1] == .bot(5))
+    #expect(driver.model.context.settings.versus.occupants[1] == .bot(5))
   }
 
   @Test(arguments: [

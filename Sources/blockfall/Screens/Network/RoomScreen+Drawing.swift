@@ -61,7 +61,7 @@ extension RoomScreen {
     if let menu = stage.menu {
       let panel = panel(in: context)
       if showsFields, let match = connection.session.match {
-        layout(match, in: context)?.clear(besides: panel.box, in: &buffer)
+        layout(match, in: context)?.clearPanels(coveredBy: panel.box, in: &buffer)
       }
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)

@@ -36,14 +36,14 @@ extension RoomScreen {
     for index in played.seats.indices {
       played.seats[index].forget(at: context.now)
       if isLive, let match = connection.session.match {
-        played.seats[index].watch(match.game(of: index + 1), at: context.now)
+        played.seats[index].updateSnapshot(of: match.game(of: index + 1), at: context.now)
       }
     }
   }
 
   /// The game of a player (from 0) as the screen shows it.
   func seenGame(of index: Int, in match: LinkedMatch) -> Game {
-    played.seats[index].glance?.game ?? match.game(of: index + 1)
+    played.seats[index].snapshot?.game ?? match.game(of: index + 1)
   }
 
   /// Performs this player's commands, each as often as it repeats and has an effect.

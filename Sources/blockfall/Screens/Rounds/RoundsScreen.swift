@@ -45,7 +45,7 @@ struct RoundsScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .play: return play(in: context, &outbox)
     case .again:
-      table = RoundsTable(table.rounds.again(seed: outbox.newSeed()), results: [])
+      table = RoundsTable(table.rounds.rematch(seed: outbox.newSeed()), results: [])
       outbox.ask(.keepRounds(table.rounds))
     case .setUp: return .replace(RoundsSetupScreen(in: context))
     case nil: _ = list.respond(to: event, in: area(in: context))
@@ -58,7 +58,7 @@ struct RoundsScreen: Screen {
     guard let turn = table.next(of: context.players), let setup = table.rounds.setup(of: turn),
       let player = context.players.first(where: { $0.id == turn.player })
     else { return .stay }
-    if let game = left(of: player, setup) {
+    if let game = unfinishedTurn(of: player, setup) {
       let left = context.keeper.resumeMeanwhile(game)
       guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
       outbox.say(found.complaints.first)
@@ -68,7 +68,7 @@ struct RoundsScreen: Screen {
   }
 
   /// The unfinished game of this turn.
-  private func left(of player: Player, _ setup: GameSetup) -> GameID? {
+  private func unfinishedTurn(of player: Player, _ setup: GameSetup) -> GameID? {
     unfinished.first { game in
       game.header.player == player.name && game.header.seed == setup.seed && game.header.mode == setup.mode
         && game.header.level == setup.startLevel && game.header.rulesText == table.rounds.rules.resultText
@@ -171,7 +171,7 @@ struct RoundsScreen: Screen {
       Column(
         tr("Player"), rows.map { ($0.place == nil ? "  " : "") + name(of: $0.side, in: context) },
         isLeft: true),
-      Column(title, sums.map(\.decides)),
+      Column(title, sums.map(\.main)),
     ]
     if sums.contains(where: { !$0.time.isEmpty }) {
       columns.append(Column(tr("Time"), sums.map(\.time)))

@@ -48,7 +48,7 @@ struct RoundsSetupScreen: Screen {
     items.append(.init(.start, tr("Start")))
     items += context.players.map { .init(.player($0.id), $0.name, value: part(of: $0.id)) }
     items += [
-      .init(.teams, tr("Teams"), value: rounds.isInTeams ? tr("two") : tr("none", context: "teams")),
+      .init(.teams, tr("Teams"), value: rounds.hasTeams ? tr("two") : tr("none", context: "teams")),
       .init(.mode, tr("Mode"), value: rounds.mode.title),
       .rules(.rules, rounds.rules, in: context),
       .init(.count, tr("Rounds"), value: String(rounds.count)),
@@ -125,9 +125,9 @@ struct RoundsSetupScreen: Screen {
     case .seed: seed = seed == nil ? 1 : nil
     case .player(let id): change(id, by: step, in: context)
     case .teams:
-      let isInTeams = !rounds.isInTeams
+      let hasTeams = !rounds.hasTeams
       // Alternately, so that the teams start with equal sizes.
-      for index in rounds.entrants.indices { rounds.entrants[index].team = isInTeams ? index % 2 : nil }
+      for index in rounds.entrants.indices { rounds.entrants[index].team = hasTeams ? index % 2 : nil }
     case .rules: rounds.rules = RulesChoice.offered().beside(rounds.rules, step)
     case .mode: rounds.mode = Rounds.modes.beside(rounds.mode, step)
     case .count:
@@ -150,7 +150,7 @@ struct RoundsSetupScreen: Screen {
   private mutating func change(_ player: Int, by step: Int, in context: ScreenContext) {
     let now = rounds.entrants.first { $0.player == player }
     let all: [Rounds.Entrant?] =
-      rounds.isInTeams
+      rounds.hasTeams
       ? [nil, Rounds.Entrant(player: player, team: 0), Rounds.Entrant(player: player, team: 1)]
       : [nil, Rounds.Entrant(player: player)]
     let next = all.beside(now, step)
@@ -164,7 +164,7 @@ struct RoundsSetupScreen: Screen {
       outbox.say(reason)
       return .stay
     }
-    let begun = rounds.inTurns.again(seed: seed ?? outbox.newSeed())
+    let begun = rounds.withAlternatingTeams.rematch(seed: seed ?? outbox.newSeed())
     outbox.ask(.keepRounds(begun))
     return .replace(RoundsScreen(RoundsTable(begun, results: [])))
   }

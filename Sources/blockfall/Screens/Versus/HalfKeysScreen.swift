@@ -76,7 +76,7 @@ struct HalfKeysScreen: BindingScreen {
   }
 
   private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
-    set(HalfKeys(usual: half), in: context, &outbox)
+    set(HalfKeys(defaultsOf: half), in: context, &outbox)
   }
 
   private func set(_ keys: HalfKeys, in context: ScreenContext, _ outbox: inout Outbox) {

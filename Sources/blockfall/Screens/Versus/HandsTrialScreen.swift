@@ -64,8 +64,8 @@ struct HandsTrialScreen: Screen {
     switch trial.finding {
     case .nothing:
       return (tr("Each of you holds a key, one a little after the other."), .standard)
-    case .both where trial.mostHeld > 0:
-      let keys = trn("%s key", "%s keys", trial.mostHeld, String(trial.mostHeld))
+    case .both where trial.maxHeld > 0:
+      let keys = trn("%s key", "%s keys", trial.maxHeld, String(trial.maxHeld))
       return (tr("You can both hold at once. The most at once so far: %s.", keys), .accent)
     case .both: return (tr("You can both hold at once."), .accent)
     case .lastOnly:

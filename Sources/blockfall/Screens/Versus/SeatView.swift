@@ -51,7 +51,7 @@ struct SeatView {
       let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
       // The two most important figures have priority over larger pieces, but not over the number of pieces.
       let wanted = figures(in: next).prefix(2).reduce(1) { $0 + $1.rows }
-      let least = 1 + coming.count
+      let least = 1 + preview.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
       let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
       drawFigures(into: &buffer, in: next, from: end + 1, isAtRight: false)
@@ -63,8 +63,8 @@ struct SeatView {
   /// Draws the player's name with a mark for each won round, or for a moment the score of the last lock.
   private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
     let row = place.name
-    if let said = seat.look.announcement, !isHidden, !place.isPicture {
-      let text = said.text(columns: row.size.columns, isUnicode: !isASCII)
+    if let announcement = seat.look.announcement, !isHidden, !place.isPicture {
+      let text = announcement.text(columns: row.size.columns, isUnicode: !isASCII)
       if !text.isEmpty {
         return buffer.putCentred(
           text, from: row.minX, to: row.maxX, y: row.minY, Style(foreground: .accent, attributes: .bold))
@@ -79,12 +79,12 @@ struct SeatView {
     } else if wins.firstTo > 1 {
       pips = String(wins.count)
     }
-    if let told = toldFigure { pips = pips.isEmpty ? told : told + " " + pips }
+    if let figure = decidingFigure { pips = pips.isEmpty ? figure : figure + " " + pips }
     let columns = CellBuffer.columns(of: seat.name)
     if columns + 1 + pips.count > row.size.columns {
-      pips = toldFigure ?? (wins.firstTo > 1 ? String(wins.count) : "")
+      pips = decidingFigure ?? (wins.firstTo > 1 ? String(wins.count) : "")
     }
-    if place.isPicture { pips = toldFigure ?? "" }
+    if place.isPicture { pips = decidingFigure ?? "" }
     let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
     let known = columns > room ? seat.briefName ?? seat.name : seat.name
     let name = CellBuffer.shortened(known, to: max(1, room), isUnicode: !isASCII)
@@ -96,7 +96,7 @@ struct SeatView {
   }
 
   /// The figure that decides the match, if nothing beside the field shows it.
-  private var toldFigure: String? {
+  private var decidingFigure: String? {
     switch goal {
     case .lastStanding: nil
     case .life: place.hasFloor ? nil : game.life.map { String($0.left) }
@@ -108,7 +108,7 @@ struct SeatView {
   private func drawField(into buffer: inout CellBuffer) {
     let isPlayed = !place.isPicture && !game.isOver
     let picture = FieldPicture(
-      playfield: game.visiblePlayfield, piece: seat.glance?.showsPiece == false ? nil : game.fallingPiece,
+      playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
       animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
@@ -176,10 +176,12 @@ struct SeatView {
   // MARK: Beside the field
 
   /// The game behind the figures; an opponent's is sampled now and then.
-  private var told: Game { seat.glance?.told ?? game }
+  private var figuresGame: Game { seat.snapshot?.figuresGame ?? game }
 
   /// The visible preview: one piece of an opponent.
-  private var coming: [Tetromino] { Array(told.next.prefix(seat.isOpponent ? 1 : told.next.count)) }
+  private var preview: [Tetromino] {
+    Array(figuresGame.next.prefix(seat.isOpponent ? 1 : figuresGame.next.count))
+  }
 
   private func draw(
     _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
@@ -209,8 +211,10 @@ struct SeatView {
     let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
     let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
     put(labels.hold, x: x, y: y, into: &buffer, in: area)
-    if let held = told.held {
-      draw(held, scale, isFaint: !told.canHold && !seat.isOpponent, into: &buffer, at: Point(x: x, y: y + 1))
+    if let held = figuresGame.held {
+      draw(
+        held, scale, isFaint: !figuresGame.canHold && !seat.isOpponent, into: &buffer,
+        at: Point(x: x, y: y + 1))
     }
     return y + rows + 2
   }
@@ -219,13 +223,13 @@ struct SeatView {
   @discardableResult
   private func drawNext(into buffer: inout CellBuffer, in area: Rect, from y: Int, rows: Int) -> Int {
     guard context.settings.next, rows >= 2 else { return y }
-    let count = coming.count
+    let count = preview.count
     let all: [(scale: MinoScale, rows: Int, gap: Int)] =
       (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1), (.half, 1, 0)]
     let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, 0)
     put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
     var top = y + 1
-    for piece in coming {
+    for piece in preview {
       guard top + row.rows <= y + rows else { break }
       draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: top))
       top += row.rows + row.gap
@@ -244,21 +248,23 @@ struct SeatView {
   private func figures(in area: Rect) -> [Figure] {
     guard context.settings.figures else { return [] }
     // Up to the clock's last second, so that they change only once a second.
-    let time = told.isOver ? told.time.microseconds : told.time.microseconds / 1_000_000 * 1_000_000
-    let attack = MatchFigures.attackAMinute(told.attack, microseconds: time)
-    let pace = GameFigures.pace(pieces: told.lockCount, microseconds: time)
+    let time =
+      figuresGame.isOver
+      ? figuresGame.time.microseconds : figuresGame.time.microseconds / 1_000_000 * 1_000_000
+    let attack = MatchFigures.attackPerMinute(figuresGame.attack, microseconds: time)
+    let pace = GameFigures.pace(pieces: figuresGame.lockCount, microseconds: time)
     let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
     var all: [(String, String)] = [
       (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
-      (labels.lines, labels.numeral.text(told.lines)),
+      (labels.lines, labels.numeral.text(figuresGame.lines)),
       (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
-      (labels.pieces, labels.numeral.text(told.lockCount)),
+      (labels.pieces, labels.numeral.text(figuresGame.lockCount)),
     ]
     // The figure that decides the match comes first.
     switch goal {
     case .lastStanding, .life: break
     case .lines: all.swapAt(0, 1)
-    case .attack: all.insert((labels.totalAttack, labels.numeral.text(told.attack)), at: 0)
+    case .attack: all.insert((labels.totalAttack, labels.numeral.text(figuresGame.attack)), at: 0)
     }
     let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {

@@ -75,7 +75,7 @@ extension VersusScreen {
       stage.drawCount(over: place.field, at: context.now, into: &buffer)
     }
     if case .counting = stage, session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
-    if stage.menu != nil { layout.clear(besides: panel(in: context).box, in: &buffer) }
+    if stage.menu != nil { layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer) }
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
@@ -157,7 +157,7 @@ extension VersusScreen {
     let games = seats.map { session.game(of: $0.player) }
     let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     var lines: [Panel.Line] = []
-    if let grade = nearerGrade {
+    if let grade = suggestedGrade {
       // No wider than the table, so that its neighbours are not cut off.
       let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
       let columns = max(20, table.map(\.columns).max() ?? 0)

@@ -4,7 +4,7 @@ import TerminalUI
 /// The narration of the match: the player's own game in full, the others in brief.
 extension VersusScreen {
   /// The narrated player: the first person, or the first player if all are bots.
-  private var told: Int { people.first ?? 0 }
+  private var narratedSeat: Int { people.first ?? 0 }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
@@ -15,56 +15,56 @@ extension VersusScreen {
     let goal = session.header.goal
     if goal != .lastStanding { outbox.narration.tell(goal.title) }
     guard session.match.time != .zero else { return }
-    let game = session.game(of: told + 1)
+    let game = session.game(of: narratedSeat + 1)
     for question in [PlainQuestion.figures, .heights, .place]
     where question != .place || game.fallingPiece != nil {
       question.tellAnswer(in: game, context.settings, &outbox.narration)
     }
-    for line in others { outbox.narration.tell(line) }
+    for line in opponentLines { outbox.narration.tell(line) }
   }
 
   /// Narrates a player's events.
-  mutating func tell(
+  mutating func narrate(
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard context.isPlain else { return }
-    guard index == told else { return tellDanger(of: index, in: game, context, &outbox) }
+    guard index == narratedSeat else { return narrateDanger(of: index, in: game, context, &outbox) }
     for event in events { outbox.narration.tell(event, in: game, context.settings) }
     let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
-    if hasLocked { tellOthers(context, &outbox) }
+    if hasLocked { narrateOpponents(context, &outbox) }
   }
 
   /// Reports at once that another player gets into danger or out of it, or is out of the round.
-  private mutating func tellDanger(
+  private mutating func narrateDanger(
     of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     let report = OpponentReport(game)
-    guard report.isNews(after: seats[index].told, .brief) else { return }
-    seats[index].told = report
+    guard report.isNews(after: seats[index].lastReport, .brief) else { return }
+    seats[index].lastReport = report
     outbox.narration.tell(report.words(seats[index].name))
   }
 
   /// Reports the opponents between two pieces, if something changed.
-  private mutating func tellOthers(_ context: ScreenContext, _ outbox: inout Outbox) {
-    for index in seats.indices where index != told {
+  private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
+    for index in seats.indices where index != narratedSeat {
       let report = OpponentReport(session.game(of: index + 1))
-      guard report.isNews(after: seats[index].told, context.settings.wordiness) else { continue }
-      seats[index].told = report
+      guard report.isNews(after: seats[index].lastReport, context.settings.wordiness) else { continue }
+      seats[index].lastReport = report
       outbox.narration.tell(report.words(seats[index].name))
     }
   }
 
   /// The opponents' situations in brief.
-  private var others: [String] {
-    seats.indices.filter { $0 != told }.map { index in
+  private var opponentLines: [String] {
+    seats.indices.filter { $0 != narratedSeat }.map { index in
       let game = session.game(of: index + 1)
       let line = OpponentReport(game).words(seats[index].name)
-      return game.isOver ? line : ([line] + standing(of: game)).joined(separator: ", ")
+      return game.isOver ? line : ([line] + goalFigure(of: game)).joined(separator: ", ")
     }
   }
 
   /// The figure that decides the match, in words.
-  private func standing(of game: Game) -> [String] {
+  private func goalFigure(of game: Game) -> [String] {
     switch session.header.goal {
     case .lastStanding: []
     case .life: game.life.map { [LifeBar(gauge: $0).text] } ?? []
@@ -79,15 +79,15 @@ extension VersusScreen {
   {
     guard context.isPlain, action == nil, key.phase == .press else { return false }
     if key.key == .character(PlainQuestion.othersKey) {
-      for line in others { outbox.narration.tell(line) }
+      for line in opponentLines { outbox.narration.tell(line) }
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
     // The line to repeat stays the last one.
     if question == .again {
-      for line in others { outbox.narration.tell(line) }
+      for line in opponentLines { outbox.narration.tell(line) }
     }
-    question.tellAnswer(in: session.game(of: told + 1), context.settings, &outbox.narration)
+    question.tellAnswer(in: session.game(of: narratedSeat + 1), context.settings, &outbox.narration)
     return true
   }
 }

@@ -26,7 +26,7 @@ extension VersusScreen {
       let now = ControlTime(context.now)
       let wants = seats[index].hands?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
       if case .counting = stage, !wants.isEmpty { resume(in: context, &outbox) }
-      obey(wants, of: index, in: context, &outbox)
+      perform(wants, by: index, in: context, &outbox)
       return .stay
     case .paste, .focus, .reply: return .stay
     }
@@ -55,13 +55,13 @@ extension VersusScreen {
     seats[found.person].hands?.controls.feed(
       key, action: found.action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
       at: ControlTime(context.now), into: &wants)
-    obey(wants, of: found.person, in: context, &outbox)
+    perform(wants, by: found.person, in: context, &outbox)
     return .stay
   }
 
   /// Performs a player's commands, each as often as it repeats and has an effect.
-  mutating func obey(
-    _ commands: [ControlCommand], of index: Int, in context: ScreenContext, _ outbox: inout Outbox
+  mutating func perform(
+    _ commands: [ControlCommand], by index: Int, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard !commands.isEmpty, case .playing = stage else { return }
     let player = seats[index].player
@@ -79,7 +79,7 @@ extension VersusScreen {
         guard case .playing = stage else { return }
       }
       if let hands = seats[index].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
-        obey(hands.controls.groundPiece(at: command.time), of: index, in: context, &outbox)
+        perform(hands.controls.groundPiece(at: command.time), by: index, in: context, &outbox)
       }
     }
   }
@@ -95,33 +95,33 @@ extension VersusScreen {
   ) {
     guard session.hasEvents else { return }
     let events = session.takeEvents()
-    let isHeardOfAll = people.isEmpty
-    var wishes: [(Int, [ControlCommand])] = []
+    let playsAllSounds = people.isEmpty
+    var commands: [(Int, [ControlCommand])] = []
     for index in seats.indices {
       let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
       guard !own.isEmpty else { continue }
       let game = session.game(of: index + 1)
-      if seats[index].bot == nil || isHeardOfAll {
+      if seats[index].bot == nil || playsAllSounds {
         // With two people, a positional sound could not be assigned to either.
         if people == [index] {
           GameSenses.sound(own, in: game, to: &seats[index].ears, context, &outbox)
         } else {
           GameSenses.sound(own, context, &outbox)
         }
-        feel(own, at: index, context, &outbox)
+        rumble(own, at: index, context, &outbox)
       }
-      tell(own, of: index, in: game, context, &outbox)
+      narrate(own, of: index, in: game, context, &outbox)
       let wants = seats[index].take(
         own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context
       )
-      if !wants.isEmpty { wishes.append((index, wants)) }
+      if !wants.isEmpty { commands.append((index, wants)) }
     }
     if session.isOver { end(in: context, &outbox) }
-    for (index, wants) in wishes { obey(wants, of: index, in: context, &outbox) }
+    for (index, wants) in commands { perform(wants, by: index, in: context, &outbox) }
   }
 
   /// Rumbles for a player's landings and hits.
-  private mutating func feel(
+  private mutating func rumble(
     _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     let pad: Int?
@@ -137,11 +137,11 @@ extension VersusScreen {
   /// Updates match, controls and bots to the current moment, and drops finished effects.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
     askBots(in: context, &outbox)
-    while case .playing = stage, let next = nextWish(), next.moment <= context.now {
+    while case .playing = stage, let next = nextDue(), next.moment <= context.now {
       session.advance(to: next.moment)
       react(byItself: true, in: context, &outbox)
       guard case .playing = stage else { break }
-      serve(next.index, at: next.moment, in: context, &outbox)
+      performDue(of: next.index, at: next.moment, in: context, &outbox)
       askBots(in: context, &outbox)
     }
     session.advance(to: context.now)
@@ -149,15 +149,17 @@ extension VersusScreen {
     askBots(in: context, &outbox)
     for index in seats.indices {
       seats[index].forget(at: context.now)
-      if case .playing = stage { seats[index].watch(session.game(of: index + 1), at: context.now) }
+      if case .playing = stage {
+        seats[index].updateSnapshot(of: session.game(of: index + 1), at: context.now)
+      }
     }
   }
 
   /// The game of a player (from 0) as the screen shows it.
-  func seenGame(of index: Int) -> Game { seats[index].glance?.game ?? session.game(of: index + 1) }
+  func seenGame(of index: Int) -> Game { seats[index].snapshot?.game ?? session.game(of: index + 1) }
 
   /// The first due player command or bot move, and when.
-  private func nextWish() -> (index: Int, moment: Moment)? {
+  private func nextDue() -> (index: Int, moment: Moment)? {
     var first: (index: Int, moment: Moment)?
     for index in seats.indices {
       let bot = seats[index].botTime.flatMap { session.clock.moment(of: $0) }
@@ -167,8 +169,8 @@ extension VersusScreen {
     return first
   }
 
-  private mutating func serve(
-    _ index: Int, at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox
+  private mutating func performDue(
+    of index: Int, at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     if seats[index].bot != nil {
       let game = session.game(of: index + 1)
@@ -178,7 +180,7 @@ extension VersusScreen {
       return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
     }
     let wants = seats[index].hands?.controls.advance(to: ControlTime(moment)) ?? []
-    obey(wants, of: index, in: context, &outbox)
+    perform(wants, by: index, in: context, &outbox)
   }
 
   /// Lets every bot without a plan think about its game.
@@ -187,7 +189,7 @@ extension VersusScreen {
       guard case .playing = stage, let bot = seats[index].bot else { continue }
       seats[index].think(about: session.game(of: index + 1))
       guard case .program = bot.player else { continue }
-      if let news = bot.takeNews() { outbox.tell(news) }
+      if let notice = bot.takeNotice() { outbox.tell(notice) }
       guard let failure = seats[index].takeFailure(), !session.isOver(index + 1) else { continue }
       outbox.tell(tr("%s forfeits: %s", seats[index].name, failure.text))
       session.forfeit(index + 1, at: context.now)
@@ -198,11 +200,11 @@ extension VersusScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     switch stage {
     case .playing:
-      var wake = session.nextWake(after: now) { seats[$0 - 1].isForeseen }
+      var wake = session.nextWake(after: now) { seats[$0 - 1].isPlanned }
       for index in seats.indices {
         wake = earliest(wake, seats[index].nextWake(after: now, session.clock))
         // An opponent's pending garbage shows at the next sample.
-        if seats[index].glance == nil { wake = earliest(wake, nextNearer(of: index + 1)) }
+        if seats[index].snapshot == nil { wake = earliest(wake, nextGarbageChange(of: index + 1)) }
       }
       return wake
     case .counting(let since):
@@ -214,7 +216,7 @@ extension VersusScreen {
   }
 
   /// When garbage on its way to a player visibly advances.
-  private func nextNearer(of player: Int) -> Moment? {
+  private func nextGarbageChange(of player: Int) -> Moment? {
     WaitingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
   }
 }

@@ -45,7 +45,7 @@ extension MatchSeat {
     return DrawnSeat(
       revision: look.revision, waiting: WaitingGarbage(game), piece: piece,
       isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false,
-      second: (glance?.told ?? game).time.microseconds / 1_000_000)
+      second: (snapshot?.figuresGame ?? game).time.microseconds / 1_000_000)
   }
 }
 

@@ -91,7 +91,7 @@ extension VersusScreen {
     case .again:
       let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
       return begin(again, bots: grades, seed: again.nextSeed, in: context, &outbox)
-    case .nearer(let grade): return playNearer(grade, in: context, &outbox)
+    case .suggested(let grade): return playSuggested(grade, in: context, &outbox)
     case .setUp: return .replace(VersusSetupScreen(in: context))
     case .menu: return .pop
     }
@@ -123,17 +123,17 @@ extension VersusScreen {
     session.leave(at: context.now)
     for index in seats.indices { seats[index].rest(at: context.now) }
     if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
-    stage = .over(overMenu, since: context.now)
-    askForNearer(&outbox)
+    stage = .over(resultMenu, since: context.now)
+    requestSuggestion(&outbox)
   }
 
   /// The menu after the round; an opponent closer to the player's strength comes first.
-  var overMenu: MenuList<Choice> {
+  var resultMenu: MenuList<Choice> {
     let next: MenuList<Choice>.Item =
       series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
     var items = [next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]
-    if let grade = nearerGrade {
-      items.insert(.init(.nearer(grade), tr("Against bot %s", String(grade))), at: 0)
+    if let grade = suggestedGrade {
+      items.insert(.init(.suggested(grade), tr("Against bot %s", String(grade))), at: 0)
     }
     return MenuList(items)
   }

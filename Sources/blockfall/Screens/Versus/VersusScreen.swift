@@ -7,7 +7,7 @@ struct VersusScreen: PlayScreen {
   enum Choice: PlayChoice {
     case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
     /// Another series, against a bot of this grade.
-    case nearer(Int)
+    case suggested(Int)
     /// One of several people (a seat, from 0) gives up, and the others play on.
     case giveUpSeat(Int)
   }
@@ -19,7 +19,7 @@ struct VersusScreen: PlayScreen {
   var stage: PlayStage<Choice>
   private(set) var labels = MatchLabels()
   /// The grade of a bot closer to the player's strength; nil if none is offered.
-  var nearerGrade: Int?
+  var suggestedGrade: Int?
   /// Whether the match was abandoned, so that its round counts for nobody.
   var isAbandoned = false
   /// Grows with every message that is not play; the next frame is then drawn in full.
@@ -63,8 +63,8 @@ struct VersusScreen: PlayScreen {
     series = header.series ?? MatchSeries(players: count, firstTo: 1, seed: header.players[0].seed)
     seats = (0..<count).map { index in
       let player = header.players[index]
-      let sitter = BotSeat.Player(number: bots[index], program: context.settings.versus.program)
-      let bot = sitter.map {
+      let botPlayer = BotSeat.Player(number: bots[index], program: context.settings.versus.program)
+      let bot = botPlayer.map {
         context.bots.seat(
           $0, ruleset: player.ruleset, field: player.ruleset.field, seed: player.seed &+ UInt64(index))
       }
@@ -119,7 +119,7 @@ struct VersusScreen: PlayScreen {
       for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
-    case .storage(.matches(let kept), _): offerNearer(after: kept, in: context)
+    case .storage(.matches(let kept), _): suggestGrade(after: kept, in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event): return take(event, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
@@ -144,7 +144,7 @@ struct VersusScreen: PlayScreen {
       } else if input.takes(event),
         let wants = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
       {
-        obey(wants, of: index, in: context, &outbox)
+        perform(wants, by: index, in: context, &outbox)
       }
     }
     return .stay

@@ -46,7 +46,7 @@ extension VersusSetupScreen {
 
   /// The notes below the list: why the match cannot start, who uses which controls, what two people cannot do here.
   private func notes(in context: ScreenContext) -> [(text: String, ink: Ink)] {
-    if menu.selected == .proceed, let match = leftSummary {
+    if menu.selected == .proceed, let match = chosenSummary {
       let parts = [LocalTime.text(match.started), match.players, match.seriesText, match.goal.title]
       return [(parts.filter { !$0.isEmpty }.joined(separator: "  "), .faint)]
     }

@@ -36,11 +36,11 @@ struct VersusSetupScreen: Screen {
   private(set) var typing: TextField?
 
   /// The unfinished matches, as last read from the disk, the latest first.
-  private var left: [GameID] = []
+  private var unfinished: [GameID] = []
   /// The index of the chosen one.
-  private var chosenLeft = 0
+  private var chosenIndex = 0
   /// The summary in its file, if there are several.
-  private(set) var leftSummary: MatchSummary?
+  private(set) var chosenSummary: MatchSummary?
 
   init(in context: ScreenContext) {
     menu = MenuList([.init(.start, tr("Start"))])
@@ -52,8 +52,8 @@ struct VersusSetupScreen: Screen {
     let setup = context.settings.versus
     let selected = menu.selected
     var items: [MenuList<Row>.Item] = []
-    if !left.isEmpty {
-      let which = left.count > 1 ? "\(chosenLeft + 1)/\(left.count)" : nil
+    if !unfinished.isEmpty {
+      let which = unfinished.count > 1 ? "\(chosenIndex + 1)/\(unfinished.count)" : nil
       items.append(.init(.proceed, tr("Continue the match"), value: which))
     }
     items.append(.init(.start, tr("Start")))
@@ -64,10 +64,10 @@ struct VersusSetupScreen: Screen {
         .init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
     }
     if setup != setup.forTwo {
-      items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.lengthForTwo))))
+      items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo))))
     }
     items += (0..<VersusSetup.seatCount).map { seat in
-      .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.sitters[seat].title)
+      .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.occupants[seat].title)
     }
     if setup.hasProgram {
       let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
@@ -104,8 +104,8 @@ struct VersusSetupScreen: Screen {
   // MARK: Messages
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    left = context.keeper.unfinishedMatches
-    chooseLeft(by: -chosenLeft, in: context)
+    unfinished = context.keeper.unfinishedMatches
+    chooseUnfinished(by: -chosenIndex, in: context)
     fill(in: context)
   }
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
@@ -141,8 +141,8 @@ struct VersusSetupScreen: Screen {
     case .chosen(.seed):
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
     case .chosen(.program):
-      typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.longestProgram)
-    case .chosen(.fitting): takeWhatFits(in: context, &outbox)
+      typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.maxProgramBytes)
+    case .chosen(.fitting): useFittingSetup(in: context, &outbox)
     case .chosen(.forTwo): return startForTwo(in: context, &outbox)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
@@ -150,7 +150,7 @@ struct VersusSetupScreen: Screen {
     case .chosen(.keys): return .push(HalfKeysScreen(in: context))
     case .chosen: return start(context.settings.versus, in: context, &outbox)
     case .changed(.proceed, let step):
-      chooseLeft(by: step, in: context)
+      chooseUnfinished(by: step, in: context)
       fill(in: context)
     case .changed(let row, let step): change(row, by: step, in: context, &outbox)
     case .none: break
@@ -159,8 +159,8 @@ struct VersusSetupScreen: Screen {
   }
 
   private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard left.indices.contains(chosenLeft) else { return .stay }
-    let match = context.keeper.resumeMatchMeanwhile(left[chosenLeft])
+    guard unfinished.indices.contains(chosenIndex) else { return .stay }
+    let match = context.keeper.resumeMatchMeanwhile(unfinished[chosenIndex])
     guard let found = match.get(atMost: ResumingScreen.patience) else {
       return .replace(ResumingScreen(match))
     }
@@ -172,13 +172,13 @@ struct VersusSetupScreen: Screen {
   }
 
   /// Chooses another unfinished match.
-  private mutating func chooseLeft(by step: Int, in context: ScreenContext) {
-    chosenLeft = left.isEmpty ? 0 : (chosenLeft + step + left.count) % left.count
-    leftSummary = left.count > 1 ? context.keeper.matches?.summary(of: left[chosenLeft]) : nil
+  private mutating func chooseUnfinished(by step: Int, in context: ScreenContext) {
+    chosenIndex = unfinished.isEmpty ? 0 : (chosenIndex + step + unfinished.count) % unfinished.count
+    chosenSummary = unfinished.count > 1 ? context.keeper.matches?.summary(of: unfinished[chosenIndex]) : nil
   }
 
   /// Changes the setup to the closest match that fits on the terminal; the next key starts it.
-  private mutating func takeWhatFits(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func useFittingSetup(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let smaller = smallerMatch(in: context) else { return }
     outbox.set([.versusSeats, .versusRules, .versusAttack], as: smaller, in: context)
     menu.select(.start)
@@ -207,10 +207,10 @@ struct VersusSetupScreen: Screen {
   private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     var setup = context.settings.versus
     switch row {
-    case .fitting: takeWhatFits(in: context, &outbox)
+    case .fitting: useFittingSetup(in: context, &outbox)
     case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
-      setup.sitters[seat] = VersusSetup.Sitter.all.beside(setup.sitters[seat], step)
+      setup.occupants[seat] = VersusSetup.Occupant.all.beside(setup.occupants[seat], step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .hands(let person):
       setup.keys[person] = MatchHands.Keys.ofTwo.beside(setup.keys[person], step)
@@ -219,7 +219,7 @@ struct VersusSetupScreen: Screen {
       setup.change(part, by: step)
       outbox.set(part.keys, as: setup, in: context)
     case .handicap(let seat):
-      let rows = VersusSetup.handicaps
+      let rows = VersusSetup.handicapRange
       setup.handicap[seat] = min(max(setup.handicap[seat] + step, rows.lowerBound), rows.upperBound)
       outbox.set([.versusHandicap], as: setup, in: context)
     case .seed:

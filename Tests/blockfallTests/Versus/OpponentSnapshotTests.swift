@@ -5,7 +5,7 @@ import Testing
 @testable import blockfall
 
 /// Of an opponent that is a bot one sees what has locked, and not each step of its hands.
-@Suite struct GlanceTests {
+@Suite struct OpponentSnapshotTests {
   /// How often the right half of the screen changes in ten seconds, and how many pieces the second player locks.
   private func changes(_ driver: inout ModelDriver) throws -> (pictures: Int, locks: Int) {
     var pictures = 0
@@ -33,7 +33,7 @@ import Testing
       driver.pass(.milliseconds(50))
       let before = try driver.match.session.game(of: 2).lockCount
       driver.pass(.milliseconds(100))
-      let seen = try driver.match.seats[1].glance?.game.lockCount
+      let seen = try driver.match.seats[1].snapshot?.game.lockCount
       #expect(seen.map { $0 >= before } == true)
     }
   }
@@ -44,8 +44,10 @@ import Testing
     var last: FallingPiece?
     for _ in 0..<40 {
       driver.pass(.milliseconds(250))
-      let glance = try driver.match.seats[1].glance
-      guard glance?.showsPiece == true, let piece = glance?.game.fallingPiece, piece != last else { continue }
+      let snapshot = try driver.match.seats[1].snapshot
+      guard snapshot?.showsPiece == true, let piece = snapshot?.game.fallingPiece, piece != last else {
+        continue
+      }
       pictures += 1
       last = piece
     }
@@ -62,7 +64,7 @@ import Testing
     var driver = try ModelDriver.match("person bot-7 nobody nobody")
     driver.pass(.seconds(3))
     driver.press(.character("p"))
-    #expect(try driver.match.seats[1].glance == nil)
+    #expect(try driver.match.seats[1].snapshot == nil)
   }
 
   /// How often the program wakes in ten seconds in which nobody presses anything, and how many pieces the bot locks.

@@ -12,27 +12,27 @@ extension VersusScreen {
   }
 
   /// Requests the earlier matches if this round ended a series that is evidence of the player's strength.
-  func askForNearer(_ outbox: inout Outbox) {
+  func requestSuggestion(_ outbox: inout Outbox) {
     if outcome != nil { outbox.ask(.matches) }
   }
 
   /// Offers a bot closer to the player's strength, judged by rounds with the same rules and goal.
   ///
   /// - Parameter kept: the finished matches, the latest first.
-  mutating func offerNearer(after kept: [MatchSummary], in context: ScreenContext) {
-    guard case .over = stage, nearerGrade == nil, let outcome else { return }
+  mutating func suggestGrade(after kept: [MatchSummary], in context: ScreenContext) {
+    guard case .over = stage, suggestedGrade == nil, let outcome else { return }
     let rules = RulesChoice(session.header.players[0].ruleset)
     let before = kept.reversed().filter {
       $0.id != session.id && $0.rules == rules && $0.goal == session.header.goal
     }
-    guard let grade = OpponentScale.nearer(after: before.compactMap(\.outcome) + [outcome]) else { return }
-    nearerGrade = grade
+    guard let grade = OpponentScale.nextGrade(after: before.compactMap(\.outcome) + [outcome]) else { return }
+    suggestedGrade = grade
     // A key meant for the item that was here before must not choose the new one.
-    stage = .over(overMenu, since: context.now)
+    stage = .over(resultMenu, since: context.now)
   }
 
   /// Starts a series against a bot of another grade, and saves that choice.
-  func playNearer(_ grade: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  func playSuggested(_ grade: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let bots = grades.map { $0 == 0 ? 0 : grade }
     var setup = context.settings.versus
     setup.seat(bots)
@@ -47,9 +47,9 @@ extension VersusSetup {
   ///
   /// - Parameter bots: the players' bot grades, 0 for a person.
   fileprivate mutating func seat(_ bots: [Int]) {
-    let sitters = bots.map { $0 == 0 ? Sitter.person : .bot($0) }
+    let occupants = bots.map { $0 == 0 ? Occupant.person : .bot($0) }
     let places = taken.count == bots.count ? taken : Array(bots.indices)
-    self.sitters = self.sitters.map { _ in .nobody }
-    for (place, sitter) in zip(places, sitters) { self.sitters[place] = sitter }
+    self.occupants = self.occupants.map { _ in .nobody }
+    for (place, occupant) in zip(places, occupants) { self.occupants[place] = occupant }
   }
 }
