@@ -32,11 +32,11 @@ struct BotCommand: Subcommand {
   var fields: Int?
 
   /// The most fields to score for a piece: some seconds of work.
-  private static let mostFields = 10_000_000
+  private static let maxFields = 10_000_000
 
   static func fieldCount(_ text: String) throws -> Int {
-    guard let count = ArgumentValue.wholeNumber(text, as: Int.self), (1...mostFields).contains(count) else {
-      throw ValidationError(tr("the number of fields is a whole number from 1 to %s", String(mostFields)))
+    guard let count = ArgumentValue.wholeNumber(text, as: Int.self), (1...maxFields).contains(count) else {
+      throw ValidationError(tr("the number of fields is a whole number from 1 to %s", String(maxFields)))
     }
     return count
   }

@@ -6,7 +6,7 @@ struct CommandLineTool {
   let console: Console
 
   /// The most characters of a line on standard error.
-  private static let longestComplaint = 400
+  private static let maxErrorLength = 400
 
   /// Runs the command in `arguments`, which do not include the program's own name.
   ///
@@ -17,10 +17,10 @@ struct CommandLineTool {
     } catch {
       switch error {
       case .refused(let reason):
-        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.longestComplaint))")
+        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 2
       case .differs(let reason):
-        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.longestComplaint))")
+        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 1
       case .readerGone:
         return 0
@@ -59,9 +59,9 @@ struct CommandLineTool {
 
   /// Adds advice to errors of the parser that do not name the valid values.
   private func withAdvice(_ message: String) -> String {
-    let tellsTooLittle = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
+    let lacksDetail = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
     let said = ParserWords.complaint(message)
-    return tellsTooLittle && !message.hasSuffix("?")
+    return lacksDetail && !message.hasSuffix("?")
       ? tr("\(said); 'blockfall --help' tells what there is") : said
   }
 }

@@ -111,7 +111,7 @@ struct DuelCommand: Subcommand {
     return 0
   }
 
-  // MARK: Who plays
+  // MARK: Setup
 
   private func pairs() throws(CommandFailure) -> [[DuelBot]] {
     if bots == ["ladder"], commands.isEmpty {
@@ -182,7 +182,7 @@ struct DuelCommand: Subcommand {
     return programs
   }
 
-  // MARK: How it went
+  // MARK: Results
 
   private func report(
     _ pairs: [[DuelBot]], _ sums: [DuelSum], _ duel: Duel, _ programs: DuelPrograms

@@ -8,13 +8,13 @@ struct InteractiveScript {
   private var game: Game
   private let console: Console
   private var json = JSONText()
-  private var patience = ScriptPatience()
+  private var budget = ScriptBudget()
 
   /// Starts a dialogue in a state.
   init(_ state: ScriptState, on console: Console) throws(CommandFailure) {
     self.state = state
     self.console = console
-    do { game = try state.game(patience: &patience) } catch { throw .refused("\(error)") }
+    do { game = try state.game(budget: &budget) } catch { throw .refused("\(error)") }
   }
 
   /// Answers each line until the input ends.
@@ -39,7 +39,7 @@ struct InteractiveScript {
     default:
       do {
         guard let step = try ScriptParser.step(of: line, number) else { return }
-        try obey(step, number)
+        try perform(step, number)
         json.state(of: game)
       } catch {
         json.object { $0.member("error", "\(error)") }
@@ -47,34 +47,34 @@ struct InteractiveScript {
     }
   }
 
-  private mutating func obey(_ step: ScriptStep, _ number: Int) throws(ScriptError) {
+  private mutating func perform(_ step: ScriptStep, _ number: Int) throws(ScriptError) {
     if let last = state.steps.last, step.time < last.time {
       throw ScriptError(
         line: number,
-        kind: .back(
+        kind: .timeGoesBack(
           UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: number - 1))
     }
-    try game.obey(step, inLine: number, patience: &patience)
+    try game.perform(step, inLine: number, budget: &budget)
     state.steps.append(step)
   }
 }
 
 /// The budget for falls and locks in a script.
-struct ScriptPatience {
+struct ScriptBudget {
   /// The falls and locks that happen by themselves allowed per script, and in addition per line.
-  static let whole = 10_000_000
-  static let ofLine = 1_000
+  static let perScript = 10_000_000
+  static let perLine = 1_000
 
-  private var left = ScriptPatience.whole
+  private var left = ScriptBudget.perScript
 
   /// Adds the allowance of a new line.
-  mutating func beginLine() { left += ScriptPatience.ofLine }
+  mutating func beginLine() { left += ScriptBudget.perLine }
 
   /// Spends `count` falls and locks.
   ///
   /// - Throws: an error with the line's number if the budget is exhausted.
   mutating func spend(_ count: Int, inLine line: Int) throws(ScriptError) {
-    guard left > 0 else { throw ScriptError(line: line, kind: .tooMuch) }
+    guard left > 0 else { throw ScriptError(line: line, kind: .budgetExceeded) }
     left -= count
   }
 }
@@ -100,15 +100,15 @@ extension Game {
   /// Performs a script line.
   ///
   /// - Throws: an error with the line's number if the budget is exhausted; the game is unchanged then.
-  mutating func obey(
-    _ step: ScriptStep, inLine line: Int, patience: inout ScriptPatience
+  mutating func perform(
+    _ step: ScriptStep, inLine line: Int, budget: inout ScriptBudget
   ) throws(ScriptError) {
-    patience.beginLine()
+    budget.beginLine()
     var game = self
     while let due = game.nextDeadline, due <= step.time, due != .never {
       let before = FallMark(of: game)
       game.advance(to: due)
-      try patience.spend(before.falls(to: game), inLine: line)
+      try budget.spend(before.falls(to: game), inLine: line)
     }
     switch step.word {
     case .command(let command): game.perform(command, at: step.time)

@@ -8,14 +8,14 @@ struct MatchScriptRun {
   private let file: String?
   private var written: [UInt8] = []
   private let players: Int
-  private var patience = ScriptPatience()
+  private var budget = ScriptBudget()
   private var events: [MatchEvent] = []
-  private let tellsEvents: Bool
+  private let printsEvents: Bool
   private let console: Console
   private var json = JSONText()
 
   /// Creates a run that starts with the match of `setup`.
-  init(_ setup: MatchSetup, record file: String?, tellsEvents: Bool, on console: Console)
+  init(_ setup: MatchSetup, record file: String?, printsEvents: Bool, on console: Console)
     throws(CommandFailure)
   {
     do {
@@ -24,7 +24,7 @@ struct MatchScriptRun {
       throw .refused("\(error)")
     }
     self.file = file
-    self.tellsEvents = tellsEvents
+    self.printsEvents = printsEvents
     self.console = console
     players = setup.players.count
   }
@@ -33,7 +33,7 @@ struct MatchScriptRun {
   mutating func run() throws(CommandFailure) {
     try take()
     try console.readScript(ScriptParser(players: players)) { step, line throws(CommandFailure) in
-      try obey(step, inLine: line)
+      try perform(step, inLine: line)
     }
     recording.pause(at: recording.match.time, events: &events)
     try take()
@@ -53,16 +53,16 @@ struct MatchScriptRun {
     try flush()
   }
 
-  private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
+  private mutating func perform(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
     if file != nil, step.time > Replay.maxPlayTime {
       throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
     }
-    patience.beginLine()
+    budget.beginLine()
     while let due = recording.match.nextDeadline, due <= step.time, due != .never {
       let before = (1...players).map { FallMark(of: recording.match.game(of: $0)) }
       recording.advance(to: due, events: &events)
       let falls = (1...players).reduce(0) { $0 + before[$1 - 1].falls(to: recording.match.game(of: $1)) }
-      do { try patience.spend(falls, inLine: line) } catch { throw .refused("\(error)") }
+      do { try budget.spend(falls, inLine: line) } catch { throw .refused("\(error)") }
       try take()
     }
     if case .command(let command) = step.word, let player = step.player {
@@ -80,14 +80,14 @@ struct MatchScriptRun {
       throw .refused(tr("the match is too long for a file; \(MatchReplayFile.largest >> 20) MB are the most"))
     }
     recording.removeUnwritten()
-    if tellsEvents {
+    if printsEvents {
       for happened in events {
         json.event(happened.event, of: happened.player)
         json.endLine()
       }
     }
     events.removeAll(keepingCapacity: true)
-    if json.bytes.count >= ScriptRun.heldOutput { try flush() }
+    if json.bytes.count >= ScriptRun.flushThreshold { try flush() }
   }
 
   private mutating func flush() throws(CommandFailure) {

@@ -7,13 +7,13 @@ struct PlayfieldFile {
   let height: Int
 
   /// More bytes than any diagram has; the beginning of a longer file is enough to refuse it.
-  private static let mostBytes = 1 << 12
+  private static let maxBytes = 1 << 12
 
   /// Reads the playfield.
   func read() throws(CommandFailure) -> Playfield {
     let bytes: [UInt8]
     do {
-      bytes = try BoundedBytes(of: path, atMost: PlayfieldFile.mostBytes).bytes
+      bytes = try BoundedBytes(of: path, atMost: PlayfieldFile.maxBytes).bytes
     } catch {
       throw .refused(tr("playfield file '\(path)': \(error)"))
     }

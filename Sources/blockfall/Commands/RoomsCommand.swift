@@ -15,7 +15,7 @@ struct RoomsCommand: Subcommand {
   }
 
   /// The most bytes of a list.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard let path = ServerProgram.find(),
@@ -23,7 +23,7 @@ struct RoomsCommand: Subcommand {
     else { throw .refused(ServerProgram.missing) }
     var text: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 4_096)
-    while text.count < RoomsCommand.mostBytes {
+    while text.count < RoomsCommand.maxBytes {
       var entry = pollfd(fd: child.output, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 10_000) > 0 else { break }
       let count = Glibc.read(child.output, &chunk, chunk.count)

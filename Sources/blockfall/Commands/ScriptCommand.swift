@@ -86,7 +86,7 @@ struct ScriptCommand: Subcommand {
     }
     if let players = try match.setup(of: setup) {
       if interactive { throw .refused(tr("'--players' does not go with '--interactive'")) }
-      var run = try MatchScriptRun(players, record: replay, tellsEvents: events, on: console)
+      var run = try MatchScriptRun(players, record: replay, printsEvents: events, on: console)
       try run.run()
       return 0
     }
@@ -95,7 +95,7 @@ struct ScriptCommand: Subcommand {
       try script.run()
       return 0
     }
-    var run = try ScriptRun(setup, tellsEvents: events, on: console)
+    var run = try ScriptRun(setup, printsEvents: events, on: console)
     try run.record(setup, to: replay)
     try run.run()
     return 0

@@ -6,17 +6,17 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
     /// A time beyond the latest possible one.
     case tooLate(String)
     /// A time before that of an earlier line.
-    case back(UInt64, before: UInt64, ofLine: Int)
+    case timeGoesBack(UInt64, before: UInt64, ofLine: Int)
     case noCommand
     case command(String)
     /// A word instead of a player's number.
     case player(String, of: Int)
     /// A wait with a player before it.
-    case waitOfPlayer
+    case waitWithPlayer
     /// Extra text after the command.
-    case rest(String)
+    case extraText(String)
     /// The game would run longer than a script may.
-    case tooMuch
+    case budgetExceeded
     /// A time beyond the limit of replays, although a replay is being written.
     case longerThanReplays
   }
@@ -34,23 +34,23 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
       tr("'\(word)' is no time; a line is MILLISECONDS COMMAND, the time a whole number such as 250")
     case .tooLate(let word):
       tr("the time \(word) is too late; the last one is \(ScriptParser.lastMillisecond)")
-    case .back(let time, let before, let earlier):
+    case .timeGoesBack(let time, let before, let earlier):
       tr("the time \(time) goes back before \(before) of line \(earlier); times may only stay or grow")
     case .noCommand:
       tr("there is no command after the time; a command is one of \(ScriptError.words)")
     case .player(let word, let players):
       tr("'\(word)' is no player; a line is MILLISECONDS PLAYER COMMAND, the player from 1 to \(players)")
-    case .waitOfPlayer:
+    case .waitWithPlayer:
       tr("wait has no player; it is MILLISECONDS wait")
     case .command(let word):
       tr("there is no command '\(word)'; a command is one of \(ScriptError.words)")
-    case .tooMuch:
+    case .budgetExceeded:
       tr(
-        "too much happens by itself; \(ScriptPatience.whole) falls and locks are the most, and \(ScriptPatience.ofLine) more for each line"
+        "too much happens by itself; \(ScriptBudget.perScript) falls and locks are the most, and \(ScriptBudget.perLine) more for each line"
       )
     case .longerThanReplays:
       tr("a replay holds a year of play at most")
-    case .rest(let word):
+    case .extraText(let word):
       tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }
   }

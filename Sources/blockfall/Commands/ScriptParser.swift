@@ -102,7 +102,7 @@ struct ScriptParser {
       guard timeIsDigits else { throw error(.time(shownWord)) }
       guard milliseconds <= ScriptParser.lastMillisecond else { throw error(.tooLate(shownWord)) }
       guard milliseconds >= previous.milliseconds else {
-        throw error(.back(milliseconds, before: previous.milliseconds, ofLine: previous.line))
+        throw error(.timeGoesBack(milliseconds, before: previous.milliseconds, ofLine: previous.line))
       }
       place = players == nil ? .beforeCommand : .beforePlayer
     case .inPlayer:
@@ -120,11 +120,11 @@ struct ScriptParser {
       }
     case .inCommand:
       guard let found = ScriptWord(word) else { throw error(.command(shownWord)) }
-      guard players == nil || found != .wait else { throw error(.waitOfPlayer) }
+      guard players == nil || found != .wait else { throw error(.waitWithPlayer) }
       command = found
       place = .afterCommand
     case .inRest:
-      throw error(.rest(shownWord))
+      throw error(.extraText(shownWord))
     case .beforeTime, .beforePlayer, .beforeCommand, .afterCommand, .inComment:
       break
     }

@@ -3,25 +3,25 @@ import BlockEngine
 /// Runs a script from standard input and writes the resulting state to standard output.
 struct ScriptRun {
   /// The output to hold back, so that a short script with an error prints nothing.
-  static let heldOutput = 1 << 20
+  static let flushThreshold = 1 << 20
 
   private var game: Game
-  private var patience = ScriptPatience()
+  private var budget = ScriptBudget()
   private var events: [GameEvent] = []
-  private let tellsEvents: Bool
+  private let printsEvents: Bool
   private let console: Console
   private var json = JSONText()
   /// The recording of the run and the path for its file; nil if none is requested.
   private var record: (recording: GameRecording, path: String)?
 
   /// Creates a run that starts with the game of `setup`.
-  init(_ setup: GameSetup, tellsEvents: Bool, on console: Console) throws(CommandFailure) {
+  init(_ setup: GameSetup, printsEvents: Bool, on console: Console) throws(CommandFailure) {
     do {
-      game = try tellsEvents ? Game(setup, events: &events) : Game(setup)
+      game = try printsEvents ? Game(setup, events: &events) : Game(setup)
     } catch {
       throw .refused("\(error)")
     }
-    self.tellsEvents = tellsEvents
+    self.printsEvents = printsEvents
     self.console = console
   }
 
@@ -39,16 +39,16 @@ struct ScriptRun {
 
   /// Runs the script to its end, and writes the events, if requested, and the final state.
   mutating func run() throws(CommandFailure) {
-    try tellEvents()
+    try printEvents()
     if let path = record?.path {
       let failing = { (error: SystemError) in CommandFailure.refused("'\(path)': \(error)") }
       try OwnFile.write(to: path, failing: failing) { (file) throws(CommandFailure) in
-        try obeyAll { (bytes) throws(CommandFailure) in
+        try performAll { (bytes) throws(CommandFailure) in
           do throws(SystemError) { try writeAll(bytes, to: file) } catch { throw failing(error) }
         }
       }
     } else {
-      try obeyAll { _ in }
+      try performAll { _ in }
     }
     json.state(of: game)
     json.endLine()
@@ -56,32 +56,32 @@ struct ScriptRun {
   }
 
   /// Runs the whole script, and passes new text of the replay to `write` in chunks.
-  private mutating func obeyAll(_ write: ([UInt8]) throws(CommandFailure) -> Void) throws(CommandFailure) {
+  private mutating func performAll(_ write: ([UInt8]) throws(CommandFailure) -> Void) throws(CommandFailure) {
     func writeOut(_ run: inout Self, from most: Int) throws(CommandFailure) {
       guard let bytes = run.record?.recording.unwritten.bytes, bytes.count >= most else { return }
       try write(bytes)
       run.record?.recording.removeUnwritten()
     }
     try console.readScript(ScriptParser()) { step, line throws(CommandFailure) in
-      try obey(step, inLine: line)
-      try writeOut(&self, from: ScriptRun.heldOutput)
+      try perform(step, inLine: line)
+      try writeOut(&self, from: ScriptRun.flushThreshold)
     }
     try writeOut(&self, from: 0)
   }
 
-  private mutating func obey(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
-    patience.beginLine()
+  private mutating func perform(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
+    budget.beginLine()
     while let due = game.nextDeadline, due <= step.time, due != .never {
       let before = FallMark(of: game)
-      if tellsEvents {
+      if printsEvents {
         game.advance(to: due, events: &events)
-        try tellEvents()
+        try printEvents()
       } else {
         game.advance(to: due)
       }
-      do { try patience.spend(before.falls(to: game), inLine: line) } catch { throw .refused("\(error)") }
+      do { try budget.spend(before.falls(to: game), inLine: line) } catch { throw .refused("\(error)") }
     }
-    switch (step.word, tellsEvents) {
+    switch (step.word, printsEvents) {
     case (.command(let command), false): game.perform(command, at: step.time)
     case (.wait, false): game.advance(to: step.time)
     case (.command(let command), true): game.perform(command, at: step.time, events: &events)
@@ -91,23 +91,23 @@ struct ScriptRun {
       if step.time > Replay.maxPlayTime {
         throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
       }
-      var unheard: [GameEvent] = []
+      var ignoredEvents: [GameEvent] = []
       switch step.word {
-      case .command(let command): record?.recording.perform(command, at: step.time, events: &unheard)
-      case .wait: record?.recording.pause(at: step.time, events: &unheard)
+      case .command(let command): record?.recording.perform(command, at: step.time, events: &ignoredEvents)
+      case .wait: record?.recording.pause(at: step.time, events: &ignoredEvents)
       }
     }
-    try tellEvents()
+    try printEvents()
   }
 
-  private mutating func tellEvents() throws(CommandFailure) {
+  private mutating func printEvents() throws(CommandFailure) {
     if events.isEmpty { return }
     for event in events {
       json.event(event)
       json.endLine()
     }
     events.removeAll(keepingCapacity: true)
-    if json.bytes.count >= ScriptRun.heldOutput { try flush() }
+    if json.bytes.count >= ScriptRun.flushThreshold { try flush() }
   }
 
   private mutating func flush() throws(CommandFailure) {
@@ -119,9 +119,9 @@ struct ScriptRun {
 extension Console {
   /// Reads a script from standard input step by step.
   ///
-  /// - Parameter obey: receives each step and the number of its line.
+  /// - Parameter perform: receives each step and the number of its line.
   func readScript(
-    _ parser: ScriptParser, obey: (ScriptStep, Int) throws(CommandFailure) -> Void
+    _ parser: ScriptParser, perform: (ScriptStep, Int) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var parser = parser
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -134,11 +134,11 @@ extension Console {
       for byte in chunk[..<count] {
         let step: ScriptStep?
         do { step = try parser.read(byte) } catch { throw .refused("\(error)") }
-        if let step { try obey(step, parser.line - 1) }
+        if let step { try perform(step, parser.line - 1) }
       }
     }
     let last: ScriptStep?
     do { last = try parser.finish() } catch { throw .refused("\(error)") }
-    if let last { try obey(last, parser.line - 1) }
+    if let last { try perform(last, parser.line - 1) }
   }
 }

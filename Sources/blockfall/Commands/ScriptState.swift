@@ -15,10 +15,10 @@ struct ScriptState {
   /// The current game.
   ///
   /// - Throws: a `GameError` or a `ScriptError`.
-  func game(patience: inout ScriptPatience) throws -> Game {
+  func game(budget: inout ScriptBudget) throws -> Game {
     var game = try Game(setup)
     for (index, step) in steps.enumerated() {
-      try game.obey(step, inLine: index + 1, patience: &patience)
+      try game.perform(step, inLine: index + 1, budget: &budget)
     }
     return game
   }
@@ -78,7 +78,8 @@ extension ScriptState {
         if let last = steps.last, step.time < last.time {
           throw ScriptError(
             line: index + 1,
-            kind: .back(UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: index)
+            kind: .timeGoesBack(
+              UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: index)
           )
         }
         steps.append(step)
