@@ -6,32 +6,32 @@ import Testing
   @Test func linesAreTheSameHoweverTheyAreCut() {
     let bytes = Array("one\n\ntwo\nthree".utf8)
     for cut in 0...bytes.count {
-      var cutter = LineSplitter()
+      var splitter = LineSplitter()
       var lines: [String] = []
       for part in [bytes[..<cut], bytes[cut...]] {
-        cutter.take(Array(part)) { line in
+        splitter.take(Array(part)) { line in
           lines.append(String(decoding: line, as: UTF8.self))
           return true
         }
       }
       #expect(lines == ["one", "", "two"])
-      #expect(!cutter.isOverlong)
+      #expect(!splitter.isOverlong)
     }
   }
 
   @Test func aLineLongerThanAMessageEndsTheReading() {
-    var cutter = LineSplitter()
+    var splitter = LineSplitter()
     var count = 0
     let most = LinkProtocol.maxMessageBytes
-    cutter.take(Array(repeating: UInt8(ascii: "x"), count: most) + [10]) { line in
+    splitter.take(Array(repeating: UInt8(ascii: "x"), count: most) + [10]) { line in
       count += line.count
       return true
     }
     #expect(count == most)
-    cutter.take(Array(repeating: UInt8(ascii: "x"), count: most + 1) + [10, 10]) { _ in
+    splitter.take(Array(repeating: UInt8(ascii: "x"), count: most + 1) + [10, 10]) { _ in
       Issue.record("a line after an overlong one")
       return true
     }
-    #expect(cutter.isOverlong)
+    #expect(splitter.isOverlong)
   }
 }

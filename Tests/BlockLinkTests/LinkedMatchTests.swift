@@ -15,9 +15,9 @@ import Testing
   @Test func aMatchWithoutANetworksTroublesIsProvedToEverybody() throws {
     var world = LinkWorld(seed: 1, network: .instant)
     let room = RoomSettings(goal: .lines(seconds: 30))
-    let players = world.meet(2, watchers: 1, room) { Masher(seed: UInt64($0)) }
+    let players = world.startMatch(2, watchers: 1, room) { Masher(seed: UInt64($0)) }
     #expect(world.run(for: 120_000_000) { $0.clients.allSatisfy { $0.result != nil } })
-    try world.holdResults(players: players)
+    try world.expectResults(players: players)
   }
 
   /// The 36th once had an end that came before the ruling that led to it.
@@ -28,7 +28,7 @@ import Testing
     let settings = RoomSettings(
       rules: seed % 3 == 0 ? .league : .modern, attack: seed % 3 == 0 ? .league : .guideline,
       goal: seed % 2 == 0 ? .lastStanding : .attack(seconds: 30), seats: seed % 5 == 4 ? 4 : 2)
-    let players = world.meet(settings.seats, watchers: 0, settings) { index in
+    let players = world.startMatch(settings.seats, watchers: 0, settings) { index in
       BotHandsOfATest(
         grade: 1 + Int(seed + UInt64(index)) % 4, settings: settings, seed: seed + UInt64(index))
     }
@@ -47,13 +47,13 @@ import Testing
       if world.now.microseconds > 120_000_000 { world.clients[players[0]].session.giveUp(at: world.now) }
       try #require(world.now.microseconds < 900_000_000, "\(world.log.suffix(8))")
     }
-    try world.holdResults(players: players)
+    try world.expectResults(players: players)
   }
 }
 
 extension LinkWorld {
   /// Brings players and watchers into a room and lets a match begin.
-  mutating func meet(
+  mutating func startMatch(
     _ count: Int, watchers: Int, _ settings: RoomSettings, hands: (Int) -> any Hands
   ) -> [Int] {
     let players = (0..<count).map { add("player \($0)", hands: hands($0)) }
@@ -80,7 +80,7 @@ extension LinkWorld {
   }
 
   /// Holds that everybody has the same match file, and that it proves the match.
-  func holdResults(players: [Int]) throws {
+  func expectResults(players: [Int]) throws {
     let file = try #require(files.last, "\(log)")
     for client in clients {
       let result = try #require(

@@ -34,7 +34,7 @@ import Testing
   @Test func itHoldsAtEveryMomentAndHasAllThatIsKnownOfOnesOwnGame() throws {
     var world = LinkWorld(seed: 3)
     let settings = RoomSettings(goal: .attack(seconds: 30), seats: 2)
-    let players = world.meet(2, watchers: 0, settings) { index in
+    let players = world.startMatch(2, watchers: 0, settings) { index in
       BotHandsOfATest(grade: 4, settings: settings, seed: UInt64(index))
     }
     var files = players.map { _ in File() }

@@ -21,7 +21,7 @@ import Testing
   /// A match whose messages take so long either way, in which the first player's game runs.
   private static func world(delay: Int64) throws -> LinkWorld {
     var world = LinkWorld(seed: 3, network: .init(delay: delay...delay, loss: 0))
-    _ = world.meet(2, watchers: 0, RoomSettings(goal: .lines(seconds: 60))) { _ in Idle() }
+    _ = world.startMatch(2, watchers: 0, RoomSettings(goal: .lines(seconds: 60))) { _ in Idle() }
     let isRunning = world.run(for: 20_000_000) { $0.clients[0].session.match?.isRunning(at: $0.now) == true }
     try #require(isRunning)
     return world

@@ -8,7 +8,7 @@ import Testing
   private static func world(_ seed: UInt64 = 5, _ count: Int = 2) -> LinkWorld {
     var world = LinkWorld(seed: seed, network: .instant)
     let settings = RoomSettings(goal: .lines(seconds: 40), seats: count)
-    _ = world.meet(count, watchers: 0, settings) { _ in Careful() }
+    _ = world.startMatch(count, watchers: 0, settings) { _ in Careful() }
     _ = world.run(for: 8_000_000)
     return world
   }
@@ -22,7 +22,7 @@ import Testing
     world.cut(1, for: 3_500_000)
     _ = world.run(for: 90_000_000) { $0.clients.allSatisfy { $0.result != nil } }
     #expect(world.clients.map(Self.pauseCount) == [0, 0])
-    try world.holdResults(players: [0, 1])
+    try world.expectResults(players: [0, 1])
   }
 
   @Test func afterThatTheMatchStandsAndGoesOnWithEverybodyWhoIsBack() throws {
@@ -40,7 +40,7 @@ import Testing
     _ = world.run(for: 120_000_000) { $0.clients.allSatisfy { $0.result != nil } }
     #expect(world.clients[0].events.contains { if case .matchResumed = $0 { true } else { false } })
     #expect(world.now.since(before) > 40_000_000)
-    try world.holdResults(players: [0, 1])
+    try world.expectResults(players: [0, 1])
   }
 
   @Test func whoeverIsAwayForHalfAMinuteInAllHasLostAndTheOtherHasHisFile() throws {
@@ -63,7 +63,7 @@ import Testing
     _ = world.run(for: 90_000_000) { $0.clients.allSatisfy { $0.result != nil } }
     #expect(world.clients[1].events.contains { if case .ruled = $0 { true } else { false } })
     #expect(world.clients[1].result?.winner == 1)
-    try world.holdResults(players: [0, 1])
+    try world.expectResults(players: [0, 1])
   }
 
   /// A match of two who are told apart by how fast they play: so many microseconds of their games in a tenth of a second.
@@ -141,10 +141,10 @@ import Testing
   @Test func aSeriesIsPlayedWithRematchesUntilSomebodyHasWonIt() throws {
     var world = LinkWorld(seed: 8, network: .instant)
     let settings = RoomSettings(goal: .lines(seconds: 10), firstTo: 2)
-    _ = world.meet(2, watchers: 0, settings) { Masher(seed: UInt64($0)) }
+    _ = world.startMatch(2, watchers: 0, settings) { Masher(seed: UInt64($0)) }
     for round in 1...3 {
       #expect(world.run(for: 60_000_000) { world in world.clients.allSatisfy { $0.result != nil } })
-      try world.holdResults(players: [0, 1])
+      try world.expectResults(players: [0, 1])
       let header = try #require(MatchOutline(head: world.files[round - 1][...], tail: [][...]).header.series)
       #expect(header.firstTo == 2 && header.playedCount == round - 1)
       if round == 1 { world.clients[1].session.giveUp(at: world.now) }

@@ -14,12 +14,12 @@ import Testing
   }
 
   private static func conversation(
-    cutAfter: Int? = nil, for pause: Int64 = 500_000, deathAfter: Int? = nil,
+    cutAfter: Int? = nil, for pause: Int64 = 500_000, crashAfter: Int? = nil,
     until isDone: (LinkWorld) -> Bool = { $0.clients.allSatisfy { $0.result != nil } }
   ) -> LinkWorld {
     var world = LinkWorld(seed: 3, network: .instant)
-    (world.cutAfter, world.cutPause, world.deathAfter) = (cutAfter, pause, deathAfter)
-    _ = world.meet(2, watchers: 1, RoomSettings()) { _ in Stacker() }
+    (world.cutAfter, world.cutPause, world.crashAfter) = (cutAfter, pause, crashAfter)
+    _ = world.startMatch(2, watchers: 1, RoomSettings()) { _ in Stacker() }
     _ = world.run(for: 60_000_000, until: isDone)
     return world
   }
@@ -31,11 +31,11 @@ import Testing
 
   @Test func aMatchIsProvedWhicheverPacketTheConnectionIsLostAfter() throws {
     let whole = Self.conversation()
-    try whole.holdResults(players: [0, 1])
+    try whole.expectResults(players: [0, 1])
     #expect(whole.packetCount > 100)
     for count in Self.accidents(whole) {
       let world = Self.conversation(cutAfter: count)
-      try world.holdResults(players: [0, 1])
+      try world.expectResults(players: [0, 1])
     }
   }
 
@@ -50,7 +50,7 @@ import Testing
       // Before the match one who is gone is waited for, and his seat is free after half a minute.
       if world.lobby.matchCount == 0, world.files.isEmpty { continue }
       for index in dead.reversed() { world.clients.remove(at: index) }
-      try world.holdResults(players: [0, 1])
+      try world.expectResults(players: [0, 1])
       matches += 1
     }
     #expect(matches > 3)
@@ -59,7 +59,7 @@ import Testing
   @Test func whicheverPacketTheServerDiesAfterEverybodyHearsOfItAndKeepsWhatHeHas() throws {
     var matches = 0
     for count in Self.accidents(Self.conversation()) {
-      let world = Self.conversation(deathAfter: count) { world in
+      let world = Self.conversation(crashAfter: count) { world in
         world.clients.allSatisfy { client in
           client.result != nil
             || client.events.contains { if case .ended(.session, _) = $0 { true } else { false } }

@@ -21,13 +21,13 @@ import Testing
     seconds: Int64
   ) throws {
     var world = LinkWorld(seed: UInt64(seconds))
-    _ = world.meet(2, watchers: 1, RoomSettings()) { index in
+    _ = world.startMatch(2, watchers: 1, RoomSettings()) { index in
       BotHandsOfATest(grade: 3, settings: RoomSettings(), seed: UInt64(seconds) + UInt64(index))
     }
     _ = world.run(for: seconds * 1_000_000) { $0.clients.contains { $0.result != nil } }
     try #require(world.lobby.matchCount == 1, "the match was over before")
     world.lobby.stop(at: world.now)
-    world.serve()
+    world.deliver()
     let file = try #require(world.files.last)
     let player = try Self.verify(file)
     for client in world.clients {
@@ -63,13 +63,13 @@ import Testing
 
   @Test func whoeverIsOutAlreadyKeepsHisPart() throws {
     var world = LinkWorld(seed: 6, network: .instant)
-    _ = world.meet(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
+    _ = world.startMatch(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
     _ = world.run(for: 6_000_000)
     world.clients[0].session.giveUp(at: world.now)
     _ = world.run(for: 2_000_000)
     #expect(world.lobby.matchCount == 1)
     world.lobby.stop(at: world.now)
-    world.serve()
+    world.deliver()
     let file = try #require(world.files.last)
     let player = try Self.verify(file)
     #expect(player.games.map(\.isOver) == [true, false, false])
@@ -78,7 +78,7 @@ import Testing
 
   @Test func aHostWhoLeavesLetsTheOthersPlayOnAndNobodyNewComes() throws {
     var world = LinkWorld(seed: 9, network: .instant)
-    _ = world.meet(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
+    _ = world.startMatch(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
     _ = world.run(for: 6_000_000)
     #expect(!world.lobby.isFinished)
     world.lobby.finish()
@@ -96,7 +96,7 @@ import Testing
     _ = world.run(for: 3_000_000) { $0.lobby.isFinished }
     #expect(world.lobby.isFinished)
     world.lobby.stop(at: world.now)
-    world.serve()
+    world.deliver()
     for client in world.clients[1...] {
       let result = try #require(client.result)
       #expect(result.winner == 3 && result.fault == nil && !result.isUnfinished)

@@ -8,7 +8,7 @@ import Testing
   @Test func aWatcherFromMinuteFiveHasTheWholeMatchAtOnceAndCostsLittle() throws {
     var world = LinkWorld(seed: 12, network: .instant)
     let settings = RoomSettings(goal: .life)
-    _ = world.meet(2, watchers: 0, settings) { _ in Careful() }
+    _ = world.startMatch(2, watchers: 0, settings) { _ in Careful() }
     _ = world.run(for: 300_000_000)
     let games = world.clients[0].session.match?.games
     try #require(games?.allSatisfy { !$0.isOver } == true)
@@ -25,11 +25,11 @@ import Testing
     #expect(isThere)
     #expect(world.now.since(before) < 300_000)
     var bytes = 0
-    world.carried = { bytes += $0 == index ? $1 : 0 }
+    world.onDelivery = { bytes += $0 == index ? $1 : 0 }
     _ = world.run(for: 10_000_000)
     #expect(bytes / 10 < 2 * 2_048, "\(bytes / 10) bytes a second for two players")
     for player in 0...1 { world.clients[player].session.giveUp(at: world.now) }
     _ = world.run(for: 10_000_000) { $0.clients.allSatisfy { $0.result != nil } }
-    try world.holdResults(players: [0, 1])
+    try world.expectResults(players: [0, 1])
   }
 }

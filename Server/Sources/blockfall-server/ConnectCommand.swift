@@ -37,7 +37,7 @@ struct ConnectCommand: ParsableCommand {
       if report {
         Console.report("failed \(error.kind.rawValue) \(error)")
       } else {
-        Console.complain("\(error)")
+        Console.writeError("\(error)")
       }
       throw ExitCode(error.kind == .broken ? 1 : 2)
     }

@@ -65,7 +65,7 @@ struct HostCommand: ParsableCommand {
       let host = reachedAs ?? OwnAddress.guess()
       let address = LinkAddress.tcp(
         host: host, port: server.ports[0], fingerprint: configuration.identity.fingerprint)
-      Console.say("blockfall join \(address)")
+      Console.writeLine("blockfall join \(address)")
       if untilEnd { ServerSetup.finishAtEndOfInput(server) }
     }
   }

@@ -10,11 +10,11 @@ struct KeyOptions: ParsableArguments {
   var keys: String?
 
   func folder() throws -> PrivateFolder {
-    try PrivateFolder(making: try keys.map(Self.whole) ?? Self.standard())
+    try PrivateFolder(making: try keys.map(Self.absolutePath) ?? Self.standard())
   }
 
   /// An absolute path.
-  static func whole(_ path: String) throws -> String {
+  static func absolutePath(_ path: String) throws -> String {
     if path.hasPrefix("/") { return path }
     guard let here = getcwd(nil, 0) else { throw ValidationError("a folder from / on is needed here") }
     defer { free(here) }

@@ -27,7 +27,7 @@ enum Main {
   }
 
   private static func fail(_ line: String) -> Never {
-    Console.complain(line)
+    Console.writeError(line)
     exit(2)
   }
 }

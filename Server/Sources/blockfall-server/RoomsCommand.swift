@@ -30,10 +30,10 @@ struct RoomsCommand: ParsableCommand {
   }
 
   func run() throws {
-    if stay { return try LocalSearch.run(as: name, input: STDIN_FILENO) { Console.say($0) } }
+    if stay { return try LocalSearch.run(as: name, input: STDIN_FILENO) { Console.writeLine($0) } }
     for room in try BeaconListener.rooms(for: .seconds(2)) {
       let words = room.announcement
-      Console.say("\(room.address)\t\(words.rules)\t\(words.players)/\(words.seats)\t\(words.name)")
+      Console.writeLine("\(room.address)\t\(words.rules)\t\(words.players)/\(words.seats)\t\(words.name)")
     }
   }
 }

@@ -70,14 +70,14 @@ struct ServeCommand: ParsableCommand {
     if beacon { configuration.beacon = .standard }
     if let matches {
       configuration.matches = MatchFolder(
-        in: try PrivateFolder(making: KeyOptions.whole(matches)), atMost: keep, log: configuration.log)
+        in: try PrivateFolder(making: KeyOptions.absolutePath(matches)), atMost: keep, log: configuration.log)
     }
     var limits = LobbyLimits()
     limits.connections = connections
     try ServerSetup.run(configuration, name: name, limits: limits) { server in
       let host = configuration.tcp[0].host
       let shown = host == "::" || host == "0.0.0.0" ? OwnAddress.guess() : host
-      Console.say(
+      Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )
     }

@@ -159,11 +159,11 @@ final class LoadClient: ChannelInboundHandler {
       hasPlayed = true
     case .matchEnded(let result):
       room.test.ended += 1
-      if let fault = result.fault { room.test.complain("a match does not hold: \(fault)") }
-    case .refused(_, let what, let reason, _): room.test.complain("\(what) refused: \(reason)")
+      if let fault = result.fault { room.test.recordProblem("a match does not hold: \(fault)") }
+    case .refused(_, let what, let reason, _): room.test.recordProblem("\(what) refused: \(reason)")
     case .invalidData(let reason), .ended(_, let reason), .ruled(_, let reason), .left(let reason):
-      room.test.complain(reason)
-    case .silent: room.test.complain("silent")
+      room.test.recordProblem(reason)
+    case .silent: room.test.recordProblem("silent")
     case .matchPaused: room.test.pauseCount += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated: break
     }

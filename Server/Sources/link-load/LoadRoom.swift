@@ -14,7 +14,7 @@ final class LoadTest {
   var ended = 0
   var lost = 0
   var pauseCount = 0
-  private var complaints: [String: Int] = [:]
+  private var problems: [String: Int] = [:]
   private var bytesBefore = 0
 
   init(on loop: any EventLoop) {
@@ -33,8 +33,8 @@ final class LoadTest {
     }
   }
 
-  func complain(_ text: String) {
-    complaints[text, default: 0] += 1
+  func recordProblem(_ text: String) {
+    problems[text, default: 0] += 1
   }
 
   func begin() {
@@ -59,7 +59,7 @@ final class LoadTest {
     ]
     // From here on, only those of late watchers.
     firstFrames = []
-    lines += complaints.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
+    lines += problems.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
     return lines.joined(separator: "\n")
   }
 

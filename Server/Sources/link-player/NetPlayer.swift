@@ -24,7 +24,7 @@ struct NetPlayer {
   private var plan: BotPlayer.Move?
   private var matchesLeft: Int
   private var hasGivenUp = false
-  private var hasSaidReady = false
+  private var hasSentReady = false
 
   init(_ options: LinkPlayer, grade: BotGrade) throws {
     self.options = options
@@ -134,9 +134,9 @@ struct NetPlayer {
       case .guest, .watcher: session.join(options.room, asWatcher: options.part == .watcher, at: now)
       }
     case .room(let room):
-      guard options.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSaidReady
+      guard options.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSentReady
       else { return }
-      hasSaidReady = true
+      hasSentReady = true
       session.ready(at: now)
     case .matchBegan: begin()
     case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
@@ -159,7 +159,7 @@ struct NetPlayer {
 
   private mutating func begin() {
     guard let match = session.match else { return }
-    (plan, hasGivenUp, hasSaidReady) = (nil, false, false)
+    (plan, hasGivenUp, hasSentReady) = (nil, false, false)
     printEvent("event", "began", "match", match.id)
     guard match.seat != nil else { return }
     let rules = Ruleset(match.settings.rules)

@@ -92,12 +92,12 @@ extension HostedMatch {
       bytesLeft -= entry.size
     }
     subscribers[index].cursors[player] = cursor
-    let isAll = cursor.index == end
-    let upto = isAll ? seats[player].reached : last
+    let isComplete = cursor.index == end
+    let upto = isComplete ? seats[player].reached : last
     subscribers[index].reached[player] = upto
     var digest: UInt64?
     let count = seats[player].game.pieceCount / LinkProtocol.piecesBetweenDigests
-    if isAll, count > subscribers[index].digests[player] {
+    if isComplete, count > subscribers[index].digests[player] {
       subscribers[index].digests[player] = count
       digest = seats[player].game.publicDigest.value
     }

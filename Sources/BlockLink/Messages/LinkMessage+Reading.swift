@@ -33,10 +33,10 @@ extension ReceivedMessage {
       throw MessageFault(
         "there is no message \(LinkName.sanitized(type))", remedy: "one of " + known.joined(separator: " "))
     }
-    let mostNumber = 1 << 40
-    number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...mostNumber) : nil
+    let maxNumber = 1 << 40
+    number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...maxNumber) : nil
     let needsSeen = number != nil || type == "ping" || type == "resume"
-    seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...mostNumber) : nil
+    seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...maxNumber) : nil
     message = try LinkMessage(type, &fields)
     try fields.rejectUnknown()
   }

@@ -45,7 +45,7 @@ extension MessageFields {
     return entries
   }
 
-  private static var shape: MessageFault {
+  private static var malformedEntry: MessageFault {
     MessageFault(
       "an entry of \"do\" is not in the format",
       remedy:
@@ -57,13 +57,13 @@ extension MessageFields {
   ) {
     guard case .array(let elements) = value, (2...7).contains(elements.count),
       let delay = elements[0].natural, delay <= 2 * LinkProtocol.maxMatchTime, let word = elements[1].text
-    else { throw shape }
+    else { throw malformedEntry }
     // Sliced from index 0, so that the indices of numbers equal their positions.
     return (delay, word, Array(elements.dropFirst(2))[...])
   }
 
   private static func figure(_ value: JSONValue) throws(MessageFault) -> Int {
-    guard let figure = value.natural, figure <= 1_000_000_000 else { throw shape }
+    guard let figure = value.natural, figure <= 1_000_000_000 else { throw malformedEntry }
     return Int(figure)
   }
 
@@ -78,7 +78,7 @@ extension MessageFields {
   private static func command<Event>(
     _ word: String, _ figures: ArraySlice<JSONValue>, _ event: (GameCommand, Bool) -> Event
   ) throws(MessageFault) -> Event {
-    guard let command = GameCommand(word: word), figures.count <= 1 else { throw shape }
+    guard let command = GameCommand(word: word), figures.count <= 1 else { throw malformedEntry }
     if let mark = figures.first {
       guard mark.natural == 1, command.canRepeat else {
         throw MessageFault(
@@ -93,12 +93,12 @@ extension MessageFields {
     let (sender, id, ack) = (try seat(figures[0]), try figure(figures[1]), try figure(figures[2]))
     let lines = try figure(figures[3])
     guard case .array(let runs) = figures[4], (1...GarbageArrival.maxLines).contains(lines) else {
-      throw shape
+      throw malformedEntry
     }
     let numbers = runs.compactMap { $0.natural }.filter { $0 <= Int64(GarbageArrival.maxLines) }
     guard numbers.count == runs.count,
       let holes = RunLength.values(numbers.map { Int($0) }, atMost: lines), holes.count == lines
-    else { throw shape }
+    else { throw malformedEntry }
     return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
   }
 }

@@ -30,14 +30,14 @@ public struct BroadcastGame: Sendable {
   }
 
   /// A run behind a reference: it is large, and values that contain a shown game are often copied.
-  private final class Played: Sendable {
+  private final class RunBox: Sendable {
     let run: Run
     init(_ run: Run) { self.run = run }
   }
 
   /// The replay's text.
   private(set) var bytes: [UInt8] = []
-  private var played = Played(Run())
+  private var played = RunBox(Run())
   /// The last known time of the game; not before the last line, and never decreasing within a round.
   public private(set) var upto = GameTime.zero
   /// Whether the game is paused.
@@ -89,7 +89,7 @@ public struct BroadcastGame: Sendable {
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
     bytes.removeLast(bytes.count - part.from)
     bytes += text
-    played = Played(next)
+    played = RunBox(next)
     let reached = part.upto ?? next.player?.game.time ?? .zero
     // Pieces can be undone before they were sent: then the lines continue but the time goes back.
     let goesBack = (taken.first?.time ?? reached) < upto || part.upto != nil && reached < upto

@@ -28,7 +28,7 @@ struct PartLog: Sendable {
     fileprivate var arrivals = 0
   }
 
-  private struct Mark: Sendable {
+  private struct PackedEntry: Sendable {
     /// The microseconds since the previous entry.
     let delay: UInt32
     /// The event: a command's number, +16 if it repeats; 32 garbage; 33 giving up; 34 none, for gaps too long for one
@@ -36,7 +36,7 @@ struct PartLog: Sendable {
     let code: UInt32
   }
 
-  private var marks: [Mark] = []
+  private var packed: [PackedEntry] = []
   private var arrivals: [GarbageArrival] = []
   /// The position after the last entry.
   private(set) var end = Cursor()
@@ -47,7 +47,7 @@ struct PartLog: Sendable {
   mutating func append(_ entry: PartEntry) {
     var delay = UInt64(entry.time.microseconds - end.time.microseconds)
     while delay > UInt64(UInt32.max) {
-      marks.append(Mark(delay: .max, code: 34))
+      packed.append(PackedEntry(delay: .max, code: 34))
       delay -= UInt64(UInt32.max)
     }
     let code: UInt32
@@ -59,14 +59,14 @@ struct PartLog: Sendable {
     case .givenUp: code = 33
     case .out(let player): code = 64 + UInt32(player)
     }
-    marks.append(Mark(delay: UInt32(delay), code: code))
-    end = Cursor(index: marks.count, time: entry.time, arrivals: arrivals.count)
+    packed.append(PackedEntry(delay: UInt32(delay), code: code))
+    end = Cursor(index: packed.count, time: entry.time, arrivals: arrivals.count)
   }
 
   /// The entry at `cursor`, which moves on to the next one; nil at the end.
   func next(_ cursor: inout Cursor) -> PartEntry? {
-    while cursor.index < marks.count {
-      let mark = marks[cursor.index]
+    while cursor.index < packed.count {
+      let mark = packed[cursor.index]
       cursor.index += 1
       cursor.time = cursor.time.advanced(by: Int64(mark.delay))
       switch mark.code {
@@ -86,7 +86,7 @@ struct PartLog: Sendable {
 
   /// Removes everything after `cursor`.
   mutating func truncate(to cursor: Cursor) {
-    marks.removeLast(marks.count - cursor.index)
+    packed.removeLast(packed.count - cursor.index)
     arrivals.removeLast(arrivals.count - cursor.arrivals)
     end = cursor
   }

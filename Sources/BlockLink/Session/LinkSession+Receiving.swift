@@ -3,14 +3,14 @@ import BlockEngine
 // The server's messages.
 extension LinkSession {
   /// Takes bytes from the connection, cut anywhere.
-  public mutating func received(_ came: some Sequence<UInt8>, at now: LinkTime) {
+  public mutating func received(_ newBytes: some Sequence<UInt8>, at now: LinkTime) {
     advance(to: now)
-    var whole: [[UInt8]] = []
-    lines.take(Array(came)) { line in
-      whole.append(line)
+    var completeLines: [[UInt8]] = []
+    lines.take(Array(newBytes)) { line in
+      completeLines.append(line)
       return true
     }
-    for line in whole where state != .offline {
+    for line in completeLines where state != .offline {
       lastReceived = now
       do throws(MessageFault) {
         let read = try ReceivedMessage(line, for: .client)
@@ -77,7 +77,7 @@ extension LinkSession {
       lastReport = now
       events.append(.matchBegan)
     case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end, .stopped:
-      try takeOfMatch(read.message, at: now)
+      try takeMatchMessage(read.message, at: now)
     case .shown(let part):
       do throws(MessageFault) {
         if broadcast == nil { broadcast = BroadcastGame() }
@@ -103,7 +103,7 @@ extension LinkSession {
     sendPlay(at: now, immediately: true)
   }
 
-  private mutating func takeOfMatch(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
+  private mutating func takeMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
     guard match != nil else { throw MessageFault("it tells of a match, and there is none") }
     do throws(MessageFault) {
       switch message {

@@ -122,8 +122,8 @@ public struct LinkSession: Sendable {
       if state == .online { deadlines.append(lastPing.advanced(by: LinkProtocol.pingInterval)) }
     }
     if let match, let seat = match.seat, match.result == nil, !match.hasSentEnd {
-      let silence = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
-      if state == .online { deadlines.append(lastReport.advanced(by: silence)) }
+      let interval = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
+      if state == .online { deadlines.append(lastReport.advanced(by: interval)) }
       let game = match.parts[seat - 1].game
       if !match.clock.isPaused, let due = game.nextDeadline, due != .never, match.parts[seat - 1].hasPieces,
         due.microseconds <= match.clock.latest
@@ -152,9 +152,10 @@ public struct LinkSession: Sendable {
   /// Sends the events of the player's own game if that is due.
   mutating func sendPlay(at now: LinkTime, immediately: Bool = false) {
     guard let match, match.seat != nil, match.result == nil else { return }
-    let silence = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
-    let isMuch = match.unsentEntries.count >= Self.maxUnsentEntries
-    guard immediately || isMuch || now.since(lastReport) >= silence, let play = self.match?.takePlay() else {
+    let interval = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
+    let isBufferFull = match.unsentEntries.count >= Self.maxUnsentEntries
+    guard immediately || isBufferFull || now.since(lastReport) >= interval, let play = self.match?.takePlay()
+    else {
       return
     }
     lastReport = now

@@ -15,11 +15,11 @@ extension LinkedMatch {
     guard let seat, !clock.isPaused, result == nil else { return }
     let time = clock.time(at: now)
     guard time > parts[seat - 1].reached.microseconds else { return }
-    var happened: [GameEvent] = []
+    var newEvents: [GameEvent] = []
     try? withPart(seat) { part throws(MessageFault) in
-      part.advance(to: GameTime(microseconds: time), events: &happened)
+      part.advance(to: GameTime(microseconds: time), events: &newEvents)
     }
-    record(happened, of: seat)
+    record(newEvents, of: seat)
   }
 
   /// Applies an event to the player's game now.
@@ -31,13 +31,13 @@ extension LinkedMatch {
     guard let seat, result == nil else { return false }
     advanceOwn(at: now)
     guard !parts[seat - 1].game.isOver else { return false }
-    var happened: [GameEvent] = []
+    var newEvents: [GameEvent] = []
     let before = parts[seat - 1].log.end.time
     let entry = PartEntry(time: parts[seat - 1].reached, event: event)
-    try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &happened) }
+    try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &newEvents) }
     unsentEntries.append(
       LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: said))
-    record(happened, of: seat)
+    record(newEvents, of: seat)
     return true
   }
 
@@ -80,15 +80,15 @@ extension LinkedMatch {
   /// Takes the server's ruling on the player's game.
   mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is ruled") }
-    var part = try own(seat, through: ruling.through, at: ruling.at)
-    var happened: [GameEvent] = []
+    var part = try ownPart(seat, through: ruling.through, at: ruling.at)
+    var newEvents: [GameEvent] = []
     var time = part.log.end.time
     for entry in ruling.entries {
       time = time.advanced(by: entry.delay)
-      try part.take(PartEntry(time: time, event: entry.event), events: &happened)
+      try part.take(PartEntry(time: time, event: entry.event), events: &newEvents)
     }
     guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
-    record(happened, of: seat)
+    record(newEvents, of: seat)
     replace(part, of: seat)
     unsentEntries = []
     hasSentEnd = true
@@ -97,17 +97,17 @@ extension LinkedMatch {
   /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is stopped") }
-    replace(try own(seat, through: stop.through, at: stop.at), of: seat)
+    replace(try ownPart(seat, through: stop.through, at: stop.at), of: seat)
     unsentEntries = []
     hasSentEnd = true
   }
 
   /// The player's game as the server knows it after the player's messages up to `number`.
-  private func own(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
+  private func ownPart(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
     let mark = checkpoints.last { $0.number <= number }
     var log = parts[seat - 1].log
     log.truncate(to: mark?.log ?? PartLog.Cursor())
-    var part = try fresh(seat)
+    var part = try initialPart(seat)
     var ignored: [GameEvent] = []
     var cursor = PartLog.Cursor()
     while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
@@ -116,7 +116,7 @@ extension LinkedMatch {
   }
 
   /// A player's game at its start, with all dealt pieces.
-  private func fresh(_ player: Int) throws(MessageFault) -> Part {
+  private func initialPart(_ player: Int) throws(MessageFault) -> Part {
     let setup = deal.settings.setup(players: parts.count, seed: 0, pieces: pieces)
     do throws(GameError) { return Part(game: try Game(setup.game(of: player))) } catch {
       throw MessageFault("\(error)")

@@ -9,20 +9,20 @@ extension LinkedMatch {
     guard peers.player != seat, (1...parts.count).contains(peers.player) else {
       throw MessageFault("the server tells of player \(peers.player), who is not one of the others")
     }
-    var happened: [GameEvent] = []
+    var newEvents: [GameEvent] = []
     let fits = try withPart(peers.player) { part throws(MessageFault) in
       var time = part.log.end.time
       for entry in peers.entries {
         time = time.advanced(by: entry.delay)
-        try part.take(PartEntry(time: time, event: entry.event), events: &happened)
+        try part.take(PartEntry(time: time, event: entry.event), events: &newEvents)
       }
-      part.advance(to: peers.upto, events: &happened)
+      part.advance(to: peers.upto, events: &newEvents)
       if !part.game.isOver, part.game.time != peers.upto {
         throw MessageFault("the server has not dealt the pieces of player \(peers.player)'s game")
       }
       return peers.digest == nil || peers.digest == part.game.publicDigest.value
     }
-    record(happened, of: peers.player)
+    record(newEvents, of: peers.player)
     if !fits {
       throw MessageFault("player \(peers.player)'s game is not the one that his commands give")
     }

@@ -93,8 +93,8 @@ public struct LinkedMatch: Sendable {
     for index in parts.indices { parts[index].game.deal(more) }
   }
 
-  mutating func record(_ happened: [GameEvent], of player: Int) {
-    for event in happened { events.append(MatchEvent(player: player, event: event)) }
+  mutating func record(_ newEvents: [GameEvent], of player: Int) {
+    for event in newEvents { events.append(MatchEvent(player: player, event: event)) }
   }
 
   /// Calls `change` with a player's part.

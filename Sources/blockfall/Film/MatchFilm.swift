@@ -18,7 +18,7 @@ struct MatchFilm: Film {
   mutating func advance(to time: GameTime) {
     _ = match.advance(to: time, motion: context.settings.motion) { Moment(filmed: $0) }
     context.now = Moment(filmed: match.timeline.time)
-    match.forget(at: context.now)
+    match.removeExpiredEffects(at: context.now)
   }
 
   mutating func picture(_ size: Size) -> CellBuffer {

@@ -11,7 +11,7 @@ enum ServerProgram {
   /// Its path: from the environment, beside this program, or on the search path; nil if it is missing.
   static func find() -> String? {
     if let path = environmentValue(variable) { return access(path, X_OK) == 0 ? path : nil }
-    if let beside = ownFolder.map({ "\($0)/\(name)" }), access(beside, X_OK) == 0 { return beside }
+    if let sibling = ownFolder.map({ "\($0)/\(name)" }), access(sibling, X_OK) == 0 { return sibling }
     return ChildProcess.find(name, searchPath: environmentValue("PATH"))
   }
 

@@ -36,8 +36,7 @@ struct Rounds: Equatable, Sendable {
   var entrants: [Entrant]
   /// The latest result at the start of rounds whose seed had been played before: it and older ones do not count as
   /// turns; nil if there was none.
-  var after: GameID?
-
+  var precedingResult: GameID?
   /// The modes whose results compare and that take any seed.
   static let modes: [GameMode.Kind] = GameMode.Kind.played.filter { $0 != .daily && $0.ranking != .none }
 
@@ -78,7 +77,7 @@ struct Rounds: Equatable, Sendable {
   func rematch(seed: UInt64) -> Rounds {
     var other = self
     other.seed = seed
-    other.after = nil
+    other.precedingResult = nil
     return other
   }
 
@@ -93,10 +92,10 @@ struct Rounds: Equatable, Sendable {
     return other.entrants.count > 1 ? other : nil
   }
 
-  /// Whether these are the same rounds, regardless of `after`.
+  /// Whether these are the same rounds, regardless of `precedingResult`.
   func isSame(as other: Rounds) -> Bool {
     var same = other
-    same.after = after
+    same.precedingResult = precedingResult
     return self == same
   }
 }
@@ -108,7 +107,7 @@ extension Rounds {
     let players = entrants.map { entrant in
       "\(entrant.player)" + (entrant.team.map { $0 == 0 ? "a" : "b" } ?? "")
     }
-    let end = after.map { [Rounds.afterMark + $0.description] } ?? []
+    let end = precedingResult.map { [Rounds.afterMark + $0.description] } ?? []
     return ([rules.rawValue, mode.rawValue, String(level), String(count), String(seed)] + players + end)
       .joined(separator: " ")
   }
@@ -137,7 +136,7 @@ extension Rounds {
     else { return nil }
     self.init(
       rules: rules, mode: mode, level: level, count: count, seed: seed, entrants: entrants,
-      after: after)
+      precedingResult: after)
   }
 }
 

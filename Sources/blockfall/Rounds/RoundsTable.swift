@@ -66,7 +66,7 @@ struct RoundsTable: Sendable {
       guard let player = result.player?.id, let round = seeds.firstIndex(of: result.seed),
         rounds.entrants.contains(where: { $0.player == player }),
         // Results of older versions do not record it.
-        (result.startLevel ?? level) == level, rounds.after.map({ $0 < result.id }) ?? true
+        (result.startLevel ?? level) == level, rounds.precedingResult.map({ $0 < result.id }) ?? true
       else { continue }
       let turn = Rounds.Turn(round: round, player: player)
       if self.results[turn] == nil { self.results[turn] = result }
@@ -94,20 +94,20 @@ struct RoundsTable: Sendable {
   /// The rows, best first; each team is followed by its players, best first.
   var rows: [Row] {
     guard rounds.hasTeams else {
-      return placed(rounds.entrants.map { (.player($0.player), sum(of: [$0.player])) })
+      return ranked(rounds.entrants.map { (.player($0.player), sum(of: [$0.player])) })
     }
     let teams = [0, 1].map { team in
       (Row.Side.team(team), sum(of: rounds.entrants.filter { $0.team == team }.map(\.player)))
     }
-    return placed(teams).flatMap { row in
+    return ranked(teams).flatMap { row in
       guard case .team(let team) = row.side else { return [row] }
       let members = rounds.entrants.filter { $0.team == team }
         .map { (Row.Side.player($0.player), sum(of: [$0.player])) }
-      return [row] + placed(members).map { Row(side: $0.side, place: nil, sum: $0.sum) }
+      return [row] + ranked(members).map { Row(side: $0.side, place: nil, sum: $0.sum) }
     }
   }
 
-  private func placed(_ sides: [(Row.Side, Total)]) -> [Row] {
+  private func ranked(_ sides: [(Row.Side, Total)]) -> [Row] {
     let sorted = sides.enumerated().sorted { a, b in
       let (first, second) = (a.element.1.figures(ranking), b.element.1.figures(ranking))
       return first == second ? a.offset < b.offset : second.lexicographicallyPrecedes(first)

@@ -89,7 +89,7 @@ struct HalfKeys: Equatable, Sendable {
   /// Reads the value of settings.
   ///
   /// - Throws: `SettingError` if a key is invalid, or belongs to the other half or to the program.
-  init(text: String, of half: KeyboardHalf, beside settings: Settings) throws(SettingError) {
+  init(text: String, of half: KeyboardHalf, in settings: Settings) throws(SettingError) {
     chords = HalfKeys.actions.map { _ in [] }
     let key = Setting.versusKeys(half)
     guard text != Settings.noKeys else { return }

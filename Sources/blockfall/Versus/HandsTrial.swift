@@ -29,7 +29,7 @@ struct HandsTrial: Sendable {
   /// Whether the other person's key repeated before that run.
   private var followsRepeats = false
   /// The number of alternations in a row.
-  private var turns = 0
+  private var alternations = 0
 
   /// Whether a person (from 0) holds a key, if the terminal reports releases.
   func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
@@ -48,18 +48,18 @@ struct HandsTrial: Sendable {
     }
     defer { last = (person, key.key, now) }
     guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.maxRepeatGap else {
-      (run, turns, followsRepeats) = (1, 0, false)
+      (run, alternations, followsRepeats) = (1, 0, false)
       return
     }
     if last.person == person {
       run = last.key == key.key ? run + 1 : 1
-      turns = 0
+      alternations = 0
       // The other person's key was repeating and has stopped.
       if followsRepeats, run > HandsTrial.repetitions { finding = .lastOnly }
       return
     }
-    turns += 1
-    if turns > 2 * HandsTrial.repetitions { finding = .both }
+    alternations += 1
+    if alternations > 2 * HandsTrial.repetitions { finding = .both }
     followsRepeats = run > HandsTrial.repetitions
     run = 1
   }

@@ -21,7 +21,7 @@ struct MatchHands: Equatable, Sendable {
   /// are dealt by their number, first to those without keys.
   ///
   /// - Parameter keys: the keys of the first two.
-  static func dealt(
+  static func assigned(
     people: Int, pads: [Int], keys shared: [Keys] = VersusSetup().keys
   ) -> [MatchHands?] {
     guard people > 1 else {

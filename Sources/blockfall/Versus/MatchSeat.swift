@@ -79,7 +79,7 @@ struct MatchSeat: Sendable {
         hands?.guardHardDrop(context.settings, in: game, at: context.now)
       }
     }
-    if game.isOver { rest(at: context.now) }
+    if game.isOver { stopInputAndEffects(at: context.now) }
     return commands
   }
 
@@ -93,7 +93,7 @@ struct MatchSeat: Sendable {
   }
 
   /// Ends the effects whose time is over.
-  mutating func forget(at now: Moment) {
+  mutating func removeExpiredEffects(at now: Moment) {
     look.forget(at: now)
     if let end = hitEnd, end <= now {
       hitEnd = nil
@@ -102,7 +102,7 @@ struct MatchSeat: Sendable {
   }
 
   /// Ends all input and effects, for a pause or the end.
-  mutating func rest(at now: Moment) {
+  mutating func stopInputAndEffects(at now: Moment) {
     hands?.controls.cancel(at: ControlTime(now))
     look.rest()
     hitEnd = nil

@@ -7,7 +7,7 @@ extension VersusSetup {
   func layoutRequest(_ glyphs: GlyphPreference, isUnicode: Bool) -> VersusLayout.Request {
     let field = rules.ruleset
     return VersusLayout.Request(
-      players: taken.count, people: people, width: field.width, height: field.height,
+      players: takenSeats.count, people: people, width: field.width, height: field.height,
       rowsAbove: field.spawnRowsAbove, preference: glyphs, isUnicode: isUnicode)
   }
 
@@ -20,11 +20,11 @@ extension VersusSetup {
   /// bots leaving first; nil if none fits.
   func fitting(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> VersusSetup? {
     var fewer = self
-    while fewer.taken.count > 1 {
+    while fewer.takenSeats.count > 1 {
       if let found = fewer.onSmallerFields.first(where: { $0.fits(size, glyphs, isUnicode: isUnicode) }) {
         return found
       }
-      let leaving = fewer.taken.last { fewer.occupants[$0] != .person } ?? fewer.taken.last
+      let leaving = fewer.takenSeats.last { fewer.occupants[$0] != .person } ?? fewer.takenSeats.last
       guard let leaving else { return nil }
       fewer.occupants[leaving] = .nobody
     }

@@ -44,12 +44,12 @@ struct VersusSetup: Equatable, Sendable {
   var seed: UInt64?
 
   /// The taken seats, from 0.
-  var taken: [Int] { occupants.indices.filter { occupants[$0] != .nobody } }
+  var takenSeats: [Int] { occupants.indices.filter { occupants[$0] != .nobody } }
   /// The players that are people, in seat order, from 0.
-  var people: [Int] { taken.indices.filter { occupants[taken[$0]] == .person } }
+  var people: [Int] { takenSeats.indices.filter { occupants[takenSeats[$0]] == .person } }
   /// The players' grades as in a match file, 0 for a person.
   var bots: [Int] {
-    taken.map { seat in
+    takenSeats.map { seat in
       switch occupants[seat] {
       case .bot(let grade): grade
       case .program: MatchHeader.program
@@ -93,7 +93,7 @@ struct VersusSetup: Equatable, Sendable {
   func match(seed: UInt64) -> MatchSetup {
     let ruleset = rules.ruleset
     return MatchSetup(
-      players: taken.map { seat in
+      players: takenSeats.map { seat in
         MatchSetup.Player(
           ruleset: ruleset, startLevel: ruleset.levels.lowerBound,
           playfield: Playfield.garbage(handicap[seat], on: ruleset.field, seed: seed))
@@ -259,7 +259,7 @@ extension SettingKind.Text {
     SettingKind.Text(
       values: { tr("words such as left=a or hard=space") }, text: { $0.halfKeys[half].text },
       set: { (settings: inout Settings, text: String) throws(SettingError) in
-        settings.halfKeys[half] = try HalfKeys(text: text, of: half, beside: settings)
+        settings.halfKeys[half] = try HalfKeys(text: text, of: half, in: settings)
       }, shown: { $0.halfKeys[half].text },
       beside: { settings, _ in settings.text(of: .versusKeys(half)) })
   }

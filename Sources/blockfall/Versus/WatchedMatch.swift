@@ -49,8 +49,8 @@ struct WatchedMatch: Watchable, Sendable {
   }
 
   /// Ends the effects whose time is over.
-  mutating func forget(at now: Moment) {
-    for index in seats.indices { seats[index].forget(at: now) }
+  mutating func removeExpiredEffects(at now: Moment) {
+    for index in seats.indices { seats[index].removeExpiredEffects(at: now) }
   }
 
   /// Draws the fields of some players (from 0) side by side.

@@ -28,7 +28,7 @@ struct LinkWorld {
     var upward: [Packet] = []
     var downward: [Packet] = []
     /// When the connection is to be made.
-    var connects: LinkTime?
+    var connectTime: LinkTime?
     var hands: (any Hands)?
     var planned: (command: GameCommand, moment: LinkTime, isRepeat: Bool)?
     /// The games' clocks when the plan was made.
@@ -58,9 +58,9 @@ struct LinkWorld {
   /// For how long that is.
   var cutPause: Int64 = 500_000
   /// After so many packets the server dies; another one, which knows nothing, takes its place.
-  var deathAfter: Int?
+  var crashAfter: Int?
   /// Is told whom how many bytes are carried to.
-  var carried: (Int, Int) -> Void = { _, _ in }
+  var onDelivery: (Int, Int) -> Void = { _, _ in }
 
   private let seed: UInt64
 
@@ -87,18 +87,18 @@ struct LinkWorld {
 
   mutating func add(_ name: String, hands: (any Hands)? = nil, key: [UInt8]? = nil) -> Int {
     let session = LinkSession(name: name, version: "1", bot: 0, sha256: LinkHash.sha256)
-    clients.append(Client(session: session, key: key ?? Array(name.utf8), connects: now, hands: hands))
+    clients.append(Client(session: session, key: key ?? Array(name.utf8), connectTime: now, hands: hands))
     return clients.count - 1
   }
 
   private mutating func connect(_ index: Int) {
     lastConnection += 1
-    clients[index].connects = nil
+    clients[index].connectTime = nil
     clients[index].connection = lastConnection
     owners[lastConnection] = index
     lobby.connected(lastConnection, key: clients[index].key, at: now)
     clients[index].session.connected(at: now)
-    serve()
+    deliver()
   }
 
   /// Cuts a connection: what is on its way is lost, and either side hears of it in its own time.
@@ -110,7 +110,7 @@ struct LinkWorld {
     owners[connection] = nil
     closings.append((now.advanced(by: later), connection))
     clients[index].session.disconnected(at: now)
-    clients[index].connects = now.advanced(by: pause)
+    clients[index].connectTime = now.advanced(by: pause)
   }
 
   // MARK: Time
@@ -118,14 +118,14 @@ struct LinkWorld {
   /// Goes on until `isDone`, or `limit` microseconds have gone by; whether it is done.
   mutating func run(for limit: Int64, until isDone: (LinkWorld) -> Bool = { _ in false }) -> Bool {
     let end = now.advanced(by: limit)
-    serve()
+    deliver()
     while !isDone(self) {
       guard let next = nextMoment, next <= end else {
         now = end
         return isDone(self)
       }
       now = max(now, next)
-      happen()
+      processDue()
     }
     return true
   }
@@ -135,7 +135,7 @@ struct LinkWorld {
     if let deadline = lobby.nextDeadline { moments.append(deadline) }
     for client in clients {
       if let moment = client.session.nextDeadline { moments.append(moment) }
-      if let moment = client.connects { moments.append(moment) }
+      if let moment = client.connectTime { moments.append(moment) }
       if let moment = client.planned?.moment { moments.append(moment) }
       if let packet = client.upward.first { moments.append(packet.arrival) }
       if let packet = client.downward.first { moments.append(packet.arrival) }
@@ -143,11 +143,11 @@ struct LinkWorld {
     return moments.min()
   }
 
-  private mutating func happen() {
+  private mutating func processDue() {
     for closing in closings where closing.moment <= now { lobby.closed(closing.id, at: now) }
     closings.removeAll { $0.moment <= now }
     for index in clients.indices {
-      if let moment = clients[index].connects, moment <= now { connect(index) }
+      if let moment = clients[index].connectTime, moment <= now { connect(index) }
       while let packet = clients[index].upward.first, packet.arrival <= now {
         clients[index].upward.removeFirst()
         guard let connection = clients[index].connection else { break }
@@ -166,28 +166,28 @@ struct LinkWorld {
       clients[index].session.advance(to: now)
     }
     lobby.advance(to: now)
-    serve()
+    deliver()
   }
 
   private mutating func count(_ index: Int) {
     packetCount += 1
     if packetCount == cutAfter { cut(index, for: cutPause) }
-    if packetCount == deathAfter { die() }
+    if packetCount == crashAfter { crashServer() }
   }
 
-  private mutating func die() {
+  private mutating func crashServer() {
     lobby = Self.lobby(seed: ~seed, limits: LobbyLimits())
     for index in clients.indices { cut(index, for: cutPause) }
     closings = []
   }
 
   /// Carries what both sides have said.
-  mutating func serve() {
+  mutating func deliver() {
     for output in lobby.takeOutputs() {
       switch output {
       case .send(let bytes, let id):
         guard let owner = owners[id] else { continue }
-        carried(owner, bytes.count)
+        onDelivery(owner, bytes.count)
         clients[owner].downward.append(packet(bytes, after: clients[owner].downward.last))
       case .close(let id, let reason):
         log.append("closed: \(reason)")
@@ -198,7 +198,7 @@ struct LinkWorld {
         clients[owner].upward = []
         clients[owner].downward = []
         clients[owner].session.disconnected(at: now)
-        clients[owner].connects = now.advanced(by: 200_000)
+        clients[owner].connectTime = now.advanced(by: 200_000)
       case .log(let line): log.append(line)
       case .saveMatch(_, let file): files.append(file)
       }

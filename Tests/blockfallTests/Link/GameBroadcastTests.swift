@@ -26,7 +26,7 @@ import Testing
     _ folder: TemporaryFolder, pieces: Int = 3, settings: Settings = Settings()
   ) -> RoomWorld {
     var world = RoomWorld()
-    world.show("Anna", keeper: Keeper(directory: .success(folder.data)), settings: settings)
+    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)), settings: settings)
     world.press(.enter, by: 0)
     for _ in 0..<pieces {
       world.press(.character(" "), by: 0)
@@ -57,7 +57,8 @@ import Testing
     #expect(own.pieceCount == seen.pieceCount && own.fallingPiece?.x == seen.fallingPiece?.x)
     // A moment behind, and no more.
     #expect(own.time.microseconds - seen.time.microseconds < 600_000)
-    #expect(world.told[0].isEmpty && world.players[0].model.context.watchLine == "blockfall watch host:1#ab")
+    #expect(
+      world.narrations[0].isEmpty && world.players[0].model.context.watchLine == "blockfall watch host:1#ab")
   }
 
   @Test func aPauseIsToldWithTheLineThatFriendsType() throws {
@@ -160,7 +161,7 @@ import Testing
       of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
     // What has been said under a number already is not taken again.
     for number in 1..<9 where !world.players[0].shows("too long to be watched") {
-      world.tell(.output(part.line(number: number, seen: 0)), to: 0)
+      world.send(.output(part.line(number: number, seen: 0)), to: 0)
     }
     #expect(world.players[0].shows("too long to be watched"), "\(world.players[0].screen.text)")
     world.press(.character("q"), by: 0)
@@ -214,7 +215,7 @@ import Testing
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 1_000)
     #expect(try game(1, in: world).pieceCount == pieces - 1 && world.players[1].shows("Paused"))
-    try world.goOn(with: id, by: 0)
+    try world.resumeGame(id, by: 0)
     for _ in 0..<3 {
       world.press(.character(" "), by: 0)
       world.pass(milliseconds: 200)
@@ -272,31 +273,33 @@ import Testing
       world.pass(milliseconds: 100)
     }
     world.pass(milliseconds: 1_000)
-    #expect(world.told[1].contains { $0.hasSuffix("plays a game.") })
-    #expect(world.told[1].contains { $0.hasSuffix(": out") } && world.told[1].count < 40, "\(world.told[1])")
+    #expect(world.narrations[1].contains { $0.hasSuffix("plays a game.") })
+    #expect(
+      world.narrations[1].contains { $0.hasSuffix(": out") } && world.narrations[1].count < 40,
+      "\(world.narrations[1])")
   }
 
   @Test func beforeTheFirstGameARoomSaysThatNoneHasBegun() throws {
     let folder = try TemporaryFolder()
     var world = RoomWorld()
-    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
     let name = world.players[0].model.context.linkName()
     world.join("Cleo")
     world.join("Dora", isPlain: true)
     world.pass(milliseconds: 500)
     #expect(world.players[1].shows("\(name) has not started a game yet."), "\(world.players[1].screen.text)")
     #expect(!world.players[1].shows("ready") && !world.players[1].shows("standing"))
-    #expect(world.told[2].contains("\(name) has not started a game yet."), "\(world.told[2])")
+    #expect(world.narrations[2].contains("\(name) has not started a game yet."), "\(world.narrations[2])")
     world.choose("Leave the room", by: 1)
     #expect(world.players[1].shows("to watch") && !world.players[1].shows("1/1"))
     world.press(.enter, by: 0)
     world.pass(milliseconds: 500)
-    #expect(world.told[2].last == "\(name) plays a game.", "\(world.told[2])")
+    #expect(world.narrations[2].last == "\(name) plays a game.", "\(world.narrations[2])")
     // Whoever comes later is told that at once, and once.
     world.join("Emil", isPlain: true)
     world.pass(milliseconds: 500)
-    #expect(!world.told[3].contains { $0.contains("not started") }, "\(world.told[3])")
-    #expect(world.told[3].count { $0 == "\(name) plays a game." } == 1)
+    #expect(!world.narrations[3].contains { $0.contains("not started") }, "\(world.narrations[3])")
+    #expect(world.narrations[3].count { $0 == "\(name) plays a game." } == 1)
   }
 
   @Test func whatIsTakenBackIsNoOtherGame() throws {
@@ -311,7 +314,7 @@ import Testing
       world.pass(milliseconds: 500)
     }
     #expect(try #require(world.screen(1).connection.session.broadcast).rewindCount > 0)
-    #expect(world.told[1].count { $0.hasSuffix("plays a game.") } == 1, "\(world.told[1])")
+    #expect(world.narrations[1].count { $0.hasSuffix("plays a game.") } == 1, "\(world.narrations[1])")
   }
 
   @Test func theLocalNetworkIsToldNothing() throws {
@@ -324,7 +327,7 @@ import Testing
     let folder = try TemporaryFolder()
     var world = RoomWorld()
     world.hasServer = false
-    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
     #expect(world.players[0].shows("'make server' builds it"), "\(world.players[0].screen.text)")
     world.press(.enter, by: 0)
     world.pass(milliseconds: 300)
@@ -372,7 +375,7 @@ import Testing
   @Test(arguments: [80, 40]) func beforeAMatchAtOneTerminalIsSaidThatFriendsDoNotSeeIt(columns: Int) throws {
     let folder = try TemporaryFolder()
     var world = RoomWorld()
-    world.show("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
     world.send(.resized(Size(columns: columns, rows: 15)), to: 0)
     world.pass(milliseconds: 100)
     world.push(VersusSetupScreen(in: world.players[0].model.context), to: 0)

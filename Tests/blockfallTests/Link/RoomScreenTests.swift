@@ -80,10 +80,10 @@ import Testing
     world.join("Cleo", isPlain: true, watches: true)
     world.pass(milliseconds: 500)
     lose(0, in: &world)
-    #expect(world.told[2].contains { $0.hasPrefix("Anna") })
-    #expect(world.told[2].contains("Anna: out") && !world.told[2].contains("Boris: out"))
+    #expect(world.narrations[2].contains { $0.hasPrefix("Anna") })
+    #expect(world.narrations[2].contains("Anna: out") && !world.narrations[2].contains("Boris: out"))
     #expect(world.players[2].shows("Boris wins!"))
-    #expect(world.told[2].count < 120)
+    #expect(world.narrations[2].count < 120)
   }
 
   @Test func whoeverLeavesAMatchHasLostIt() {
@@ -141,14 +141,14 @@ import Testing
       through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .tooLong,
       reason: "no English here")
     let number = try world.screen(0).connection.session.stream.seen + 1
-    world.tell(.output(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
+    world.send(.output(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("the match has lasted too long"), "\(world.players[0].screen.text)")
     #expect(!world.players[0].shows("English"))
   }
 
   @Test func aServerThatClosesIsSaid() {
     var world = RoomWorld.withTwo()
-    world.tell(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    world.send(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows("The server has closed."))
     world.choose("Menu", by: 0)
     #expect(world.players[0].model.stack.screens.count == 1)
@@ -157,7 +157,7 @@ import Testing
   @Test func aResultStaysWhenItsRoomIsGoneAndLeadsToOthers() {
     var world = RoomWorld.playing()
     lose(0, in: &world)
-    world.tell(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
+    world.send(.output(LinkMessage.bye(nil, reason: "the server stops").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows("Boris wins!") && world.players[0].shows("The server has closed."))
     #expect(!world.players[0].shows("Again"))
     world.choose("Across a network", by: 0)
@@ -181,7 +181,7 @@ import Testing
   func whatTheServerRefusesIsSaidInPlainWords(code: RefusalCode, words: String) {
     var world = RoomWorld()
     world.join("Anna")
-    world.tell(.output(LinkMessage.bye(code, reason: "no").line(number: nil, seen: nil)), to: 0)
+    world.send(.output(LinkMessage.bye(code, reason: "no").line(number: nil, seen: nil)), to: 0)
     #expect(world.players[0].shows(words))
   }
 
@@ -235,7 +235,7 @@ import Testing
     world.open(by: 0)
     world.choose("Invite", by: 0)
     #expect(world.players[0].shows("Nobody is there to be invited."), "\(world.players[0].screen.text)")
-    world.hear(neighbours: ["Boris"])
+    world.setNeighbours(["Boris"])
     world.choose("Look again", by: 0)
     world.choose("Boris", by: 0)
     world.answerCall(answer)
@@ -281,7 +281,7 @@ import Testing
     let said = why == .playing ? "others have taken the seats" : words
     #expect(world.players[2].shows("does not stand any more") && !world.players[2].shows("Accept"), "\(seen)")
     #expect(world.players[2].shows(said), "\(seen)")
-    if why == .expired { #expect(world.told[2].contains { $0.contains(words) }) }
+    if why == .expired { #expect(world.narrations[2].contains { $0.contains(words) }) }
     world.choose("Other rooms", by: 2)
     #expect(world.players[2].shows("Look again") && !world.players[2].shows("does not stand"))
   }
@@ -299,8 +299,8 @@ import Testing
     let invitation = Invitation(id: 9, from: "Mallory", room: "trap", settings: RoomSettings())
     let number = try world.screen(0).connection.session.stream.seen + 1
     // The lobby knows nothing of it.
-    world.isDeaf = true
-    world.tell(.output(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
+    world.dropsMessagesToServer = true
+    world.send(.output(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("Next") && !world.players[0].shows("Accept"))
     #expect(try world.screen(0).isLive)
   }
@@ -328,10 +328,10 @@ import Testing
     for (milliseconds, words) in [(120, "120 ms"), (470, "slow connection: 450 ms")] {
       let now = LinkTime(world.players[0].now).microseconds
       let ping = LinkMessage.Ping(echo: now - Int64(milliseconds) * 1_000)
-      world.tell(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+      world.send(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
       #expect(world.players[0].shows(words), "\(world.players[0].screen.text)")
     }
-    world.isSilent = true
+    world.dropsMessagesFromServer = true
     world.pass(milliseconds: 4_000)
     #expect(
       world.players[0].shows("server silent for 4 s") || world.players[0].shows("server silent for 3 s"))
@@ -344,7 +344,7 @@ import Testing
     world.pass(milliseconds: 3_500)
     let now = LinkTime(world.players[0].now).microseconds
     let ping = LinkMessage.Ping(echo: now - 470_000)
-    world.tell(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
+    world.send(.output(LinkMessage.ping(ping).line(number: nil, seen: 0)), to: 0)
     #expect(world.players[0].shows("slow"), "\(world.players[0].screen.text)")
     if size.columns >= 40 { #expect(world.players[0].shows("0:0  0:00"), "\(world.players[0].screen.text)") }
   }
@@ -437,11 +437,11 @@ import Testing
     world.open(by: 0)
     world.join("Boris")
     world.pass(milliseconds: 100)
-    #expect(world.told[0].contains("Boris, not ready"))
+    #expect(world.narrations[0].contains("Boris, not ready"))
     for player in 0..<2 { world.choose("Ready", by: player) }
     world.pass(milliseconds: 3_500)
-    #expect(world.told[0].contains("Modern 10×20, last standing, first to 3"))
+    #expect(world.narrations[0].contains("Modern 10×20, last standing, first to 3"))
     #expect(
-      world.told[0].contains { $0.hasPrefix("Anna, Boris. Modern 10×20, last standing, first to 3.") })
+      world.narrations[0].contains { $0.hasPrefix("Anna, Boris. Modern 10×20, last standing, first to 3.") })
   }
 }

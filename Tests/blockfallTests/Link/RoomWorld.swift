@@ -26,15 +26,15 @@ struct RoomWorld {
   var hasServer = true
   /// The match files that were to be kept, by player.
   private(set) var files: [[[UInt8]]] = []
-  private(set) var told: [[String]] = []
+  private(set) var narrations: [[String]] = []
   /// How servers for friends were started.
   private(set) var hosted: [[String]] = []
   private var hostTickets: [Ticket] = []
   /// How many of them were ended.
   private(set) var endedHosts = 0
   /// Whether what the lobby says is lost on its way, or what it is told.
-  var isSilent = false
-  var isDeaf = false
+  var dropsMessagesFromServer = false
+  var dropsMessagesToServer = false
 
   init() {
     var random = SeededGenerator(seed: 7)
@@ -70,7 +70,7 @@ struct RoomWorld {
     driver.model.appear()
     players.append(driver)
     files.append([])
-    told.append([])
+    narrations.append([])
     send(.tick, to: players.count - 1)
   }
 
@@ -82,20 +82,20 @@ struct RoomWorld {
     driver.model.appear()
     players.append(driver)
     files.append([])
-    told.append([])
+    narrations.append([])
     send(.tick, to: players.count - 1)
     pass(milliseconds: 100)
   }
 
   /// Somebody starts the game with `play --watchable`.
-  mutating func show(_ name: String, keeper: Keeper, settings: Settings = Settings()) {
+  mutating func broadcast(_ name: String, keeper: Keeper, settings: Settings = Settings()) {
     var driver = ModelDriver(settings: settings, keeper: keeper)
     driver.model.context.hasStarted = true
     driver.model.context.settings.hints = []
     driver.model.broadcast = GameBroadcast()
     players.append(driver)
     files.append([])
-    told.append([])
+    narrations.append([])
     send(.tick, to: players.count - 1)
   }
 
@@ -112,7 +112,7 @@ struct RoomWorld {
   }
 
   /// Lets a player go on with a game that he has left.
-  mutating func goOn(with id: GameID, by player: Int) throws {
+  mutating func resumeGame(_ id: GameID, by player: Int) throws {
     let context = players[player].model.context
     let left = try #require(context.keeper.resumeMeanwhile(id).get(atMost: .seconds(60)))
     players[player].model.stack.push(try #require(left.screen(in: context)))
@@ -180,8 +180,8 @@ struct RoomWorld {
   }
 
   /// Lets the server hear who of the local network looks for others.
-  mutating func hear(neighbours: [String]) {
-    lobby.updateNeighbours(neighbours, at: now)
+  mutating func setNeighbours(_ names: [String]) {
+    lobby.updateNeighbours(names, at: now)
     send(.tick, to: 0)
   }
 
@@ -202,33 +202,33 @@ struct RoomWorld {
   }
 
   /// Hands a player news of the server's program, as if it came over his connection.
-  mutating func tell(_ news: ServerEvent, to player: Int) {
+  mutating func send(_ event: ServerEvent, to player: Int) {
     guard let line = lines.last(where: { $0.player == player }) else { return }
-    send(.link(news, for: line.ticket), to: player)
+    send(.link(event, for: line.ticket), to: player)
   }
 
   mutating func send(_ message: Message, to player: Int) {
     players[player].send(message)
     pending += players[player].effects.map { (player, $0) }
-    told[player] += players[player].takeNarration()
+    narrations[player] += players[player].takeNarration()
     // In the order in which they were asked for, whatever comes of the first.
     guard !isServing else { return }
     isServing = true
     defer { isServing = false }
     while true {
       if pending.isEmpty {
-        guard carry() else { return }
+        guard deliver() else { return }
       } else {
         let (player, effect) = pending.removeFirst()
-        serve(effect, of: player)
+        perform(effect, of: player)
       }
     }
   }
 
-  private mutating func serve(_ effect: Effect, of player: Int) {
+  private mutating func perform(_ effect: Effect, of player: Int) {
     switch effect {
     case .link(.start(let arguments), let ticket): start(arguments, ticket, of: player)
-    case .link(.send, _) where isDeaf: break
+    case .link(.send, _) where dropsMessagesToServer: break
     case .link(.send(let bytes), let ticket):
       if let line = lines.first(where: { $0.ticket == ticket && $0.player == player }) {
         lobby.received(bytes, from: line.id, at: now)
@@ -266,11 +266,11 @@ struct RoomWorld {
   }
 
   /// Carries what the lobby has said; whether there was anything.
-  private mutating func carry() -> Bool {
+  private mutating func deliver() -> Bool {
     let outputs = lobby.takeOutputs()
     for output in outputs {
       switch output {
-      case .send where isSilent: break
+      case .send where dropsMessagesFromServer: break
       case .send(let bytes, let id):
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         send(.link(.output(bytes), for: line.ticket), to: line.player)

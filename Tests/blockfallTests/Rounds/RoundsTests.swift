@@ -123,7 +123,7 @@ import Testing
   @Test func gamesThatWerePlayedBeforeTheRoundsBeganAreNoTurns() {
     var rounds = rounds(count: 1)
     let all = [result(1, 77, score: 100, number: 1), result(1, 77, score: 200, number: 2)]
-    rounds.after = all[0].id
+    rounds.precedingResult = all[0].id
     #expect(RoundsTable(rounds, results: all).results.values.map(\.score) == [200])
     #expect(Rounds(text: rounds.text) == rounds && rounds.text.utf8.count <= 256)
     #expect(rounds.isSame(as: self.rounds(count: 1)) && !rounds.isSame(as: self.rounds(count: 2)))

@@ -6,34 +6,34 @@ import Testing
 
 @Suite struct MatchHandsTests {
   @Test func oneAloneHasEverything() {
-    #expect(MatchHands.dealt(people: 1, pads: [0, 1]) == [MatchHands(keys: .whole, input: .everything)])
-    #expect(MatchHands.dealt(people: 0, pads: []).isEmpty)
+    #expect(MatchHands.assigned(people: 1, pads: [0, 1]) == [MatchHands(keys: .whole, input: .everything)])
+    #expect(MatchHands.assigned(people: 0, pads: []).isEmpty)
   }
 
   @Test func twoShareTheKeyboardAndOneHasTheMouse() {
-    let hands = MatchHands.dealt(people: 2, pads: []).compactMap(\.self)
+    let hands = MatchHands.assigned(people: 2, pads: []).compactMap(\.self)
     #expect(hands.map(\.keys) == [.half(.left), .half(.right)])
     #expect(hands.map(\.input.hasPointer) == [true, false])
     #expect(hands.map(\.input.pads) == [.none, .none])
   }
 
   @Test func padsGoByTheirNumberFirstToThoseWithoutKeys() {
-    let hands = MatchHands.dealt(people: 4, pads: [3, 0])
+    let hands = MatchHands.assigned(people: 4, pads: [3, 0])
     #expect(hands.map { $0?.input.pads } == [SeatInput.Pads.none, SeatInput.Pads.none, .one(0), .one(3)])
-    #expect(MatchHands.dealt(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
+    #expect(MatchHands.assigned(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
   }
 
   @Test func theThirdHasTheMouseAndForTheFourthNothingIsLeft() {
-    let hands = MatchHands.dealt(people: 4, pads: [])
+    let hands = MatchHands.assigned(people: 4, pads: [])
     #expect(hands[2]?.input.hasPointer == true && hands[0]?.input.hasPointer == false)
     #expect(hands[3] == nil)
-    #expect(MatchHands.dealt(people: 4, pads: [2])[3]?.input.hasPointer == true)
+    #expect(MatchHands.assigned(people: 4, pads: [2])[3]?.input.hasPointer == true)
   }
 
   @Test func eachOfTwoHasTheKeysThatAreSetForHim() {
-    let hands = MatchHands.dealt(people: 3, pads: [], keys: [.own, .half(.left)])
+    let hands = MatchHands.assigned(people: 3, pads: [], keys: [.own, .half(.left)])
     #expect(hands.map { $0?.keys } == [.own, .half(.left), MatchHands.Keys.none])
-    #expect(MatchHands.dealt(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
+    #expect(MatchHands.assigned(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
   }
 
   @Test func noKeyIsBothPlayers() {
@@ -83,7 +83,7 @@ import Testing
     try settings.set(.versusRules, "classic")
     try settings.set(.versusAttack, "classic")
     try settings.set(.versusFirstTo, "20")
-    #expect(settings.versus.taken == [0, 1, 3])
+    #expect(settings.versus.takenSeats == [0, 1, 3])
     #expect(settings.versus.people == [1] && settings.versus.bots == [10, 0, 1])
     #expect(settings.versus.match(seed: 1).players.map { $0.playfield == nil } == [true, false, false])
     for (key, text) in [

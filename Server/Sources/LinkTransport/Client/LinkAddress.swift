@@ -11,7 +11,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
   package static let defaultPort = 25625
 
   /// The longest path for a socket (`sun_path`).
-  static let longestPath = 107
+  static let maxPathBytes = 107
 
   package init(_ text: String) throws(TransportError) {
     if text.utf8.count > 512
@@ -68,8 +68,8 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
 
   /// A path that is valid for a socket.
   package static func socketPath(_ path: String) throws(TransportError) -> String {
-    guard !path.isEmpty, path.utf8.count <= longestPath, !path.utf8.contains(0) else {
-      throw TransportError(.misuse, "a socket's path has 1 to \(longestPath) bytes")
+    guard !path.isEmpty, path.utf8.count <= maxPathBytes, !path.utf8.contains(0) else {
+      throw TransportError(.misuse, "a socket's path has 1 to \(maxPathBytes) bytes")
     }
     return path
   }

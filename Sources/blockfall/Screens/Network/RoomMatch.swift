@@ -13,7 +13,7 @@ struct RoomMatch: Sendable {
   /// The match's file, written during play; nil for a spectator, and after the end.
   private var kept: KeptLinkedMatch?
   /// Whether the match's file has been passed to storage.
-  private var isFileKept = false
+  private var isFileSaved = false
 
   /// Creates the state without a match.
   init() {}
@@ -21,7 +21,7 @@ struct RoomMatch: Sendable {
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
     kept = match.seat == nil ? nil : context.keeper.begin(match)
-    let hands = MatchHands.dealt(people: 1, pads: context.pads)[0]
+    let hands = MatchHands.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
       let grade = match.bots[index]
@@ -39,14 +39,14 @@ struct RoomMatch: Sendable {
   mutating func resume() { pausedSince = nil }
 
   /// Releases held keys and ends animations.
-  mutating func rest(at now: Moment) {
-    for index in seats.indices { seats[index].rest(at: now) }
+  mutating func stopInputAndEffects(at now: Moment) {
+    for index in seats.indices { seats[index].stopInputAndEffects(at: now) }
   }
 
   mutating func end(_ result: LinkedResult, at now: Moment) {
     self.result = result
     pausedSince = nil
-    rest(at: now)
+    stopInputAndEffects(at: now)
   }
 
   /// Applies the settings to the controls.
@@ -62,9 +62,9 @@ struct RoomMatch: Sendable {
   }
 
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
-  mutating func keepFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
-    guard !isFileKept, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
-    isFileKept = true
+  mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
+    guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
+    isFileSaved = true
     defer { kept = nil }
     kept?.update(match)
     // If the file cannot be verified, keep what was written during play.

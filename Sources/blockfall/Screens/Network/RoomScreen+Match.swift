@@ -37,7 +37,7 @@ extension RoomScreen {
 
   mutating func endMatch(_ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox) {
     played.end(result, at: context.now)
-    played.keepFile(of: connection.session.match, &outbox)
+    played.saveFile(of: connection.session.match, &outbox)
     stage = .over(resultMenu, since: context.now)
   }
 

@@ -24,8 +24,8 @@ extension RoomScreen {
     {
       connection.advance(to: due, &outbox)
       react(byItself: true, in: context, &outbox)
-      let wants = played.seats[own].hands?.controls.advance(to: ControlTime(due)) ?? []
-      perform(wants, in: context, &outbox)
+      let commands = played.seats[own].hands?.controls.advance(to: ControlTime(due)) ?? []
+      perform(commands, in: context, &outbox)
     }
     connection.advance(to: context.now, &outbox)
     react(byItself: true, in: context, &outbox)
@@ -34,7 +34,7 @@ extension RoomScreen {
     updateQuality(in: context, &outbox)
     if case .watching = stage { updateWatchedGame(in: context, &outbox) }
     for index in played.seats.indices {
-      played.seats[index].forget(at: context.now)
+      played.seats[index].removeExpiredEffects(at: context.now)
       if isLive, let match = connection.session.match {
         played.seats[index].updateSnapshot(of: match.game(of: index + 1), at: context.now)
       }
@@ -75,25 +75,26 @@ extension RoomScreen {
   ) {
     let events = connection.takeMatchEvents()
     guard !events.isEmpty, let match = connection.session.match else { return }
-    var wishes: [ControlCommand] = []
+    var responses: [ControlCommand] = []
     for index in played.seats.indices {
-      let happened = events.compactMap { $0.player == index + 1 ? $0.event : nil }
-      guard !happened.isEmpty else { continue }
+      let gameEvents = events.compactMap { $0.player == index + 1 ? $0.event : nil }
+      guard !gameEvents.isEmpty else { continue }
       let game = match.game(of: index + 1)
       let isOwn = index == own
-      if own == nil { GameSenses.sound(happened, context, &outbox) }
+      if own == nil { GameSenses.sound(gameEvents, context, &outbox) }
       if isOwn {
-        GameSenses.sound(happened, in: game, to: &played.seats[index].ears, context, &outbox)
+        GameSenses.sound(gameEvents, in: game, to: &played.seats[index].ears, context, &outbox)
         GameSenses.shake(
-          for: happened, in: &played.seats[index].look, isOver: game.isOver, pad: context.activePad, context,
+          for: gameEvents, in: &played.seats[index].look, isOver: game.isOver, pad: context.activePad,
+          context,
           &outbox
         )
       }
-      narrate(happened, of: index, in: game, context, &outbox)
-      wishes += played.seats[index].take(
-        happened, in: game, turned: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
+      narrate(gameEvents, of: index, in: game, context, &outbox)
+      responses += played.seats[index].take(
+        gameEvents, in: game, turned: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
     }
-    perform(wishes, in: context, &outbox)
+    perform(responses, in: context, &outbox)
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
@@ -127,16 +128,16 @@ extension RoomScreen {
         if key.phase == .press, action == .pause { outbox.tell(tr("Nothing pauses across a network.")) }
         return .stay
       }
-      var wants: [ControlCommand] = []
+      var commands: [ControlCommand] = []
       played.seats[own].hands?.controls.feed(
         key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
-        at: ControlTime(context.now), into: &wants)
-      perform(wants, in: context, &outbox)
+        at: ControlTime(context.now), into: &commands)
+      perform(commands, in: context, &outbox)
     case .mouse(let mouse):
-      let wants =
+      let commands =
         played.seats[own].hands?.controls.feed(
           mouse, drags: context.pointerDrags, at: ControlTime(context.now)) ?? []
-      perform(wants, in: context, &outbox)
+      perform(commands, in: context, &outbox)
     case .paste, .focus, .reply: break
     }
     return .stay

@@ -10,9 +10,9 @@ extension RoomScreen {
     }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
-    played.keepFile(of: connection.session.match, &outbox)
+    played.saveFile(of: connection.session.match, &outbox)
     removeAllBots(in: context, &outbox)
-    played.rest(at: context.now)
+    played.stopInputAndEffects(at: context.now)
     self.end(end.text(address: connection.address))
     narrate(endText ?? "", in: context, &outbox)
   }

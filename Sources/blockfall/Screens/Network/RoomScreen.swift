@@ -113,7 +113,7 @@ struct RoomScreen: Screen {
   }
 
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) {
-    played.keepFile(of: connection.session.match, &outbox)
+    played.saveFile(of: connection.session.match, &outbox)
     removeAllBots(in: context, &outbox)
     connection.leave(at: context.now, &outbox)
     if let host { outbox.endServer(host.ticket) }
@@ -148,12 +148,12 @@ struct RoomScreen: Screen {
     case .storage: begin(in: context, &outbox)
     case .resized: played.adopt(context.settings, size: context.size)
     case .suspending, .continued, .input(.focus(false)):
-      if let own { played.seats[own].rest(at: context.now) }
+      if let own { played.seats[own].stopInputAndEffects(at: context.now) }
     case .device(let event):
       guard let own, isLive,
-        let wants = played.seats[own].hands?.controls.feed(event, at: ControlTime(context.now))
+        let commands = played.seats[own].hands?.controls.feed(event, at: ControlTime(context.now))
       else { break }
-      perform(wants, in: context, &outbox)
+      perform(commands, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     case .tick, .shown, .keyboard, .link: break
     }

@@ -109,9 +109,9 @@ struct InputTestScreen: Screen {
   private func meaningInMatch(of key: KeyEvent, in context: ScreenContext) -> String {
     let setup = context.settings.versus
     guard setup.people.count > 1 else { return "" }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    let hands = MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
     guard let (person, action) = MatchHands.owner(of: key, among: hands, context.settings) else { return "" }
-    return tr("Seat %s", String(setup.taken[setup.people[person]] + 1)) + ": " + action.title
+    return tr("Seat %s", String(setup.takenSeats[setup.people[person]] + 1)) + ": " + action.title
   }
 
   private mutating func note(_ event: DeviceEvent, in context: ScreenContext) {

@@ -14,13 +14,13 @@ struct HandsTrialScreen: Screen {
   /// The controls of the match's people, as they would be assigned now.
   private func hands(in context: ScreenContext) -> [MatchHands?] {
     let setup = context.settings.versus
-    return MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    return MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
   }
 
   /// The names of the match's people.
   private func names(in context: ScreenContext) -> [String] {
     let setup = context.settings.versus
-    return setup.people.map { tr("Seat %s", String(setup.taken[$0] + 1)) }
+    return setup.people.map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
   }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {

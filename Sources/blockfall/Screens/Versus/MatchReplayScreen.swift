@@ -82,7 +82,7 @@ struct MatchReplayScreen: Screen {
       let heard = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
       GameSenses.sound(heard, context, &outbox)
     }
-    match?.forget(at: now)
+    match?.removeExpiredEffects(at: now)
     if match?.time == match?.end { pace.stop() }
   }
 

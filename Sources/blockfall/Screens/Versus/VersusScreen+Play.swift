@@ -24,9 +24,9 @@ extension VersusScreen {
         return .stay
       }
       let now = ControlTime(context.now)
-      let wants = seats[index].hands?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
-      if case .counting = stage, !wants.isEmpty { resume(in: context, &outbox) }
-      perform(wants, by: index, in: context, &outbox)
+      let commands = seats[index].hands?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
+      if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
+      perform(commands, by: index, in: context, &outbox)
       return .stay
     case .paste, .focus, .reply: return .stay
     }
@@ -51,11 +51,11 @@ extension VersusScreen {
       }
       resume(in: context, &outbox)
     }
-    var wants: [ControlCommand] = []
+    var commands: [ControlCommand] = []
     seats[found.person].hands?.controls.feed(
       key, action: found.action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
-      at: ControlTime(context.now), into: &wants)
-    perform(wants, by: found.person, in: context, &outbox)
+      at: ControlTime(context.now), into: &commands)
+    perform(commands, by: found.person, in: context, &outbox)
     return .stay
   }
 
@@ -96,7 +96,7 @@ extension VersusScreen {
     guard session.hasEvents else { return }
     let events = session.takeEvents()
     let playsAllSounds = people.isEmpty
-    var commands: [(Int, [ControlCommand])] = []
+    var responses: [(Int, [ControlCommand])] = []
     for index in seats.indices {
       let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
       guard !own.isEmpty else { continue }
@@ -111,13 +111,13 @@ extension VersusScreen {
         rumble(own, at: index, context, &outbox)
       }
       narrate(own, of: index, in: game, context, &outbox)
-      let wants = seats[index].take(
+      let commands = seats[index].take(
         own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context
       )
-      if !wants.isEmpty { commands.append((index, wants)) }
+      if !commands.isEmpty { responses.append((index, commands)) }
     }
     if session.isOver { end(in: context, &outbox) }
-    for (index, wants) in commands { perform(wants, by: index, in: context, &outbox) }
+    for (index, commands) in responses { perform(commands, by: index, in: context, &outbox) }
   }
 
   /// Rumbles for a player's landings and hits.
@@ -148,7 +148,7 @@ extension VersusScreen {
     react(byItself: true, in: context, &outbox)
     askBots(in: context, &outbox)
     for index in seats.indices {
-      seats[index].forget(at: context.now)
+      seats[index].removeExpiredEffects(at: context.now)
       if case .playing = stage {
         seats[index].updateSnapshot(of: session.game(of: index + 1), at: context.now)
       }
@@ -179,8 +179,8 @@ extension VersusScreen {
       session.perform(move.command, by: index + 1, at: moment, isRepeat: move.isRepeat)
       return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
     }
-    let wants = seats[index].hands?.controls.advance(to: ControlTime(moment)) ?? []
-    perform(wants, by: index, in: context, &outbox)
+    let commands = seats[index].hands?.controls.advance(to: ControlTime(moment)) ?? []
+    perform(commands, by: index, in: context, &outbox)
   }
 
   /// Lets every bot without a plan think about its game.

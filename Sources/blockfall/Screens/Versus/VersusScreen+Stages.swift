@@ -14,7 +14,7 @@ extension VersusScreen {
 
   mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
     guard isLive else { return }
-    for index in seats.indices { seats[index].rest(at: context.now) }
+    for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
     session.pause(at: context.now)
     react(in: context, &outbox)
     if case .over = stage { return }
@@ -30,7 +30,7 @@ extension VersusScreen {
     if let clash = MatchHands.Keys.clash(context.settings, names: people.prefix(2).map { seats[$0].name }) {
       return outbox.say(clash)
     }
-    dealHands(in: context)
+    assignHands(in: context)
     stage = .counting(since: context.now)
   }
 
@@ -121,7 +121,7 @@ extension VersusScreen {
   mutating func end(in context: ScreenContext, _ outbox: inout Outbox) {
     if case .over = stage { return }
     session.leave(at: context.now)
-    for index in seats.indices { seats[index].rest(at: context.now) }
+    for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
     if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
     stage = .over(resultMenu, since: context.now)
     requestSuggestion(&outbox)

@@ -48,7 +48,7 @@ extension VersusSetup {
   /// - Parameter bots: the players' bot grades, 0 for a person.
   fileprivate mutating func seat(_ bots: [Int]) {
     let occupants = bots.map { $0 == 0 ? Occupant.person : .bot($0) }
-    let places = taken.count == bots.count ? taken : Array(bots.indices)
+    let places = takenSeats.count == bots.count ? takenSeats : Array(bots.indices)
     self.occupants = self.occupants.map { _ in .nobody }
     for (place, occupant) in zip(places, occupants) { self.occupants[place] = occupant }
   }

@@ -28,8 +28,8 @@ struct VersusScreen: PlayScreen {
   /// The first round of a series with a setup; nil if the setup is invalid.
   init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
     let seed = setup.seed ?? outbox.newSeed()
-    guard Versus.playerCounts.contains(setup.taken.count) else { return nil }
-    let series = MatchSeries(players: setup.taken.count, firstTo: setup.firstTo, seed: seed)
+    guard Versus.playerCounts.contains(setup.takenSeats.count) else { return nil }
+    let series = MatchSeries(players: setup.takenSeats.count, firstTo: setup.firstTo, seed: seed)
     self.init(setup.match(seed: series.nextSeed), bots: setup.bots, series: series, in: context, &outbox)
   }
 
@@ -73,11 +73,11 @@ struct VersusScreen: PlayScreen {
     let isWatched = people.isEmpty
     for index in seats.indices { seats[index].isOpponent = !isWatched && seats[index].bot != nil }
     nameSeats()
-    dealHands(in: context)
+    assignHands(in: context)
   }
 
   /// Assigns controls to every person again, as the devices may have changed.
-  mutating func dealHands(in context: ScreenContext) {
+  mutating func assignHands(in context: ScreenContext) {
     let people = people
     let hands = hands(in: context)
     for (person, index) in people.enumerated() {
@@ -88,7 +88,7 @@ struct VersusScreen: PlayScreen {
 
   /// The controls of each person.
   func hands(in context: ScreenContext) -> [MatchHands?] {
-    MatchHands.dealt(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
+    MatchHands.assigned(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
   }
 
   private mutating func nameSeats() {
@@ -109,7 +109,7 @@ struct VersusScreen: PlayScreen {
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     catchUp(in: context, &outbox)
-    noteDifference(message)
+    updateRevision(for: message)
     switch message {
     case .terminating:
       session.leave(at: context.now)
@@ -128,7 +128,7 @@ struct VersusScreen: PlayScreen {
   }
 
   /// Requests a full redraw after a message that is not play; pad and sensor events change only the pieces.
-  private mutating func noteDifference(_ message: Message) {
+  private mutating func updateRevision(for message: Message) {
     if case .device = message { return }
     if !message.isPlay { revision += 1 }
   }
@@ -142,9 +142,9 @@ struct VersusScreen: PlayScreen {
         pause(in: context, &outbox)
         outbox.tell(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
       } else if input.takes(event),
-        let wants = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
+        let commands = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
       {
-        perform(wants, by: index, in: context, &outbox)
+        perform(commands, by: index, in: context, &outbox)
       }
     }
     return .stay

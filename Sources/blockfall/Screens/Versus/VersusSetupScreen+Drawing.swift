@@ -8,12 +8,12 @@ extension VersusSetupScreen {
 
   /// Why a match cannot start; nil if it can.
   func refusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
-    guard setup.taken.count > 1 else { return tr("A match needs two players at the least.") }
-    let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.taken[$0] + 1)) }
+    guard setup.takenSeats.count > 1 else { return tr("A match needs two players at the least.") }
+    let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
     if let clash = MatchHands.Keys.clash(context.settings, names: names) { return clash }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    let hands = MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
     if let missing = hands.firstIndex(of: nil) {
-      let seat = setup.taken[setup.people[missing]] + 1
+      let seat = setup.takenSeats[setup.people[missing]] + 1
       return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
     }
     let rules = setup.rules.ruleset
@@ -57,13 +57,13 @@ extension VersusSetupScreen {
     guard setup.people.count > 1 else {
       return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
     }
-    let hands = MatchHands.dealt(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    let hands = MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
     let gap = context.isUnicode ? " · " : ", "
     var notes = goal
     notes.append(
       (
         text: zip(setup.people, hands).map { player, hands in
-          tr("Seat %s", String(setup.taken[player] + 1)) + ": " + (hands?.title ?? "")
+          tr("Seat %s", String(setup.takenSeats[player] + 1)) + ": " + (hands?.title ?? "")
         }.joined(separator: gap), ink: Ink.faint
       ))
     if !context.tellsReleases {

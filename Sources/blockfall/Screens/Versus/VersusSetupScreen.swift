@@ -58,7 +58,7 @@ struct VersusSetupScreen: Screen {
     }
     items.append(.init(.start, tr("Start")))
     if let smaller = smallerMatch(in: context) {
-      let seats = trn("%s seat", "%s seats", smaller.taken.count, String(smaller.taken.count))
+      let seats = trn("%s seat", "%s seats", smaller.takenSeats.count, String(smaller.takenSeats.count))
       let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
       items.append(
         .init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
@@ -79,7 +79,7 @@ struct VersusSetupScreen: Screen {
         ? .rules(.part(part), setup.rules, in: context)
         : .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
     }
-    items += setup.taken.map { seat in
+    items += setup.takenSeats.map { seat in
       .init(
         .handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
     }
@@ -88,7 +88,7 @@ struct VersusSetupScreen: Screen {
     items += [.init(.turns, tr("Take turns")), .init(.network, tr("Across a network"))]
     if setup.people.count > 1 {
       items += setup.keys.indices.map { person in
-        let seat = String(setup.taken[setup.people[person]] + 1)
+        let seat = String(setup.takenSeats[setup.people[person]] + 1)
         let keys = setup.keys[person]
         return .init(
           .hands(person), tr("Keys of seat %s", seat), value: keys.title,
