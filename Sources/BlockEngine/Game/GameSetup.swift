@@ -1,7 +1,11 @@
 /// Everything that determines a game, except its commands.
 public struct GameSetup: Sendable {
   /// The rules.
-  public var ruleset: Ruleset
+  public var ruleset: Ruleset {
+    get { shared.ruleset }
+    set { shared = SharedRules(newValue) }
+  }
+  private var shared: SharedRules
   /// The seed of all randomness.
   public var seed: UInt64
   /// The start level.
@@ -20,7 +24,7 @@ public struct GameSetup: Sendable {
     ruleset: Ruleset = .classic, seed: UInt64, startLevel: Int = 1, pieces: [Tetromino] = [],
     playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil
   ) {
-    self.ruleset = ruleset
+    shared = SharedRules(ruleset)
     self.seed = seed
     self.startLevel = startLevel
     self.pieces = pieces

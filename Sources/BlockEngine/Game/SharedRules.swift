@@ -1,8 +1,8 @@
 /// The rules of a game and its copies.
 ///
-/// Rules are large, so copies of a game share them. The engine reads `shared.ruleset.hold` and the like, because
+/// Rules are large, so copies of a game, of its setup and of its header share them. The engine reads `shared.ruleset.hold` and the like, because
 /// `ruleset` would copy all of them. Values that every piece needs are stored here.
-final class SharedRules: Sendable {
+final class SharedRules: Sendable, Equatable {
   let ruleset: Ruleset
   /// The work needed for a command that moves or turns a piece.
   let stepKind: StepKind
@@ -41,6 +41,10 @@ final class SharedRules: Sendable {
         GameTime(microseconds: ruleset.frameRate.microseconds(frames: $0.after))
       } ?? .never
     hasBonuses = ruleset.scoring.bonuses != nil
+  }
+
+  static func == (one: SharedRules, other: SharedRules) -> Bool {
+    one === other || one.ruleset == other.ruleset
   }
 
   /// Whether a command does nothing if its way is blocked.

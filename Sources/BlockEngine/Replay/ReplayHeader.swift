@@ -1,7 +1,8 @@
 /// The header of a recorded game: its setup, its player and its date; the first line of a replay.
 public struct ReplayHeader: Equatable, Sendable {
   /// The rules: built-in ones on a field that they offer, or a player's own.
-  public private(set) var ruleset: Ruleset
+  public var ruleset: Ruleset { shared.ruleset }
+  private var shared: SharedRules
   /// The seed of all randomness.
   public var seed: UInt64
   /// The start level.
@@ -28,7 +29,8 @@ public struct ReplayHeader: Equatable, Sendable {
   public init(_ setup: GameSetup, player: String?, started: String) {
     let rules = setup.ruleset
     // Built-in rules only: changes by a mode or a test do not belong in the header.
-    ruleset = rules.customName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules
+    shared = SharedRules(
+      rules.customName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules)
     seed = setup.seed
     level = setup.startLevel
     self.player = player

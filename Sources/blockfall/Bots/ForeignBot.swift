@@ -12,9 +12,9 @@ final class ForeignBot: Sendable {
   /// An order of the bot's owner.
   enum Order: Sendable {
     /// Asks for a placement of the game's piece, after so many microseconds of thinking.
-    case ask(Game, thinking: Int64)
+    indirect case ask(Game, thinking: Int64)
     /// A piece has locked at the bot's placement.
-    case confirm(BotHost.BotMove)
+    indirect case confirm(BotHost.BotMove)
     /// The bot is no longer needed.
     case end
   }

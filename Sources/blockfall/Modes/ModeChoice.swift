@@ -3,7 +3,7 @@ import BlockEngine
 /// A choice of what to play: a built-in mode under the current rules, or a custom game.
 enum ModeChoice: Equatable, Sendable {
   case builtIn(GameMode.Kind)
-  case own(CustomGame)
+  indirect case own(CustomGame)
 
   static let endless = ModeChoice.builtIn(.endless)
 

@@ -3,7 +3,7 @@ import BlockEngine
 /// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {
   case classic, modern, modernWide, league
-  case own(Ruleset)
+  indirect case own(Ruleset)
 
   /// The built-in rules.
   static let allCases: [RulesChoice] = [.classic, .modern, .modernWide, .league]

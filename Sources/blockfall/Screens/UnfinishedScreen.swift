@@ -6,7 +6,7 @@ struct UnfinishedScreen: Screen {
   private enum Action: Hashable, Sendable { case proceed, giveUp }
 
   /// An unfinished game or match, or a file that cannot be read; resuming that one shows the reason.
-  private enum Entry {
+  private indirect enum Entry {
     case game(GamesFolder.Unfinished)
     case match(UnfinishedMatch)
     case unreadable(GameID)

@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 /// A request of the model to storage; each is answered by one `StorageAnswer`.
-enum StorageRequest: Sendable {
+indirect enum StorageRequest: Sendable {
   /// Reads the settings and players, and starts repairing the effects of a crash: the first request after the first
   /// frame.
   case start
@@ -66,7 +66,7 @@ enum StorageRequest: Sendable {
 }
 
 /// The answer to a `StorageRequest`, or news about saving a game.
-enum StorageAnswer: Sendable {
+indirect enum StorageAnswer: Sendable {
   case started(Settings, [Player], chosen: Int?)
   case done
   case players([Player], bests: [Int: BestResult])
