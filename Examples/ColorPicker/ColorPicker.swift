@@ -5,7 +5,7 @@ struct ColorPicker {
   enum Part: Int, CaseIterable, Sendable { case red, green, blue }
 
   /// The ink of the mixed colour.
-  static let swatch = Ink(rawValue: Ink.firstOwn)
+  static let swatch = Ink(rawValue: Ink.firstCustom)
 
   /// Red, green and blue, each 0…255.
   private(set) var parts = [0x4f, 0x9d, 0xa6]

@@ -9,7 +9,7 @@ do {
   CrashGuard.install()
   var decoder = InputDecoder(keys: terminal.keySequences)
   var bytes = [UInt8](repeating: 0, count: 4096)
-  terminal.take()
+  terminal.enter()
   while !picker.isDone {
     let size = terminal.size
     terminal.resize(to: size)
@@ -33,7 +33,7 @@ do {
     }
     terminal.setPalette(picker.palette)
   }
-  terminal.giveBack()
+  terminal.leave()
   print("#" + String(picker.rgb, radix: 16))
 } catch {
   print("the colour picker cannot draw here: \(error)")

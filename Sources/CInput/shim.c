@@ -30,17 +30,17 @@ int cinput_poll_set_wait(int set, int *descriptors, int most, int milliseconds) 
   return count;
 }
 
-int cinput_bell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+int cinput_event(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
 
-void cinput_bell_ring(int bell) {
+void cinput_event_signal(int event) {
   uint64_t one = 1;
-  // If the counter is full, the bell has been rung already.
-  if (write(bell, &one, sizeof one) < 0) return;
+  // If the counter is full, the event is signalled already.
+  if (write(event, &one, sizeof one) < 0) return;
 }
 
-void cinput_bell_hush(int bell) {
+void cinput_event_clear(int event) {
   uint64_t count;
-  if (read(bell, &count, sizeof count) < 0) return;
+  if (read(event, &count, sizeof count) < 0) return;
 }
 
 int cinput_pipe(int ends[2]) {

@@ -24,12 +24,12 @@ struct csound_stream {
 csound_stream *csound_stream_make(void) { return calloc(1, sizeof(csound_stream)); }
 void csound_stream_free(csound_stream *stream) { free(stream); }
 
-uint32_t csound_stream_room(const csound_stream *stream) {
+uint32_t csound_stream_free_frames(const csound_stream *stream) {
   return FRAMES - (atomic_load(&stream->written) - atomic_load(&stream->read));
 }
 
 void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t frames) {
-  uint32_t room = csound_stream_room(stream);
+  uint32_t room = csound_stream_free_frames(stream);
   if (frames > room) frames = room;
   uint32_t written = atomic_load(&stream->written);
   for (uint32_t frame = 0; frame < frames; frame++)
@@ -47,7 +47,7 @@ void csound_stream_hush(csound_stream *stream) {
   atomic_store(&stream->hurries, 1);
 }
 
-int csound_stream_rests(const csound_stream *stream) {
+int csound_stream_is_paused(const csound_stream *stream) {
   return atomic_load(&stream->goal) == 0 && atomic_load(&stream->level) == 0;
 }
 

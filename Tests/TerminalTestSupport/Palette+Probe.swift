@@ -2,9 +2,9 @@ import TerminalUI
 
 extension Ink {
   /// Some inks of a program's own.
-  package static let own = (0..<12).map { Ink(rawValue: firstOwn + $0) }
+  package static let own = (0..<12).map { Ink(rawValue: firstCustom + $0) }
   /// All inks that the probe has looks for.
-  package static let probed = (0..<firstOwn + 12).map { Ink(rawValue: $0) }
+  package static let probed = (0..<firstCustom + 12).map { Ink(rawValue: $0) }
 }
 
 extension Palette {

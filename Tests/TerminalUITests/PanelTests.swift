@@ -105,12 +105,12 @@ import Testing
   @Test func whatHasNoRoomIsScrolledToAndAMarkSaysSo() {
     var seen: Set<String> = []
     var marks: Set<String> = []
-    for scrolled in 0...9 {
+    for scrollOffset in 0...9 {
       var panel = Panel(
         title: "Game over", lines: (1...9).map { Panel.Line.figure("Figure", String($0)) }, menuRows: 2,
         menuWidth: 9)
-      panel.place(in: Size(columns: 24, rows: 9), over: nil, scrolled: scrolled)
-      #expect(panel.mostScrolled == 5)
+      panel.place(in: Size(columns: 24, rows: 9), over: nil, scrollOffset: scrollOffset)
+      #expect(panel.maxScrollOffset == 5)
       let lines = CellBuffer.drawn(24, 9) { panel.draw(into: &$0, isASCII: true) }.lines
       for line in lines where line.contains("Figure") {
         seen.insert(String(line.filter(\.isNumber)))

@@ -28,10 +28,10 @@ import Testing
   @Test func whatHasRoomIsSeenFromTheFirstToTheLast() {
     var list = ScrollList(count: heights.count)
     #expect(list.visible(in: area(rows: 18)).count == heights.count)
-    #expect(list.mark(in: area(rows: 18)).thumb.isEmpty)
+    #expect(list.scrollBar(in: area(rows: 18)).thumb.isEmpty)
     list.select(heights.count - 1)
     #expect(list.visible(in: area(rows: 6)).last?.index == heights.count - 1)
-    #expect(list.mark(in: area(rows: 6)).thumb.upperBound == 9)
+    #expect(list.scrollBar(in: area(rows: 6)).thumb.upperBound == 9)
   }
 
   @Test func rowsOfOneHeightAreSeenAsThoseWithoutHeights() {

@@ -13,7 +13,7 @@ import Testing
     ] as [(Int, String?, String?, Bool, ColorDepth)])
   func theDepthOfColor(colors: Int, colorTerm: String?, noColor: String?, refused: Bool, depth: ColorDepth) {
     let environment = TerminalEnvironment(type: "x", colorTerm: colorTerm, noColor: noColor)
-    #expect(ColorDepth(terminfoColors: colors, environment: environment, isRefused: refused) == depth)
+    #expect(ColorDepth(terminfoColors: colors, environment: environment, isDisabled: refused) == depth)
   }
 
   @Test(arguments: [
@@ -33,24 +33,24 @@ import Testing
     }
     #expect(enter.hasSuffix("\u{1b}[?2026$p\u{1b}[c"))
     #expect(leave.hasPrefix("\u{1b}[?2026l"))
-    #expect(modes.asks)
+    #expect(modes.sendsRequests)
   }
 
   @Test func anotherTerminalIsSentNothingButItsOwnKeypadMode() {
     let modes = TerminalModes(isXtermLike: false, keypadOn: Array("on".utf8), keypadOff: Array("off".utf8))
-    #expect(modes.enter == Array("on".utf8) && modes.leave == Array("off".utf8) && !modes.asks)
+    #expect(modes.enter == Array("on".utf8) && modes.leave == Array("off".utf8) && !modes.sendsRequests)
   }
 
   @Test func aFrameQueueKnowsWhenItIsTorn() {
     var queue = FrameQueue()
-    #expect(queue.isEmpty && !queue.isTorn)
+    #expect(queue.isEmpty && !queue.isPartlySent)
     queue.append { $0 += [1, 2, 3] }
-    #expect(!queue.isEmpty && !queue.isTorn)
+    #expect(!queue.isEmpty && !queue.isPartlySent)
     queue.remove(first: 1)
-    #expect(queue.isTorn && Array(queue.waiting) == [2, 3])
+    #expect(queue.isPartlySent && Array(queue.unsent) == [2, 3])
     queue.append { $0.append(4) }
     queue.remove(first: 3)
-    #expect(queue.isEmpty && !queue.isTorn)
+    #expect(queue.isEmpty && !queue.isPartlySent)
   }
 
   @Test func anAlarmIsReadableFromItsMomentOnUntilItIsSetToAnother() throws {
@@ -79,18 +79,18 @@ import Testing
       return poll(&entry, 1, 0) == 1
     }
     let now = Clock.now
-    #expect(alarm.patience(until: now + .seconds(3600), now: now) == -1)
+    #expect(alarm.pollTimeout(until: now + .seconds(3600), now: now) == -1)
     // A past one, so that a timer that is set is readable at once.
     let past = Moment(nanoseconds: 1)
     #expect(
-      alarm.patience(until: past + .milliseconds(40), now: past) == 41, "the poll is not to end too early")
+      alarm.pollTimeout(until: past + .milliseconds(40), now: past) == 41, "the poll is not to end too early")
     #expect(!isReadable())
-    #expect(alarm.patience(until: past + .milliseconds(19), now: past) == -1, "here a millisecond counts")
+    #expect(alarm.pollTimeout(until: past + .milliseconds(19), now: past) == -1, "here a millisecond counts")
     #expect(isReadable())
     #expect(
-      alarm.patience(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
+      alarm.pollTimeout(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
       "the timer is over")
-    #expect(alarm.patience(until: nil, now: past) == -1)
+    #expect(alarm.pollTimeout(until: nil, now: past) == -1)
     #expect(!isReadable())
   }
 }

@@ -6,8 +6,8 @@ import Testing
 struct TextFieldTests {
   @Test func noMoreIsTakenThanTheFieldHoldsHoweverItComes() {
     let long = String(repeating: "x", count: 1 << 16)
-    #expect(TextField(long, mostCharacters: 30).text.count == 30)
-    var field = TextField(mostCharacters: 30)
+    #expect(TextField(long, maxCharacters: 30).text.count == 30)
+    var field = TextField(maxCharacters: 30)
     _ = field.respond(to: .paste(long))
     #expect(field.text.count == 30)
   }

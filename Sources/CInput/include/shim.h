@@ -20,10 +20,10 @@ int cinput_poll_set_add(int set, int descriptor);
 // Waits for at most `most` readable descriptors of the set, forever if `milliseconds` is -1.
 int cinput_poll_set_wait(int set, int *descriptors, int most, int milliseconds);
 
-// A descriptor that becomes readable when it is rung; neither call ever blocks.
-int cinput_bell(void);
-void cinput_bell_ring(int bell);
-void cinput_bell_hush(int bell);
+// A descriptor (an eventfd) that is readable from a signal until it is cleared; neither call ever blocks.
+int cinput_event(void);
+void cinput_event_signal(int event);
+void cinput_event_clear(int event);
 
 // A pipe whose reading end (ends[0]) never blocks.
 int cinput_pipe(int ends[2]);

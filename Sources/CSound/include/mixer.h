@@ -44,7 +44,7 @@ csound_stream *csound_stream_make(void);
 // Frees a stream that no device reads any more.
 void csound_stream_free(csound_stream *stream);
 // The number of frames that fit.
-uint32_t csound_stream_room(const csound_stream *stream);
+uint32_t csound_stream_free_frames(const csound_stream *stream);
 // Writes the frames that fit; the others are lost.
 void csound_stream_write(csound_stream *stream, const int16_t *samples, uint32_t frames);
 // Sets the target level: from 0, at which the stream rests, to CSOUND_FULL.
@@ -52,7 +52,7 @@ void csound_stream_level(csound_stream *stream, int32_t level);
 // Makes the stream rest within CSOUND_CUT frames.
 void csound_stream_hush(csound_stream *stream);
 // Whether the stream rests: its target level is 0, and its last sample was silent.
-int csound_stream_rests(const csound_stream *stream);
+int csound_stream_is_paused(const csound_stream *stream);
 // Drops unplayed samples; only while the stream rests.
 void csound_stream_clear(csound_stream *stream);
 // Reads the next frames, as the device does.

@@ -43,7 +43,7 @@ extension CellBuffer {
       }
       guard column + width <= end else {
         #if DEBUG
-          noteCut(of: text)
+          noteTruncation(of: text)
         #endif
         break
       }

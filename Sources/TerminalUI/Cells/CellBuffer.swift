@@ -4,21 +4,21 @@
 package struct CellBuffer: Sendable {
   package private(set) var size: Size
   package private(set) var cells: [Cell]
-  /// For each row the span of columns drawn into since the last call of `settle`.
-  package private(set) var touched: [ColumnSpan]
+  /// For each row the span of columns drawn into since the last call of `markClean`.
+  package private(set) var dirtySpans: [ColumnSpan]
   /// A note by the code that drew the buffer; `reset` clears it.
   package var content: (any Sendable)?
   /// The annotations for reading the buffer aloud; `reset` clears them.
   package var reading = ScreenReading()
   #if DEBUG
     /// Texts truncated since the last `reset`, for tests; at most a hundred.
-    package private(set) var cutTexts: [String] = []
+    package private(set) var truncatedTexts: [String] = []
   #endif
 
   package init(size: Size) {
     self.size = size
     cells = Array(repeating: .blank, count: size.columns * size.rows)
-    touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
+    dirtySpans = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
   }
 
   /// Blanks every cell and takes on `size`, reusing the storage if it is large enough.
@@ -27,7 +27,7 @@ package struct CellBuffer: Sendable {
     content = nil
     reading.reset()
     #if DEBUG
-      cutTexts = []
+      truncatedTexts = []
     #endif
     let count = size.columns * size.rows
     if cells.count == count {
@@ -35,32 +35,32 @@ package struct CellBuffer: Sendable {
     } else {
       cells = Array(repeating: .blank, count: count)
     }
-    if touched.count == size.rows {
-      touchAll()
+    if dirtySpans.count == size.rows {
+      markAllDirty()
     } else {
-      touched = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
+      dirtySpans = Array(repeating: ColumnSpan(0..<size.columns), count: size.rows)
     }
   }
 
   #if DEBUG
     /// Records a truncated text.
-    mutating func noteCut(of text: some StringProtocol) {
-      if cutTexts.count < 100 { cutTexts.append(String(text)) }
+    mutating func noteTruncation(of text: some StringProtocol) {
+      if truncatedTexts.count < 100 { truncatedTexts.append(String(text)) }
     }
   #endif
 
   /// Marks everything as untouched.
-  package mutating func settle() {
-    for y in touched.indices { touched[y] = .none }
+  package mutating func markClean() {
+    for y in dirtySpans.indices { dirtySpans[y] = .none }
   }
 
   /// Marks everything as touched.
-  mutating func touchAll() {
-    for y in touched.indices { touched[y] = ColumnSpan(0..<size.columns) }
+  mutating func markAllDirty() {
+    for y in dirtySpans.indices { dirtySpans[y] = ColumnSpan(0..<size.columns) }
   }
 
-  private mutating func touch(_ columns: Range<Int>, inRow y: Int) {
-    touched[y].widen(to: columns)
+  private mutating func markDirty(_ columns: Range<Int>, inRow y: Int) {
+    dirtySpans[y].widen(to: columns)
   }
 
   /// The cell at column `x` of row `y`.
@@ -71,7 +71,7 @@ package struct CellBuffer: Sendable {
     set {
       guard hasRow(y, from: x, count: 1) else { return }
       cells[y * size.columns + x] = newValue
-      touch(x..<(x + 1), inRow: y)
+      markDirty(x..<(x + 1), inRow: y)
     }
   }
 
@@ -84,7 +84,7 @@ package struct CellBuffer: Sendable {
   package mutating func fill(x: Int, y: Int, count: Int, with cell: Cell) {
     let start = y * size.columns + x
     cells.fill(start..<(start + count), with: cell)
-    touch(x..<(x + count), inRow: y)
+    markDirty(x..<(x + count), inRow: y)
   }
 
   /// The span of differing cells among some columns of row `y`, in two buffers of the same width; nil if none differs.

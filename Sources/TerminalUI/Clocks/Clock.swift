@@ -6,7 +6,7 @@ package enum Clock {
   package static var now: Moment { read(CLOCK_MONOTONIC) }
 
   /// How many nanoseconds the machine has slept from its start until `now`.
-  package static func nanosecondsAsleep(until now: Moment) -> Int64 {
+  package static func suspendedNanoseconds(until now: Moment) -> Int64 {
     read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
   }
 

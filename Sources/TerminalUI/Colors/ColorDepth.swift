@@ -11,11 +11,11 @@ package enum ColorDepth: Comparable, Sendable, CaseIterable {
 
   /// Chooses the depth for a terminal with so many colours in an environment.
   ///
-  /// `isRefused` is the command line's request for no colour.
-  package init(terminfoColors: Int, environment: TerminalEnvironment, isRefused: Bool) {
+  /// `isDisabled` is the command line's request for no colour.
+  package init(terminfoColors: Int, environment: TerminalEnvironment, isDisabled: Bool) {
     let noColor = environment.noColor ?? ""
     self =
-      if isRefused || !noColor.isEmpty || terminfoColors < 8 {
+      if isDisabled || !noColor.isEmpty || terminfoColors < 8 {
         .none
       } else if ["truecolor", "24bit"].contains(environment.colorTerm) {
         .direct

@@ -1,7 +1,7 @@
 /// The role of a cell's colour.
 ///
 /// Screens name roles and a `Palette` gives their colours, so that no screen contains a colour and a change of palette
-/// changes every screen. The widgets use the roles below; a program adds its own from `firstOwn` on.
+/// changes every screen. The widgets use the roles below; a program adds its own from `firstCustom` on.
 package struct Ink: RawRepresentable, Hashable, Sendable {
   package let rawValue: UInt8
 
@@ -26,5 +26,5 @@ package struct Ink: RawRepresentable, Hashable, Sendable {
   package static let ground = Ink(rawValue: 11)
 
   /// The first number for a program's own inks.
-  package static let firstOwn: UInt8 = 12
+  package static let firstCustom: UInt8 = 12
 }

@@ -31,7 +31,7 @@ extension ControlSequence {
 
   /// The shifted character: as the terminal reports it, or else the capital letter.
   private func shifted(_ character: Character) -> Character? {
-    if let told = number(0, part: 1).flatMap(Self.character) { return told }
+    if let reported = number(0, part: 1).flatMap(Self.character) { return reported }
     let capital = character.uppercased()
     return capital.count == 1 && capital != String(character) ? capital.first : nil
   }

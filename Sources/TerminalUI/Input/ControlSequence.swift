@@ -6,7 +6,7 @@ struct ControlSequence {
   /// More bytes than any real sequence has; a longer one is malformed.
   static let capacity = 128
   /// The value of all larger numbers: beyond every valid range.
-  static let largestNumber = 9_999_999
+  static let maxNumber = 9_999_999
 
   private(set) var bytes: [UInt8] = []
   /// Whether it is too long, or its bytes are in an invalid order.
@@ -53,7 +53,7 @@ struct ControlSequence {
     for byte in bytes {
       switch byte {
       case 0x30...0x39 where parameterIndex == parameter && partIndex == part:
-        number = min((number ?? 0) * 10 + Int(byte - 0x30), Self.largestNumber)
+        number = min((number ?? 0) * 10 + Int(byte - 0x30), Self.maxNumber)
       case UInt8(ascii: ";"):
         if parameterIndex == parameter { return number }
         parameterIndex += 1

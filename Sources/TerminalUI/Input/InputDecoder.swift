@@ -24,7 +24,7 @@ package struct InputDecoder {
   }
 
   /// A paste may stall on a slow line; it ends after this many consecutive calls of `flush`.
-  private static let pasteFlushes = 10
+  private static let maxIdlePasteFlushes = 10
 
   private let tree: KeySequenceTree
   private var state = State.ground
@@ -37,10 +37,10 @@ package struct InputDecoder {
   private var isAlt = false
   private var string = ControlString(introducer: 0)
   /// In `longerKey`: the event decoded so far.
-  private var understood: InputEvent?
+  private var recognized: InputEvent?
   /// In `longerKey`: the bytes since then; in `x10Mouse`: the report's bytes.
-  private var tail: [UInt8] = []
-  private var quietFlushes = 0
+  private var bytesAfterMatch: [UInt8] = []
+  private var idlePasteFlushes = 0
 
   /// Creates a decoder that knows `keys`, complete sequences from terminfo, in addition to xterm's.
   ///
@@ -76,11 +76,11 @@ package struct InputDecoder {
     case .string, .stringEscape:
       break
     case .longerKey:
-      giveUpLongerKey(&events)
+      endLongerKey(&events)
       return flush(into: &events)
     case .paste:
-      quietFlushes += 1
-      if quietFlushes < Self.pasteFlushes { return }
+      idlePasteFlushes += 1
+      if idlePasteFlushes < Self.maxIdlePasteFlushes { return }
       events.append(.paste(paste.take()))
     }
     state = .ground
@@ -94,19 +94,19 @@ package struct InputDecoder {
     case .singleShift: singleShift(byte, &events)
     case .linuxFunctionKey:
       guard !followKey(byte, &events) else { return }
-      guard (0x20...0x7E).contains(byte) else { return abandon(byte, &events) }
+      guard (0x20...0x7E).contains(byte) else { return dropSequence(byte, &events) }
       let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte)
       complete(isKey ? .key(KeyEvent(unreleasable: .function(Int(byte) - 0x40))) : nil, &events)
     case .x10Mouse:
-      guard byte != 0x1B else { return abandon(byte, &events) }
-      tail.append(byte)
-      guard tail.count == 3 else { return }
-      if let mouse = ControlSequence.x10MouseEvent(tail) { events.append(.mouse(mouse)) }
+      guard byte != 0x1B else { return dropSequence(byte, &events) }
+      bytesAfterMatch.append(byte)
+      guard bytesAfterMatch.count == 3 else { return }
+      if let mouse = ControlSequence.x10MouseEvent(bytesAfterMatch) { events.append(.mouse(mouse)) }
       state = .ground
     case .string, .stringEscape: controlString(byte, &events)
     case .longerKey: longerKey(byte, &events)
     case .paste:
-      quietFlushes = 0
+      idlePasteFlushes = 0
       guard paste.feed(byte) else { return }
       events.append(.paste(paste.take()))
       state = .ground
@@ -180,14 +180,14 @@ extension InputDecoder {
       state = .linuxFunctionKey
     case UInt8(ascii: "M") where sequence.bytes.isEmpty:
       state = .x10Mouse
-      tail.removeAll(keepingCapacity: true)
+      bytesAfterMatch.removeAll(keepingCapacity: true)
     case UInt8(ascii: "~") where sequence.bytes == [0x32, 0x30, 0x30]:
       state = .paste
-      quietFlushes = 0
+      idlePasteFlushes = 0
     case 0x40...0x7E:
       complete(sequence.event(final: byte), &events)
     default:
-      abandon(byte, &events)
+      dropSequence(byte, &events)
     }
   }
 
@@ -199,7 +199,7 @@ extension InputDecoder {
     case 0x20...0x7E:
       complete(sequence.singleShiftKeyEvent(final: byte).map(InputEvent.key), &events)
     default:
-      abandon(byte, &events)
+      dropSequence(byte, &events)
     }
   }
 
@@ -240,26 +240,26 @@ extension InputDecoder {
       state = .ground
       return
     }
-    understood = tree.event(at: node).map(InputEvent.key) ?? event
-    tail.removeAll(keepingCapacity: true)
+    recognized = tree.event(at: node).map(InputEvent.key) ?? event
+    bytesAfterMatch.removeAll(keepingCapacity: true)
     state = .longerKey
   }
 
   private mutating func longerKey(_ byte: UInt8, _ events: inout [InputEvent]) {
     guard !followKey(byte, &events) else { return }
-    tail.append(byte)
-    guard let node else { return giveUpLongerKey(&events) }
+    bytesAfterMatch.append(byte)
+    guard let node else { return endLongerKey(&events) }
     if let key = tree.event(at: node) {
-      understood = .key(key)
-      tail.removeAll(keepingCapacity: true)
+      recognized = .key(key)
+      bytesAfterMatch.removeAll(keepingCapacity: true)
     }
   }
 
   /// Emits the decoded event, and decodes the bytes after it again; they are fewer than before.
-  private mutating func giveUpLongerKey(_ events: inout [InputEvent]) {
-    emit(understood, &events)
+  private mutating func endLongerKey(_ events: inout [InputEvent]) {
+    emit(recognized, &events)
     state = .ground
-    let rest = tail
+    let rest = bytesAfterMatch
     for byte in rest { step(byte, &events) }
   }
 }
@@ -292,7 +292,7 @@ extension InputDecoder {
   }
 
   /// Drops a sequence interrupted by an invalid byte, and decodes that byte again.
-  private mutating func abandon(_ byte: UInt8, _ events: inout [InputEvent]) {
+  private mutating func dropSequence(_ byte: UInt8, _ events: inout [InputEvent]) {
     state = .ground
     ground(byte, &events)
   }

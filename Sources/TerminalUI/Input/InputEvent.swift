@@ -24,7 +24,7 @@ package enum Key: Hashable, Sendable {
 
 extension Key {
   /// Whether its release is always reported, whatever the terminal does.
-  fileprivate var alwaysTellsRelease: Bool {
+  fileprivate var alwaysReportsRelease: Bool {
     switch self {
     case .pad, .mouse: true
     default: false
@@ -88,8 +88,8 @@ package struct KeyEvent: Equatable, Sendable {
   /// Whether its release is reported too.
   ///
   /// - Parameter terminal: whether the terminal reports releases if the form allows it.
-  package func isReleaseTold(by terminal: Bool) -> Bool {
-    key.alwaysTellsRelease || (terminal && isReleasable)
+  package func reportsRelease(by terminal: Bool) -> Bool {
+    key.alwaysReportsRelease || (terminal && isReleasable)
   }
 }
 

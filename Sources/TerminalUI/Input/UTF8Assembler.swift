@@ -23,10 +23,10 @@ struct UTF8Assembler {
   mutating func reset() { missing = 0 }
 
   mutating func feed(_ byte: UInt8) -> Outcome {
-    missing > 0 ? goOn(with: byte) : begin(with: byte)
+    missing > 0 ? continueCharacter(with: byte) : beginCharacter(with: byte)
   }
 
-  private mutating func begin(with byte: UInt8) -> Outcome {
+  private mutating func beginCharacter(with byte: UInt8) -> Outcome {
     allowed = 0x80...0xBF
     switch byte {
     case 0x00...0x7F:
@@ -50,7 +50,7 @@ struct UTF8Assembler {
     return .incomplete
   }
 
-  private mutating func goOn(with byte: UInt8) -> Outcome {
+  private mutating func continueCharacter(with byte: UInt8) -> Outcome {
     guard allowed.contains(byte) else {
       missing = 0
       return .interrupted

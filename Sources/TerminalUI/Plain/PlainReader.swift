@@ -20,7 +20,7 @@ package struct PlainReader: Sendable {
   private var title: String?
   private var lines: [Line] = []
   /// The lines under a question; they are known when the question closes.
-  private var covered: [Line] = []
+  private var linesUnderCover: [Line] = []
 
   package init() {}
 
@@ -29,9 +29,9 @@ package struct PlainReader: Sendable {
     let newTitle = buffer.reading.title
     let newLines = read(buffer)
     let isNew = newTitle != title
-    let known = Set((covered + lines).flatMap(\.rows))
+    let known = Set((linesUnderCover + lines).flatMap(\.rows))
     let covers = buffer.reading.cover != nil
-    if isNew || !covers { covered = [] } else if covered.isEmpty { covered = lines }
+    if isNew || !covers { linesUnderCover = [] } else if linesUnderCover.isEmpty { linesUnderCover = lines }
     defer { (title, lines) = (newTitle, newLines) }
     if isNew { return (newTitle.isEmpty ? [] : [newTitle]) + newLines.map(\.words) }
     let fresh = newLines.filter { !$0.rows.allSatisfy(known.contains) }
@@ -44,8 +44,8 @@ package struct PlainReader: Sendable {
       return (others.count < fresh.count ? fresh : fresh + [choice]).map(\.words)
     }
     // Help on the selection is beside the list, or below it.
-    let told = others.filter { $0.part != choice.part || $0 == newLines.last }
-    return ([choice] + told).map(\.words)
+    let details = others.filter { $0.part != choice.part || $0 == newLines.last }
+    return ([choice] + details).map(\.words)
   }
 
   /// Whether the previous selection is still there, beside the new one.
@@ -79,7 +79,7 @@ package struct PlainReader: Sendable {
     for y in rows.clamped(to: 1..<max(1, buffer.size.rows)) {
       read(buffer, row: y, of: part, into: &lines)
       for (index, inner) in reading.parts.enumerated()
-      where max(1, inner.minY) == y && index != part && reading.holder(ofPart: index) == part {
+      where max(1, inner.minY) == y && index != part && reading.container(ofPart: index) == part {
         read(buffer, part: index, into: &lines)
       }
     }
@@ -93,7 +93,7 @@ package struct PlainReader: Sendable {
       return reading.part(at: point) == part && !reading.isPicture(point)
     }
     func add(_ row: String) {
-      if PlainReader.saysSomething(row) { lines.append(Line(rows: [row], part: part)) }
+      if PlainReader.hasWords(row) { lines.append(Line(rows: [row], part: part)) }
     }
     guard let selection = reading.selection, reading.part(at: selection.rect.origin) == part,
       (selection.rect.minY..<selection.rect.maxY).contains(y)
@@ -103,12 +103,12 @@ package struct PlainReader: Sendable {
         text(of: buffer, y) { selection.rect.contains(Point(x: $0, y: y)) && isIn($0, y) }
       }
       lines.append(
-        Line(rows: rows.filter(PlainReader.saysSomething), part: part, label: selection.label))
+        Line(rows: rows.filter(PlainReader.hasWords), part: part, label: selection.label))
     }
     add(text(of: buffer, y) { isIn($0, y) && !selection.rect.contains(Point(x: $0, y: y)) })
   }
 
-  private static func saysSomething(_ row: String) -> Bool { row.contains { $0.isLetter || $0.isNumber } }
+  private static func hasWords(_ row: String) -> Bool { row.contains { $0.isLetter || $0.isNumber } }
 
   /// The words of a row in the given columns; gaps between them become commas.
   private func text(of buffer: CellBuffer, _ y: Int, where counts: (Int) -> Bool) -> String {

@@ -10,17 +10,17 @@ package final class PlainTerminal: TerminalDevice {
   private let keys: Int32
   private let encoding: CharacterEncoding
   private var reader: PlainReader
-  private var waiting: [UInt8] = []
+  private var queued: [UInt8] = []
   /// The last lines.
-  private var said: [String] = []
-  private var isTaken = false
+  private var lastLines: [String] = []
+  private var isActive = false
 
   /// The virtual screen: large enough for everything but a long Help.
   package static let screen = Size(columns: 80, rows: 40)
   /// A chunk that any pipe or terminal accepts at once when it is ready.
-  private static let portion = 512
+  private static let chunkSize = 512
   /// The most bytes to queue for a reader that does not read; then the oldest are dropped.
-  private static let mostWaiting = 1 << 16
+  private static let maxQueuedBytes = 1 << 16
 
   /// - Throws: `TerminalError` if there is no terminal to read keys from.
   package init() throws(TerminalError) {
@@ -37,30 +37,30 @@ package final class PlainTerminal: TerminalDevice {
   package var size: Size { PlainTerminal.screen }
   package var inputDescriptor: Int32 { tty.input }
   package var outputDescriptor: Int32 { STDOUT_FILENO }
-  package var isBusy: Bool { !waiting.isEmpty }
-  package var tellsReleases: Bool { false }
+  package var isBusy: Bool { !queued.isEmpty }
+  package var reportsReleases: Bool { false }
   package var features: TerminalFeatures { TerminalFeatures(type: environmentValue("TERM") ?? "") }
   package var isUTF8: Bool { encoding == .utf8 }
   package var keySequences: [[UInt8]: KeyEvent] { [:] }
 
   package func read(into buffer: inout [UInt8]) -> TTY.ReadResult { tty.read(into: &buffer) }
 
-  package func take() {
+  package func enter() {
     tty.makeRaw(keepsOutput: true)
     CrashGuard.arm(tty, bytes: [])
-    isTaken = true
+    isActive = true
   }
 
-  package func takeAgain() { take() }
+  package func reenter() { enter() }
 
-  package func takeAfterStop() {
-    tty.noteModes()
-    take()
+  package func enterAfterStop() {
+    tty.saveModes()
+    enter()
   }
 
-  package func giveBack() {
-    guard isTaken else { return }
-    isTaken = false
+  package func leave() {
+    guard isActive else { return }
+    isActive = false
     // Give a slow reader time to get the last lines.
     let end = Clock.now + .milliseconds(500)
     while send(), isBusy, Clock.now < end {
@@ -74,42 +74,42 @@ package final class PlainTerminal: TerminalDevice {
   package func resize(to size: Size) {}
   package func setPalette(_ palette: Palette) {}
   /// Ctrl-L: reads the whole screen again.
-  package func drawAllNext() { reader = PlainReader() }
+  package func invalidate() { reader = PlainReader() }
   package func flash(_ isOn: Bool) {}
   /// No control sequence is written; the text is on the screen to be read.
   package func copy(_ text: String) {}
   package func note(_ reply: TerminalReply) {}
 
-  package func present(_ buffer: inout CellBuffer) { say(reader.lines(of: buffer)) }
+  package func present(_ buffer: inout CellBuffer) { speak(reader.lines(of: buffer)) }
 
-  package func sayAgain() { say(said) }
+  package func repeatLast() { speak(lastLines) }
 
-  package func say(_ lines: [String]) {
-    if !lines.isEmpty { said = lines }
+  package func speak(_ lines: [String]) {
+    if !lines.isEmpty { lastLines = lines }
     for line in lines {
       let text = encoding == .utf8 ? line.sanitized : line.sanitized.asciiOnly
-      waiting += Array((text + "\n").utf8)
+      queued += Array((text + "\n").utf8)
     }
-    guard waiting.count > PlainTerminal.mostWaiting else { return }
+    guard queued.count > PlainTerminal.maxQueuedBytes else { return }
     // Drop whole lines, never half of one.
-    let rest = waiting.dropFirst(waiting.count - PlainTerminal.mostWaiting)
-    waiting = Array(rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
+    let rest = queued.dropFirst(queued.count - PlainTerminal.maxQueuedBytes)
+    queued = Array(rest.drop { $0 != UInt8(ascii: "\n") }.dropFirst())
   }
 
   package func send() -> Bool {
     while isBusy {
       var entry = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
       guard poll(&entry, 1, 0) > 0 else { return true }
-      let count = waiting.prefix(PlainTerminal.portion).withUnsafeBytes {
+      let count = queued.prefix(PlainTerminal.chunkSize).withUnsafeBytes {
         write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if count >= 0 {
-        waiting.removeFirst(count)
+        queued.removeFirst(count)
       } else if errno == EPIPE || errno == EIO {
         return false
       } else if errno != EINTR {
         // A full disk must not end a game: unwritable text is lost, and play goes on.
-        if errno != EAGAIN { waiting.removeAll() }
+        if errno != EAGAIN { queued.removeAll() }
         return true
       }
     }

@@ -29,19 +29,19 @@ package struct ScreenReading: Equatable, Sendable {
   }
 
   /// Marks an area, such as a column, to be read separately; of several that begin in one row the first is read first.
-  package mutating func readApart(_ rect: Rect) {
+  package mutating func addPart(_ rect: Rect) {
     // Drawing the same area again adds nothing.
     if !parts.contains(rect) { parts.append(rect) }
   }
 
   /// Reads only this area from now on, as a question covers the screen.
-  package mutating func readOver(_ rect: Rect) {
+  package mutating func addCover(_ rect: Rect) {
     cover = parts.count
     parts.append(rect)
   }
 
   /// Marks an area as a picture, which is not read.
-  package mutating func leaveOut(_ rect: Rect) {
+  package mutating func skipPicture(_ rect: Rect) {
     if !pictures.contains(rect) { pictures.append(rect) }
   }
 
@@ -58,7 +58,7 @@ package struct ScreenReading: Equatable, Sendable {
   func part(at point: Point) -> Int? { parts.lastIndex { $0.contains(point) } }
 
   /// The part that contains another one; nil if there is none.
-  func holder(ofPart index: Int) -> Int? {
+  func container(ofPart index: Int) -> Int? {
     let part = parts[index]
     return parts[..<index].lastIndex {
       $0.minX <= part.minX && part.maxX <= $0.maxX && $0.minY <= part.minY && part.maxY <= $0.maxY

@@ -16,13 +16,13 @@ package enum CrashGuard {
   }
 
   /// Removes the alternate stack from this thread, whose memory goes away when it ends.
-  package static func leaveThread() {
+  package static func cleanUpThread() {
     blockfall_crash_guard_leave_thread()
   }
 
   /// Arms the guard: a crash writes `bytes` and restores the original modes of `tty`.
   package static func arm(_ tty: TTY, bytes: [UInt8]) {
-    var found = tty.found
+    var found = tty.savedModes
     _ = blockfall_crash_guard_arm(tty.output, bytes, bytes.count, &found, tty.sharedStatusFlags)
   }
 

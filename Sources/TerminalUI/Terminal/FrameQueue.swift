@@ -5,16 +5,16 @@ struct FrameQueue {
 
   var isEmpty: Bool { sent == bytes.count }
   /// Whether part of the queue was sent, so that the rest may begin within a control sequence.
-  var isTorn: Bool { sent > 0 && !isEmpty }
+  var isPartlySent: Bool { sent > 0 && !isEmpty }
   /// The bytes still to be sent.
-  var waiting: ArraySlice<UInt8> { bytes[sent...] }
+  var unsent: ArraySlice<UInt8> { bytes[sent...] }
 
   /// Appends bytes to the queue.
   mutating func append(_ write: (inout [UInt8]) -> Void) {
     write(&bytes)
   }
 
-  /// Removes the first `count` of `waiting`, which were sent.
+  /// Removes the first `count` of `unsent`, which were sent.
   mutating func remove(first count: Int) {
     sent += count
     if isEmpty { removeAll() }

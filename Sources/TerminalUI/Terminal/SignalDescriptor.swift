@@ -6,11 +6,11 @@ import Glibc
 /// They are blocked, so none can interrupt a call or arrive unexpectedly.
 package final class SignalDescriptor {
   /// Handled even if they were ignored when the program started.
-  private static let alwaysServed = [SIGWINCH, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
+  private static let alwaysHandled = [SIGWINCH, SIGTERM, SIGINT, SIGQUIT, SIGTSTP, SIGCONT]
   /// The signals of faults, which reach the crash guard on whichever thread.
   package static let faults = [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT, SIGFPE, SIGSYS]
   /// Signals whose default action does nothing, or stops the program as it should.
-  private static let harmless = [SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGPIPE, SIGXFSZ]
+  private static let unblocked = [SIGCHLD, SIGURG, SIGTTIN, SIGTTOU, SIGPIPE, SIGXFSZ]
 
   package let descriptor: Int32
 
@@ -21,8 +21,8 @@ package final class SignalDescriptor {
   package init() throws(TerminalError) {
     var set = sigset_t()
     sigfillset(&set)
-    for signal in Self.faults + Self.harmless { sigdelset(&set, signal) }
-    for signal in 1...Self.last where Self.isIgnored(signal) && !Self.alwaysServed.contains(signal) {
+    for signal in Self.faults + Self.unblocked { sigdelset(&set, signal) }
+    for signal in 1...Self.maxSignal where Self.isIgnored(signal) && !Self.alwaysHandled.contains(signal) {
       sigdelset(&set, signal)
     }
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -65,12 +65,12 @@ package final class SignalDescriptor {
   }
 
   /// Whether a handled signal ends the program: TERM, HUP, and every other without a use of its own.
-  package static func ends(_ signal: Int32) -> Bool {
-    signal == SIGTERM || !alwaysServed.contains(signal)
+  package static func endsProgram(_ signal: Int32) -> Bool {
+    signal == SIGTERM || !alwaysHandled.contains(signal)
   }
 
   /// The last signal: those from 32 on have no names, and end the program like others.
-  private static let last: Int32 = 64
+  private static let maxSignal: Int32 = 64
 
   private static func isIgnored(_ signal: Int32) -> Bool {
     var action = sigaction()

@@ -23,7 +23,7 @@ package final class TTY {
   private let ownsInput: Bool
   private let ownsOutput: Bool
   /// The original modes, to restore them.
-  package private(set) var found = termios()
+  package private(set) var savedModes = termios()
 
   /// Opens the terminal behind two descriptors, normally standard input and output.
   ///
@@ -46,7 +46,7 @@ package final class TTY {
       sharedStatusFlags = openedOutput == nil ? blockfall_status_flags(givenOutput) : -1
     }
     inputStatusFlags = opened == nil ? blockfall_status_flags(given) : -1
-    guard tcgetattr(output, &found) == 0 else { throw .systemCall("tcgetattr", systemErrorText()) }
+    guard tcgetattr(output, &savedModes) == 0 else { throw .systemCall("tcgetattr", systemErrorText()) }
   }
 
   deinit {
@@ -78,25 +78,25 @@ package final class TTY {
   // MARK: - Modes
 
   /// Records the current modes as those to restore.
-  package func noteModes() {
+  package func saveModes() {
     var now = termios()
-    if tcgetattr(output, &now) == 0 { found = now }
+    if tcgetattr(output, &now) == 0 { savedModes = now }
   }
 
   /// Sets raw mode: every byte as it arrives, without echo, signals or translation, and without blocking.
   ///
   /// - Parameter keepsOutput: whether a line feed still returns to the first column.
   package func makeRaw(keepsOutput: Bool = false) {
-    var raw = found
+    var raw = savedModes
     cfmakeraw(&raw)
-    if keepsOutput { raw.c_oflag = found.c_oflag }
+    if keepsOutput { raw.c_oflag = savedModes.c_oflag }
     tcsetattr(output, TCSANOW, &raw)
     setShared { $0 | Int32(O_NONBLOCK) }
   }
 
   /// Restores the original modes.
   package func restore() {
-    tcsetattr(output, TCSANOW, &found)
+    tcsetattr(output, TCSANOW, &savedModes)
     setShared { $0 }
   }
 
@@ -106,7 +106,7 @@ package final class TTY {
   }
 
   /// The largest size to use; the rest of a larger terminal stays as it is.
-  package static let largest = Size(columns: 1_000, rows: 400)
+  package static let maxSize = Size(columns: 1_000, rows: 400)
 
   /// The size in cells, up to the largest; 80×24 if the terminal does not report one.
   package var size: Size {
@@ -116,7 +116,7 @@ package final class TTY {
       return Size(columns: 80, rows: 24)
     }
     return Size(
-      columns: min(Int(columns), TTY.largest.columns), rows: min(Int(rows), TTY.largest.rows))
+      columns: min(Int(columns), TTY.maxSize.columns), rows: min(Int(rows), TTY.maxSize.rows))
   }
 
   // MARK: - Bytes

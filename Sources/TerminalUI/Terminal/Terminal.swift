@@ -9,22 +9,22 @@ package final class Terminal {
   private let modes: TerminalModes
   private var queue = FrameQueue()
   /// Whether the program controls the terminal.
-  private var isTaken = false
+  private var isActive = false
   /// Whether the modes are still to be set after the next frame.
   private var entersWithNextFrame = false
   /// The number of unanswered requests, each of which ends with one that every terminal answers.
-  private var openQuestions = 0
+  private var pendingRequests = 0
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol is on, and must be switched off at the end.
   private var hasPushedKeyboard = false
   /// Whether the whole screen is in reverse.
   private var isReversed = false
   /// Whether the terminal reports repeats and releases of keys.
-  package private(set) var tellsReleases = false
+  package private(set) var reportsReleases = false
 
   /// How long the terminal may take to read the farewell, and then to answer open requests.
-  private static let farewellPatience = Duration.milliseconds(400)
-  private static let answerPatience = Duration.milliseconds(50)
+  private static let leaveTimeout = Duration.milliseconds(400)
+  private static let replyTimeout = Duration.milliseconds(50)
   /// Aborts a control sequence that was sent only in part.
   private static let cancel: UInt8 = 0x18
 
@@ -35,8 +35,8 @@ package final class Terminal {
   /// The known features of the terminal.
   package var features: TerminalFeatures {
     TerminalFeatures(
-      type: description.name, colorDepth: colorDepth, asksForInput: modes.asks,
-      synchronizesOutput: synchronizesOutput, tellsReleases: tellsReleases)
+      type: description.name, colorDepth: colorDepth, requestsInputModes: modes.sendsRequests,
+      synchronizesOutput: synchronizesOutput, reportsReleases: reportsReleases)
   }
   /// Whether bytes wait to be sent.
   package var isBusy: Bool { !queue.isEmpty }
@@ -45,7 +45,7 @@ package final class Terminal {
   ///
   /// - Throws: `TerminalError` if the terminal is unsuitable.
   package init(
-    tty: TTY, palette: Palette, refusesColor: Bool = false, environment: TerminalEnvironment = .current(),
+    tty: TTY, palette: Palette, disablesColor: Bool = false, environment: TerminalEnvironment = .current(),
     writer: WriterChoice? = nil
   ) throws(TerminalError) {
     self.tty = tty
@@ -53,7 +53,7 @@ package final class Terminal {
     description = try TerminalDescription(type: environment.type)
     modes = TerminalModes(description)
     let depth = ColorDepth(
-      terminfoColors: description.colors, environment: environment, isRefused: refusesColor)
+      terminfoColors: description.colors, environment: environment, isDisabled: disablesColor)
     display = try Display(
       description: description, size: tty.size, colorDepth: depth, palette: palette, encoding: encoding,
       writer: writer)
@@ -62,58 +62,58 @@ package final class Terminal {
   // MARK: - Taking and giving back
 
   /// Takes control of the terminal; the next frame draws every cell.
-  package func take() {
+  package func enter() {
     tty.makeRaw()
     armCrashGuard()
     entersWithNextFrame = true
-    display.drawAllNext()
-    isTaken = true
+    display.invalidate()
+    isActive = true
   }
 
   private func armCrashGuard() {
     let keyboard = hasPushedKeyboard ? TerminalModes.popKeyboard : []
-    let screen = isReversed ? TerminalModes.obverse : []
+    let screen = isReversed ? TerminalModes.normalVideo : []
     CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + screen + modes.leave + description.leaveScreen)
   }
 
   /// Takes control again after another program may have had the terminal without this one giving it back.
-  package func takeAgain() {
-    var unneeded: [UInt8] = []
-    display.leave(into: &unneeded)
-    breakOff()
+  package func reenter() {
+    var discarded: [UInt8] = []
+    display.leave(into: &discarded)
+    discardQueue()
     popKeyboard()
-    take()
+    enter()
   }
 
   /// Takes control again, and records the terminal's modes as those to restore next time.
-  package func takeAfterStop() {
-    tty.noteModes()
-    take()
+  package func enterAfterStop() {
+    tty.saveModes()
+    enter()
   }
 
   /// Restores the terminal, as far as time allows.
-  package func giveBack() {
-    guard isTaken else { return }
-    isTaken = false
-    breakOff()
+  package func leave() {
+    guard isActive else { return }
+    isActive = false
+    discardQueue()
     popKeyboard()
     queue.append { bytes in
       // Modes that are not set yet need not be reset.
       if !entersWithNextFrame { bytes += modes.leave }
       display.leave(into: &bytes)
     }
-    let farewell = Array(queue.waiting)
-    var isThere = sendAll(within: Self.farewellPatience)
-    if !isThere {
+    let leaveBytes = Array(queue.unsent)
+    var isResponding = sendAll(within: Self.leaveTimeout)
+    if !isResponding {
       // Nobody reads. Pending output is discarded to make room for the farewell, which the terminal gets when it is
       // read again, even after the program's end.
       tty.discardOutput()
       queue.removeAll()
-      queue.append { $0 += [Self.cancel] + farewell }
-      isThere = sendAll(within: Self.answerPatience)
+      queue.append { $0 += [Self.cancel] + leaveBytes }
+      isResponding = sendAll(within: Self.replyTimeout)
     }
-    if isThere, openQuestions > 0 { discardAnswers(within: Self.answerPatience) }
-    openQuestions = 0
+    if isResponding, pendingRequests > 0 { discardReplies(within: Self.replyTimeout) }
+    pendingRequests = 0
     queue.removeAll()
     tty.restore()
     CrashGuard.disarm()
@@ -123,18 +123,18 @@ package final class Terminal {
     flash(false)
     if hasPushedKeyboard { queue.append { $0 += TerminalModes.popKeyboard } }
     hasPushedKeyboard = false
-    tellsReleases = false
+    reportsReleases = false
   }
 
   /// Drops the queued bytes.
-  private func breakOff() {
-    let isTorn = queue.isTorn
+  private func discardQueue() {
+    let isPartlySent = queue.isPartlySent
     queue.removeAll()
-    if isTorn { queue.append { $0.append(Self.cancel) } }
+    if isPartlySent { queue.append { $0.append(Self.cancel) } }
   }
 
-  private func sendAll(within patience: Duration) -> Bool {
-    let end = Clock.now + patience
+  private func sendAll(within timeout: Duration) -> Bool {
+    let end = Clock.now + timeout
     while send(), isBusy {
       let left = (end - Clock.now).wholeMilliseconds
       guard left > 0 else { return false }
@@ -144,19 +144,19 @@ package final class Terminal {
   }
 
   /// Reads late answers of the terminal, so that they do not end up on the shell's command line.
-  private func discardAnswers(within patience: Duration) {
-    let end = Clock.now + patience
+  private func discardReplies(within timeout: Duration) {
+    let end = Clock.now + timeout
     var decoder = InputDecoder(keys: [:])
     var buffer = [UInt8](repeating: 0, count: 256)
-    while openQuestions > 0 {
+    while pendingRequests > 0 {
       let left = (end - Clock.now).wholeMilliseconds
       guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { break }
       guard case .bytes(let count) = tty.read(into: &buffer) else { break }
       var events: [InputEvent] = []
       decoder.feed(buffer[..<count], into: &events)
-      openQuestions -= events.count { $0 == .reply(.primaryAttributes) }
+      pendingRequests -= events.count { $0 == .reply(.primaryAttributes) }
     }
-    if openQuestions > 0 { tty.discardInput() }
+    if pendingRequests > 0 { tty.discardInput() }
   }
 
   // MARK: - Drawing
@@ -175,7 +175,7 @@ package final class Terminal {
       // After the first frame, which the player waits for.
       if entersWithNextFrame {
         entersWithNextFrame = false
-        if modes.asks { openQuestions += 1 }
+        if modes.sendsRequests { pendingRequests += 1 }
         bytes += modes.enter
       }
     }
@@ -184,7 +184,7 @@ package final class Terminal {
   /// Sends queued bytes as far as the terminal accepts them; false if the terminal is gone.
   package func send() -> Bool {
     while isBusy {
-      guard let count = tty.write(queue.waiting) else { return false }
+      guard let count = tty.write(queue.unsent) else { return false }
       guard count > 0 else { break }
       queue.remove(first: count)
     }
@@ -195,21 +195,21 @@ package final class Terminal {
   package func flash(_ isOn: Bool) {
     guard description.canReverse, isOn != isReversed else { return }
     isReversed = isOn
-    queue.append { $0 += isOn ? TerminalModes.reverse : TerminalModes.obverse }
-    if isTaken { armCrashGuard() }
+    queue.append { $0 += isOn ? TerminalModes.reverseVideo : TerminalModes.normalVideo }
+    if isActive { armCrashGuard() }
   }
 
   /// Copies a text to the terminal's clipboard (OSC 52), if the terminal may have one.
   ///
   /// There is no confirmation; terminals ask their users or refuse by their settings.
   package func copy(_ text: String) {
-    guard modes.asks else { return }
+    guard modes.sendsRequests else { return }
     queue.append { $0 += Array("\u{1b}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07] }
   }
 
   /// Makes the next frame draw every cell.
-  package func drawAllNext() {
-    display.drawAllNext()
+  package func invalidate() {
+    display.invalidate()
   }
 
   /// Changes the size from the next frame on.
@@ -225,15 +225,15 @@ package final class Terminal {
   /// Handles a reply of the terminal.
   package func note(_ reply: TerminalReply) {
     switch reply {
-    case .primaryAttributes: openQuestions = max(0, openQuestions - 1)
+    case .primaryAttributes: pendingRequests = max(0, pendingRequests - 1)
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
       // An unrequested reply is typed input.
-      guard openQuestions > 0 else { break }
+      guard pendingRequests > 0 else { break }
       // The first reply shows that the terminal knows the protocol, the second which flags are active.
       if hasPushedKeyboard {
-        tellsReleases = flags & TerminalModes.releasesFlag != 0
-      } else if isTaken, !entersWithNextFrame {
+        reportsReleases = flags & TerminalModes.releasesFlag != 0
+      } else if isActive, !entersWithNextFrame {
         pushKeyboard()
       }
     case .mode: break
@@ -242,7 +242,7 @@ package final class Terminal {
 
   private func pushKeyboard() {
     hasPushedKeyboard = true
-    openQuestions += 1
+    pendingRequests += 1
     armCrashGuard()
     queue.append { $0 += TerminalModes.pushKeyboard }
   }

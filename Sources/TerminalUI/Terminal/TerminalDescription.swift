@@ -48,10 +48,10 @@ struct TerminalDescription: Sendable {
     let lastLine = Self.string("rmcup") ?? Array("\r\n".utf8)
     leaveScreen = ["sgr0", "op", "cnorm"].flatMap { Self.string($0) ?? [] } + lastLine
     let bell = Self.string("flash") ?? []
-    canReverse = bell.holds("\u{1b}[?5h") && bell.holds("\u{1b}[?5l")
+    canReverse = bell.containsSequence("\u{1b}[?5h") && bell.containsSequence("\u{1b}[?5l")
     let reset = Self.string("sgr0") ?? []
     hasStandardSequences =
-      ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { reset.holds($0) }
+      ["\u{1b}[m", "\u{1b}[0m", "\u{1b}[0;10m"].contains { reset.containsSequence($0) }
       && Self.standard.allSatisfy { Self.string($0.0) == Array($0.1.utf8) }
       && Self.standardAttributes.allSatisfy { Self.string($0.0) ?? Array($0.1.utf8) == Array($0.1.utf8) }
       && Self.hasStandardColors(colors)
@@ -63,10 +63,10 @@ struct TerminalDescription: Sendable {
   /// The byte sequences of its keys; looked up on demand, as the first frame needs none.
   var keySequences: [[UInt8]: KeyEvent] {
     // A display has the entry loaded; without one it is loaded here.
-    let isAtHand = blockfall_has_terminal()
+    let isLoaded = blockfall_has_terminal()
     var status: Int32 = 0
-    if !isAtHand { setupterm(name, -1, &status) }
-    defer { if !isAtHand { blockfall_forget_terminal() } }
+    if !isLoaded { setupterm(name, -1, &status) }
+    defer { if !isLoaded { blockfall_forget_terminal() } }
     return KeyCapabilities.sequences(Self.string)
   }
 
@@ -122,7 +122,7 @@ extension [UInt8] {
   ///
   /// Written by hand: the library's generic search instantiates types at its first use, which would delay the first
   /// frame.
-  fileprivate func holds(_ sequence: String) -> Bool {
+  fileprivate func containsSequence(_ sequence: String) -> Bool {
     let wanted = Array(sequence.utf8)
     guard count >= wanted.count else { return false }
     return (0...count - wanted.count).contains { start in

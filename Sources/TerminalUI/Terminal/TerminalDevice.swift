@@ -8,7 +8,7 @@ package protocol TerminalDevice: AnyObject {
   /// Whether bytes wait to be sent.
   var isBusy: Bool { get }
   /// Whether it reports repeats and releases of keys.
-  var tellsReleases: Bool { get }
+  var reportsReleases: Bool { get }
   var features: TerminalFeatures { get }
   /// Whether non-ASCII characters display.
   var isUTF8: Bool { get }
@@ -16,19 +16,19 @@ package protocol TerminalDevice: AnyObject {
   var keySequences: [[UInt8]: KeyEvent] { get }
 
   func read(into buffer: inout [UInt8]) -> TTY.ReadResult
-  func take()
-  func takeAgain()
-  func takeAfterStop()
-  func giveBack()
+  func enter()
+  func reenter()
+  func enterAfterStop()
+  func leave()
   func resize(to size: Size)
   func setPalette(_ palette: Palette)
-  func drawAllNext()
+  func invalidate()
   /// Draws a frame; `buffer` may receive the previous one.
   func present(_ buffer: inout CellBuffer)
   /// Writes lines before the next frame; only a plain terminal does so.
-  func say(_ lines: [String])
+  func speak(_ lines: [String])
   /// Repeats the last line, on a plain terminal.
-  func sayAgain()
+  func repeatLast()
   /// Reverses the screen for a moment, if there is one.
   func flash(_ isOn: Bool)
   /// Copies a text to the clipboard, if the terminal may have one.
@@ -44,6 +44,6 @@ extension Terminal: TerminalDevice {
   package var outputDescriptor: Int32 { tty.output }
   package var keySequences: [[UInt8]: KeyEvent] { description.keySequences }
   package func read(into buffer: inout [UInt8]) -> TTY.ReadResult { tty.read(into: &buffer) }
-  package func say(_ lines: [String]) {}
-  package func sayAgain() {}
+  package func speak(_ lines: [String]) {}
+  package func repeatLast() {}
 }

@@ -4,20 +4,20 @@ package struct TerminalFeatures: Equatable, Sendable {
   package var type = ""
   package var colorDepth = ColorDepth.none
   /// Whether the program requested mouse, focus and paste events.
-  package var asksForInput = false
+  package var requestsInputModes = false
   /// Whether frames appear as a whole.
   package var synchronizesOutput = false
   /// Whether it reports repeats and releases of keys.
-  package var tellsReleases = false
+  package var reportsReleases = false
 
   package init(
-    type: String = "", colorDepth: ColorDepth = .none, asksForInput: Bool = false,
-    synchronizesOutput: Bool = false, tellsReleases: Bool = false
+    type: String = "", colorDepth: ColorDepth = .none, requestsInputModes: Bool = false,
+    synchronizesOutput: Bool = false, reportsReleases: Bool = false
   ) {
     self.type = type
     self.colorDepth = colorDepth
-    self.asksForInput = asksForInput
+    self.requestsInputModes = requestsInputModes
     self.synchronizesOutput = synchronizesOutput
-    self.tellsReleases = tellsReleases
+    self.reportsReleases = reportsReleases
   }
 }

@@ -5,7 +5,7 @@ struct TerminalModes: Equatable, Sendable {
   /// Gives the terminal back; harmless if the modes are already off.
   let leave: [UInt8]
   /// Whether `enter` sends requests, the last of which (DA1) every xterm-like terminal answers.
-  let asks: Bool
+  let sendsRequests: Bool
 
   /// The mode of synchronized output.
   static let synchronizedOutput = 2026
@@ -23,8 +23,8 @@ struct TerminalModes: Equatable, Sendable {
   static let releasesFlag = 2
 
   /// Show the whole screen in reverse, and normally again.
-  static let reverse = Array("\u{1b}[?5h".utf8)
-  static let obverse = Array("\u{1b}[?5l".utf8)
+  static let reverseVideo = Array("\u{1b}[?5h".utf8)
+  static let normalVideo = Array("\u{1b}[?5l".utf8)
 
   /// Enclose a frame that must appear as a whole.
   static let beginFrame = Array("\u{1b}[?2026h".utf8)
@@ -34,7 +34,7 @@ struct TerminalModes: Equatable, Sendable {
   ///
   /// Only xterm-like terminals get private modes and requests: others print unknown sequences.
   init(isXtermLike: Bool, keypadOn: [UInt8], keypadOff: [UInt8]) {
-    asks = isXtermLike
+    sendsRequests = isXtermLike
     guard isXtermLike else {
       enter = keypadOn
       leave = keypadOff

@@ -15,14 +15,14 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
   package let buttons: [Button]
   /// The names of the buttons' keys.
   private let keyNames: [String]
-  private let mostRows: Int
+  private let maxRows: Int
 
   /// - Parameters:
-  ///   - mostRows: the most rows; buttons that do not fit are left out.
+  ///   - maxRows: the most rows; buttons that do not fit are left out.
   ///   - keyName: the name of a key, in the player's language.
-  package init(_ buttons: [Button], mostRows: Int = 1, keyName: (Key) -> String) {
+  package init(_ buttons: [Button], maxRows: Int = 1, keyName: (Key) -> String) {
     self.buttons = buttons
-    self.mostRows = mostRows
+    self.maxRows = maxRows
     keyNames = buttons.map { keyName($0.key) }
   }
 
@@ -49,8 +49,8 @@ package struct ButtonRow<ID: Hashable & Sendable>: Sendable {
       defer { x += columns + 3 }
       return Place(button: button, keyName: keyName, columns: x..<(x + columns), row: row)
     }
-    return mostRows == .max
-      ? all : Array(all.prefix { $0.row < mostRows && $0.columns.upperBound <= size.columns })
+    return maxRows == .max
+      ? all : Array(all.prefix { $0.row < maxRows && $0.columns.upperBound <= size.columns })
   }
 
   /// The buttons that fit.

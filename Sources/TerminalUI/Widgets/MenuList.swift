@@ -113,9 +113,9 @@ package struct MenuList<ID: Sendable>: Sendable {
       buffer.putCentred(
         text(of: item, in: room, isUnicode: isUnicode), from: area.minX, to: right, y: y, style)
     }
-    ScrollMark(
+    ScrollBar(
       x: min(area.maxX, buffer.size.columns - 1), rows: area.minY..<area.maxY, first: first,
-      seen: area.size.rows, count: items.count
+      visible: area.size.rows, count: items.count
     )
     .draw(into: &buffer, isUnicode: isUnicode)
   }

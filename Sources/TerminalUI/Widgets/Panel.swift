@@ -29,8 +29,8 @@ package struct Panel: Sendable {
   /// The visible lines.
   package private(set) var lines: [Line]
   /// The most lines to scroll; 0 if all are visible, or if it does not scroll.
-  package private(set) var mostScrolled = 0
-  private var scrolled = 0
+  package private(set) var maxScrollOffset = 0
+  private var scrollOffset = 0
   package let menuRows: Int
   package let menuWidth: Int
   package private(set) var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
@@ -60,28 +60,28 @@ package struct Panel: Sendable {
   ///
   /// - Parameters:
   ///   - free: the columns that it may cover; it stays within them if it fits there.
-  ///   - scrolled: the number of lines that it is scrolled, if it may scroll; nil if it may not.
+  ///   - scrollOffset: the number of lines that it is scrolled, if it may scroll; nil if it may not.
   package mutating func place(
-    in size: Size, over field: Rect?, within free: Range<Int>? = nil, scrolled: Int? = nil
+    in size: Size, over field: Rect?, within free: Range<Int>? = nil, scrollOffset: Int? = nil
   ) {
     let top = 2
-    let limit = free.map(\.count).flatMap { $0 >= max(Panel.narrowest, menuWidth) + 4 ? $0 : nil }
+    let limit = free.map(\.count).flatMap { $0 >= max(Panel.minWidth, menuWidth) + 4 ? $0 : nil }
     let whole = lines
     var room = max(1, size.rows - top)
     wrap(whole, columns: (limit ?? size.columns) - 4)
     hasBorder = room >= menuRows + titles.count + lines.count + 2
-    if !hasBorder, limit == nil { wrap(whole, columns: size.columns - (scrolled == nil ? 0 : 1)) }
+    if !hasBorder, limit == nil { wrap(whole, columns: size.columns - (scrollOffset == nil ? 0 : 1)) }
     // Without a border it uses the field's frame, whose floor stays visible.
     if !hasBorder, let field, field.maxY - top > menuRows { room = min(room, field.maxY - top) }
     let border = hasBorder ? 2 : 0
     titles = Array(titles.prefix(max(1, room - border - menuRows)))
     let fitting = max(0, room - border - menuRows - titles.count)
-    if lines.count > fitting { leaveOut(butFor: fitting, scrolled: scrolled) }
+    if lines.count > fitting { dropLines(butFor: fitting, scrollOffset: scrollOffset) }
     let gaps = min(room - border - titles.count - lines.count - menuRows, lines.isEmpty ? 1 : 2)
     let rows = titles.count + lines.count + menuRows + border + max(0, gaps)
     let widest = max(
       titles.map { CellBuffer.columns(of: $0) }.max() ?? 0, menuWidth, lines.map(\.columns).max() ?? 0)
-    let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : mostScrolled > 0 ? 2 : 0))
+    let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : maxScrollOffset > 0 ? 2 : 0))
     clearsRows = columns > (hasBorder ? free?.count ?? columns : field?.size.columns ?? 0)
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
@@ -100,21 +100,21 @@ package struct Panel: Sendable {
   }
 
   /// Drops the lines that do not fit: those scrolled away, then the last ones.
-  private mutating func leaveOut(butFor fitting: Int, scrolled: Int?) {
-    if let scrolled, fitting > 0 {
-      mostScrolled = lines.count - fitting
-      self.scrolled = min(max(0, scrolled), mostScrolled)
+  private mutating func dropLines(butFor fitting: Int, scrollOffset: Int?) {
+    if let scrollOffset, fitting > 0 {
+      maxScrollOffset = lines.count - fitting
+      self.scrollOffset = min(max(0, scrollOffset), maxScrollOffset)
     }
-    lines = Array(lines.dropFirst(self.scrolled).prefix(fitting))
+    lines = Array(lines.dropFirst(self.scrollOffset).prefix(fitting))
   }
 
   /// The least width inside the border, in columns.
-  private static let narrowest = 18
+  private static let minWidth = 18
 
   /// - Parameter covers: whether nothing else is read aloud while it is visible.
   package func draw(into buffer: inout CellBuffer, isASCII: Bool, covers: Bool = false) {
     buffer.fill(box, with: .blank)
-    if covers { buffer.reading.readOver(box) } else { buffer.reading.readApart(box) }
+    if covers { buffer.reading.addCover(box) } else { buffer.reading.addPart(box) }
     if clearsRows {
       buffer.fill(Rect(x: 0, y: box.minY, columns: buffer.size.columns, rows: box.size.rows), with: .blank)
     }
@@ -128,7 +128,7 @@ package struct Panel: Sendable {
     let used = titles.count + lines.count + menuRows
     let top = body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
     // The scroll mark is in the last column. There is no border then: it is dropped before any line.
-    let end = body.maxX - (mostScrolled > 0 ? 1 : 0)
+    let end = body.maxX - (maxScrollOffset > 0 ? 1 : 0)
     for (y, line) in zip(top..., lines) {
       switch line {
       case .text(let text):
@@ -141,9 +141,9 @@ package struct Panel: Sendable {
         buffer.putRight(figure, end: end, y: y, Style(attributes: .bold))
       }
     }
-    ScrollMark(
-      x: end, rows: top..<(top + lines.count), first: scrolled, seen: lines.count,
-      count: lines.count + mostScrolled
+    ScrollBar(
+      x: end, rows: top..<(top + lines.count), first: scrollOffset, visible: lines.count,
+      count: lines.count + maxScrollOffset
     )
     .draw(into: &buffer, isUnicode: !isASCII)
   }

@@ -80,10 +80,10 @@ package struct ScrollList: Equatable, Sendable {
   }
 
   /// The scroll mark in the column to the right of the list.
-  package func mark(in area: Area) -> ScrollMark {
+  package func scrollBar(in area: Area) -> ScrollBar {
     let seen = area.seen(of: count, around: selection)
-    return ScrollMark(
-      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: seen.lowerBound, seen: seen.count,
+    return ScrollBar(
+      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: seen.lowerBound, visible: seen.count,
       count: count)
   }
 

@@ -6,12 +6,12 @@ package struct TextField: Equatable, Sendable {
 
   /// The limit on characters, so that a paste of any length costs nothing; there is a limit on scalars too, as a
   /// character may have any number of combining marks.
-  private let mostCharacters: Int
-  private var mostScalars: Int { 2 * mostCharacters }
+  private let maxCharacters: Int
+  private var maxScalars: Int { 2 * maxCharacters }
 
   /// Creates a field with an initial text, truncated to the limit.
-  package init(_ text: String = "", mostCharacters: Int = 200) {
-    (self.text, cursor, self.mostCharacters) = ("", 0, mostCharacters)
+  package init(_ text: String = "", maxCharacters: Int = 200) {
+    (self.text, cursor, self.maxCharacters) = ("", 0, maxCharacters)
     insert(text)
   }
 
@@ -54,14 +54,14 @@ package struct TextField: Equatable, Sendable {
   private func index(_ offset: Int) -> String.Index { text.index(text.startIndex, offsetBy: offset) }
 
   private mutating func insert(_ text: String) {
-    for scalar in text.unicodeScalars.prefix(mostScalars) { insert(scalar) }
+    for scalar in text.unicodeScalars.prefix(maxScalars) { insert(scalar) }
   }
 
   private mutating func insert(_ scalar: Unicode.Scalar) {
-    guard text.unicodeScalars.count < mostScalars else { return }
+    guard text.unicodeScalars.count < maxScalars else { return }
     let before = text.count
     // When the field is full, a combining mark may still join the previous character.
-    guard before < mostCharacters || scalar.isMark else { return }
+    guard before < maxCharacters || scalar.isMark else { return }
     text.unicodeScalars.insert(scalar, at: index(cursor))
     cursor = max(0, cursor + text.count - before)
   }

@@ -29,7 +29,7 @@ struct CellWriter {
   /// The number of runs to search for the next one.
   private static let window = 24
   /// A cursor move takes at least three bytes: writing this many unchanged cells is as cheap as skipping them.
-  private static let mostBetween = 3
+  private static let maxGap = 3
   /// Erases to the end of the row.
   private static let eraseRest: [UInt8] = [0x1b, UInt8(ascii: "["), UInt8(ascii: "K")]
 
@@ -46,11 +46,11 @@ struct CellWriter {
   /// Appends the bytes that turn `shown` into `buffer`, of the same size; only touched cells are compared.
   mutating func write(_ buffer: CellBuffer, over shown: CellBuffer, into output: inout [UInt8]) {
     let columns = shown.size.columns
-    for y in 0..<shown.size.rows where !buffer.touched[y].isEmpty {
+    for y in 0..<shown.size.rows where !buffer.dirtySpans[y].isEmpty {
       let start = y * columns
       guard
         let range = CellBuffer.differing(
-          buffer.touched[y].range, ofRowAt: start, in: buffer.cells.span, shown.cells.span)
+          buffer.dirtySpans[y].range, ofRowAt: start, in: buffer.cells.span, shown.cells.span)
       else { continue }
       let new = Row(cells: buffer.cells, start: start, count: columns)
       let old = Row(cells: shown.cells, start: start, count: columns)
@@ -90,7 +90,7 @@ struct CellWriter {
     var end = range.lowerBound
     for x in range where x < rest && new[x] != old[x] {
       let between = x - end
-      if between > 0, between <= Self.mostBetween, looksLikeLast(new, end..<x) {
+      if between > 0, between <= Self.maxGap, looksLikeLast(new, end..<x) {
         for gap in end..<x { add(new[gap], x: gap, y) }
       }
       add(new[x], x: x, y)
@@ -184,7 +184,7 @@ struct CellWriter {
     var look = Look.plain
     let isDirect = looks.depth == .direct
     for first in runs.indices {
-      if !keepsOrder { bringNearest(to: first, look) }
+      if !keepsOrder { moveNearestRunFirst(to: first, look) }
       let run = runs[first]
       if cursor != run.start { CursorPath.append(from: cursor, to: run.start, into: &output) }
       if !(run.isBlank ? look.blanksLook(like: run.look) : look == run.look) {
@@ -203,15 +203,15 @@ struct CellWriter {
   }
 
   /// Moves the run that takes the fewest bytes to reach to the front.
-  private mutating func bringNearest(to first: Int, _ look: Look) {
-    var (best, least) = (first, Int.max)
+  private mutating func moveNearestRunFirst(to first: Int, _ look: Look) {
+    var (best, lowestCost) = (first, Int.max)
     for index in first..<min(first + Self.window, runs.count) {
       let run = runs[index]
-      let isInForce = run.isBlank ? look.blanksLook(like: run.look) : look == run.look
+      let isCurrent = run.isBlank ? look.blanksLook(like: run.look) : look == run.look
       // About the bytes of a foreground and a background colour.
-      var price = isInForce ? 0 : 14
-      if price < least { price += CursorPath.length(from: cursor, to: run.start) }
-      if price < least { (best, least) = (index, price) }
+      var cost = isCurrent ? 0 : 14
+      if cost < lowestCost { cost += CursorPath.length(from: cursor, to: run.start) }
+      if cost < lowestCost { (best, lowestCost) = (index, cost) }
     }
     guard best > first else { return }
     let run = runs[best]

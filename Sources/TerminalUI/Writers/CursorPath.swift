@@ -8,7 +8,7 @@ enum CursorPath {
     guard let start else { return place(at: end, into: &bytes) }
     let down = end.y - start.y
     let right = end.x - start.x
-    guard length(from: start, to: end) < placeLength(end) else { return place(at: end, into: &bytes) }
+    guard length(from: start, to: end) < positioningLength(end) else { return place(at: end, into: &bytes) }
     if down > 0, down <= sequenceLength(down) {
       for _ in 0..<down { bytes.append(0x0a) }
     } else if down != 0 {
@@ -16,7 +16,7 @@ enum CursorPath {
     }
     if right == 0 { return }
     let fromLeft = end.x == 0 ? 1 : 1 + sequenceLength(end.x)
-    if sidewaysLength(right, to: end.x) == fromLeft {
+    if horizontalLength(right, to: end.x) == fromLeft {
       bytes.append(0x0d)
       if end.x > 0 { sequence(end.x, "C", into: &bytes) }
     } else if right > 0 {
@@ -30,16 +30,16 @@ enum CursorPath {
 
   /// The number of bytes of that path.
   static func length(from start: Point?, to end: Point) -> Int {
-    guard let start else { return placeLength(end) }
+    guard let start else { return positioningLength(end) }
     let down = end.y - start.y
     let upOrDown = down > 0 ? min(down, sequenceLength(down)) : sequenceLength(-down)
-    let way = sidewaysLength(end.x - start.x, to: end.x) + upOrDown
+    let moves = horizontalLength(end.x - start.x, to: end.x) + upOrDown
     // The first cell has the shortest positioning sequence.
-    return way <= homeLength ? way : min(way, placeLength(end))
+    return moves <= homeLength ? moves : min(moves, positioningLength(end))
   }
 
   /// The bytes of a path to a column, from the first column or from the cursor.
-  private static func sidewaysLength(_ right: Int, to column: Int) -> Int {
+  private static func horizontalLength(_ right: Int, to column: Int) -> Int {
     let fromLeft = column == 0 ? 1 : 1 + sequenceLength(column)
     return min(fromLeft, right > 0 ? sequenceLength(right) : min(-right, sequenceLength(-right)))
   }
@@ -59,7 +59,7 @@ enum CursorPath {
 
   private static let homeLength = 3
 
-  private static func placeLength(_ end: Point) -> Int {
+  private static func positioningLength(_ end: Point) -> Int {
     if end == Point(x: 0, y: 0) { return homeLength }
     return 3 + digits(end.y + 1) + (end.x > 0 ? 1 + digits(end.x + 1) : 0)
   }

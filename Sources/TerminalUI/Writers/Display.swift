@@ -18,10 +18,10 @@ final class Display {
   /// Nil if ncurses draws every frame.
   private var cells: CellWriter?
   /// Whether ncurses draws only full redraws.
-  private let drawsCellsAlone: Bool
+  private let limitsNcursesToClearing: Bool
   /// The terminal's content, if known.
   private var shown: CellBuffer
-  private var isKnown = false
+  private var isContentKnown = false
 
   /// Prepares ncurses to draw; nothing is written before the first frame.
   ///
@@ -36,7 +36,7 @@ final class Display {
     if description.hasStandardSequences, writer != .ncurses {
       cells = CellWriter(looks: ncurses.looks, repertoire: CharacterRepertoire(encoding: encoding))
     }
-    drawsCellsAlone = writer == .cells
+    limitsNcursesToClearing = writer == .cells
     shown = CellBuffer(size: size)
   }
 
@@ -44,19 +44,19 @@ final class Display {
   func resize(to size: Size) {
     if size != shown.size { shown.reset(to: size) }
     ncurses.resize(to: size)
-    isKnown = false
+    isContentKnown = false
   }
 
   /// Makes the next frame draw every cell, whatever the terminal shows.
-  func drawAllNext() {
-    isKnown = false
+  func invalidate() {
+    isContentKnown = false
   }
 
   /// Changes the palette from the next frame on.
   func setPalette(_ palette: Palette) {
     ncurses.setPalette(palette)
     cells?.looks.palette = palette
-    isKnown = false
+    isContentKnown = false
   }
 
   /// Appends the bytes that turn the terminal's content into `buffer`; none if nothing differs.
@@ -65,25 +65,25 @@ final class Display {
   /// compared, and it is settled.
   func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
     if buffer.size != shown.size { buffer = buffer.resized(to: shown.size) }
-    if !isKnown {
-      drawGround(&buffer, into: &bytes)
+    if !isContentKnown {
+      drawAll(&buffer, into: &bytes)
     } else if cells != nil {
       cells?.write(buffer, over: shown, into: &bytes)
     } else {
       ncurses.draw(buffer, over: shown, into: &bytes)
     }
-    for y in 0..<shown.size.rows where !buffer.touched[y].isEmpty {
-      shown.copy(buffer.touched[y].range, ofRow: y, from: buffer)
+    for y in 0..<shown.size.rows where !buffer.dirtySpans[y].isEmpty {
+      shown.copy(buffer.dirtySpans[y].range, ofRow: y, from: buffer)
     }
-    buffer.settle()
+    buffer.markClean()
   }
 
   /// Clears the terminal and draws every cell.
-  private func drawGround(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
-    isKnown = true
-    buffer.touchAll()
+  private func drawAll(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
+    isContentKnown = true
+    buffer.markAllDirty()
     cells?.forgetCursor()
-    guard drawsCellsAlone, cells != nil else { return ncurses.drawAll(buffer, into: &bytes) }
+    guard limitsNcursesToClearing, cells != nil else { return ncurses.drawAll(buffer, into: &bytes) }
     shown.reset(to: shown.size)
     ncurses.drawAll(shown, into: &bytes)
     cells?.write(buffer, over: shown, into: &bytes)
@@ -94,7 +94,7 @@ final class Display {
   /// Earlier frames need not have reached the terminal completely.
   func leave(into bytes: inout [UInt8]) {
     ncurses.leave(into: &bytes)
-    isKnown = false
+    isContentKnown = false
   }
 }
 

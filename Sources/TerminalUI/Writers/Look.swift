@@ -24,9 +24,9 @@ struct LookTable: Sendable {
   /// The number of the terminal's colours.
   let colors: Int
   /// The attributes that the terminal supports.
-  let drawable: Style.Attributes
+  let supported: Style.Attributes
   /// Those that it cannot combine with colours.
-  let notWithColor: Style.Attributes
+  let incompatibleWithColor: Style.Attributes
 
   /// The look of a style; `isBlank` means that the foreground is invisible.
   func look(of style: Style, isBlank: Bool) -> Look {
@@ -34,7 +34,7 @@ struct LookTable: Sendable {
     guard depth != .none else {
       attributes.formUnion(palette[style.foreground].monochromeForeground)
       attributes.formUnion(palette[style.background].monochromeBackground)
-      return Look(attributes: attributes.intersection(drawable))
+      return Look(attributes: attributes.intersection(supported))
     }
     var look = Look(
       background: number(of: palette[style.background == .standard ? .ground : style.background]))
@@ -45,7 +45,8 @@ struct LookTable: Sendable {
     // Of eight colours, a bright one is the dark one in bold.
     if depth == .ansi, colors < 16, (ink.ansi ?? 0) >= 8 { attributes.insert(.bold) }
     let isColored = look.foreground >= 0 || look.background >= 0
-    look.attributes = attributes.intersection(isColored ? drawable.subtracting(notWithColor) : drawable)
+    look.attributes = attributes.intersection(
+      isColored ? supported.subtracting(incompatibleWithColor) : supported)
     return look
   }
 

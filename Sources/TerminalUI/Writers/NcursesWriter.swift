@@ -18,7 +18,7 @@ final class NcursesWriter {
   private var written = [UInt8](repeating: 0, count: 1 << 13)
 
   /// More colour pairs than any palette needs.
-  private static let mostPairs = 1 << 12
+  private static let maxPairs = 1 << 12
 
   /// Prepares ncurses to draw; nothing is written before the first frame.
   ///
@@ -32,7 +32,7 @@ final class NcursesWriter {
       throw .systemCall("memfd_create", systemErrorText())
     }
     self.file = file
-    let entry = Self.ownEntry(for: description, depth: wanted)
+    let entry = Self.customEntry(for: description, depth: wanted)
     guard let screen = Self.newScreen(name: description.name, entry: entry, file: file) else {
       fclose(file)
       throw .typeUnknown(description.name)
@@ -45,8 +45,8 @@ final class NcursesWriter {
     repertoire = CharacterRepertoire(encoding: encoding)
     looks = LookTable(
       palette: palette, depth: Self.startColor(wanted), colors: description.colors,
-      drawable: Style.Attributes(drawn: term_attrs()),
-      notWithColor: Style.Attributes(videoBits: tigetnum("ncv")))
+      supported: Style.Attributes(drawn: term_attrs()),
+      incompatibleWithColor: Style.Attributes(videoBits: tigetnum("ncv")))
     resize(to: size)
     // ncurses treats a screen that was never left as not started yet, and flushes it at every cursor move. The output
     // of leaving is dropped; the first frame takes the screen again.
@@ -87,8 +87,8 @@ final class NcursesWriter {
 
   /// Appends the bytes that turn `shown`, drawn last, into `buffer`; only touched cells are compared.
   func draw(_ buffer: CellBuffer, over shown: CellBuffer, into bytes: inout [UInt8]) {
-    for y in 0..<buffer.size.rows where !buffer.touched[y].isEmpty {
-      guard let range = buffer.differing(buffer.touched[y].range, inRow: y, from: shown) else { continue }
+    for y in 0..<buffer.size.rows where !buffer.dirtySpans[y].isEmpty {
+      guard let range = buffer.differing(buffer.dirtySpans[y].range, inRow: y, from: shown) else { continue }
       // Both halves of a wide character go together, whichever of them changed.
       for x in max(0, range.lowerBound - 1)..<min(buffer.size.columns, range.upperBound + 1) {
         put(x, y, of: buffer)
@@ -130,8 +130,8 @@ final class NcursesWriter {
   // MARK: - Setting up
 
   /// The entry to use in place of the terminal's own; nil if that one suffices.
-  private static func ownEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
-    let hasTooFewPairs = depth != .none && description.pairs < mostPairs
+  private static func customEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
+    let hasTooFewPairs = depth != .none && description.pairs < maxPairs
     guard depth == .direct || hasTooFewPairs || !description.hasSize,
       let entry = TerminfoEntry.load(name: description.name)?.withSize()
     else { return nil }

@@ -42,13 +42,13 @@ extension AppModel {
   /// Has the topmost screen handle a message, and carries out the transition.
   mutating func handle(_ message: Message) -> [Effect] {
     guard let top = stack.top else { return [.quit] }
-    let (before, asked) = (stack.screens[top].focus, outbox.questions.count)
+    let (before, asked) = (stack.screens[top].focus, outbox.storageRequests.count)
     let transition = pass(message, to: top)
     let after = stack.screens[top].focus
     // Most of these are keys of a game, which has nothing to select.
     if case .stay = transition, before == nil, after == nil { return [] }
     if case .input = message {
-      hear(transition, from: before, to: after, asks: outbox.questions.count > asked)
+      playMenuSound(transition, from: before, to: after, asks: outbox.storageRequests.count > asked)
     }
     applyChanges()
     switch transition {
@@ -98,25 +98,27 @@ extension AppModel {
     case .setting(let key, let text): try? context.settings.set(key, text)
     case .keys(let keys): context.settings.keys = keys
     case .theme(let theme):
-      triedTheme = theme
+      previewedTheme = theme
       hasChanged = true
     case .player(let id): context.chosenPlayer = id
     case .best(let id): context.newBests.insert(id)
     case .position(let position): context.position = position
-    case .kept(let position): context.kept = (position, context.now)
+    case .autosaved(let position): context.lastAutosave = (position, context.now)
     case .notice(let line): context.notice = line
     case .news(let line):
       context.notice = line
-      noticeHolds = context.now + .seconds(3)
+      noticeHoldEnd = context.now + .seconds(3)
     }
   }
 
   /// Plays the menu sound of an input that chose, selected or set something.
-  private mutating func hear(_ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool) {
+  private mutating func playMenuSound(
+    _ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool
+  ) {
     switch transition {
-    case .push, .replace, .pop: outbox.hear(.chosen)
-    case .stay where before?.page != after?.page: outbox.hear(.chosen)
-    case .stay where before != after || before != nil && asks: outbox.hear(.moved)
+    case .push, .replace, .pop: outbox.play(.chosen)
+    case .stay where before?.page != after?.page: outbox.play(.chosen)
+    case .stay where before != after || before != nil && asks: outbox.play(.moved)
     case .stay, .quit: break
     }
   }

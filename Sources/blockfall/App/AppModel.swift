@@ -11,7 +11,7 @@ struct AppModel: Application, Sendable {
   /// The name of the chosen theme, and the theme as far as it could be read.
   private var chosen: (name: String, theme: Theme)
   /// The theme being previewed before it is chosen.
-  var triedTheme: Theme?
+  var previewedTheme: Theme?
   /// The command line's options, which override the settings.
   private let options: PlayOptions
   private var devices = DeviceSwitchboard()
@@ -20,13 +20,13 @@ struct AppModel: Application, Sendable {
   /// Lets friends watch; nil if nobody asked for it.
   var broadcast: GameBroadcast?
   /// The moment until which no key clears the notice.
-  var noticeHolds: Moment?
+  var noticeHoldEnd: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
   var hasChanged = true
   /// The language requested last; nil for the environment's.
-  private var spoken: Language?
+  private var currentLanguage: Language?
   /// Switches to a language (nil for the environment's) and returns a warning, if there is one.
-  private let speak: @Sendable (Language?) -> String?
+  private let selectLanguage: @Sendable (Language?) -> String?
 
   /// Ticks come no closer together than frames: at level 20 the engine asks for 2,198 calls a second, but it catches up
   /// on what fell due in between by itself, in order.
@@ -34,7 +34,8 @@ struct AppModel: Application, Sendable {
 
   init(
     context: ScreenContext, outbox: Outbox, theme: Theme, screens: [any Screen],
-    options: PlayOptions = PlayOptions(), speak: @escaping @Sendable (Language?) -> String? = { _ in nil }
+    options: PlayOptions = PlayOptions(),
+    selectLanguage: @escaping @Sendable (Language?) -> String? = { _ in nil }
   ) {
     self.context = context
     self.outbox = outbox
@@ -42,8 +43,8 @@ struct AppModel: Application, Sendable {
     chosen = (theme.name, theme)
     stack = ScreenStack(screens)
     self.options = options
-    self.speak = speak
-    spoken = context.settings.spokenLanguage
+    self.selectLanguage = selectLanguage
+    currentLanguage = context.settings.selectedLanguage
     if options.isWatchable { broadcast = GameBroadcast() }
     appear()
   }
@@ -56,28 +57,28 @@ struct AppModel: Application, Sendable {
     applyChanges()
     if hasChanged {
       hasChanged = false
-      followLanguage()
-      followTheme()
+      updateLanguage()
+      updateTheme()
       applyChanges()
     }
-    if broadcast != nil { followPlay() }
+    if broadcast != nil { updateShow() }
     if let text = outbox.takeCopied() { effects.append(.copy(text)) }
     // By index: asking the last element directly would copy it.
     let top = stack.top
-    devices.follow(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
+    devices.update(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
     let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
-    let flashes = bell.effects(isWished: outbox.takeFlash(), at: now)
-    let (questions, requests) = outbox.takeRequests()
+    let flashes = bell.effects(isRequested: outbox.takeFlash(), at: now)
+    let (storageRequests, requests) = outbox.takeRequests()
     let orders = outbox.takeLinkOrders()
     guard
-      !questions.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty || !orders.isEmpty
+      !storageRequests.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty || !orders.isEmpty
     else {
       return effects
     }
     // The sound goes first, so that it does not wait for writing or drawing.
     var asked = sounds.map(Effect.sound)
     asked += orders.map { .link($0.order, $0.ticket) }
-    asked += questions.map { .ask($0.request, $0.ticket) }
+    asked += storageRequests.map { .ask($0.request, $0.ticket) }
     asked += requests.map(Effect.devices)
     return asked + flashes + effects
   }
@@ -89,16 +90,16 @@ struct AppModel: Application, Sendable {
   }
 
   /// Switches the language as soon as the setting changes.
-  private mutating func followLanguage() {
-    let wanted = context.settings.spokenLanguage
-    guard wanted != spoken else { return }
-    spoken = wanted
-    if let complaint = speak(wanted) { outbox.tell(complaint) }
+  private mutating func updateLanguage() {
+    let wanted = context.settings.selectedLanguage
+    guard wanted != currentLanguage else { return }
+    currentLanguage = wanted
+    if let warning = selectLanguage(wanted) { outbox.showNews(warning) }
     for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
   }
 
   /// Updates the spectators on the current game, wherever it lies in the stack.
-  private mutating func followPlay() {
+  private mutating func updateShow() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
     broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
     let isMatch = stack.screens.contains { $0 is VersusSetupScreen || $0 is VersusScreen }
@@ -115,7 +116,7 @@ struct AppModel: Application, Sendable {
   }
 
   /// Draws with the previewed or chosen theme, or with the standard one if that cannot be read.
-  private mutating func followTheme() {
+  private mutating func updateTheme() {
     let name = context.settings.theme
     if name != chosen.name {
       // Read synchronously: the file is small, and nobody plays while themes change.
@@ -123,24 +124,24 @@ struct AppModel: Application, Sendable {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
         chosen = (name, .standard)
-        outbox.tell(error.description)
+        outbox.showNews(error.description)
       }
     }
-    theme = triedTheme ?? chosen.theme
+    theme = previewedTheme ?? chosen.theme
   }
 
   private mutating func react(to message: Message) -> [Effect] {
     switch message {
     case .resized(let size):
       context.size = size
-    case .keyboard(let tellsReleases):
-      context.tellsReleases = tellsReleases
+    case .keyboard(let reportsReleases):
+      context.reportsReleases = reportsReleases
       return []
     case .shown:
       outbox.ask(.start)
-      if context.keeper.games == nil { begin() }
-    case .storage(.keeping(let keeping), _):
-      note(keeping)
+      if context.saver.games == nil { begin() }
+    case .storage(.saveState(let saveState), _):
+      note(saveState)
       return []
     case .storage(let answer, let ticket):
       note(answer)
@@ -155,12 +156,12 @@ struct AppModel: Application, Sendable {
       return take(event)
     case .input(.mouse(let event)):
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
-      return handle(.input(.mouse(meant(by: event))))
+      return handle(.input(.mouse(interpreted(by: event))))
     case .input(.focus): context.seenInput.focus = true
     case .input(.key(let event)) where event.phase != .release:
-      if noticeHolds.map({ $0 <= context.now }) ?? true { context.notice = nil }
+      if noticeHoldEnd.map({ $0 <= context.now }) ?? true { context.notice = nil }
       mute(by: event)
-      if saysAgain(by: event) { return [.sayAgain] }
+      if repeatsLastLines(by: event) { return [.repeatLast] }
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
       if event.key == .character("z") {
@@ -179,27 +180,27 @@ struct AppModel: Application, Sendable {
 
   /// Mutes everything on the mute key, on every screen except those that take it as a letter.
   private mutating func mute(by event: KeyEvent) {
-    guard event.phase == .press, context.bindings.mutes(by: event) else { return }
-    if !(stack.screens.last?.takesText ?? false) { sound.toggleMute(in: context, &outbox) }
+    guard event.phase == .press, context.bindings.isMuteKey(event) else { return }
+    if !(stack.screens.last?.acceptsText ?? false) { sound.toggleMute(in: context, &outbox) }
   }
 
   /// Whether a key asks to repeat the last line.
   ///
   /// `PlainQuestion.anywhere` does so on every screen, `PlainQuestion.again` only if the screen has no other use for
   /// it; a game handles that key itself.
-  private func saysAgain(by event: KeyEvent) -> Bool {
+  private func repeatsLastLines(by event: KeyEvent) -> Bool {
     guard context.isPlain, event.phase == .press, context.bindings.action(bound: event) == nil,
       let top = stack.top
     else { return false }
     if event.modifiers == .control { return event.key == .character(PlainQuestion.anywhere) }
     guard event.modifiers.isEmpty, event.key == .character(PlainQuestion.again.key) else { return false }
     let screen = stack.screens[top]
-    return !screen.takesText && !screen.takesPadKeys && !screen.takesFullStop
+    return !screen.acceptsText && !screen.acceptsPadKeys && !screen.handlesFullStop
   }
 
   /// Handles a sensor or pad event; a pad's buttons act as keys, in menus as navigation keys.
   private mutating func take(_ event: DeviceEvent) -> [Effect] {
-    if devices.takesForSearch(event) { return [] }
+    if devices.handleSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
       devices.note(event, in: &context, &outbox)
       return handle(.device(event))
@@ -207,17 +208,17 @@ struct AppModel: Application, Sendable {
     context.activePad = pad.pad
     var effects: [Effect] = []
     for key in keys {
-      let takesPadKeys = stack.screens.last?.takesPadKeys ?? false
+      let acceptsPadKeys = stack.screens.last?.acceptsPadKeys ?? false
       mute(by: key)
-      guard let meant = takesPadKeys ? key : key.inMenus else { continue }
-      effects += handle(.input(.key(meant)))
+      guard let interpreted = acceptsPadKeys ? key : key.inMenus else { continue }
+      effects += handle(.input(.key(interpreted)))
     }
     return effects
   }
 
   /// The mouse event as meant: on a terminal that only sends taps, any button may stand for a tap.
-  private func meant(by event: MouseEvent) -> MouseEvent {
-    let takesAll = context.pointerDrags || stack.screens.last?.takesEveryButton ?? false
+  private func interpreted(by event: MouseEvent) -> MouseEvent {
+    let takesAll = context.pointerDrags || stack.screens.last?.acceptsEveryButton ?? false
     if takesAll || event.key.map({ context.bindings.action(bound: $0) != nil }) ?? false { return event }
     return event.asTap
   }
@@ -240,28 +241,28 @@ struct AppModel: Application, Sendable {
       context.notice = error.description
     case .notice(let line): context.notice = line
     // Shown long enough for a player to notice.
-    case .rewritten(let line): outbox.tell(line)
+    case .rewritten(let line): outbox.showNews(line)
     case .givenUp(let id): broadcast?.gameGivenUp(id, in: context, &outbox)
     default: break
     }
   }
 
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
-  private mutating func note(_ keeping: Keeping) {
+  private mutating func note(_ saveState: SaveState) {
     for index in stack.screens.indices {
       outbox.asker = .screen(stack.numbers[index])
-      stack.screens[index].keepingChanged(in: context, &outbox)
+      stack.screens[index].saveStateChanged(in: context, &outbox)
     }
     outbox.asker = .program
-    if case .unkept(let reason) = keeping, !(stack.screens.last?.saysWhatIsUnkept ?? false) {
-      outbox.tell(tr("Not kept: %s", reason))
+    if case .unsaved(let reason) = saveState, !(stack.screens.last?.showsUnsavedReason ?? false) {
+      outbox.showNews(tr("Not kept: %s", reason))
     }
   }
 
   /// Selects the command line's player for the career, adding a new one if needed.
   private mutating func enter(_ name: String) {
     if let player = context.players.first(where: { $0.name == name }) {
-      outbox.choose(player)
+      outbox.selectPlayer(player)
     } else {
       do throws(PlayerNameError) {
         outbox.ask(.addPlayer(try PlayerName(name)))

@@ -2,7 +2,7 @@
 enum DeviceRequest: Equatable, Sendable {
   case switchTo(DeviceSwitches)
   /// Rumbles a pad, if it has motors; strengths from 0 to 65535.
-  case shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16)
+  case rumble(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16)
   /// Vibrates the telephone.
   case vibrate(milliseconds: UInt16)
 }
@@ -14,7 +14,7 @@ struct DeviceSwitches: Equatable, Sendable {
   /// Whether to look for the telephone's vibrator.
   var vibration = false
   /// Whether the sensor pauses, so that it causes no wake-ups.
-  var rests = true
+  var isPaused = true
 }
 
 /// Sensors and pads as a service of the run loop.
@@ -33,12 +33,12 @@ final class DeviceService: Service {
     guard case .devices(let request) = effect else { return }
     switch request {
     case .switchTo(let switches):
-      devices.rest(switches.rests)
+      devices.setPaused(switches.isPaused)
       devices.switchTilt(on: switches.tilt)
       devices.switchPads(on: switches.pads)
       devices.switchVibrator(on: switches.vibration)
-    case .shake(let pad, let strong, let weak, let milliseconds):
-      devices.shake(pad: pad, strong: strong, weak: weak, milliseconds: milliseconds)
+    case .rumble(let pad, let strong, let weak, let milliseconds):
+      devices.rumble(pad: pad, strong: strong, weak: weak, milliseconds: milliseconds)
     case .vibrate(let milliseconds): devices.vibrate(milliseconds: milliseconds)
     }
   }

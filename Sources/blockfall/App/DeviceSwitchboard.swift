@@ -5,7 +5,7 @@ struct DeviceSwitchboard: Sendable {
   /// Whether reading the settings has ended, in success or failure; no device is opened before.
   var isReady = false
   private var switches = DeviceSwitches()
-  private var crosses: [Cross] = []
+  private var dPads: [DPad] = []
   private var search = Search.open
   /// The sensor for the offer of tilt control to a player who has not chosen yet.
   private var offer: String?
@@ -19,7 +19,7 @@ struct DeviceSwitchboard: Sendable {
   }
 
   /// The position of a pad's D-pad.
-  private struct Cross: Sendable {
+  private struct DPad: Sendable {
     let pad: Int
     var x: PadControl?
     var y: PadControl?
@@ -35,17 +35,17 @@ struct DeviceSwitchboard: Sendable {
   }
 
   /// Requests the devices that the settings and the screen want, if they differ from the current ones.
-  mutating func follow(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {
+  mutating func update(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {
     guard isReady else { return }
     if context.settings.isTiltChosen { search = .over }
     let isSearching = search != .over
-    let isResting = !isSearching && !(wantsTilt && context.settings.tilt)
+    let isPaused = !isSearching && !(wantsTilt && context.settings.tilt)
     let wanted = DeviceSwitches(
       tilt: context.settings.tilt || isSearching, pads: context.settings.pads,
-      vibration: context.settings.shakes, rests: isResting)
+      vibration: context.settings.shakes, isPaused: isPaused)
     guard wanted != switches else { return }
     if !wanted.tilt { context.sensor = nil }
-    if !wanted.pads { (context.pads, context.shakingPads) = ([], []) }
+    if !wanted.pads { (context.pads, context.rumblePads) = ([], []) }
     if !wanted.vibration { context.hasVibrator = false }
     switches = wanted
     outbox.ask(.switchTo(wanted))
@@ -58,21 +58,21 @@ struct DeviceSwitchboard: Sendable {
       return [KeyEvent(key: .pad(.button(number)), phase: isDown ? .press : .release, pad: event.pad)]
     case .axis(.hatX, let value):
       let control: PadControl? = value == 0 ? nil : value < 0 ? .left : .right
-      return turn(\.x, of: event.pad, to: control)
+      return move(\.x, of: event.pad, to: control)
     case .axis(.hatY, let value):
       let control: PadControl? = value == 0 ? nil : value < 0 ? .up : .down
-      return turn(\.y, of: event.pad, to: control)
-    case .axis, .appeared, .canShake, .vanished, .refused: return nil
+      return move(\.y, of: event.pad, to: control)
+    case .axis, .appeared, .canRumble, .vanished, .refused: return nil
     }
   }
 
-  private mutating func turn(
-    _ axis: WritableKeyPath<Cross, PadControl?>, of pad: Int, to control: PadControl?
+  private mutating func move(
+    _ axis: WritableKeyPath<DPad, PadControl?>, of pad: Int, to control: PadControl?
   ) -> [KeyEvent] {
-    if !crosses.contains(where: { $0.pad == pad }) { crosses.append(Cross(pad: pad)) }
-    guard let index = crosses.firstIndex(where: { $0.pad == pad }) else { return [] }
-    let before = crosses[index][keyPath: axis]
-    crosses[index][keyPath: axis] = control
+    if !dPads.contains(where: { $0.pad == pad }) { dPads.append(DPad(pad: pad)) }
+    guard let index = dPads.firstIndex(where: { $0.pad == pad }) else { return [] }
+    let before = dPads[index][keyPath: axis]
+    dPads[index][keyPath: axis] = control
     guard before != control else { return [] }
     let released = before.map { KeyEvent(key: .pad($0), phase: .release, pad: pad) }
     let pressed = control.map { KeyEvent(key: .pad($0), pad: pad) }
@@ -82,7 +82,7 @@ struct DeviceSwitchboard: Sendable {
   /// Handles a sensor event during the search; false if the event is for the game.
   ///
   /// A sensor that sends a sample is offered; any other event ends the search.
-  mutating func takesForSearch(_ event: DeviceEvent) -> Bool {
+  mutating func handleSearch(_ event: DeviceEvent) -> Bool {
     guard search != .over else { return false }
     switch (event, search) {
     case (.pad, _), (.vibrator, _), (.sound, _): return false
@@ -102,30 +102,31 @@ struct DeviceSwitchboard: Sendable {
     case .vibrator: context.hasVibrator = true
     case .sensor(let notice):
       switch notice {
-      case .none: outbox.tell(tr("No tilt sensor: keys tilt (see Help)."))
+      case .none: outbox.showNews(tr("No tilt sensor: keys tilt (see Help)."))
       case .appeared(let name):
         context.sensor = name
-        outbox.tell(tr("Tilt sensor: %s", name))
+        outbox.showNews(tr("Tilt sensor: %s", name))
       case .vanished(let name):
         context.sensor = nil
-        outbox.tell(tr("The tilt sensor %s is gone.", name))
-      case .unreadable(let name): outbox.tell(tr("The tilt sensor %s says nothing that can be read.", name))
+        outbox.showNews(tr("The tilt sensor %s is gone.", name))
+      case .unreadable(let name):
+        outbox.showNews(tr("The tilt sensor %s says nothing that can be read.", name))
       }
     case .pad(let event):
       switch event.action {
       case .appeared(let name):
         if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
-        outbox.tell(tr("Pad: %s", name))
-      case .canShake:
-        if !context.shakingPads.contains(event.pad) { context.shakingPads.append(event.pad) }
+        outbox.showNews(tr("Pad: %s", name))
+      case .canRumble:
+        if !context.rumblePads.contains(event.pad) { context.rumblePads.append(event.pad) }
       case .vanished:
         context.pads.removeAll { $0 == event.pad }
-        context.shakingPads.removeAll { $0 == event.pad }
-        crosses.removeAll { $0.pad == event.pad }
+        context.rumblePads.removeAll { $0 == event.pad }
+        dPads.removeAll { $0.pad == event.pad }
         if context.activePad == event.pad { context.activePad = nil }
-        outbox.tell(tr("A pad is gone."))
+        outbox.showNews(tr("A pad is gone."))
       case .refused:
-        outbox.tell(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
+        outbox.showNews(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
       case .button, .axis: break
       }
     }
@@ -136,7 +137,7 @@ extension KeyEvent {
   /// The menu key for a pad button; nil if the button does nothing in menus.
   var inMenus: KeyEvent? {
     guard case .pad(let control) = key else { return self }
-    let meant: Key? =
+    let interpreted: Key? =
       switch control {
       case .left: .left
       case .right: .right
@@ -146,7 +147,7 @@ extension KeyEvent {
       case .button(1), .button(7): .escape
       case .button: nil
       }
-    return meant.map { KeyEvent(key: $0, phase: phase) }
+    return interpreted.map { KeyEvent(key: $0, phase: phase) }
   }
 }
 

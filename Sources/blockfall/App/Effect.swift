@@ -4,7 +4,7 @@ enum Effect: Sendable {
   /// Redraws every cell, whatever was drawn before.
   case redraw
   /// Repeats the last line, if the screen is read aloud.
-  case sayAgain
+  case repeatLast
   /// Sends a request to storage; the answer message has the same ticket.
   case ask(StorageRequest, Ticket)
   /// Starts a run of the server program, writes to it or ends it; its news have the same ticket.

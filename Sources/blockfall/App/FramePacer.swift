@@ -16,7 +16,7 @@ struct FramePacer {
   }
 
   /// Records that a frame was drawn.
-  mutating func noteFrame(at now: Moment) {
+  mutating func frameDrawn(at now: Moment) {
     nextSlot = nextSlot.map { max(now, $0 + Self.interval) } ?? now
   }
 }

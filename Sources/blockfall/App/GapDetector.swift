@@ -10,14 +10,14 @@ struct GapDetector {
   /// A wake-up later than this is not due to load, whatever the kernel counts.
   private static var tolerance: Int64 { 2_000_000_000 }
   /// The shortest delay that counts as a gap.
-  private static var leastGap: Int64 { 300_000_000 }
+  private static var minGap: Int64 { 300_000_000 }
   /// The shortest gap between two waits: work there may sleep too, as on a slow disk, but hardly for so long.
-  private static var leastAbsence: Int64 { 1_000_000_000 }
+  private static var minAbsence: Int64 { 1_000_000_000 }
   /// The shortest sleep of the machine; a smaller difference only means that the two clocks were read at different
   /// times.
-  private static var leastSleep: Int64 { 500_000_000 }
+  private static var minSuspension: Int64 { 500_000_000 }
 
-  private var nanosecondsAsleep: Int64
+  private var suspendedNanoseconds: Int64
   private let queue: RunQueue
   private var isWaiting = false
   /// The start of the last wait with a deadline, and the kernel's counts at that time.
@@ -27,8 +27,8 @@ struct GapDetector {
   private var wasAwayBeforeWait = false
 
   /// Starts with the time that the machine has slept so far, which does not count.
-  init(nanosecondsAsleep: Int64, queue: RunQueue = RunQueue()) {
-    self.nanosecondsAsleep = nanosecondsAsleep
+  init(suspendedNanoseconds: Int64, queue: RunQueue = RunQueue()) {
+    self.suspendedNanoseconds = suspendedNanoseconds
     self.queue = queue
   }
 
@@ -37,8 +37,8 @@ struct GapDetector {
     let times = queue.times
     if let lastWoken, let lastWait, let times {
       let between = now.nanoseconds - lastWoken.nanoseconds
-      let worked = times.onProcessor - lastWait.times.onProcessor + times.inLine - lastWait.times.inLine
-      wasAwayBeforeWait = between - worked > Self.leastAbsence
+      let worked = times.running - lastWait.times.running + times.queued - lastWait.times.queued
+      wasAwayBeforeWait = between - worked > Self.minAbsence
     }
     lastWait = times.map { (now, $0) }
     isWaiting = true
@@ -46,23 +46,23 @@ struct GapDetector {
 
   /// Whether there was a gap before `woken`, for a wake-up requested at `asked`.
   ///
-  /// `nanosecondsAsleep` is how long the machine has slept since it started, which the monotonic clock leaves out.
-  mutating func isGap(asked: Moment?, woken: Moment, nanosecondsAsleep: Int64) -> Bool {
+  /// `suspendedNanoseconds` is how long the machine has slept since it started, which the monotonic clock leaves out.
+  mutating func isGap(asked: Moment?, woken: Moment, suspendedNanoseconds: Int64) -> Bool {
     defer {
       isWaiting = false
       wasAwayBeforeWait = false
       lastWoken = woken
     }
-    let slept = nanosecondsAsleep - self.nanosecondsAsleep
-    self.nanosecondsAsleep = nanosecondsAsleep
-    if slept > Self.leastSleep || wasAwayBeforeWait { return true }
+    let suspended = suspendedNanoseconds - self.suspendedNanoseconds
+    self.suspendedNanoseconds = suspendedNanoseconds
+    if suspended > Self.minSuspension || wasAwayBeforeWait { return true }
     guard let asked else { return false }
     let late = woken.nanoseconds - asked.nanoseconds
-    if late <= Self.leastGap { return false }
+    if late <= Self.minGap { return false }
     if late > Self.tolerance { return true }
     // The work before the wait may have taken long too.
     guard isWaiting, let lastWait, let times = queue.times else { return false }
     let lateInWait = woken.nanoseconds - max(asked.nanoseconds, lastWait.since.nanoseconds)
-    return lateInWait - (times.inLine - lastWait.times.inLine) > Self.leastGap
+    return lateInWait - (times.queued - lastWait.times.queued) > Self.minGap
   }
 }

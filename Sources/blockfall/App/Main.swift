@@ -8,7 +8,7 @@ enum Main {
     signal(SIGPIPE, SIG_IGN)
     // Nor shall a limit on file size be fatal: the failed write is reported, and play goes on.
     signal(SIGXFSZ, SIG_IGN)
-    let language = SpokenLanguage()
+    let language = ProgramLanguage()
     // Without arguments, skip the parser: it would take a third of the time to the first frame.
     guard cinput_argument_count() > 1 else { exit(play(PlayOptions(), in: language)) }
     // Not `CommandLine.arguments`, which searches for them next to the environment.

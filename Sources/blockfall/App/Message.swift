@@ -4,7 +4,7 @@ import TerminalUI
 enum Message: Sendable {
   case input(InputEvent)
   /// Whether the terminal reports repeats and releases of keys separately from presses, from now on.
-  case keyboard(tellsReleases: Bool)
+  case keyboard(reportsReleases: Bool)
   /// An event of a tilt sensor or a pad.
   case device(DeviceEvent)
   /// A requested wake-up.

@@ -8,7 +8,7 @@ struct Outbox: Sendable {
   /// A change to the context that all screens share.
   enum Change: Sendable {
     case setting(Setting, String)
-    case keys(OtherKeys)
+    case keys(KeyOverrides)
     /// The previewed theme; nil for the chosen one.
     case theme(Theme?)
     /// The player of the career.
@@ -18,7 +18,7 @@ struct Outbox: Sendable {
     /// The current practice position.
     case position(Position)
     /// The practice position being saved.
-    case kept(Position)
+    case autosaved(Position)
     /// A line to show until the next key; nil clears it.
     case notice(String?)
     /// An unrequested line, shown long enough for a player to notice.
@@ -26,7 +26,7 @@ struct Outbox: Sendable {
   }
 
   /// A storage request, and the ticket of its answer.
-  struct Question: Sendable {
+  struct PendingRequest: Sendable {
     let request: StorageRequest
     let ticket: Ticket
   }
@@ -34,7 +34,7 @@ struct Outbox: Sendable {
   /// The sender of the requests: a screen, or the program itself.
   var asker = Ticket.Asker.program
   private(set) var changes: [Change] = []
-  private(set) var questions: [Question] = []
+  private(set) var storageRequests: [PendingRequest] = []
   private(set) var linkOrders: [(order: ServerRequest, ticket: Ticket)] = []
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
@@ -42,14 +42,14 @@ struct Outbox: Sendable {
   /// The sound of highest weight.
   private(set) var cue: SoundCue?
   /// The positional sounds, at most one per voice.
-  private(set) var earCues: [EarCue] = []
+  private(set) var positionCues: [PositionCue] = []
   /// Whether to flash the screen.
   private(set) var wantsFlash = false
   /// The lines to read out.
   var narration = GameNarration()
   /// Generates the seeds of new games; a game follows from its seed alone.
   private var seeds: SeededGenerator
-  private var questionCount = 0
+  private var ticketCount = 0
 
   init(seeds: SeededGenerator) {
     self.seeds = seeds
@@ -62,9 +62,9 @@ struct Outbox: Sendable {
   /// - Returns: the ticket of the answer, however many screens lie over this one by then.
   @discardableResult
   mutating func ask(_ request: StorageRequest) -> Ticket {
-    questionCount += 1
-    let ticket = Ticket(asker: asker, number: questionCount)
-    questions.append(Question(request: request, ticket: ticket))
+    ticketCount += 1
+    let ticket = Ticket(asker: asker, number: ticketCount)
+    storageRequests.append(PendingRequest(request: request, ticket: ticket))
     return ticket
   }
 
@@ -75,8 +75,8 @@ struct Outbox: Sendable {
   ///
   /// - Returns: the ticket of its news, however many screens lie over this one by then.
   mutating func startServer(_ arguments: [String]) -> Ticket {
-    questionCount += 1
-    let ticket = Ticket(asker: asker, number: questionCount)
+    ticketCount += 1
+    let ticket = Ticket(asker: asker, number: ticketCount)
     linkOrders.append((.start(arguments), ticket))
     return ticket
   }
@@ -112,7 +112,7 @@ struct Outbox: Sendable {
   }
 
   /// Sets the keys of all actions at once; actions missing from `keys` get the default ones.
-  mutating func setKeys(_ keys: OtherKeys) {
+  mutating func setKeys(_ keys: KeyOverrides) {
     changes.append(.keys(keys))
     var settings = Settings()
     settings.keys = keys
@@ -122,51 +122,52 @@ struct Outbox: Sendable {
   }
 
   /// Previews a theme everywhere; nil ends the preview.
-  mutating func tryOn(_ theme: Theme?) { changes.append(.theme(theme)) }
+  mutating func previewTheme(_ theme: Theme?) { changes.append(.theme(theme)) }
 
   /// Makes this player the one who plays the career, now and after the next start.
-  mutating func choose(_ player: Player) {
+  mutating func selectPlayer(_ player: Player) {
     changes.append(.player(player.id))
     ask(.choosePlayer(player.id))
   }
 
   /// Records that a game was its player's best when it ended.
-  mutating func celebrate(_ id: GameID) { changes.append(.best(id)) }
+  mutating func markNewBest(_ id: GameID) { changes.append(.best(id)) }
 
   /// Sets the practice position.
-  mutating func practise(_ position: Position) { changes.append(.position(position)) }
+  mutating func setPracticePosition(_ position: Position) { changes.append(.position(position)) }
 
   /// Saves the practice position for the next start.
   ///
-  /// - Parameter patience: the least time between two saves; a disk is slower than hands.
-  mutating func keep(_ position: Position, atMostEvery patience: Duration = .zero, in context: ScreenContext)
-  {
-    guard context.kept?.position != position else { return }
-    if let kept = context.kept, context.now - kept.at < patience { return }
-    if changes.contains(where: { if case .kept(position) = $0 { true } else { false } }) { return }
-    changes.append(.kept(position))
-    ask(.keepPosition(position))
+  /// - Parameter interval: the least time between two saves; a disk is slower than hands.
+  mutating func autosave(
+    _ position: Position, atMostEvery interval: Duration = .zero, in context: ScreenContext
+  ) {
+    guard context.lastAutosave?.position != position else { return }
+    if let saved = context.lastAutosave, context.now - saved.at < interval { return }
+    if changes.contains(where: { if case .autosaved(position) = $0 { true } else { false } }) { return }
+    changes.append(.autosaved(position))
+    ask(.autosavePosition(position))
   }
 
   /// Shows a line until the next key; nil clears it.
-  mutating func say(_ line: String?) { changes.append(.notice(line)) }
+  mutating func showNotice(_ line: String?) { changes.append(.notice(line)) }
 
   /// Shows an unrequested line long enough for a player to notice.
-  mutating func tell(_ line: String) { changes.append(.news(line)) }
+  mutating func showNews(_ line: String) { changes.append(.news(line)) }
 
   /// Copies a text to the terminal's clipboard.
   mutating func copy(_ text: String?) { copied = text }
 
   /// Plays a sound, unless another one has a higher weight.
-  mutating func hear(_ next: SoundCue) {
+  mutating func play(_ next: SoundCue) {
     if cue.map({ $0.weight <= next.weight }) ?? true { cue = next }
   }
 
   /// Plays positional sounds; a newer one replaces an older one of the same voice.
-  mutating func hear(_ next: [EarCue]) {
+  mutating func play(_ next: [PositionCue]) {
     guard !next.isEmpty else { return }
-    earCues.removeAll { old in next.contains { $0.voice == old.voice } }
-    earCues += next
+    positionCues.removeAll { old in next.contains { $0.voice == old.voice } }
+    positionCues += next
   }
 
   /// Flashes the screen.
@@ -185,13 +186,13 @@ struct Outbox: Sendable {
   }
 
   /// Takes the requests to storage and to devices.
-  mutating func takeRequests() -> (questions: [Question], devices: [DeviceRequest]) {
-    guard !questions.isEmpty || !deviceRequests.isEmpty else { return ([], []) }
+  mutating func takeRequests() -> (storageRequests: [PendingRequest], devices: [DeviceRequest]) {
+    guard !storageRequests.isEmpty || !deviceRequests.isEmpty else { return ([], []) }
     defer {
-      questions = []
+      storageRequests = []
       deviceRequests = []
     }
-    return (questions, deviceRequests)
+    return (storageRequests, deviceRequests)
   }
 
   /// Takes the orders to the server program, in order.
@@ -216,10 +217,10 @@ struct Outbox: Sendable {
   }
 
   /// Takes the positional sounds.
-  mutating func takeEarCues() -> [EarCue] {
-    guard !earCues.isEmpty else { return [] }
-    defer { earCues = [] }
-    return earCues
+  mutating func takePositionCues() -> [PositionCue] {
+    guard !positionCues.isEmpty else { return [] }
+    defer { positionCues = [] }
+    return positionCues
   }
 
   /// Takes the request to flash the screen.

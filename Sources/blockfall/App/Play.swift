@@ -5,32 +5,32 @@ import TerminalUI
 ///
 /// - Parameter adoption: the result of switching to the arguments' language; nil if that has not happened yet.
 func play(
-  _ options: PlayOptions, in language: SpokenLanguage, after adoption: SpokenLanguage.Adoption? = nil
+  _ options: PlayOptions, in language: ProgramLanguage, after adoption: ProgramLanguage.Adoption? = nil
 ) -> Int32 {
   // Before any text is made.
-  let look = StartupSettings(keeper: Keeper(option: options.dataDirectory))
-  let complaint = language.adopt(options.language, orSaved: look.language, after: adoption).complaint
+  let startup = StartupSettings(saver: GameSaver(option: options.dataDirectory))
+  let warning = language.adopt(options.language, orSaved: startup.language, after: adoption).warning
   do {
     // The storage threads allocate little and seldom; a heap for each would be mostly empty.
-    shareOneHeap()
+    useSingleHeap()
     // Before anything else: a signal that arrives meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
-    let keeper = Keeper(option: options.dataDirectory)
+    let saver = GameSaver(option: options.dataDirectory)
     let themes = ThemeLibrary.locate().onGround()
     // A theme named on the command line must load, or the program does not start.
     let asked = try options.theme.map { try themes.load($0).theme }
-    let theme = asked ?? look.theme(from: themes)
+    let theme = asked ?? startup.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
       ? try PlainTerminal()
       : try Terminal(
-        tty: TTY(), palette: theme.palette, refusesColor: options.noColor,
+        tty: TTY(), palette: theme.palette, disablesColor: options.noColor,
         writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))
     // After the terminal: ncurses reads the environment, which all threads share.
-    let left = options.resumes ? keeper.resumeLatestMeanwhile() : nil
-    let worker = keeper.games.map { StorageWorker(directory: $0.directory) }
-    var context = ScreenContext(options, look: look, themes: themes, keeper: keeper, terminal: terminal)
+    let left = options.resumes ? saver.resumeLatestMeanwhile() : nil
+    let worker = saver.games.map { StorageWorker(directory: $0.directory) }
+    var context = ScreenContext(options, startup: startup, themes: themes, saver: saver, terminal: terminal)
     // The game is usually loaded by now; a very long one follows after the first frame. Plain output waits for it, so
     // that its lines cover that game alone.
     let found =
@@ -38,21 +38,21 @@ func play(
       ? left?.get(atMost: ResumingScreen.patience)
       : left?.isStarted == true ? left?.get(atMost: patience) : nil
     // The notice about a file that had to be set aside covers whatever screen comes first.
-    context.notice = found?.complaints.first ?? complaint
+    context.notice = found?.warnings.first ?? warning
     context.position = options.position
     context.bots = BotService()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
       theme: theme,
       screens: firstScreens(options, found: found, left: left, in: context), options: options,
-      speak: { language.adopt($0).complaint })
+      selectLanguage: { language.adopt($0).warning })
     let devices = DeviceService(
       ControlDevices(
         root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
-    let sound = SoundService(surroundings: .current(), files: { .located() })
-    let keeping: [any Service] = [KeepingService(keeper), FolderService(keeper), context.bots]
+    let sound = SoundService(environment: .current(), files: { .located() })
+    let saveState: [any Service] = [SaveStateService(saver), FolderService(saver), context.bots]
     let link = LinkService()
-    let services = (worker.map { [$0] } ?? []) + keeping + [devices, sound, link]
+    let services = (worker.map { [$0] } ?? []) + saveState + [devices, sound, link]
     let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
       // The terminal is restored by now; only the last results and the last second of play remain to be written.
@@ -60,12 +60,12 @@ func play(
       sound.close()
       link.close()
       worker?.finish(atMost: .milliseconds(400))
-      keeper.finish()
+      saver.finish()
     }
     try loop.run()
     return 0
   } catch {
-    Console.standard { _ in 2 }.complain("blockfall: \(error)")
+    Console.standard { _ in 2 }.writeError("blockfall: \(error)")
     return 2
   }
 }
@@ -97,7 +97,7 @@ private func firstScreens(
 extension ScreenContext {
   /// The context that the screens share on a terminal, before the settings are read.
   fileprivate init(
-    _ options: PlayOptions, look: StartupSettings, themes: ThemeLibrary, keeper: Keeper,
+    _ options: PlayOptions, startup: StartupSettings, themes: ThemeLibrary, saver: GameSaver,
     terminal: any TerminalDevice
   ) {
     self.init(
@@ -107,11 +107,11 @@ extension ScreenContext {
         isUnicode: terminal.isUTF8 && !options.isPlain,
         hasColour: options.isPlain || terminal.features.colorDepth != .none,
         hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),
-      keeper: keeper)
+      saver: saver)
     self.themes = themes
     features = terminal.features
     isPlain = options.isPlain
-    look.apply(to: &settings)
+    startup.apply(to: &settings)
     options.apply(to: &settings)
   }
 }

@@ -16,5 +16,5 @@ extension PlayOptions {
 
 extension Settings {
   /// The language that is set, or English if it has no catalogue; nil for the environment's.
-  var spokenLanguage: Language? { language.map { Language(code: $0) ?? .english } }
+  var selectedLanguage: Language? { language.map { Language(code: $0) ?? .english } }
 }

@@ -13,7 +13,7 @@ final class RunLoop<Model: Application> {
   private var wasShown = false
   private var typed = TypedInput()
   /// Whether the application knows that key releases are reported.
-  private var tellsReleases = false
+  private var reportsReleases = false
   private var pacer = FramePacer()
   private var gaps: GapDetector
   private var now: Moment
@@ -27,7 +27,7 @@ final class RunLoop<Model: Application> {
   /// The poll set: the tty's bytes, the alarm, signals and services.
   ///
   /// The kernel keeps it, so that a wake-up looks only at what is ready.
-  private let awaited: PollSet
+  private let pollSet: PollSet
   /// The services' descriptors in the set.
   private var watched: [Int32]
   /// Whether a service has done work since the last check, which may have changed its descriptor.
@@ -46,25 +46,25 @@ final class RunLoop<Model: Application> {
     self.signals = signals
     alarm = try Alarm()
     now = Clock.now
-    gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
+    gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
     size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
     input = terminal.inputDescriptor
     watched = services.map { _ in -1 }
-    guard let awaited = PollSet(), awaited.add(signals.descriptor), awaited.add(alarm.descriptor),
-      awaited.add(input)
+    guard let pollSet = PollSet(), pollSet.add(signals.descriptor), pollSet.add(alarm.descriptor),
+      pollSet.add(input)
     else {
       throw .systemCall("epoll", systemErrorText())
     }
-    self.awaited = awaited
+    self.pollSet = pollSet
   }
 
   /// Runs until the application quits or has to, then restores the terminal.
   ///
   /// - Throws: `TerminalError` if the system can no longer wait; the application has handled `.terminating` by then.
   func run() throws(TerminalError) {
-    terminal.take()
+    terminal.enter()
     size = terminal.size
     terminal.resize(to: size)
     application.note(terminal.features)
@@ -73,8 +73,8 @@ final class RunLoop<Model: Application> {
       drawIfDue()
       wait()
     }
-    terminal.giveBack()
-    if let refusal = awaited.refusal { throw .systemCall("epoll", refusal.description) }
+    terminal.leave()
+    if let error = pollSet.error { throw .systemCall("epoll", error.description) }
   }
 
   // MARK: - Waiting
@@ -86,26 +86,26 @@ final class RunLoop<Model: Application> {
     let wake = earliest(tickDeadline, earliest(typed.escapeDeadline, frame))
     if servicesHaveWorked { watchServices() }
     if tickDeadline != nil { gaps.beginWait(at: Clock.now) }
-    let patience = alarm.patience(until: wake, now: now)
+    let timeout = alarm.pollTimeout(until: wake, now: now)
     let isBusy = terminal.isBusy
-    let hasRoom = isBusy && awaited.wait(forRoomOn: terminal.outputDescriptor, atMost: patience)
-    let isAnyReady = awaited.wait(atMost: isBusy ? 0 : patience)
+    let hasRoom = isBusy && pollSet.wait(forRoomOn: terminal.outputDescriptor, atMost: timeout)
+    let isAnyReady = pollSet.wait(atMost: isBusy ? 0 : timeout)
     let woken = Clock.now
     // Without a wait the loop would spin.
-    if awaited.refusal != nil { return terminate() }
+    if pollSet.error != nil { return terminate() }
     let isGap = gaps.isGap(
-      asked: wake, woken: woken, nanosecondsAsleep: Clock.nanosecondsAsleep(until: woken))
-    let arrived = isAnyReady && awaited.isReady(signals.descriptor) ? signals.all() : []
+      asked: wake, woken: woken, suspendedNanoseconds: Clock.suspendedNanoseconds(until: woken))
+    let arrived = isAnyReady && pollSet.isReady(signals.descriptor) ? signals.all() : []
     // Delivered with the moment before the gap, in which nothing happened, and first of all, as any other message would
     // bring the application to the present.
     if isGap || arrived.contains(SIGCONT) { deliver(.continued) }
     now = woken
 
-    for signal in arrived where !isEnding { serve(signal) }
+    for signal in arrived where !isEnding { handle(signal) }
     if hasRoom, !terminal.send() { terminate() }
     if isAnyReady {
-      if awaited.isReady(input), !isEnding { readInput() }
-      for index in watched.indices where watched[index] >= 0 && awaited.isReady(watched[index]) {
+      if pollSet.isReady(input), !isEnding { readInput() }
+      for index in watched.indices where watched[index] >= 0 && pollSet.isReady(watched[index]) {
         servicesHaveWorked = true
         for message in services[index].takeMessages() { deliver(message) }
       }
@@ -126,7 +126,7 @@ final class RunLoop<Model: Application> {
   /// Starts waiting for a service; a closed descriptor drops out of the set by itself.
   private func watch(_ index: Int) {
     watched[index] = services[index].descriptor
-    if watched[index] >= 0 { _ = awaited.add(watched[index]) }
+    if watched[index] >= 0 { _ = pollSet.add(watched[index]) }
   }
 
   // MARK: - Input
@@ -136,7 +136,7 @@ final class RunLoop<Model: Application> {
     case .nothing: break
     case .end: terminate()
     case .bytes(let count):
-      if !typed.knowsKeys { typed.learn(terminal.keySequences) }
+      if !typed.hasKeySequences { typed.setKeySequences(terminal.keySequences) }
       typed.feed(bytes[..<count], at: now)
       deliverTyped()
     }
@@ -151,7 +151,7 @@ final class RunLoop<Model: Application> {
     for event in typed.events {
       if case .reply(let reply) = event { note(reply) } else { deliver(.input(event)) }
     }
-    typed.forgetEvents()
+    typed.removeEvents()
   }
 
   private func note(_ reply: TerminalReply) {
@@ -159,13 +159,13 @@ final class RunLoop<Model: Application> {
     if !terminal.send() { terminate() }
     application.note(terminal.features)
     isDirty = true
-    tellOfReleases()
+    reportReleases()
   }
 
-  private func tellOfReleases() {
-    guard tellsReleases != terminal.tellsReleases else { return }
-    tellsReleases = terminal.tellsReleases
-    deliver(.keyboard(tellsReleases: tellsReleases))
+  private func reportReleases() {
+    guard reportsReleases != terminal.reportsReleases else { return }
+    reportsReleases = terminal.reportsReleases
+    deliver(.keyboard(reportsReleases: reportsReleases))
   }
 
   // MARK: - Messages and effects
@@ -176,9 +176,9 @@ final class RunLoop<Model: Application> {
     for effect in application.update(message, at: now) {
       switch effect {
       case .quit: isEnding = true
-      case .redraw: terminal.drawAllNext()
-      case .sayAgain:
-        terminal.sayAgain()
+      case .redraw: terminal.invalidate()
+      case .repeatLast:
+        terminal.repeatLast()
         if !terminal.send() { terminate() }
       case .suspend: stop(wholeJob: true)
       case .copy(let text):
@@ -187,7 +187,7 @@ final class RunLoop<Model: Application> {
       case .flash(let isOn):
         terminal.flash(isOn)
         if !terminal.send() { terminate() }
-      case .ask, .link, .sound(.cue), .sound(.ears): perform(effect)
+      case .ask, .link, .sound(.cue), .sound(.positionCues): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
         // A descriptor may have been closed, and another one opened with the same number.
@@ -205,42 +205,42 @@ final class RunLoop<Model: Application> {
 
   private func terminate() {
     guard !isEnding else { return }
-    tell(.terminating)
+    deliverFinal(.terminating)
     isEnding = true
   }
 
   /// Delivers a message that leaves the application no choice; only services perform the effects it returns.
-  private func tell(_ message: Message) {
+  private func deliverFinal(_ message: Message) {
     for effect in application.update(message, at: now) { perform(effect) }
   }
 
-  private func serve(_ signal: Int32) {
+  private func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
       readSize()
       // Even if the size is unchanged: the terminal had another size in between and lost what did not fit.
-      terminal.drawAllNext()
+      terminal.invalidate()
       isDirty = true
     case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
     case SIGTSTP:
-      tell(.suspending)
+      deliverFinal(.suspending)
       stop(wholeJob: false)
     case SIGCONT:
       // The program was stopped by a signal that cannot be caught, and the shell has had the terminal since.
-      terminal.takeAgain()
-      tellOfReleases()
+      terminal.reenter()
+      reportReleases()
       readSize()
       isDirty = true
     default:
       // SIGQUIT would lose the screen for nothing.
-      if SignalDescriptor.ends(signal) { terminate() }
+      if SignalDescriptor.endsProgram(signal) { terminate() }
     }
   }
 
   private func readSize() {
-    let found = terminal.size
-    guard found != size else { return }
-    size = found
+    let newSize = terminal.size
+    guard newSize != size else { return }
+    size = newSize
     terminal.resize(to: size)
     deliver(.resized(size))
   }
@@ -248,15 +248,15 @@ final class RunLoop<Model: Application> {
   /// Restores the terminal, stops, and takes the terminal again on SIGCONT.
   private func stop(wholeJob: Bool) {
     guard !isEnding else { return }
-    terminal.giveBack()
+    terminal.leave()
     signals.stop(wholeJob: wholeJob)
     now = Clock.now
-    gaps = GapDetector(nanosecondsAsleep: Clock.nanosecondsAsleep(until: now))
+    gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
     // An exiting shell continues its stopped jobs only to hang them up; the terminal must not be taken again then.
-    for signal in signals.all() where SignalDescriptor.ends(signal) { terminate() }
+    for signal in signals.all() where SignalDescriptor.endsProgram(signal) { terminate() }
     guard !isEnding else { return }
-    terminal.takeAfterStop()
-    tellOfReleases()
+    terminal.enterAfterStop()
+    reportReleases()
     readSize()
     deliver(.continued)
   }
@@ -270,9 +270,9 @@ final class RunLoop<Model: Application> {
       theme = application.theme
       terminal.setPalette(theme.palette)
     }
-    terminal.say(application.takeNarration())
+    terminal.speak(application.takeNarration())
     terminal.present(&buffer)
-    pacer.noteFrame(at: now)
+    pacer.frameDrawn(at: now)
     isDirty = false
     if !terminal.send() { terminate() }
     if !wasShown {

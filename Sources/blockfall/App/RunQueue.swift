@@ -12,8 +12,8 @@ final class RunQueue: Sendable {
 
   /// The kernel's counts since the program started, in nanoseconds.
   struct Times {
-    var onProcessor: Int64 = 0
-    var inLine: Int64 = 0
+    var running: Int64 = 0
+    var queued: Int64 = 0
   }
 
   /// The current counts; nil if the kernel does not count.
@@ -31,10 +31,10 @@ final class RunQueue: Sendable {
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
         number = number &* 10 &+ Int64(bytes[index] - UInt8(ascii: "0"))
       case _ where isSecond:
-        times.inLine = number
+        times.queued = number
         return times
       default:
-        times.onProcessor = number
+        times.running = number
         (number, isSecond) = (0, true)
       }
     }

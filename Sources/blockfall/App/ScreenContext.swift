@@ -24,7 +24,7 @@ struct ScreenContext: Sendable {
   /// Whether the game is reported in lines, for screen readers and logs.
   var isPlain = false
   /// Whether the terminal reports repeats and releases of keys; if not, they are guessed.
-  var tellsReleases = false
+  var reportsReleases = false
   /// Whether the mouse has been seen to drag, which a touch terminal that only sends taps never does.
   var pointerDrags = false
   /// The name of the connected sensor.
@@ -33,10 +33,10 @@ struct ScreenContext: Sendable {
   var pads: [Int] = []
   var activePad: Int?
   /// The pads that can rumble, and whether the device itself can vibrate.
-  var shakingPads: [Int] = []
+  var rumblePads: [Int] = []
   var hasVibrator = false
   /// Why the sound does not work; nil if it works, or has not been tried yet.
-  var silence: AudioUnavailableReason?
+  var audioUnavailableReason: AudioUnavailableReason?
   /// Whether storage has started, which happens only after the first frame.
   var hasStarted = false
   /// The career's players, and the current one.
@@ -47,13 +47,13 @@ struct ScreenContext: Sendable {
   /// The current practice position, or the one chosen for practice.
   var position: Position?
   /// The practice position saved last, and when.
-  var kept: (position: Position, at: Moment)?
+  var lastAutosave: (position: Position, at: Moment)?
   /// A line to show until the next key.
   var notice: String?
   /// What friends type to watch this game; nil if watching is off.
   var watchLine: String?
   /// Where games are saved.
-  var keeper = Keeper.nowhere
+  var saver = GameSaver.nowhere
   /// Where bots compute their moves.
   var bots = BotService.blocking
 

@@ -8,7 +8,7 @@ struct SoundConductor: Sendable {
   mutating func requests(
     in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?
   ) -> [SoundRequest] {
-    let (cue, ears) = (outbox.takeCue(), outbox.takeEarCues())
+    let (cue, positionCues) = (outbox.takeCue(), outbox.takePositionCues())
     guard isReady else { return [] }
     var requests: [SoundRequest] = []
     let wanted = SoundScene(context.settings, mood: mood)
@@ -17,19 +17,19 @@ struct SoundConductor: Sendable {
       requests.append(.scene(wanted))
     }
     if wanted.effects > 0, let cue { requests.append(.cue(cue)) }
-    if wanted.effects > 0, !ears.isEmpty { requests.append(.ears(ears)) }
+    if wanted.effects > 0, !positionCues.isEmpty { requests.append(.positionCues(positionCues)) }
     return requests
   }
 
   /// Handles news of the sound.
   mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch news {
-    case .ready: context.silence = nil
-    case .silent(let silence):
-      context.silence = silence
+    case .ready: context.audioUnavailableReason = nil
+    case .silent(let unavailableReason):
+      context.audioUnavailableReason = unavailableReason
       // A device that never worked is reported in Settings only.
-      if silence == .lost { outbox.tell(silence.description) }
-    case .damaged(let line): outbox.tell(line)
+      if unavailableReason == .lost { outbox.showNews(unavailableReason.description) }
+    case .damaged(let line): outbox.showNews(line)
     }
   }
 
@@ -39,6 +39,6 @@ struct SoundConductor: Sendable {
     guard isReady else { return }
     let isMuted = !context.settings.mute
     try? outbox.set(.mute, isMuted ? "on" : "off", in: context)
-    outbox.tell(isMuted ? tr("Muted.") : context.silence?.description ?? tr("Not muted."))
+    outbox.showNews(isMuted ? tr("Muted.") : context.audioUnavailableReason?.description ?? tr("Not muted."))
   }
 }

@@ -3,17 +3,17 @@ import TerminalUI
 /// The sound as a service of the run loop; it opens nothing before there is something to play.
 final class SoundService: Service {
   private let files: () -> SoundFiles
-  private let surroundings: SoundSurroundings
+  private let environment: AudioEnvironment
   private let startPlayer: (SoundMailbox, SoundFiles) -> Bool
   private var mailbox: SoundMailbox?
   /// News to report when there is no thread to ask.
-  private var silence: AudioUnavailableReason?
-  private var isTold = false
+  private var unavailableReason: AudioUnavailableReason?
+  private var isReported = false
   /// Whether the thread has found that no sound can play, so that effects need not wake it.
-  private var isDeaf = false
+  private var hasNoDevice = false
 
   /// How long the program waits at its end for the device to close.
-  private static let patience: Int32 = 150
+  private static let stopTimeout: Int32 = 150
 
   /// Creates the service with the sound off.
   ///
@@ -21,25 +21,25 @@ final class SoundService: Service {
   ///   - files: Finds the sound files; called once there is something to play.
   ///   - startPlayer: Starts the thread that plays the mailbox's contents; false if no thread is available.
   init(
-    surroundings: SoundSurroundings, files: @escaping () -> SoundFiles,
+    environment: AudioEnvironment, files: @escaping () -> SoundFiles,
     startPlayer: @escaping (SoundMailbox, SoundFiles) -> Bool = { SoundPlayer.start($0, files: $1) }
   ) {
-    self.surroundings = surroundings
+    self.environment = environment
     self.files = files
     self.startPlayer = startPlayer
   }
 
-  var descriptor: Int32 { mailbox?.newsBell ?? -1 }
+  var descriptor: Int32 { mailbox?.newsEvent ?? -1 }
 
   func takeMessages() -> [Message] {
-    if let silence, !isTold {
-      isTold = true
-      return [.device(.sound(.silent(silence)))]
+    if let unavailableReason, !isReported {
+      isReported = true
+      return [.device(.sound(.silent(unavailableReason)))]
     }
     return (mailbox?.takeNews() ?? []).map { news in
       switch news {
-      case .ready: isDeaf = false
-      case .silent: isDeaf = true
+      case .ready: hasNoDevice = false
+      case .silent: hasNoDevice = true
       case .damaged: break
       }
       return .device(.sound(news))
@@ -49,27 +49,27 @@ final class SoundService: Service {
   func perform(_ effect: Effect) {
     guard case .sound(let request) = effect else { return }
     switch request {
-    case .cue where isDeaf, .ears where isDeaf: return
+    case .cue where hasNoDevice, .positionCues where hasNoDevice: return
     // Switching the sound off and on makes it look for a device again.
-    case .scene(let scene) where scene.isSilent: isDeaf = false
-    case .cue, .ears, .scene: break
+    case .scene(let scene) where scene.isSilent: hasNoDevice = false
+    case .cue, .positionCues, .scene: break
     }
-    if mailbox == nil, silence == nil, case .scene(let scene) = request, !scene.isSilent { start() }
+    if mailbox == nil, unavailableReason == nil, case .scene(let scene) = request, !scene.isSilent { start() }
     mailbox?.post(.request(request, at: Clock.now))
   }
 
   private func start() {
-    silence = surroundings.silence
-    guard silence == nil else { return }
+    unavailableReason = environment.unavailableReason
+    guard unavailableReason == nil else { return }
     guard let mailbox = SoundMailbox(), startPlayer(mailbox, files()) else {
-      silence = .noDevice(nil)
+      unavailableReason = .noDevice(nil)
       return
     }
     self.mailbox = mailbox
   }
 
   func close() {
-    mailbox?.stop(atMost: SoundService.patience)
+    mailbox?.stop(atMost: SoundService.stopTimeout)
     mailbox = nil
   }
 }

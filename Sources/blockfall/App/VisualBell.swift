@@ -13,12 +13,12 @@ struct VisualBell: Sendable {
   var end: Moment? { isOn ? start.map { $0 + VisualBell.length } : nil }
 
   /// The effects to perform now, given whether a flash is requested.
-  mutating func effects(isWished: Bool, at now: Moment) -> [Effect] {
+  mutating func effects(isRequested: Bool, at now: Moment) -> [Effect] {
     if let end, end <= now {
       isOn = false
       return [.flash(false)]
     }
-    guard isWished, start.map({ now - $0 >= VisualBell.pause }) ?? true else { return [] }
+    guard isRequested, start.map({ now - $0 >= VisualBell.pause }) ?? true else { return [] }
     (start, isOn) = (now, true)
     return [.flash(true)]
   }

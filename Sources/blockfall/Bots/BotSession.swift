@@ -68,7 +68,7 @@ struct BotSession {
   // MARK: Orders
 
   private mutating func takeOrders() {
-    cinput_bell_hush(bell)
+    cinput_event_clear(bell)
     let orders = state.withLock { state in
       defer { state.orders = [] }
       return state.orders

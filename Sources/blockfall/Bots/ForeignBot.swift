@@ -37,7 +37,7 @@ final class ForeignBot: Sendable {
   ///   - command: a command for the shell.
   ///   - onOutcome: called on the bot's thread whenever there is an outcome to take.
   init(_ command: String, _ protection: BotProtection, onOutcome: @escaping @Sendable () -> Void = {}) {
-    bell = cinput_bell()
+    bell = cinput_event()
     let (state, bell) = (state, bell)
     let isStarted =
       bell >= 0
@@ -78,7 +78,7 @@ final class ForeignBot: Sendable {
     state.change { state in
       guard !state.hasEnded else { return }
       state.orders.append(order)
-      cinput_bell_ring(bell)
+      cinput_event_signal(bell)
     }
   }
 

@@ -95,11 +95,11 @@ enum ArgumentValue {
   }
 
   /// The deepest search for placements: beyond it, counting is hopeless.
-  static let deepest = 49
+  static let maxDepth = 49
 
   static func depth(_ text: String) throws -> Int {
-    guard let depth = wholeNumber(text, as: Int.self), (1...deepest).contains(depth) else {
-      throw ValidationError(tr("a depth is a whole number from 1 to \(deepest)"))
+    guard let depth = wholeNumber(text, as: Int.self), (1...maxDepth).contains(depth) else {
+      throw ValidationError(tr("a depth is a whole number from 1 to \(maxDepth)"))
     }
     return depth
   }

@@ -16,12 +16,12 @@ struct BackupCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     let written = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
     try console.put(line: tr("\(file): settings, players, results and \(written.replays) replays"))
     for id in written.missing {
       let told = tr("the replay \(id) cannot be read and is not in the backup")
-      console.complain("blockfall: \(told)")
+      console.writeError("blockfall: \(told)")
     }
     return written.missing.isEmpty ? 0 : 1
   }
@@ -47,7 +47,7 @@ struct RestoreCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     let restored = try storing { () throws(StorageError) in try BackupFile.restore(file, into: store) }
     try console.put(line: tr("\(restored.results) results and \(restored.replays) replays came back"))
     if let previous = restored.previous { try console.put(line: tr("the database as it was: \(previous)")) }

@@ -17,10 +17,10 @@ struct CommandLineTool {
     } catch {
       switch error {
       case .refused(let reason):
-        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
+        console.writeError("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 2
       case .differs(let reason):
-        console.complain("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
+        console.writeError("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 1
       case .readerGone:
         return 0

@@ -8,7 +8,7 @@ struct Console {
   /// Writes all of the bytes to standard output.
   var write: ([UInt8]) throws(SystemError) -> Void
   /// Writes one line to standard error, adding the line feed.
-  var complain: (String) -> Void
+  var writeError: (String) -> Void
   /// Plays in the terminal and returns the exit status.
   var play: (PlayOptions) -> Int32
   /// The width of the terminal on standard error; nil if it is no terminal.
@@ -24,7 +24,7 @@ extension Console {
       read: { chunk throws(SystemError) in try readSome(from: STDIN_FILENO, into: &chunk) },
       write: { bytes throws(SystemError) in try writeAll(bytes, to: STDOUT_FILENO) },
       // If standard error fails too, nobody is left to read an error.
-      complain: { line in try? writeAll(Array((line.sanitized + "\n").utf8), to: STDERR_FILENO) },
+      writeError: { line in try? writeAll(Array((line.sanitized + "\n").utf8), to: STDERR_FILENO) },
       play: play,
       progressColumns: {
         var size = winsize()

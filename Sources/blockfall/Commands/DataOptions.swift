@@ -43,7 +43,7 @@ extension Console {
   func put(lines: String) throws(CommandFailure) { try put(Array(lines.sanitizedLines.utf8)) }
 
   /// Writes the store's notices to standard error.
-  func tellComplaints(of store: Store) {
-    for line in store.takeComplaints() { complain("blockfall: \(line.sanitized)") }
+  func writeWarnings(of store: Store) {
+    for line in store.takeWarnings() { writeError("blockfall: \(line.sanitized)") }
   }
 }

@@ -105,7 +105,7 @@ struct DuelCommand: Subcommand {
     for (bot, failures) in sums[0].failures.enumerated() where !failures.isEmpty {
       let reasons = failures.map(\.text).joined(separator: "; ")
       let text = tr("the bot %s forfeited games: %s", pairs[0][bot].name, reasons)
-      console.complain("blockfall: \(text)")
+      console.writeError("blockfall: \(text)")
     }
     try console.put(report(pairs, sums, duels[0], programs))
     return 0
@@ -178,7 +178,7 @@ struct DuelCommand: Subcommand {
         throw .refused(tr("the bot %s cannot play: %s", pair[bot].name, error.text))
       }
     }
-    console.complain("blockfall: \(programs.protection.text)")
+    console.writeError("blockfall: \(programs.protection.text)")
     return programs
   }
 

@@ -65,7 +65,7 @@ struct ExportCommand: Subcommand {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
       defer { close(kept) }
-      guard OwnFile.size(of: kept) <= ReplayFile.largest else {
+      guard OwnFile.size(of: kept) <= ReplayFile.maxBytes else {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
       try write(to: console) { (put) throws(CommandFailure) in

@@ -33,7 +33,9 @@ struct FumenDecodeCommand: Subcommand {
     let text: String
     if let code { text = code } else { text = try console.wholeInput(name: tr("the fumen code")) }
     let pages: [FumenPage]
-    do throws(FumenError) { pages = try Fumen(text).pages } catch { throw .refused(spoken(error.wording)) }
+    do throws(FumenError) { pages = try Fumen(text).pages } catch {
+      throw .refused(translated(error.wording))
+    }
     if let page, page > pages.count {
       throw .refused(
         tr("there is no page \(page); the fumen code has \(pages.count)"))
@@ -79,12 +81,12 @@ struct FumenDecodeCommand: Subcommand {
 
 extension Console {
   /// The most bytes to read from standard input.
-  private static let mostInput = 1 << 20
+  private static let maxInputBytes = 1 << 20
 
   /// Reads standard input to its end.
   func wholeInput(name: String) throws(CommandFailure) -> String {
     let found: BoundedBytes
-    do throws(SystemError) { found = try BoundedBytes(atMost: Console.mostInput, by: read) } catch {
+    do throws(SystemError) { found = try BoundedBytes(atMost: Console.maxInputBytes, by: read) } catch {
       throw .refused(tr("standard input cannot be read: \(error)"))
     }
     return try found.text(of: name)

@@ -37,7 +37,7 @@ struct FumenEncodeCommand: Subcommand {
     let text = try console.wholeInput(name: tr("the diagram"))
     var pages: [FumenPage] = []
     for diagram in Self.diagrams(in: text) {
-      guard pages.count < Fumen.maxPages else { throw .refused(spoken(FumenError.tooManyPages.wording)) }
+      guard pages.count < Fumen.maxPages else { throw .refused(translated(FumenError.tooManyPages.wording)) }
       pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: said))
     }
     guard !pages.isEmpty else {
@@ -63,7 +63,7 @@ struct FumenEncodeCommand: Subcommand {
     do {
       return try FumenField(diagram: diagram)
     } catch {
-      throw .refused(tr("diagram \(number): \(spoken(error.wording))"))
+      throw .refused(tr("diagram \(number): \(translated(error.wording))"))
     }
   }
 }

@@ -23,7 +23,7 @@ struct ImportCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     if MatchReplayFile.isMatch(file) { return try runMatch(store, on: console) }
     // Verify before anything is created.
     guard
@@ -82,7 +82,7 @@ struct ImportCommand: Subcommand {
   ) throws(CommandFailure) -> Verified? {
     do throws(ReplayFileError) { return try body() } catch {
       guard error.isDifference else { throw .refused("\(file): \(error)") }
-      console.complain("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
+      console.writeError("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
       return nil
     }
   }

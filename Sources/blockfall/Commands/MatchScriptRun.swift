@@ -76,8 +76,9 @@ struct MatchScriptRun {
   /// Takes the new events and the new text of the file.
   private mutating func take() throws(CommandFailure) {
     if file != nil { written += recording.unwritten.bytes }
-    guard written.count <= MatchReplayFile.largest else {
-      throw .refused(tr("the match is too long for a file; \(MatchReplayFile.largest >> 20) MB are the most"))
+    guard written.count <= MatchReplayFile.maxBytes else {
+      throw .refused(
+        tr("the match is too long for a file; \(MatchReplayFile.maxBytes >> 20) MB are the most"))
     }
     recording.removeUnwritten()
     if printsEvents {

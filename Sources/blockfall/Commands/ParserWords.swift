@@ -43,7 +43,7 @@ enum ParserWords {
   static func complaint(_ message: String) -> String {
     for wording in complaints {
       if let values = values(in: message, of: wording.format) {
-        return spoken(Wording(format: wording.format, values: values.map(Wording.Value.text)))
+        return translated(Wording(format: wording.format, values: values.map(Wording.Value.text)))
       }
     }
     return message
@@ -54,7 +54,7 @@ enum ParserWords {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       var line = String(line)
       if let heading = headings.first(where: { line.hasPrefix($0.format) }) {
-        line = spoken(heading) + line.dropFirst(heading.format.count)
+        line = translated(heading) + line.dropFirst(heading.format.count)
       }
       for remark in remarks { line = replacing(remark, in: line) }
       for (placeholder, said) in [("<subcommand>", tr("subcommand")), ("<options>", tr("options"))] {
@@ -72,7 +72,7 @@ enum ParserWords {
     else { return line }
     let found = String(line[start.lowerBound..<end.upperBound])
     guard let values = values(in: found, of: remark.format) else { return line }
-    let said = spoken(Wording(format: remark.format, values: values.map(Wording.Value.text)))
+    let said = translated(Wording(format: remark.format, values: values.map(Wording.Value.text)))
     return line[..<start.lowerBound] + said + line[end.upperBound...]
   }
 

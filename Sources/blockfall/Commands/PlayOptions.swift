@@ -38,7 +38,7 @@ struct PlayOptions: Equatable, Sendable {
   /// Whether friends may watch solo games.
   var isWatchable = false
   /// Whether keys arrive over SSH, judging by the environment.
-  var comesOverSSH = SoundSurroundings.current().isRemote
+  var comesOverSSH = AudioEnvironment.current().isRemote
   /// The network room to join or open; nil for none.
   var link: RoomRequest?
 

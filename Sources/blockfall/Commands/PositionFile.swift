@@ -5,7 +5,7 @@ struct PositionFile {
   let path: String
 
   /// More bytes than any position has.
-  private static let mostBytes = 1 << 16
+  private static let maxBytes = 1 << 16
 
   /// Reads the position.
   func read(on console: Console) throws(CommandFailure) -> Position {
@@ -13,13 +13,13 @@ struct PositionFile {
     let text =
       try path == "-"
       ? console.wholeInput(name: tr("the position"))
-      : BoundedBytes.text(of: path, called: name, atMost: PositionFile.mostBytes)
+      : BoundedBytes.text(of: path, called: name, atMost: PositionFile.maxBytes)
     var editor = PositionEditor(Position(rules: .modern))
     do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
       throw .refused("\(name): \(error)")
     }
     do throws(GameError) { _ = try Game(editor.position, seed: 0) } catch {
-      throw .refused("\(name): \(spoken(error.wording))")
+      throw .refused("\(name): \(translated(error.wording))")
     }
     return editor.position
   }

@@ -23,11 +23,11 @@ struct PositionsCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if last, name != nil { throw .refused(tr("give either a name or --last")) }
     let store = try data.store()
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     let isThere = try storing { () throws(StorageError) in try store.directory.isThere() }
     let all = isThere ? try storing { () throws(StorageError) in try store.positions() } : []
-    guard let wanted = last ? KeptPosition.lastName : name else {
-      for kept in all where kept.name != KeptPosition.lastName { try console.put(line: kept.name) }
+    guard let wanted = last ? SavedPosition.autosaveName : name else {
+      for saved in all where saved.name != SavedPosition.autosaveName { try console.put(line: saved.name) }
       return 0
     }
     guard let found = all.first(where: { $0.name == wanted }) else {
@@ -42,7 +42,7 @@ struct PositionsCommand: Subcommand {
     }
     let code: String
     do throws(FumenError) { code = try found.position.fumen().code } catch {
-      throw .refused(spoken(error.wording))
+      throw .refused(translated(error.wording))
     }
     try console.put(line: code)
     return 0

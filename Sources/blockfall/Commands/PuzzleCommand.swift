@@ -19,7 +19,7 @@ struct PuzzleCommand: Subcommand {
   var files: [String]
 
   /// More bytes than any puzzle has.
-  private static let mostBytes = 1 << 15
+  private static let maxBytes = 1 << 15
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     var texts: [String] = []
@@ -45,9 +45,9 @@ struct PuzzleCommand: Subcommand {
   }
 
   private static func read(_ file: String) throws(CommandFailure) -> Puzzle {
-    let text = try BoundedBytes.text(of: file, called: name(of: file), atMost: mostBytes)
+    let text = try BoundedBytes.text(of: file, called: name(of: file), atMost: maxBytes)
     do throws(PositionError) { return try Puzzle(text: text) } catch {
-      throw refusal(of: file, spoken(error.wording))
+      throw refusal(of: file, translated(error.wording))
     }
   }
 

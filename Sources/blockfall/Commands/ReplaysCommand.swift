@@ -35,7 +35,7 @@ struct ReplaysListCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let store = try data.store()
     guard try storing({ () throws(StorageError) in try store.directory.isThere() }) else { return 0 }
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     for listed in try storing({ () throws(StorageError) in try ReplayList.read(store) }) {
       if json { try console.put(listed.json) } else { try console.put(line: listed.line) }
     }

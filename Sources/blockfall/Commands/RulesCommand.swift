@@ -38,7 +38,7 @@ struct RulesListCommand: Subcommand {
       case .success(let rules): found.append((rules, library.path(of: name) ?? ""))
       case .failure(let error):
         status = 1
-        console.complain("blockfall: \(error)")
+        console.writeError("blockfall: \(error)")
       }
     }
     for (rules, origin) in found {
@@ -114,7 +114,7 @@ struct RulesCheckCommand: Subcommand {
       checked.append((file, result))
       switch result {
       case .success(let rules): try console.put(line: "\(file.sanitized): \(rules.name)")
-      case .failure(let error): console.complain("blockfall: \(error)")
+      case .failure(let error): console.writeError("blockfall: \(error)")
       }
     }
     var json = JSONText()

@@ -46,18 +46,18 @@ struct SettingsCommand: Subcommand {
   var importFile: String?
 
   /// More bytes than any settings file has.
-  private static let mostBytes = 65_536
+  private static let maxBytes = 65_536
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard [key != nil, exportFile != nil, importFile != nil].count(where: \.self) <= 1 else {
       throw .refused(tr("a setting's name, --export and --import do not go together"))
     }
     let store = try data.store()
-    defer { console.tellComplaints(of: store) }
+    defer { console.writeWarnings(of: store) }
     let (texts, faults) = try current(store)
     for fault in faults {
       let line = tr("\(fault.description.sanitized); the usual value holds")
-      console.complain("blockfall: \(line)")
+      console.writeError("blockfall: \(line)")
     }
     if let importFile {
       try importSettings(from: importFile, texts, into: store)
@@ -131,7 +131,7 @@ struct SettingsCommand: Subcommand {
   {
     let found: BoundedBytes
     do throws(SystemError) {
-      found = try BoundedBytes(of: path, atMost: SettingsCommand.mostBytes)
+      found = try BoundedBytes(of: path, atMost: SettingsCommand.maxBytes)
     } catch {
       throw .refused("'\(path)': \(error)")
     }

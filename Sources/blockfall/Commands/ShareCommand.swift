@@ -23,7 +23,7 @@ struct ShareCommand: Subcommand {
     let path = try path()
     do throws(ReplayFileError) { result = try SharedResult(fileAt: path) } catch {
       guard error.isDifference else { throw .refused("\(replay): \(error)") }
-      console.complain("blockfall: \(replay.sanitized.shortened(to: 200)): \(error.description.sanitized)")
+      console.writeError("blockfall: \(replay.sanitized.shortened(to: 200)): \(error.description.sanitized)")
       return 1
     }
     try console.put(lines: result.text)

@@ -57,7 +57,7 @@ struct StatsCommand: Subcommand {
           throw .replay(error)
         }
       } catch {
-        console.complain("blockfall: \(path.sanitized.shortened(to: 200)): \(error.description.sanitized)")
+        console.writeError("blockfall: \(path.sanitized.shortened(to: 200)): \(error.description.sanitized)")
         status = max(status, error.isDifference ? 1 : 2)
       }
     }

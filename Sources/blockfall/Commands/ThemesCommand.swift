@@ -34,7 +34,7 @@ struct ThemesCommand: Subcommand {
       case .success(let entry): try console.put(line: "\(file): \(entry.title)")
       case .failure(let error):
         status = 1
-        console.complain("blockfall: \(error)")
+        console.writeError("blockfall: \(error)")
       }
     }
     return status
@@ -49,7 +49,7 @@ struct ThemesCommand: Subcommand {
         try console.put(line: "\(name) (\(entry.title)): \(place)")
       case .failure(let error):
         status = 1
-        console.complain("blockfall: \(error)")
+        console.writeError("blockfall: \(error)")
       }
     }
     return status

@@ -51,7 +51,7 @@ struct VerifyCommand: Subcommand {
           throw .file(StorageError(tr("standard output cannot be written")))
         }
       } catch {
-        console.complain("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
+        console.writeError("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
         status = max(status, error.isDifference ? 1 : 2)
       }
     }

@@ -19,14 +19,14 @@ struct FilmCut {
   var sizes = [Change(time: .zero, value: Size(columns: 80, rows: 24))]
 
   /// The longest duration, in microseconds: a browser keeps all of it in memory.
-  static let longest: Int64 = 600_000_000
+  static let maxDuration: Int64 = 600_000_000
   /// How long the last frame stays before the film repeats, in microseconds.
-  static let rest: Int64 = 1_500_000
+  static let finalPause: Int64 = 1_500_000
   /// The size limit for each second and field, if fewer frames can achieve it: 276,750 bytes for a minute of play and
   /// its rest.
   static let bytesPerSecond: Int64 = 4_500
   /// The size limit of a short film, whose first frame is as large as any.
-  static let fewestBytes: Int64 = 50_000
+  static let minBytes: Int64 = 50_000
   /// The possible frame intervals in microseconds, from thirty frames a second to three.
   static let intervals: [Int64] = [33_333, 50_000, 66_667, 100_000, 133_333, 200_000, 333_333]
 
@@ -51,10 +51,10 @@ struct FilmCut {
     let last = min(to ?? film.end, film.end)
     let played = max(0, last.microseconds - from.microseconds)
     // Checked before the multiplication: a replay may claim to last years.
-    guard played / speed <= FilmCut.longest / 1_000 else { throw .tooLong }
+    guard played / speed <= FilmCut.maxDuration / 1_000 else { throw .tooLong }
     let length = played * 1_000 / speed
-    let bytes = (length + FilmCut.rest) * FilmCut.bytesPerSecond / 1_000_000
-    let bound = max(FilmCut.fewestBytes, bytes) * Int64(film.fieldCount)
+    let bytes = (length + FilmCut.finalPause) * FilmCut.bytesPerSecond / 1_000_000
+    let bound = max(FilmCut.minBytes, bytes) * Int64(film.fieldCount)
     var text = ""
     for interval in FilmCut.intervals {
       text = svg(of: film, length: length, every: interval)
@@ -69,7 +69,7 @@ struct FilmCut {
       Size(columns: max($0.columns, $1.value.columns), rows: max($0.rows, $1.value.rows))
     }
     let isStill = length == 0
-    var svg = SVGFilm(canvas: canvas, duration: isStill ? 0 : length + FilmCut.rest)
+    var svg = SVGFilm(canvas: canvas, duration: isStill ? 0 : length + FilmCut.finalPause)
     var time: Int64 = 0
     while true {
       let moment = from.advanced(by: time * speed / 1_000)

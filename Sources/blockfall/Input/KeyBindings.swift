@@ -63,7 +63,7 @@ struct KeyBindings: Equatable, Sendable {
   }()
 
   /// The default actions of pad buttons that are not bound, by the kernel's numbers for most pads.
-  static let usualPad: [(PadControl, PlayerAction)] = [
+  static let defaultPad: [(PadControl, PlayerAction)] = [
     (.left, .left), (.right, .right), (.down, .softDrop), (.up, .hardDrop),
     (.button(0), .rotateClockwise), (.button(1), .rotateCounterclockwise), (.button(2), .sonicDrop),
     (.button(3), .hardDrop), (.button(4), .wallLeft), (.button(5), .wallRight), (.button(6), .menu),
@@ -73,7 +73,7 @@ struct KeyBindings: Equatable, Sendable {
   /// The pad buttons of an action: bound ones first, then defaults.
   func padNames(of action: PlayerAction) -> [String] {
     let bound = chords(of: action).filter { if case .pad = $0.key { true } else { false } }
-    let usual = KeyBindings.usualPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
+    let usual = KeyBindings.defaultPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
     return (bound + usual.filter { self.action(of: $0) == nil }).map { $0.name(isUnicode: false) }
   }
 
@@ -108,7 +108,7 @@ struct KeyBindings: Equatable, Sendable {
   func action(bound event: KeyEvent) -> PlayerAction? {
     let chord = Chord(event)
     if let action = action(of: chord) { return action }
-    if case .pad(let control) = event.key { return KeyBindings.usualPad.first { $0.0 == control }?.1 }
+    if case .pad(let control) = event.key { return KeyBindings.defaultPad.first { $0.0 == control }?.1 }
     guard case .character(let character) = event.key, let lower = character.lowercased().first else {
       return nil
     }
@@ -125,7 +125,7 @@ struct KeyBindings: Equatable, Sendable {
   }
 
   /// Whether a key mutes the sound; cheaper than looking its action up.
-  func mutes(by event: KeyEvent) -> Bool {
+  func isMuteKey(_ event: KeyEvent) -> Bool {
     let code = event.key.code
     for one in mutes where one == code { return action(bound: event) == .mute }
     return false

@@ -46,7 +46,7 @@ struct GameBroadcast: Sendable {
   ///
   /// Friends type the line that the server prints; it is not announced on the local network.
   mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
-    guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
+    guard !hasBegun, context.hasStarted || context.saver.games == nil else { return }
     hasBegun = true
     host = HostRun(["--quiet"], at: context.now, &outbox)
   }
@@ -75,7 +75,7 @@ struct GameBroadcast: Sendable {
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
       connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
       connection?.start(&outbox)
-    case .failed(let line)?: outbox.tell(line)
+    case .failed(let line)?: outbox.showNews(line)
     case .missing?: end(ServerProgram.missing, in: &context, &outbox)
     case nil: break
     case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
@@ -92,8 +92,8 @@ struct GameBroadcast: Sendable {
   }
 
   private func notify(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.tell(line)
-    if context.isPlain { outbox.narration.tell(line) }
+    outbox.showNews(line)
+    if context.isPlain { outbox.narration.add(line) }
   }
 
   private mutating func takeEvents(in context: inout ScreenContext, _ outbox: inout Outbox) {

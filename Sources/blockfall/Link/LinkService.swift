@@ -13,7 +13,7 @@ final class LinkService: Service {
   }
 
   /// Readable when there is news; −1 if the system gave no descriptor.
-  let descriptor = cinput_bell()
+  let descriptor = cinput_event()
   private let find: () -> String?
   private var runs: [Run] = []
   /// News from before any thread started.
@@ -34,16 +34,16 @@ final class LinkService: Service {
   }
 
   private func start(_ arguments: [String], _ ticket: Ticket) {
-    let bell = find() == nil ? -1 : cinput_bell()
+    let bell = find() == nil ? -1 : cinput_event()
     guard let path = find(), bell >= 0, descriptor >= 0 else {
       earlyMessages.append(.link(.notStarted, for: ticket))
-      cinput_bell_ring(descriptor)
+      cinput_event_signal(descriptor)
       return
     }
     let state = Monitor(ServerSession.State())
     runs.append(Run(ticket: ticket, state: state, bell: bell))
     let ring = descriptor
-    ServerSession.begin(path, arguments, state, bell: bell) { cinput_bell_ring(ring) }
+    ServerSession.begin(path, arguments, state, bell: bell) { cinput_event_signal(ring) }
   }
 
   private func change(_ ticket: Ticket, _ body: (inout ServerSession.State) -> Void) {
@@ -51,12 +51,12 @@ final class LinkService: Service {
     run.state.change { state in
       guard !state.hasEnded, !state.isAbandoned else { return }
       body(&state)
-      cinput_bell_ring(run.bell)
+      cinput_event_signal(run.bell)
     }
   }
 
   func takeMessages() -> [Message] {
-    cinput_bell_hush(descriptor)
+    cinput_event_clear(descriptor)
     defer { earlyMessages = [] }
     var messages = earlyMessages
     var gone: Set<Ticket> = []
@@ -68,7 +68,7 @@ final class LinkService: Service {
         }
         // A run that paused for a full queue may go on.
         if !state.hasEnded, state.pendingOutputBytes >= ServerSession.maxPendingOutput {
-          cinput_bell_ring(run.bell)
+          cinput_event_signal(run.bell)
         }
         if state.hasEnded { gone.insert(run.ticket) }
         return state.events

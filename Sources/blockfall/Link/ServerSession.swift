@@ -116,7 +116,7 @@ struct ServerSession {
 
   /// Takes the orders; returns whether there is room for the program's output.
   private mutating func takeRequests() -> Bool {
-    cinput_bell_hush(bell)
+    cinput_event_clear(bell)
     let (new, isAbandoned, hasRoom) = state.withLock { state in
       defer { state.pendingInput = [] }
       return (

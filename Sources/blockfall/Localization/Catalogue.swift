@@ -12,7 +12,7 @@ struct Catalogue: Sendable {
   }
 
   /// More than any real catalogue has.
-  private static let mostBytes = 4 << 20
+  private static let maxBytes = 4 << 20
 
   private let bytes: [UInt8]
   private let count: Int
@@ -27,8 +27,8 @@ struct Catalogue: Sendable {
     guard file >= 0 else { throw .missing }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.mostBytes,
-      let found = try? BoundedBytes(of: file, atMost: Self.mostBytes), !found.isTooLong
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= Self.maxBytes,
+      let found = try? BoundedBytes(of: file, atMost: Self.maxBytes), !found.isTooLong
     else { throw .damaged }
     try self.init(bytes: found.bytes)
   }

@@ -38,7 +38,8 @@ enum Language: String, CaseIterable, Sendable {
   init(environment: (String) -> String?) {
     func value(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
     let locale = value("LC_ALL") ?? value("LC_MESSAGES") ?? value("LANG") ?? "C"
-    let wishes = locale == "C" || locale == "POSIX" ? [] : (value("LANGUAGE") ?? locale).split(separator: ":")
-    self = wishes.lazy.compactMap { Language(code: String($0)) }.first ?? .english
+    let requests =
+      locale == "C" || locale == "POSIX" ? [] : (value("LANGUAGE") ?? locale).split(separator: ":")
+    self = requests.lazy.compactMap { Language(code: String($0)) }.first ?? .english
   }
 }

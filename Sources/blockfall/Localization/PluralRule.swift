@@ -7,7 +7,7 @@ struct PluralRule: Sendable {
   private let expression: Expression
 
   /// More than any real language has.
-  private static let mostForms: UInt64 = 16
+  private static let maxForms: UInt64 = 16
   /// Numbers for which every rule must have a form; larger ones behave like some of these.
   private static let tried: ClosedRange<UInt64> = 0...200
 
@@ -32,7 +32,7 @@ struct PluralRule: Sendable {
       default: return nil
       }
     }
-    guard let count, (1...Self.mostForms).contains(count), let read else { return nil }
+    guard let count, (1...Self.maxForms).contains(count), let read else { return nil }
     (formCount, expression) = (count, read)
     for number in Self.tried where form(of: number) == nil { return nil }
   }
@@ -116,8 +116,8 @@ struct PluralExpressionReader {
   private var depth = 0
 
   /// Limits of length and nesting that no real rule reaches.
-  private static let mostBytes = 512
-  private static let deepest = 40
+  private static let maxBytes = 512
+  private static let maxDepth = 40
   /// From lowest to highest precedence; within a level the longer operators first.
   private static let levels: [[PluralRule.Operator]] = [
     [.or], [.and], [.equal, .unequal], [.lessOrEqual, .greaterOrEqual, .less, .greater], [.plus, .minus],
@@ -127,7 +127,7 @@ struct PluralExpressionReader {
   /// Parses the expression; nil if it is invalid, or longer or deeper than the limits.
   static func read(_ text: some StringProtocol) -> PluralRule.Expression? {
     let bytes = Array(text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") })
-    guard bytes.count <= mostBytes else { return nil }
+    guard bytes.count <= maxBytes else { return nil }
     var reader = PluralExpressionReader(rest: bytes[...])
     guard let expression = reader.choice(), reader.rest.isEmpty else { return nil }
     return expression
@@ -138,7 +138,7 @@ struct PluralExpressionReader {
   private mutating func choice() -> PluralRule.Expression? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest, let condition = binary(0) else { return nil }
+    guard depth <= Self.maxDepth, let condition = binary(0) else { return nil }
     guard take("?") else { return condition }
     guard let yes = choice(), take(":"), let no = choice() else { return nil }
     return .choice(condition, yes, no)
@@ -157,7 +157,7 @@ struct PluralExpressionReader {
   private mutating func unary() -> PluralRule.Expression? {
     depth += 1
     defer { depth -= 1 }
-    guard depth <= Self.deepest else { return nil }
+    guard depth <= Self.maxDepth else { return nil }
     if take("!") { return unary().map { .not($0) } }
     if take("(") {
       guard let inner = choice(), take(")") else { return nil }

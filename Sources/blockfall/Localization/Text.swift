@@ -6,8 +6,8 @@ import BlockEngine
 /// finds it. Values are interpolated with `\(…)`, or take the places of `%s` in the order of `values`; a catalogue has
 /// `%s` for both, or `%1$s` if a language needs another order.
 func tr(_ wording: Wording, _ values: String...) -> String {
-  guard !values.isEmpty else { return spoken(wording) }
-  return spoken(Wording(format: wording.format, values: wording.values + values.map(Wording.Value.text)))
+  guard !values.isEmpty else { return translated(wording) }
+  return translated(Wording(format: wording.format, values: wording.values + values.map(Wording.Value.text)))
 }
 
 /// Translates a text that needs a context, such as the "Play" of a replay and of a puzzle.
@@ -25,4 +25,4 @@ func trn(_ singular: String, _ plural: String, _ count: Int, _ values: String...
 }
 
 /// Translates a wording that comes from another module.
-func spoken(_ wording: Wording) -> String { wording.filled(translation(of:)) }
+func translated(_ wording: Wording) -> String { wording.filled(translation(of:)) }

@@ -11,7 +11,7 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   private static let ending = ".game"
   /// A limit beyond any real collection.
-  static let mostGames = 100
+  static let maxGames = 100
 
   /// The games of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> CustomGameLibrary {
@@ -22,7 +22,7 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
-    TextFile.names(in: [own], ending: CustomGameLibrary.ending, atMost: CustomGameLibrary.mostGames) {
+    TextFile.names(in: [own], ending: CustomGameLibrary.ending, atMost: CustomGameLibrary.maxGames) {
       CustomGame.isName($0)
     }
   }
@@ -65,7 +65,7 @@ struct CustomGameLibrary: Equatable, Sendable {
         Ruleset.Name(rawValue: name).map { Ruleset($0) } ?? (try? rules.load(name))
       }
     } catch {
-      throw TextFileError(file: path, line: error.line, reason: spoken(error.message))
+      throw TextFileError(file: path, line: error.line, reason: translated(error.message))
     }
   }
 
@@ -74,8 +74,8 @@ struct CustomGameLibrary: Equatable, Sendable {
     guard CustomGame.isName(game.name), let own, let path = path(of: game.name) else {
       throw StorageError(tr("there is no folder for the games of your own"))
     }
-    guard names().contains(game.name) || names().count < CustomGameLibrary.mostGames else {
-      throw StorageError(tr("there are \(CustomGameLibrary.mostGames) games of your own; delete one first"))
+    guard names().contains(game.name) || names().count < CustomGameLibrary.maxGames else {
+      throw StorageError(tr("there are \(CustomGameLibrary.maxGames) games of your own; delete one first"))
     }
     CustomGameLibrary.makeFolders(own)
     let new = "\(path).\(getpid()).new"

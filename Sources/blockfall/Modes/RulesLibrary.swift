@@ -9,7 +9,7 @@ struct RulesLibrary: Equatable, Sendable {
 
   private static let ending = ".rules"
   /// A limit beyond any real collection.
-  private static let mostNames = 200
+  private static let maxNames = 200
 
   /// The rule sets of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> RulesLibrary {
@@ -18,7 +18,7 @@ struct RulesLibrary: Equatable, Sendable {
 
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
-    TextFile.names(in: [own], ending: RulesLibrary.ending, atMost: RulesLibrary.mostNames) {
+    TextFile.names(in: [own], ending: RulesLibrary.ending, atMost: RulesLibrary.maxNames) {
       Ruleset.isCustomName($0)
     }
   }
@@ -61,7 +61,7 @@ struct RulesLibrary: Equatable, Sendable {
   static func read(_ path: String) throws(TextFileError) -> Ruleset {
     let bytes = try TextFile.bytes(of: path, atMost: Ruleset.maxTextBytes)
     do throws(RulesetError) { return try Ruleset(text: bytes) } catch {
-      throw TextFileError(file: path, line: error.line, reason: spoken(error.message))
+      throw TextFileError(file: path, line: error.line, reason: translated(error.message))
     }
   }
 }

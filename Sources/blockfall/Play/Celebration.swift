@@ -43,7 +43,7 @@ struct Celebration: Equatable, Sendable {
 }
 
 /// The lit floor under a dropped piece: a subtle effect if nothing can shake.
-struct Thud: Equatable, Sendable {
+struct FloorFlash: Equatable, Sendable {
   /// The columns of the piece.
   let columns: ClosedRange<Int>
   let until: Moment
@@ -57,7 +57,7 @@ struct Thud: Equatable, Sendable {
       let columns = (0..<16).filter { piece.matrix.bits >> UInt16($0) & 1 == 1 }.map { piece.x + $0 % 4 }
       guard let first = columns.min(), let last = columns.max() else { continue }
       self.columns = first...last
-      until = now + Thud.time
+      until = now + FloorFlash.time
       return
     }
     return nil

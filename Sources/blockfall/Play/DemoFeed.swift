@@ -16,7 +16,7 @@ final class DemoFeed: Sendable {
   }
 
   /// The most steps that wait to be shown.
-  private static let most = 200
+  private static let capacity = 200
 
   private let state = Monitor(State())
 
@@ -48,7 +48,7 @@ final class DemoFeed: Sendable {
       game.perform(move.command, at: move.time)
       let isWanted: Bool? = state.wait { state in
         if state.isStopped { return false }
-        return state.steps.count < most ? true : nil
+        return state.steps.count < capacity ? true : nil
       }
       guard isWanted == true else { return }
       let step = Step(move: move, thought: player.analysis)

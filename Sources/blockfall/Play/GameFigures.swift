@@ -63,7 +63,7 @@ struct GameFigures: Equatable, Sendable {
   }
 
   /// Keys per piece in hundredths; nil if no piece has appeared.
-  static func keysAPiece(keys: Int, pieces: Int) -> Int? {
+  static func keysPerPiece(keys: Int, pieces: Int) -> Int? {
     pieces > 0 ? keys * 100 / pieces : nil
   }
 

@@ -6,12 +6,12 @@ typealias GameSession = PlaySession<GameRecording>
 
 extension PlaySession<GameRecording> {
   /// The current game.
-  var game: Game { kept.recording.game }
+  var game: Game { saved.recording.game }
   /// The keys pressed before the game was resumed.
-  var keysBefore: Int { kept.keysBefore }
+  var keysBefore: Int { saved.keysBefore }
   /// The game for its watchers.
   var played: PlayedGame {
-    PlayedGame(journal: kept.journal, time: game.time, isRunning: isRunning, isOver: isOver)
+    PlayedGame(journal: saved.journal, time: game.time, isRunning: isRunning, isOver: isOver)
   }
 
   /// Performs a command; `isRepeat` says whether key repeat produced it rather than a press.
@@ -37,16 +37,16 @@ extension PlaySession<GameRecording> {
   // Getters for every key press are inlined because a call would copy the game, which is large.
 
   @inline(__always)
-  var level: Int { kept.recording.game.level }
+  var level: Int { saved.recording.game.level }
 
   /// The earliest of the engine's deadline, the next tick of the shown clock, and `change`.
   @inline(__always)
   func nextWake(after now: Moment, orAt change: GameTime? = nil) -> Moment? {
     guard isRunning, !isOver else { return nil }
     let time = clock.time(at: now)
-    let size = kept.recording.game.clockTick
+    let size = saved.recording.game.clockTick
     let tick = GameTime(microseconds: (time.microseconds / size + 1) * size)
-    let next = min(kept.recording.game.nextDeadline ?? tick, tick)
+    let next = min(saved.recording.game.nextDeadline ?? tick, tick)
     guard let change, change > time else { return clock.moment(of: next) }
     return clock.moment(of: min(next, change))
   }

@@ -6,13 +6,13 @@ typealias MatchSession = PlaySession<MatchRecording>
 
 extension PlaySession<MatchRecording> {
   /// The current match.
-  var match: Match { kept.recording.match }
+  var match: Match { saved.recording.match }
 
   /// Whether the game of `player` (from 1) is over.
-  func isOver(_ player: Int) -> Bool { kept.recording.match.isOver(player) }
+  func isOver(_ player: Int) -> Bool { saved.recording.match.isOver(player) }
 
   /// The current game of `player` (from 1).
-  func game(of player: Int) -> Game { kept.recording.match.game(of: player) }
+  func game(of player: Int) -> Game { saved.recording.match.game(of: player) }
 
   /// Performs a command of `player` (from 1); `isRepeat` says whether key repeat produced it rather than a press.
   mutating func perform(_ command: GameCommand, by player: Int, at now: Moment, isRepeat: Bool = false) {
@@ -37,8 +37,8 @@ extension PlaySession<MatchRecording> {
   func nextWake(after now: Moment, besides isPlanned: (_ player: Int) -> Bool = { _ in false }) -> Moment? {
     guard isRunning, !isOver else { return nil }
     var wake = GameTime(microseconds: (clock.time(at: now).microseconds / 1_000_000 + 1) * 1_000_000)
-    for player in 1...kept.recording.match.playerCount where !isPlanned(player) {
-      if let deadline = kept.recording.match.game(of: player).nextDeadline { wake = min(wake, deadline) }
+    for player in 1...saved.recording.match.playerCount where !isPlanned(player) {
+      if let deadline = saved.recording.match.game(of: player).nextDeadline { wake = min(wake, deadline) }
     }
     return clock.moment(of: wake)
   }

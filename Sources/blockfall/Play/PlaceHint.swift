@@ -22,11 +22,11 @@ struct PlaceHint: Sendable {
   }
 
   /// The time between two checks for the answer.
-  static let beat = Duration.milliseconds(20)
+  static let pollInterval = Duration.milliseconds(20)
   /// The number of fields that a search evaluates.
   private static let nodes = 5_000
   /// The most places that a hint cycles through.
-  private static let mostPlaces = 5
+  private static let maxPlaces = 5
 
   private let search: Promised<Answer>
   /// The answer, once it has come.
@@ -47,7 +47,7 @@ struct PlaceHint: Sendable {
   }
 
   /// Takes the answer; returns whether it has just arrived.
-  mutating func follow() -> Bool {
+  mutating func update() -> Bool {
     guard answer == nil, let value = search.value else { return false }
     answer = value
     return true
@@ -93,7 +93,7 @@ struct PlaceHint: Sendable {
       }
       guard !isKnown, place.usesHold || pathFinder.path(toCellsOf: place.piece) != nil else { continue }
       places.append(place)
-      if places.count == mostPlaces { break }
+      if places.count == maxPlaces { break }
     }
     return places.isEmpty ? .nothing : .places(places)
   }

@@ -2,32 +2,32 @@ import BlockEngine
 import TerminalUI
 
 /// A game or match in progress: its saved recording and its clock.
-struct PlaySession<Recording: KeptRecording>: Sendable {
-  private(set) var kept: Kept<Recording>
+struct PlaySession<Recording: SavableRecording>: Sendable {
+  private(set) var saved: Saved<Recording>
   private(set) var clock: PlayClock
   /// The state of saving at the last turn of the game or match.
   ///
   /// The disk reports on another thread at any time; the copy keeps the parts of a frame consistent.
-  private(set) var keeping: Keeping
+  private(set) var saveState: SaveState
   /// The events that nobody has taken, oldest first.
   private var events: [Recording.Event]
   /// An empty list with spare capacity.
-  private var room: [Recording.Event] = []
+  private var spareBuffer: [Recording.Event] = []
 
   /// A session that stands still at its current time of play.
   ///
   /// - Parameter events: events that nobody has taken.
-  init(_ kept: Kept<Recording>, events: [Recording.Event] = []) {
-    self.kept = kept
+  init(_ saved: Saved<Recording>, events: [Recording.Event] = []) {
+    self.saved = saved
     self.events = events
-    clock = PlayClock(at: kept.recording.time)
-    keeping = kept.keeping
+    clock = PlayClock(at: saved.recording.time)
+    saveState = saved.saveState
   }
 
-  var id: GameID { kept.id }
-  var header: Recording.Header { kept.header }
+  var id: GameID { saved.id }
+  var header: Recording.Header { saved.header }
   var isRunning: Bool { clock.isRunning }
-  var isOver: Bool { kept.recording.isOver }
+  var isOver: Bool { saved.recording.isOver }
 
   mutating func start(at now: Moment) {
     guard !isOver else { return }
@@ -37,22 +37,22 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
   /// Stops the clock after everything due by `now`, and saves the progress.
   mutating func pause(at now: Moment) {
     guard clock.isRunning else { return }
-    kept.pause(at: time(at: now), events: &events)
+    saved.pause(at: time(at: now), events: &events)
     clock.stop(at: now)
-    keeping = kept.keeping
+    saveState = saved.saveState
   }
 
   /// Closes the file, so that the game or match can be resumed here or elsewhere; nothing may follow.
   mutating func leave(at now: Moment) {
     pause(at: now)
-    kept.close()
+    saved.close()
   }
 
   /// Does what is due; nothing is while the clock stands still.
   mutating func advance(to now: Moment) {
-    defer { keeping = kept.keeping }
+    defer { saveState = saved.saveState }
     guard clock.isRunning else { return }
-    kept.advance(to: time(at: now), events: &events)
+    saved.advance(to: time(at: now), events: &events)
     stopIfOver(at: now)
   }
 
@@ -61,13 +61,13 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
     at now: Moment, _ step: (inout Recording, GameTime, inout [Recording.Event]) -> Void
   ) {
     let time = time(at: now)
-    kept.record(&events) { step(&$0, time, &$1) }
-    keeping = kept.keeping
+    saved.record(&events) { step(&$0, time, &$1) }
+    saveState = saved.saveState
     stopIfOver(at: now)
   }
 
   /// The time of play at `now`, but never before the recording's last event.
-  func time(at now: Moment) -> GameTime { max(clock.time(at: now), kept.recording.time) }
+  func time(at now: Moment) -> GameTime { max(clock.time(at: now), saved.recording.time) }
 
   mutating func stopClock(at now: Moment) { clock.stop(at: now) }
 
@@ -81,16 +81,16 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
   ///   undo it.
   /// - Returns: whether there was something.
   mutating func rewind(at now: Moment, keepsTime: Bool, _ step: (inout Recording) -> Int?) -> Bool {
-    guard kept.rewind(step) else { return false }
+    guard saved.rewind(step) else { return false }
     if keepsTime {
-      kept.pause(at: time(at: now), events: &events)
+      saved.pause(at: time(at: now), events: &events)
     } else {
       let isRunning = clock.isRunning
-      clock = PlayClock(at: kept.recording.time)
+      clock = PlayClock(at: saved.recording.time)
       if isRunning { clock.start(at: now) }
     }
     events.removeAll(keepingCapacity: true)
-    keeping = kept.keeping
+    saveState = saved.saveState
     stopIfOver(at: now)
     return true
   }
@@ -103,14 +103,14 @@ struct PlaySession<Recording: KeptRecording>: Sendable {
   /// The events since the last call, oldest first.
   mutating func takeEvents() -> [Recording.Event] {
     let taken = events
-    events = room
-    room = []
+    events = spareBuffer
+    spareBuffer = []
     return taken
   }
 
   /// Returns a used list of events, whose capacity is used again.
-  mutating func giveBack(_ taken: consuming [Recording.Event]) {
+  mutating func recycle(_ taken: consuming [Recording.Event]) {
     taken.removeAll(keepingCapacity: true)
-    room = taken
+    spareBuffer = taken
   }
 }

@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 /// A recording with random access: a replay or a match.
-protocol Watchable {
+protocol Seekable {
   /// The current time.
   var time: GameTime { get }
   var end: GameTime { get }
@@ -21,20 +21,20 @@ struct ReplayPace: Sendable {
   /// The fraction of a microsecond not yet played, in nanoseconds times the speed's denominator.
   private var remainder: Int64 = 0
 
-  private var halves: Int { ReplayPace.speeds[speed] }
+  private var speedInHalves: Int { ReplayPace.speeds[speed] }
 
   var isRunning: Bool { lastTick != nil }
 
   /// The length of a leap in microseconds: a second while paused, for a close look.
-  var leap: Int64 { isRunning ? 5_000_000 : 1_000_000 }
+  var skipLength: Int64 { isRunning ? 5_000_000 : 1_000_000 }
 
   /// The titles of leaps back and forward.
-  var leapTitles: (back: String, on: String) {
+  var skipTitles: (back: String, on: String) {
     isRunning ? (tr("5 s back"), tr("5 s on")) : (tr("1 s back"), tr("1 s on"))
   }
 
   /// Whether it is slow enough for sound: above the original speed, sound would be noise.
-  var isHeard: Bool { halves <= 2 }
+  var playsSound: Bool { speedInHalves <= 2 }
 
   mutating func start(at now: Moment) { lastTick = now }
   mutating func stop() { lastTick = nil }
@@ -48,7 +48,7 @@ struct ReplayPace: Sendable {
   mutating func advance(to now: Moment) -> Int64? {
     guard let since = lastTick else { return nil }
     lastTick = now
-    let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(halves) + remainder
+    let nanoseconds = (now.nanoseconds - since.nanoseconds) * Int64(speedInHalves) + remainder
     remainder = nanoseconds % 2_000
     return nanoseconds / 2_000
   }
@@ -61,7 +61,7 @@ struct ReplayPace: Sendable {
     [
       .init(id(.pause), .character(" "), isRunning ? tr("Pause") : tr("Play", context: "a replay")),
       .init(id(.slower), .down, tr("Slower")), .init(id(.faster), .up, tr("Faster")),
-      .init(id(.back), .left, leapTitles.back), .init(id(.on), .right, leapTitles.on),
+      .init(id(.back), .left, skipTitles.back), .init(id(.on), .right, skipTitles.on),
     ]
   }
 
@@ -72,7 +72,7 @@ struct ReplayPace: Sendable {
     return key.key == .character("+") ? .faster : nil
   }
 
-  mutating func take<Shown: Watchable>(_ step: Step, _ shown: inout Shown?, at now: Moment) {
+  mutating func perform<Shown: Seekable>(_ step: Step, _ shown: inout Shown?, at now: Moment) {
     guard let time = shown?.time else { return }
     switch step {
     case .pause:
@@ -80,27 +80,27 @@ struct ReplayPace: Sendable {
       if isRunning { stop() } else { start(at: now) }
     case .slower: change(by: -1)
     case .faster: change(by: 1)
-    case .back: shown?.seek(to: GameTime(microseconds: max(0, time.microseconds - leap)))
-    case .on: shown?.seek(to: time.advanced(by: leap))
+    case .back: shown?.seek(to: GameTime(microseconds: max(0, time.microseconds - skipLength)))
+    case .on: shown?.seek(to: time.advanced(by: skipLength))
     }
   }
 
   /// The time of the clock's next second or of the next change, whichever is first; nil while paused.
   ///
   /// - Parameter change: a further change of the picture that `shown` does not know of.
-  func nextWake(after now: Moment, _ shown: some Watchable, change: GameTime? = nil) -> Moment? {
+  func nextWake(after now: Moment, _ shown: some Seekable, change: GameTime? = nil) -> Moment? {
     let time = shown.time
     guard isRunning, let next = shown.nextChange else { return nil }
     let change = min(next, change ?? next)
     let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
     let wait = max(0, min(change, second).microseconds - time.microseconds)
-    return now + .nanoseconds(wait * 2_000 / Int64(halves) + 1)
+    return now + .nanoseconds(wait * 2_000 / Int64(speedInHalves) + 1)
   }
 
   /// The time to which a key or the mouse leads; nil if the input is not for that.
   ///
   /// - Parameter row: the row of the progress line.
-  func time(pointedAtBy event: InputEvent, in shown: some Watchable, row: Int, columns: Int) -> GameTime? {
+  func time(pointedAtBy event: InputEvent, in shown: some Seekable, row: Int, columns: Int) -> GameTime? {
     let progress = ReplayProgress(time: shown.time, end: shown.end)
     switch event {
     case .key(let key) where key.phase != .release:
@@ -108,8 +108,8 @@ struct ReplayPace: Sendable {
     case .mouse(let mouse):
       let time = progress.time.microseconds
       switch mouse.action {
-      case .wheelUp: return GameTime(microseconds: max(0, time - leap))
-      case .wheelDown: return GameTime(microseconds: time + leap)
+      case .wheelUp: return GameTime(microseconds: max(0, time - skipLength))
+      case .wheelDown: return GameTime(microseconds: time + skipLength)
       case .press where mouse.button == .left && mouse.position.y == row:
         return progress.time(at: mouse.position.x, columns: columns)
       default: return nil
@@ -119,9 +119,9 @@ struct ReplayPace: Sendable {
   }
 
   /// The position, the length and the speed: `0:07 / 1:30  2×`.
-  func title(_ shown: some Watchable) -> String {
+  func title(_ shown: some Seekable) -> String {
     let times = [shown.time, shown.end].map { PlayTime.text(microseconds: $0.microseconds) }
-    return "\(times[0]) / \(times[1])  " + (halves == 1 ? "½×" : "\(halves / 2)×")
+    return "\(times[0]) / \(times[1])  " + (speedInHalves == 1 ? "½×" : "\(speedInHalves / 2)×")
   }
 }
 

@@ -4,7 +4,7 @@ import BlockEngine
 ///
 /// A game is a value, so copies of it divide the replay into stretches; a jump replays only from the nearest earlier
 /// copy.
-struct ReplayTimeline: Watchable, Sendable {
+struct ReplayTimeline: Seekable, Sendable {
   let header: ReplayHeader
   /// The times at which pieces spawned, in order.
   let pieceTimes: [GameTime]
@@ -15,9 +15,9 @@ struct ReplayTimeline: Watchable, Sendable {
   /// The replay's run at the current time.
   private var run: ReplayRun
   /// Copies of the run at regular steps, from its start.
-  private let copies: [ReplayRun]
+  private let snapshots: [ReplayRun]
 
-  private static let stretch = 256
+  private static let snapshotInterval = 256
 
   /// Plays a replay through once.
   ///
@@ -28,7 +28,7 @@ struct ReplayTimeline: Watchable, Sendable {
     var run = try ReplayRun(replay)
     var events: [GameEvent] = []
     var times = [GameTime.zero]
-    var copies = [run]
+    var snapshots = [run]
     var played = 0
     while run.playNext(events: &events) {
       for event in events {
@@ -36,11 +36,11 @@ struct ReplayTimeline: Watchable, Sendable {
       }
       events.removeAll(keepingCapacity: true)
       played += 1
-      if played % ReplayTimeline.stretch == 0 { copies.append(run) }
+      if played % ReplayTimeline.snapshotInterval == 0 { snapshots.append(run) }
     }
     header = replay.header
-    self.copies = copies
-    self.run = copies[0]
+    self.snapshots = snapshots
+    self.run = snapshots[0]
     pieceTimes = times
     inputTimes = replay.body.steps.filter { $0.command != nil }.map(\.time)
     end = last.time
@@ -59,9 +59,9 @@ struct ReplayTimeline: Watchable, Sendable {
   /// Jumps to any time.
   mutating func seek(to time: GameTime) {
     let moment = max(.zero, min(time, end))
-    if moment < self.time { run = copies.last { $0.game.time <= moment } ?? copies[0] }
-    var unheard: [GameEvent] = []
-    advance(to: moment, events: &unheard)
+    if moment < self.time { run = snapshots.last { $0.game.time <= moment } ?? snapshots[0] }
+    var ignoredEvents: [GameEvent] = []
+    advance(to: moment, events: &ignoredEvents)
   }
 
   /// The commands of the last `microseconds` up to the current time, oldest first.

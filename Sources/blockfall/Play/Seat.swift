@@ -9,9 +9,9 @@ struct Seat: Sendable {
   var session: GameSession
   /// The player's input to the game.
   var hands: SeatHands
-  var look = FieldLook()
+  var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
-  var ears = Ears()
+  var positionCues = PositionCues()
   /// The game's statistics besides the score.
   var figures = GameFigures()
   /// The keys pressed up to the last lock, so that the figure changes only with the pieces.
@@ -26,8 +26,8 @@ struct Seat: Sendable {
   init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
     self.session = session
     hands = SeatHands(controls, input: input)
-    look.splitCount = session.game.splits.count
-    hands.controls.noteFall(interval: session.game.fallInterval)
+    effects.splitCount = session.game.splits.count
+    hands.controls.setFallInterval(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero
     keyCount = session.keysBefore
     rowsAbove = session.game.ruleset.spawnRowsAbove
@@ -45,7 +45,7 @@ struct Seat: Sendable {
   }
 
   /// Updates the number of pressed keys after a lock.
-  mutating func noteKeys() { keyCount = session.keysBefore + controls.presses }
+  mutating func noteKeys() { keyCount = session.keysBefore + controls.pressCount }
 
   /// The time before its lock for which a piece looks different, in microseconds.
   static let lockCueTime: Int64 = 200_000
@@ -66,10 +66,10 @@ struct Seat: Sendable {
 
   /// The time of the next automatic change during play.
   func nextWake(after now: Moment) -> Moment? {
-    let picture = controls.pointer.stick?.deflection.nextPicture(after: ControlTime(now))
+    let picture = controls.pointer.stick?.deflection.nextChange(after: ControlTime(now))
     return earliest(
       earliest(session.nextWake(after: now, orAt: lockCueStart), controls.nextDeadline.map(Moment.init)),
-      earliest(look.nextChange(after: now), picture.map(Moment.init)))
+      earliest(effects.nextChange(after: now), picture.map(Moment.init)))
   }
 
   /// The parts that are redrawn alone from frame to frame; nil while everything must be drawn.
@@ -79,8 +79,9 @@ struct Seat: Sendable {
   @inline(__always)
   func falling(showsGhost: Bool, raceRevision: Int?, at now: Moment) -> DrawnGame.Falling? {
     guard !controls.pointer.hasStick, controls.pointer.hintsUntil == nil, controls.tilt.angle == nil,
-      look.announcement == nil, let piece = look.piece(of: session.game, showsGhost: showsGhost, at: now),
-      look.lets(piece, beDrawnOverIn: session.game)
+      effects.announcement == nil,
+      let piece = effects.piece(of: session.game, showsGhost: showsGhost, at: now),
+      effects.canRedraw(piece, aloneIn: session.game)
     else { return nil }
     return DrawnGame.Falling(
       piece: piece, clock: session.game.clockTicks,

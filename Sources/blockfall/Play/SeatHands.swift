@@ -27,12 +27,12 @@ struct SeatHands: Sendable {
   /// Passes an event of the game to the controls.
   ///
   /// - Returns: the commands that follow from it.
-  mutating func tell(of event: GameEvent, in game: Game, at now: Moment) -> [ControlCommand] {
+  mutating func handle(_ event: GameEvent, in game: Game, at now: Moment) -> [ControlCommand] {
     let time = ControlTime(now)
     switch event.kind {
     case .locked: return controls.pieceLocked(at: time)
     case .spawned:
-      controls.noteFall(interval: game.fallInterval)
+      controls.setFallInterval(interval: game.fallInterval)
       defer { followsHold = false }
       return controls.initialCommands(followsHold: followsHold, at: time) + controls.pieceChanged(at: time)
         + controls.groundPiece(at: time)
@@ -58,7 +58,7 @@ struct SeatHands: Sendable {
   }
 
   /// Whether rules and settings let a command through to the game.
-  func takes(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
+  func allows(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
     switch command {
     case .left, .right, .softDrop: return true
     case .hardDrop: return guardEnd.map { $0 <= moment } ?? true
@@ -66,7 +66,7 @@ struct SeatHands: Sendable {
     case .hold where !game.ruleset.allowsHold: return false
     case .rotateHalf where !game.ruleset.allowsHalfTurns: return false
     case .hold, .rotateHalf, .rotateClockwise, .rotateCounterclockwise:
-      return controls.remembers(command) || game.fallingPiece != nil
+      return controls.buffers(command) || game.fallingPiece != nil
     }
   }
 }

@@ -19,26 +19,26 @@ struct SeatInput: Equatable, Sendable {
   static let everything = SeatInput()
 
   /// Whether an input event comes from these devices.
-  func takes(_ event: InputEvent) -> Bool {
+  func accepts(_ event: InputEvent) -> Bool {
     switch event {
     case .key(let key):
       guard case .pad = key.key else { return hasKeyboard }
-      return takes(pad: key.pad)
+      return accepts(pad: key.pad)
     case .mouse: return hasPointer
     case .paste, .focus, .reply: return true
     }
   }
 
   /// Whether a device event comes from these devices.
-  func takes(_ event: DeviceEvent) -> Bool {
+  func accepts(_ event: DeviceEvent) -> Bool {
     switch event {
-    case .pad(let event): takes(pad: event.pad)
+    case .pad(let event): accepts(pad: event.pad)
     case .tilt, .sensor: hasPointer
     case .vibrator, .sound: true
     }
   }
 
-  private func takes(pad: Int?) -> Bool {
+  private func accepts(pad: Int?) -> Bool {
     switch pads {
     case .all: true
     case .one(let number): pad == number

@@ -22,7 +22,7 @@ struct PositionEditor: Equatable, Sendable {
   }
 
   /// The most undo steps.
-  private static let mostChanges = 1_000
+  private static let maxChanges = 1_000
 
   init(_ position: Position) {
     self.position = position
@@ -40,7 +40,7 @@ struct PositionEditor: Equatable, Sendable {
   mutating func take(_ other: Position) {
     guard other != position else { return }
     past.append(position)
-    if past.count > PositionEditor.mostChanges { past.removeFirst() }
+    if past.count > PositionEditor.maxChanges { past.removeFirst() }
     future.removeAll()
     position = other
     keepCursor()
@@ -167,7 +167,7 @@ struct PositionEditor: Equatable, Sendable {
   mutating func changeRules() {
     let field = FieldSize(width: position.playfield.width, height: position.playfield.height)
     let current = RulesChoice(position.rules, field: field)
-    let next = (current.map { RulesChoice.allCases.beside($0, 1) } ?? .classic).ruleset
+    let next = (current.map { RulesChoice.allCases.cycled(from: $0, by: 1) } ?? .classic).ruleset
     change { position in
       let old = position.playfield
       position.rules = next.base
@@ -190,16 +190,16 @@ struct PositionEditor: Equatable, Sendable {
       do throws(FumenError) {
         guard let page = try Fumen(text).pages.first else { return }
         return take(Position(page))
-      } catch { throw PasteError(description: spoken(error.wording)) }
+      } catch { throw PasteError(description: translated(error.wording)) }
     }
     if !text.allSatisfy(\.isWhitespace), !text.contains("."), !text.contains(":"), !text.contains("#") {
       do throws(QueueError) {
         let pieces = try Tetromino.queue(text.uppercased())
         return change { $0.queue = pieces }
-      } catch { throw PasteError(description: spoken(error.wording)) }
+      } catch { throw PasteError(description: translated(error.wording)) }
     }
     do throws(PositionError) { take(try Position(text: text)) } catch {
-      throw PasteError(description: spoken(error.wording))
+      throw PasteError(description: translated(error.wording))
     }
   }
 

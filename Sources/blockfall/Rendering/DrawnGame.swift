@@ -15,7 +15,7 @@ struct DrawnGame: Sendable {
     let id: GameID
     /// Changes with every event but a move of the falling piece.
     let revision: Int
-    let keeping: Keeping
+    let saveState: SaveState
     let layout: Layout
     /// The explanations shown meanwhile.
     let hints: FirstMoves
@@ -25,12 +25,13 @@ struct DrawnGame: Sendable {
     let pacePlace: Rect?
 
     init(
-      id: GameID, revision: Int, keeping: Keeping, layout: Layout, hints: FirstMoves, racePlace: Race.Place?,
+      id: GameID, revision: Int, saveState: SaveState, layout: Layout, hints: FirstMoves,
+      racePlace: Race.Place?,
       pacePlace: Rect? = nil
     ) {
       self.id = id
       self.revision = revision
-      self.keeping = keeping
+      self.saveState = saveState
       self.layout = layout
       self.hints = hints
       self.racePlace = racePlace

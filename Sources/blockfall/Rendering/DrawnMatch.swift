@@ -21,7 +21,7 @@ struct DrawnMatch: Sendable {
     let match: Source
     /// Changes with everything that is not play.
     let revision: Int
-    let keeping: Keeping
+    let saveState: SaveState
     /// The shown clock, in seconds.
     let clock: Int64
   }

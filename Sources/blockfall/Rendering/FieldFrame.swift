@@ -31,9 +31,9 @@ struct FieldFrame: Sendable {
   }
 }
 
-extension Thud {
+extension FloorFlash {
   /// The cell columns under which the floor is lit.
-  func litColumns(_ scale: MinoScale) -> Range<Int> {
+  func flashedColumns(_ scale: MinoScale) -> Range<Int> {
     let width = { (minos: Int) in scale.size(width: minos, height: 1).columns }
     return width(columns.lowerBound)..<max(width(columns.lowerBound), width(columns.upperBound + 1))
   }

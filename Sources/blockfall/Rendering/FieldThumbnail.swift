@@ -31,7 +31,7 @@ struct FieldThumbnail {
 
   /// Draws the picture with its upper left at `origin`.
   func draw(into buffer: inout CellBuffer, at origin: Point, in context: ScreenContext) {
-    buffer.reading.leaveOut(Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows))
+    buffer.reading.skipPicture(Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows))
     guard !context.isUnicode else {
       let renderer = FieldRenderer(
         scale: .braille, isASCII: false, hasColour: context.capabilities.hasColour,

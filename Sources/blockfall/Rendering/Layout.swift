@@ -87,15 +87,15 @@ struct Layout: Equatable, Sendable {
   static func smallestSize(width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool) -> Size {
     let isASCII = preference == .ascii || !isUnicode
     let field = (isASCII ? MinoScale.half : .braille).size(width: width, height: height)
-    return Size(columns: max(field.columns + 2, narrowestStatus), rows: field.rows + 2)
+    return Size(columns: max(field.columns + 2, minStatusWidth), rows: field.rows + 2)
   }
 
   /// The columns that score, time and level need at least to share a row.
-  private static let narrowestStatus = 24
+  private static let minStatusWidth = 24
   /// The width of a panel beside the field: four minos of four columns, and a little more for text.
   private static let panelWidth = 18
   /// The room on one side of the field that a panel with the smallest piece needs.
-  private static let narrowestPanelRoom = 6
+  private static let minPanelRoom = 6
 
   private init?(
     _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int
@@ -104,7 +104,7 @@ struct Layout: Equatable, Sendable {
     // A status row and the field; each wall takes a column.
     let spareRows = size.rows - fieldSize.rows - 1
     let spareColumns = size.columns - fieldSize.columns - 2
-    guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.narrowestStatus else { return nil }
+    guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.minStatusWidth else { return nil }
     let room = spareColumns / 2
     // The doubled scale is for terminals that can spare the room: with panels on either side.
     if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
@@ -113,7 +113,7 @@ struct Layout: Equatable, Sendable {
     // Useful rows come before cosmetic ones: a spawning piece shown whole, the floor, name and lines, a gap,
     // centring.
     let above = wanted > 0 ? scale.size(width: 1, height: wanted).rows : 0
-    let hasPanels = room >= Layout.narrowestPanelRoom
+    let hasPanels = room >= Layout.minPanelRoom
     hasFloor = spareRows >= (above > 0 ? 2 : 1)
     let hasName = spareRows >= 2
     // With panels, the name's row is empty between its ends, so a piece can spawn there.
@@ -144,7 +144,7 @@ struct Layout: Equatable, Sendable {
         x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
     let reach = hasPanels ? panel + margin + 1 : 0
-    let wanted = max(field.size.columns + 2 * reach, Layout.narrowestStatus)
+    let wanted = max(field.size.columns + 2 * reach, Layout.minStatusWidth)
     let from = max(rect.minX, field.minX - (wanted - field.size.columns) / 2)
     status = from..<min(rect.maxX, from + wanted)
   }

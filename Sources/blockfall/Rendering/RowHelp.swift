@@ -54,7 +54,7 @@ struct RowHelp {
       }
       lines.append(words.joined(separator: " ") + mark)
     }
-    buffer.reading.readApart(
+    buffer.reading.addPart(
       Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(

@@ -13,7 +13,7 @@ struct ScoreChartView {
 
   /// Draws into a rectangle whose last two rows are the axis and its dates.
   func draw(into buffer: inout CellBuffer, in rect: Rect) {
-    buffer.reading.leaveOut(rect)
+    buffer.reading.skipPicture(rect)
     let rows = rect.size.rows - 2
     let plot = Rect(
       x: rect.minX + ScoreChartView.axisColumns, y: rect.minY,

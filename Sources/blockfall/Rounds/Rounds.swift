@@ -131,7 +131,7 @@ extension Rounds {
       let team = word.hasSuffix("a") ? 0 : word.hasSuffix("b") ? 1 : nil
       return Int(team == nil ? word : String(word.dropLast())).map { Entrant(player: $0, team: team) }
     }
-    guard entrants.count == words.count - 5, entrants.count <= Player.most,
+    guard entrants.count == words.count - 5, entrants.count <= Player.maxCount,
       Set(entrants.map(\.player)).count == entrants.count
     else { return nil }
     self.init(

@@ -12,7 +12,7 @@ protocol BindingScreen: Screen {
 }
 
 extension BindingScreen {
-  var takesText: Bool { isListening }
+  var acceptsText: Bool { isListening }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {

@@ -37,7 +37,7 @@ struct CareerScreen: Screen {
     isPlaced = true
   }
 
-  var takesText: Bool {
+  var acceptsText: Bool {
     switch task {
     case .adding, .renaming: true
     case .removing, nil: false
@@ -93,7 +93,7 @@ struct CareerScreen: Screen {
       choose(player, in: context, &outbox)
       isPlaced = false
       ask(in: context, &outbox)
-    case .player(.failure(let error)): outbox.say(error.description)
+    case .player(.failure(let error)): outbox.showNotice(error.description)
     case .belongings(let id, let belongings):
       if case .removing(let player, var question) = task, player.id == id {
         question.lines = belongings.lines
@@ -119,8 +119,8 @@ struct CareerScreen: Screen {
       return .stay
     case .add:
       // Refuse before the name is typed, not after.
-      if context.players.count >= Player.most {
-        outbox.say(PlayerError.full.description)
+      if context.players.count >= Player.maxCount {
+        outbox.showNotice(PlayerError.full.description)
       } else {
         task = .adding(TextField())
       }
@@ -149,7 +149,7 @@ struct CareerScreen: Screen {
   }
 
   private func choose(_ player: Player, in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.choose(player)
+    outbox.selectPlayer(player)
   }
 
   private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
@@ -194,7 +194,7 @@ struct CareerScreen: Screen {
       outbox.ask(request(try PlayerName(field.text)))
       task = nil
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
   }
 
@@ -213,7 +213,7 @@ struct CareerScreen: Screen {
     let columns = columns(in: size)
     // The gap below the heading is dropped if ten players would not fit otherwise.
     let rows = size.rows - 3 - buttons(in: context).rows(in: size)
-    let gap = rows > Player.most + 1 ? 1 : 0
+    let gap = rows > Player.maxCount + 1 ? 1 : 0
     return ScrollList.Area(
       rect: Rect(x: columns.lowerBound, y: 3 + gap, columns: columns.count, rows: max(1, rows - 2 * gap)))
   }

@@ -9,14 +9,14 @@ struct CodeScreen: Screen {
   private let code: Result<String, FumenError>
   private let diagram: String
   /// The number of rows scrolled off at the top.
-  private var scrolled = 0
+  private var scrollOffset = 0
   /// Whether part of it is on the clipboard.
   private var isCopied = false
   /// The text being typed, or pasted on a terminal without bracketed paste; nil if none.
   private var entry: TextField?
 
   /// The longest text to type: a code of many pages.
-  private static let longestEntry = 4_000
+  private static let maxEntryLength = 4_000
 
   init(_ position: Position) {
     self.position = position
@@ -24,7 +24,7 @@ struct CodeScreen: Screen {
     diagram = position.text
   }
 
-  var takesText: Bool { entry != nil }
+  var acceptsText: Bool { entry != nil }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Code")) }
 
@@ -65,7 +65,7 @@ struct CodeScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .code: if case .success(let code) = code { copy(code, in: context, &outbox) }
     case .diagram: copy(diagram, in: context, &outbox)
-    case .enter: entry = TextField(mostCharacters: CodeScreen.longestEntry)
+    case .enter: entry = TextField(maxCharacters: CodeScreen.maxEntryLength)
     case nil: scroll(by: event, in: context)
     }
     return .stay
@@ -88,10 +88,10 @@ struct CodeScreen: Screen {
   {
     var editor = PositionEditor(position)
     do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
       return .stay
     }
-    outbox.practise(editor.position)
+    outbox.setPracticePosition(editor.position)
     return .pop
   }
 
@@ -113,7 +113,7 @@ struct CodeScreen: Screen {
     case .mouse(let mouse) where mouse.action == .wheelDown: step = 2
     default: return
     }
-    scrolled = max(0, min(scrolled + step, all - page))
+    scrollOffset = max(0, min(scrollOffset + step, all - page))
   }
 
   // MARK: Drawing
@@ -132,7 +132,7 @@ struct CodeScreen: Screen {
     // A code has no spaces to break lines at.
     case .success(let code): lines += TextWrap.pieces(of: code, columns: columns).map { ($0, .standard) }
     case .failure(let error):
-      lines += TextWrap.lines(of: spoken(error.wording), columns: columns)
+      lines += TextWrap.lines(of: translated(error.wording), columns: columns)
         .map { ($0, Style(foreground: .warning)) }
     }
     let note =
@@ -148,7 +148,7 @@ struct CodeScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (all, room) = (lines(in: context), room(in: context))
-    let first = max(0, min(scrolled, all.count - room))
+    let first = max(0, min(scrollOffset, all.count - room))
     for (index, line) in all.dropFirst(first).prefix(room).enumerated() {
       // All lines start in the same column, so that whole rows can be selected.
       buffer.put(line.text, x: 1, y: CodeScreen.top + index, line.style)

@@ -22,7 +22,7 @@ struct DemoScreen: Screen {
   /// How long the end of a game stays.
   private static let rest = Duration.seconds(4)
   /// How often to check whether a bot has decided.
-  private static let beat = Duration.milliseconds(10)
+  private static let pollInterval = Duration.milliseconds(10)
 
   /// Creates a demo of a bot with the current rules; nil if they cannot be played.
   init?(_ grade: BotGrade, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -93,12 +93,12 @@ struct DemoScreen: Screen {
     _ events: [GameEvent], from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
-    if let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow) { outbox.hear(cue) }
+    if let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow) { outbox.play(cue) }
     for event in events {
       let moving = FieldAnimation(
         for: event, from: matrix, motion: context.settings.motion, at: context.now)
       if let moving { animation = moving }
-      if context.isPlain { outbox.narration.tell(event, in: game, context.settings) }
+      if context.isPlain { outbox.narration.add(event, in: game, context.settings) }
     }
     if animation?.state(at: context.now) == nil { animation = nil }
   }
@@ -121,7 +121,7 @@ struct DemoScreen: Screen {
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = earliest(animation?.nextChange(after: now), end)
     guard clock.isRunning else { return moving }
-    guard let step = feed.next else { return earliest(moving, now + DemoScreen.beat) }
+    guard let step = feed.next else { return earliest(moving, now + DemoScreen.pollInterval) }
     let time = clock.time(at: now)
     let second = GameTime(microseconds: (time.microseconds / 1_000_000 + 1) * 1_000_000)
     let next = min(step.move.time, min(game.nextDeadline ?? second, second))

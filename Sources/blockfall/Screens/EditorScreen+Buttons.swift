@@ -11,16 +11,16 @@ extension EditorScreen {
       .init(.undo, .character("b"), tr("Undo")),
       .init(.save, .character("w"), tr("Save")), .init(.open, .character("v"), tr("Open")),
       .init(.code, .character("c"), tr("Code")), .init(.rules, .character("k"), tr("Rules")),
-      .init(.hurry, .character("f"), hurries ? tr("Gravity on") : tr("Gravity off")),
+      .init(.gravity, .character("f"), hasGravity ? tr("Gravity on") : tr("Gravity off")),
       .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("e"), tr("Mirror")),
       .init(.redo, .character("y"), tr("Redo")),
     ]
-    let mostRows = context.size.rows >= 32 ? 4 : 2
-    let row = ButtonRow(buttons, isUnicode: context.isUnicode, mostRows: mostRows)
+    let maxRows = context.size.rows >= 32 ? 4 : 2
+    let row = ButtonRow(buttons, isUnicode: context.isUnicode, maxRows: maxRows)
     if row.shown(in: context.size).count == buttons.count { return row }
     let turned = Array(buttons[turnedButtons...] + buttons[..<turnedButtons])
     return ButtonRow(
-      [.init(.more, .character("."), tr("More"))] + turned, isUnicode: context.isUnicode, mostRows: mostRows)
+      [.init(.more, .character("."), tr("More"))] + turned, isUnicode: context.isUnicode, maxRows: maxRows)
   }
 
   /// Shows the next buttons that did not fit, and the first ones after the last.

@@ -4,7 +4,7 @@ import TerminalUI
 /// Edits a practice position: the field with mouse and keys, the pieces by their letters.
 struct EditorScreen: Screen {
   enum Action: Hashable, Sendable {
-    case play, focus, undo, redo, code, save, open, clear, mirror, rules, hurry, more
+    case play, focus, undo, redo, code, save, open, clear, mirror, rules, gravity, more
   }
 
   /// The part that letters and arrow keys edit.
@@ -15,7 +15,7 @@ struct EditorScreen: Screen {
   /// The text field for the name to save under.
   private(set) var saving: TextField?
   /// Whether gravity is on when the position is played.
-  private(set) var hurries = false
+  private(set) var hasGravity = false
   /// How many buttons to rotate to the end of the row, if not all fit.
   var turnedButtons = 0
 
@@ -35,7 +35,7 @@ struct EditorScreen: Screen {
     } else if context.hasStarted {
       outbox.ask(.lastPosition)
     }
-    tellWhole(in: context, &outbox)
+    narrateAll(in: context, &outbox)
   }
 
   /// Starts with the current rules now that the settings are known, unless there is a position already.
@@ -53,11 +53,11 @@ struct EditorScreen: Screen {
   }
 
   /// The least time between two saves of the position.
-  private static let keepInterval = Duration.seconds(2)
+  private static let autosaveInterval = Duration.seconds(2)
 
   /// Letters select brushes and pieces, and the right button erases.
-  var takesText: Bool { true }
-  var takesEveryButton: Bool { true }
+  var acceptsText: Bool { true }
+  var acceptsEveryButton: Bool { true }
 
   var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play", context: "a game"))
@@ -67,7 +67,7 @@ struct EditorScreen: Screen {
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let before = self
-    defer { tellChanges(since: before, in: context, &outbox) }
+    defer { narrateChanges(since: before, in: context, &outbox) }
     switch message {
     case .terminating:
       keep(in: context, &outbox)
@@ -80,7 +80,7 @@ struct EditorScreen: Screen {
       // The player may have started editing meanwhile.
       if context.position == nil {
         begin(with: found)
-        outbox.practise(found)
+        outbox.setPracticePosition(found)
       }
     // The field has moved on the screen.
     case .resized: editor.release()
@@ -89,9 +89,9 @@ struct EditorScreen: Screen {
       let transition =
         saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)
       // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
-      if context.position != nil || editor.position != initial { outbox.practise(editor.position) }
+      if context.position != nil || editor.position != initial { outbox.setPracticePosition(editor.position) }
       if case .stay = transition {
-        keep(in: context, &outbox, atMostEvery: EditorScreen.keepInterval)
+        keep(in: context, &outbox, atMostEvery: EditorScreen.autosaveInterval)
       } else {
         keep(in: context, &outbox)
       }
@@ -101,10 +101,10 @@ struct EditorScreen: Screen {
   }
 
   /// Saves the position if it has changed.
-  private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero)
+  private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero)
   {
-    guard context.kept != nil || editor.position != initial else { return }
-    outbox.keep(editor.position, atMostEvery: patience, in: context)
+    guard context.lastAutosave != nil || editor.position != initial else { return }
+    outbox.autosave(editor.position, atMostEvery: interval, in: context)
   }
 
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
@@ -112,7 +112,7 @@ struct EditorScreen: Screen {
   {
     if case .paste(let text) = event {
       do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-        outbox.say(error.description)
+        outbox.showNotice(error.description)
       }
       return .stay
     }
@@ -171,9 +171,10 @@ struct EditorScreen: Screen {
     switch action {
     case .play:
       do throws(GameError) {
-        return .replace(try GameScreen(practising: editor.position, hurries: hurries, in: context, &outbox))
+        return .replace(
+          try GameScreen(practising: editor.position, hasGravity: hasGravity, in: context, &outbox))
       } catch {
-        outbox.say(spoken(error.wording))
+        outbox.showNotice(translated(error.wording))
       }
     case .focus:
       switch focus {
@@ -189,7 +190,7 @@ struct EditorScreen: Screen {
     case .clear: editor.clear()
     case .mirror: editor.mirror()
     case .rules: editor.changeRules()
-    case .hurry: hurries.toggle()
+    case .gravity: hasGravity.toggle()
     case .more: turnButtons(in: context)
     }
     return .stay
@@ -240,14 +241,14 @@ struct EditorScreen: Screen {
   ) {
     let upper = Character(letter.uppercased())
     guard let piece = Tetromino(letter: upper) else {
-      outbox.say(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
+      outbox.showNotice(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
       return
     }
     editor.change { body(piece, &$0) }
   }
 
   private mutating func turnBrush(_ step: Int) {
-    editor.brush = EditorScreen.brushes.beside(editor.brush, step)
+    editor.brush = EditorScreen.brushes.cycled(from: editor.brush, by: step)
   }
 
   private mutating func save(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
@@ -257,10 +258,10 @@ struct EditorScreen: Screen {
     do throws(PlayerNameError) {
       let name = try PlayerName(text)
       outbox.ask(.savePosition(name, editor.position))
-      outbox.say(tr("Saved as %s", name.description))
+      outbox.showNotice(tr("Saved as %s", name.description))
       saving = nil
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
     return .stay
   }

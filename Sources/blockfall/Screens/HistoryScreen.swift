@@ -28,7 +28,7 @@ struct HistoryScreen: Screen {
   private var wanted: Page?
 
   private static let page = 200
-  private static let mostHeld = 1_000
+  private static let maxLoaded = 1_000
 
   // MARK: Loading
 
@@ -67,14 +67,14 @@ struct HistoryScreen: Screen {
       games += page
       isAtEarliest = isWhole
       list.count = games.count
-      drop(games.count - HistoryScreen.mostHeld, atBeginning: true)
+      drop(games.count - HistoryScreen.maxLoaded, atBeginning: true)
     case .later:
       games.insert(contentsOf: page, at: 0)
       isAtLatest = isWhole
       let selected = list.selection + page.count
       list.count = games.count
       list.select(selected)
-      drop(games.count - HistoryScreen.mostHeld, atBeginning: false)
+      drop(games.count - HistoryScreen.maxLoaded, atBeginning: false)
     }
   }
 
@@ -106,7 +106,7 @@ struct HistoryScreen: Screen {
     }
   }
 
-  var takesText: Bool {
+  var acceptsText: Bool {
     if case .searching = task { true } else { false }
   }
 
@@ -149,7 +149,7 @@ struct HistoryScreen: Screen {
     case .player: nextPlayer(in: context, &outbox)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
-      filter.mode = all.beside(filter.mode, 1)
+      filter.mode = all.cycled(from: filter.mode, by: 1)
       load(in: context, &outbox)
     case .search: task = .searching(TextField(filter.date))
     case .delete:
@@ -187,7 +187,7 @@ struct HistoryScreen: Screen {
 
   /// Switches to the next player filter: everyone, quick games, then each player.
   private mutating func nextPlayer(in context: ScreenContext, _ outbox: inout Outbox) {
-    filter.player = PlayerFilter.all(context.players).beside(filter.player, 1)
+    filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
     load(in: context, &outbox)
   }
 

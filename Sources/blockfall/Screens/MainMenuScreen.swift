@@ -55,8 +55,8 @@ struct MainMenuScreen: Screen {
 
     /// Reads them from the disk.
     init(in context: ScreenContext) {
-      games = context.keeper.unfinishedCount()
-      matches = context.keeper.unfinishedMatches.count
+      games = context.saver.unfinishedCount()
+      matches = context.saver.unfinishedMatches.count
     }
   }
 
@@ -117,7 +117,7 @@ struct MainMenuScreen: Screen {
   /// Which game is unfinished, or how many are.
   private static func title(of left: Left, in context: ScreenContext) -> String {
     if left.count > 1 { return trn("%s game", "%s games", left.count, String(left.count)) }
-    guard left.games > 0, let games = context.keeper.games else { return tr("Versus") }
+    guard left.games > 0, let games = context.saver.games else { return tr("Versus") }
     return games.available().first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
   }
 
@@ -136,7 +136,7 @@ struct MainMenuScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .shown where startsAtOnce && context.keeper.games == nil:
+    case .shown where startsAtOnce && context.saver.games == nil:
       return play(for: firstPlayer, in: context, &outbox)
     case .storage(.started(_, let players, _), _) where startsAtOnce:
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
@@ -235,7 +235,7 @@ struct MainMenuScreen: Screen {
     let bar = bar
     guard let isSure = question?.answer(to: event, bar: bar, in: context) else { return .stay }
     question = nil
-    guard isSure, let id = context.keeper.games?.available().first else { return .stay }
+    guard isSure, let id = context.saver.games?.available().first else { return .stay }
     outbox.ask(.giveUp(id))
     return .stay
   }
@@ -245,7 +245,7 @@ struct MainMenuScreen: Screen {
   }
 
   private func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    let rules = RulesChoice.offered().beside(context.settings.rules, step)
+    let rules = RulesChoice.offered().cycled(from: context.settings.rules, by: step)
     try? outbox.set(.rules, rules.rawValue, in: context)
   }
 
@@ -262,9 +262,9 @@ struct MainMenuScreen: Screen {
 
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if Left(in: context).count > 1 { return .push(UnfinishedScreen()) }
-    guard let left = context.keeper.resumeLatestMeanwhile() else { return .stay }
+    guard let left = context.saver.resumeLatestMeanwhile() else { return .stay }
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
-    outbox.say(found.complaints.first)
+    outbox.showNotice(found.warnings.first)
     return found.screen(in: context).map { .push($0) } ?? .stay
   }
 }

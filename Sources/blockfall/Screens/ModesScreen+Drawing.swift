@@ -75,8 +75,8 @@ extension ModesScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let places = places(in: context)
-    buffer.reading.readApart(places.menu)
-    buffer.reading.readApart(
+    buffer.reading.addPart(places.menu)
+    buffer.reading.addPart(
       Rect(
         x: places.text.minX, y: places.text.minY, columns: buffer.size.columns - places.text.minX,
         rows: (places.picture?.rect ?? places.text).maxY - places.text.minY))
@@ -132,7 +132,7 @@ extension ModesScreen {
     let columns = min(18, buffer.size.columns - x - 1)
     if columns >= 12, let gauge = ModeGauge(game) {
       // Part of the picture, so not read out.
-      buffer.reading.leaveOut(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
+      buffer.reading.skipPicture(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
       gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
     }
   }

@@ -211,7 +211,7 @@ struct ModesScreen: Screen {
   }
 
   private mutating func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    let rules = RulesChoice.offered().beside(context.settings.rules, step)
+    let rules = RulesChoice.offered().cycled(from: context.settings.rules, by: step)
     try? outbox.set(.rules, rules.rawValue, in: context)
   }
 

@@ -10,9 +10,9 @@ protocol PlayScreen: Screen {
   var stage: PlayStage<Choice> { get set }
   var pauseMenu: MenuList<Choice> { get }
   /// Whether the run is in memory only, so that leaving loses it.
-  var wouldBeLost: Bool { get }
+  var losesProgress: Bool { get }
   /// Whether a restart needs a question first.
-  var asksBeforeRestart: Bool { get }
+  var confirmsRestart: Bool { get }
   /// Whether the last piece can still be undone at the end.
   var isEndOpen: Bool { get }
   /// Whether the restart key works at the end without a delay.
@@ -39,7 +39,7 @@ protocol PlayScreen: Screen {
   /// Performs undo, redo or hint.
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
   /// Closes the run so that it can be resumed later.
-  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox)
   /// Ends the current run, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   /// Starts another run after the end.
@@ -49,7 +49,7 @@ protocol PlayScreen: Screen {
 extension PlayScreen {
   /// Whether pieces fall, or a countdown runs.
   var isLive: Bool { stage.isLive }
-  var takesPadKeys: Bool { isLive }
+  var acceptsPadKeys: Bool { isLive }
   var focus: Focus? { stage.focus }
 
   var isEndOpen: Bool { false }
@@ -59,7 +59,7 @@ extension PlayScreen {
   static var inputGracePeriod: Duration { .milliseconds(500) }
 
   /// The longest run that is restarted without a question.
-  static var longestRunNotAskedAbout: GameTime { GameTime(milliseconds: 60_000) }
+  static var maxRunWithoutConfirmation: GameTime { GameTime(milliseconds: 60_000) }
 
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
 
@@ -170,8 +170,8 @@ extension PlayScreen {
   mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     pause(in: context, &outbox)
     if stage.isOver { return .stay }
-    guard wouldBeLost else {
-      letGo(in: context, &outbox)
+    guard losesProgress else {
+      closeRun(in: context, &outbox)
       return .pop
     }
     stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
@@ -186,7 +186,7 @@ extension PlayScreen {
       return startAgain(in: context, &outbox)
     case .playing, .counting, .paused, .asking: break
     }
-    guard asksBeforeRestart else { return startAgain(in: context, &outbox) }
+    guard confirmsRestart else { return startAgain(in: context, &outbox) }
     pause(in: context, &outbox)
     if stage.isOver { return .stay }
     stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))

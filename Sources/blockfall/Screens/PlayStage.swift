@@ -23,8 +23,8 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
   case over(MenuList<Choice>, since: Moment)
 
   /// The countdown has three beats.
-  private static var beats: Int { 3 }
-  private static var beat: Duration { .milliseconds(500) }
+  private static var steps: Int { 3 }
+  private static var stepDuration: Duration { .milliseconds(500) }
 
   /// Whether pieces fall, or a countdown runs.
   var isLive: Bool {
@@ -56,19 +56,19 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
   /// Whether a countdown is over.
   func isCounted(at now: Moment) -> Bool {
     guard case .counting(let since) = self else { return false }
-    return now - since >= Self.beat * Self.beats
+    return now - since >= Self.stepDuration * Self.steps
   }
 
   /// When the countdown that started at `since` changes its number.
-  func nextBeat(after now: Moment, since: Moment) -> Moment {
-    since + Self.beat * (Int((now - since) / Self.beat) + 1)
+  func nextStep(after now: Moment, since: Moment) -> Moment {
+    since + Self.stepDuration * (Int((now - since) / Self.stepDuration) + 1)
   }
 
   /// Draws the countdown over the middle of a field, if there is one.
   func drawCount(over field: Rect, at now: Moment, into buffer: inout CellBuffer) {
     guard case .counting(let since) = self else { return }
     buffer.putCentred(
-      " \(max(1, Self.beats - Int((now - since) / Self.beat))) ", from: field.minX, to: field.maxX,
+      " \(max(1, Self.steps - Int((now - since) / Self.stepDuration))) ", from: field.minX, to: field.maxX,
       y: field.minY + field.size.rows / 2,
       Style(foreground: .selectionText, background: .selection, attributes: .bold))
   }

@@ -5,7 +5,7 @@ import TerminalUI
 struct PositionsScreen: Screen {
   private enum Action: Hashable, Sendable { case open, delete }
 
-  private var positions: [KeptPosition]?
+  private var positions: [SavedPosition]?
   private var list = ScrollList(count: 0)
   /// The question whether to delete the position of this name; nil while closed.
   private var deletion: (name: String, question: Question)?
@@ -16,7 +16,7 @@ struct PositionsScreen: Screen {
       ? ButtonRow([])
       : ButtonRow([.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))])
   }
-  private var selected: KeptPosition? {
+  private var selected: SavedPosition? {
     guard let positions, positions.indices.contains(list.selection) else { return nil }
     return positions[list.selection]
   }
@@ -59,7 +59,7 @@ struct PositionsScreen: Screen {
 
   private func open(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
-    outbox.practise(selected.position)
+    outbox.setPracticePosition(selected.position)
     return .pop
   }
 
@@ -107,20 +107,20 @@ struct PositionsScreen: Screen {
   }
 
   private func draw(
-    _ kept: KeptPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
+    _ saved: SavedPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
     _ context: ScreenContext
   ) {
     let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
     let style = buffer.putRow(row, isSelected: isSelected, of: rect)
     buffer.put(
-      kept.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+      saved.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }
-    let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: kept.position.playfield)
+    let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: saved.position.playfield)
     picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context)
-    let hold = kept.position.held.map { "[\($0.letter)] " } ?? ""
+    let hold = saved.position.held.map { "[\($0.letter)] " } ?? ""
     let x = rect.minX + picture.size.columns + 3
     buffer.put(
-      hold + String(kept.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(foreground: .faint),
+      hold + String(saved.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(foreground: .faint),
       limit: rect.maxX - x)
   }
 }

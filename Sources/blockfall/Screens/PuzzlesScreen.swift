@@ -88,7 +88,7 @@ struct PuzzlesScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: buffer.size)
     for (index, rect) in list.visible(in: area) { draw(index, in: rect, into: &buffer, context) }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     let note = tr("%s of %s solved", String(solved.count), String(set.puzzles.count))
     if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
     buffer.putCentred(

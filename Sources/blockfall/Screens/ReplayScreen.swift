@@ -49,7 +49,7 @@ struct ReplayScreen: Screen {
   }
 
   /// How often to check for the awaited replay.
-  private static let beat = Duration.milliseconds(20)
+  private static let pollInterval = Duration.milliseconds(20)
 
   /// Takes the awaited replay if it is ready.
   private mutating func takeAwaited(in context: ScreenContext) {
@@ -120,7 +120,7 @@ struct ReplayScreen: Screen {
     guard let timeline else { return .stay }
     pace.stop()
     guard !timeline.game.isOver else {
-      outbox.say(tr("The game is over here; go back a piece first."))
+      outbox.showNotice(tr("The game is over here; go back a piece first."))
       return .stay
     }
     var setup = timeline.header.setup
@@ -131,7 +131,7 @@ struct ReplayScreen: Screen {
   private mutating func act(_ action: Action, in context: ScreenContext) {
     animation = nil
     switch action {
-    case .step(let step): pace.take(step, &timeline, at: context.now)
+    case .step(let step): pace.perform(step, &timeline, at: context.now)
     case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
     case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
@@ -155,7 +155,7 @@ struct ReplayScreen: Screen {
 
   // MARK: Time
 
-  var takesFullStop: Bool { true }
+  var handlesFullStop: Bool { true }
 
   var mood: Mood? {
     pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
@@ -167,7 +167,7 @@ struct ReplayScreen: Screen {
     let matrix = timeline.game.fallingPiece?.matrix
     timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
-    if pace.isHeard { GameSenses.sound(events, context, &outbox) }
+    if pace.playsSound { GameFeedback.playSound(events, context, &outbox) }
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
       if let moving { animation = moving }
@@ -178,7 +178,7 @@ struct ReplayScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = animation?.nextChange(after: now)
-    if awaited != nil { return now + ReplayScreen.beat }
+    if awaited != nil { return now + ReplayScreen.pollInterval }
     guard let timeline else { return moving }
     var release: GameTime?
     if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {

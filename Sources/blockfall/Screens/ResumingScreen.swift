@@ -19,7 +19,7 @@ struct ResumingScreen: Screen {
     if case .resized = message { return .stay }
     left.start()
     guard let found = left.value else { return .stay }
-    if let complaint = found.complaints.first { outbox.tell(complaint) }
+    if let warning = found.warnings.first { outbox.showNews(warning) }
     return found.screen(in: context).map { .replace($0) } ?? .pop
   }
 

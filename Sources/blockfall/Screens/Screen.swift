@@ -17,21 +17,21 @@ protocol Screen: Sendable {
   /// Notifies the screen that the settings have changed.
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
   /// Notifies the screen that saving games works again, or no longer works.
-  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox)
   /// When the screen wants a `tick`, after a message at `now`; nil for never. Mutating for the same reason.
   mutating func nextWake(after now: Moment) -> Moment?
   /// Whether to read a tilt sensor, which wakes the program many times a second.
   var wantsTilt: Bool { get }
   /// Whether pad buttons arrive unchanged; if not, as menu keys.
-  var takesPadKeys: Bool { get }
+  var acceptsPadKeys: Bool { get }
   /// Whether all mouse buttons arrive unchanged; if not, a tap with any button counts as the left one.
-  var takesEveryButton: Bool { get }
+  var acceptsEveryButton: Bool { get }
   /// Whether the screen takes keys only as letters of a text.
-  var takesText: Bool { get }
+  var acceptsText: Bool { get }
   /// Whether `.` has a use on this screen; if not, it repeats the last line in plain mode.
-  var takesFullStop: Bool { get }
+  var handlesFullStop: Bool { get }
   /// Whether the screen shows by itself that its game is not saved.
-  var saysWhatIsUnkept: Bool { get }
+  var showsUnsavedReason: Bool { get }
   /// The selection, whose changes make a sound; nil if there is none.
   var focus: Focus? { get }
   /// The music for the screen; nil for silence.
@@ -45,14 +45,14 @@ extension Screen {
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool { false }
   mutating func languageChanged(in context: ScreenContext) {}
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
-  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
+  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
   mutating func nextWake(after now: Moment) -> Moment? { nil }
   var wantsTilt: Bool { false }
-  var takesPadKeys: Bool { false }
-  var takesEveryButton: Bool { false }
-  var takesText: Bool { false }
-  var takesFullStop: Bool { false }
-  var saysWhatIsUnkept: Bool { false }
+  var acceptsPadKeys: Bool { false }
+  var acceptsEveryButton: Bool { false }
+  var acceptsText: Bool { false }
+  var handlesFullStop: Bool { false }
+  var showsUnsavedReason: Bool { false }
   var focus: Focus? { nil }
   var mood: Mood? { nil }
   var played: PlayedGame? { nil }

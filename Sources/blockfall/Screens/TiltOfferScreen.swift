@@ -31,7 +31,7 @@ struct TiltOfferScreen: Screen {
     do throws(SettingError) {
       try outbox.set(.tilt, isOn ? "on" : "off", in: context)
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
     return .pop
   }

@@ -33,7 +33,7 @@ struct TotalsScreen: Screen {
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       if buttons(in: context).pressed(by: event, in: context.size) == .player {
-        player = PlayerFilter.all(context.players).beside(player, 1)
+        player = PlayerFilter.all(context.players).cycled(from: player, by: 1)
         totals = nil
         outbox.ask(.totals(player))
       } else {
@@ -149,7 +149,7 @@ struct TotalsScreen: Screen {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
       put(columns.map { $0.texts[index] }, y: rect.minY, style)
     }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
   }
 }
 

@@ -42,7 +42,7 @@ struct UnfinishedScreen: Screen {
   private mutating func fill(in context: ScreenContext) {
     guard let games, let matches else { return }
     let found = games.map(Entry.game) + matches.map(Entry.match)
-    let unreadable = Set(context.keeper.unfinished).subtracting(found.map(\.id))
+    let unreadable = Set(context.saver.unfinished).subtracting(found.map(\.id))
     let all = (found + unreadable.map(Entry.unreadable)).sorted { $0.id > $1.id }
     entries = all
     list.count = all.count
@@ -120,9 +120,9 @@ struct UnfinishedScreen: Screen {
 
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
-    let left = context.keeper.resumeMeanwhile(selected.id)
+    let left = context.saver.resumeMeanwhile(selected.id)
     guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
-    outbox.say(found.complaints.first)
+    outbox.showNotice(found.warnings.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
     // A file that cannot be resumed may have been set aside.
     ask(&outbox)

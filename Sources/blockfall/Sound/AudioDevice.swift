@@ -45,7 +45,7 @@ final class AudioDevice {
   deinit { csound_close(mixer) }
 
   /// Whether the device is still present.
-  var isThere: Bool { csound_is_open(mixer) != 0 }
+  var isConnected: Bool { csound_is_open(mixer) != 0 }
 
   /// Prepares samples for playing; nil if there is no memory for them.
   func clip(_ samples: [Int16]) -> AudioClip? { AudioClip(samples, mixer: mixer) }

@@ -3,25 +3,25 @@ struct EffectPlayer {
   private var clips: [SoundCue: [AudioClip]] = [:]
   /// The key of the effects, and the key in which they are being rendered.
   private var key: Int?
-  private var asked: Int?
+  private var requestedKey: Int?
   private var channel = AudioDevice.Channel.effectA
   /// The clip on each channel: a clip without an owner would be cut off, also when effects in another key arrive.
-  private var sounding: [AudioDevice.Channel: AudioClip] = [:]
+  private var playingClips: [AudioDevice.Channel: AudioClip] = [:]
   /// The index of the next variation.
-  private var turn = 0
+  private var variationIndex = 0
 
   /// The key in which effects must be rendered; nil if they are ready or being rendered.
-  mutating func wanted(key: Int) -> Int? {
-    guard key != self.key, key != asked else { return nil }
-    asked = key
+  mutating func keyToRender(key: Int) -> Int? {
+    guard key != self.key, key != requestedKey else { return nil }
+    requestedKey = key
     return key
   }
 
   /// Takes rendered effects.
-  mutating func take(_ samples: [SoundCue: [[Int16]]], key: Int, on device: AudioDevice) {
-    guard key == asked else { return }
+  mutating func load(_ samples: [SoundCue: [[Int16]]], key: Int, on device: AudioDevice) {
+    guard key == requestedKey else { return }
     clips = samples.mapValues { $0.compactMap(device.clip) }
-    (self.key, asked) = (key, nil)
+    (self.key, requestedKey) = (key, nil)
   }
 
   /// Plays an effect if it is ready.
@@ -29,9 +29,9 @@ struct EffectPlayer {
     guard let variations = clips[cue], !variations.isEmpty else { return }
     device.fadeOut(channel)
     channel = channel.nextForEffects
-    turn = (turn + 1) % 60
-    let clip = variations[turn % variations.count]
+    variationIndex = (variationIndex + 1) % 60
+    let clip = variations[variationIndex % variations.count]
     device.play(clip, on: channel, volume: volume)
-    sounding[channel] = clip
+    playingClips[channel] = clip
   }
 }

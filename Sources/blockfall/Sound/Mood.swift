@@ -11,12 +11,14 @@ struct Mood: Equatable, Sendable {
   init(level: Int, on field: Playfield? = nil) {
     tune = Tune(level: level)
     if (min(level, 20) - 1) % Tune.levels >= Tune.levels / 2 { layers.insert(.rising) }
-    if let field, EarCue.isDanger(on: field) { layers.insert(.danger) }
+    if let field, PositionCue.isDanger(on: field) { layers.insert(.danger) }
   }
 
   /// The mood of simultaneous games: their highest level decides, and the danger in any that is not over.
   init(of games: [Game]) {
     self.init(level: games.map(\.level).max() ?? 1)
-    if games.contains(where: { !$0.isOver && EarCue.isDanger(on: $0.playfield) }) { layers.insert(.danger) }
+    if games.contains(where: { !$0.isOver && PositionCue.isDanger(on: $0.playfield) }) {
+      layers.insert(.danger)
+    }
   }
 }

@@ -8,20 +8,20 @@ struct MusicPlayer {
 
   /// The current music, playing or paused, and the music that fades out.
   private var piece: Piece?
-  private var leaving: Piece?
+  private var fadingOut: Piece?
   /// The elapsed frames of the cross-fade.
-  private var changed = 0
+  private var fadedFrames = 0
   private var mood: Mood?
-  private var asked: Tune?
+  private var requestedTune: Tune?
   /// The volume setting, 0 to 100.
   private var volume = 0
 
   /// The length of a cross-fade in frames: nine tenths of a second.
-  static let change = Synthesizer.rate * 9 / 10
+  static let crossfadeFrames = Synthesizer.rate * 9 / 10
   /// The blocks rendered at a time, between other work: a tenth of a second.
-  private static let blocks = 8
+  private static let maxBlocksPerFill = 8
   /// The milliseconds after which there is room for more.
-  static let refill: Int32 = 200
+  static let refillInterval: Int32 = 200
 
   /// The semitones by which effects are transposed to fit the music.
   var key: Int { piece?.key ?? 0 }
@@ -30,9 +30,9 @@ struct MusicPlayer {
   var isPlaying: Bool { piece != nil && mood != nil }
 
   /// The tune that must be read; nil if it is ready or being read.
-  mutating func wanted() -> Tune? {
-    guard let tune = mood?.tune, tune != piece?.tune, tune != asked else { return nil }
-    asked = tune
+  mutating func tuneToLoad() -> Tune? {
+    guard let tune = mood?.tune, tune != piece?.tune, tune != requestedTune else { return nil }
+    requestedTune = tune
     return tune
   }
 
@@ -41,27 +41,27 @@ struct MusicPlayer {
     (self.mood, self.volume) = (mood, volume)
     if let mood, mood.tune == piece?.tune { piece?.stream.layers = mood.layers }
     // Paused music must not resume for a moment when another tune is wanted.
-    if mood == nil || mood?.tune == piece?.tune || !ring.isResting {
+    if mood == nil || mood?.tune == piece?.tune || !ring.isPaused {
       ring.setVolume(mood == nil ? 0 : volume)
     }
   }
 
   /// Pauses until there is another ring.
-  mutating func leaveRing() {
-    leaving = nil
+  mutating func detachRing() {
+    fadingOut = nil
     mood = nil
     // A tune that arrives while there is no ring is dropped.
-    asked = nil
+    requestedTune = nil
   }
 
   /// Takes a tune that has been read.
-  mutating func take(_ score: SoundScore, of tune: Tune, on ring: MusicRing) {
-    if asked == tune { asked = nil }
+  mutating func load(_ score: SoundScore, of tune: Tune, on ring: MusicRing) {
+    if requestedTune == tune { requestedTune = nil }
     guard let mood, mood.tune == tune, tune != piece?.tune, var stream = MusicStream(score) else { return }
     stream.layers = mood.layers
-    leaving = ring.isResting ? nil : piece
+    fadingOut = ring.isPaused ? nil : piece
     ring.clear()
-    changed = 0
+    fadedFrames = 0
     piece = Piece(tune: tune, key: score.key, stream: stream)
     ring.setVolume(volume)
   }
@@ -69,23 +69,24 @@ struct MusicPlayer {
   /// Renders some music if there is room; returns whether there is room for more.
   mutating func fill(_ ring: MusicRing) -> Bool {
     guard piece != nil else { return false }
-    for _ in 0..<MusicPlayer.blocks where ring.room >= MusicStream.block {
+    for _ in 0..<MusicPlayer.maxBlocksPerFill where ring.freeFrames >= MusicStream.block {
       if let block = next() { ring.write(block) }
     }
-    return ring.room >= MusicStream.block
+    return ring.freeFrames >= MusicStream.block
   }
 
   /// The next block: of the music, or of both tunes during a cross-fade.
   private mutating func next() -> [Int16]? {
     guard var sum = piece?.stream.read() else { return nil }
-    if let before = leaving?.stream.read() {
+    if let before = fadingOut?.stream.read() {
       for index in sum.indices {
-        let share = min(changed + index / 2, MusicPlayer.change)
+        let share = min(fadedFrames + index / 2, MusicPlayer.crossfadeFrames)
         sum[index] = Int32(
-          (Int(sum[index]) * share + Int(before[index]) * (MusicPlayer.change - share)) / MusicPlayer.change)
+          (Int(sum[index]) * share + Int(before[index]) * (MusicPlayer.crossfadeFrames - share))
+            / MusicPlayer.crossfadeFrames)
       }
-      changed += MusicStream.block
-      if changed >= MusicPlayer.change { leaving = nil }
+      fadedFrames += MusicStream.block
+      if fadedFrames >= MusicPlayer.crossfadeFrames { fadingOut = nil }
     }
     return sum.map(MusicStream.limited)
   }

@@ -17,10 +17,10 @@ final class MusicRing {
   deinit { csound_stream_free(stream) }
 
   /// The free room in frames.
-  var room: Int { Int(csound_stream_room(stream)) }
+  var freeFrames: Int { Int(csound_stream_free_frames(stream)) }
 
   /// Whether it is silent until the volume changes.
-  var isResting: Bool { csound_stream_rests(stream) != 0 }
+  var isPaused: Bool { csound_stream_is_paused(stream) != 0 }
 
   /// Fades to a perceived volume: 0, which pauses, to 100.
   func setVolume(_ volume: Int) {
@@ -32,6 +32,6 @@ final class MusicRing {
 
   /// Drops unplayed samples if it is paused.
   func clear() {
-    if isResting { csound_stream_clear(stream) }
+    if isPaused { csound_stream_clear(stream) }
   }
 }

@@ -12,7 +12,7 @@ struct MusicStream {
   private let notes: [[SoundScore.Note]]
   /// The current part, and its index in the order; nil for the entrance.
   private var part: Int
-  private var place: Int?
+  private var orderIndex: Int?
   /// The next frame of the part, and its next note.
   private var frame = 0
   private var next = 0
@@ -20,8 +20,8 @@ struct MusicStream {
   /// The current level of each layer, of `full`.
   private var levels: [Layer: Int32] = [.base: MusicStream.full]
   /// Rendered notes, as many repeat.
-  private var known: [Sound: [Int16]] = [:]
-  private var remembered = 0
+  private var soundCache: [Sound: [Int16]] = [:]
+  private var cachedSamples = 0
 
   private typealias Layer = SoundScore.Layer
   private struct Sound: Hashable {
@@ -33,20 +33,20 @@ struct MusicStream {
   /// The frames of a block.
   static let block = 512
   /// The frames in which a layer fades in or out: a second and a half.
-  static let join = Int(full)
+  static let fadeFrames = Int(full)
 
   private static let full: Int32 = 1 << 16
   /// The most cached samples of notes: 4 MB.
-  private static let mostRemembered = 2 << 20
+  private static let maxCachedSamples = 2 << 20
   /// The most simultaneous notes in a layer.
-  private static let mostVoices = 64
+  private static let maxVoices = 64
 
   /// Music from its start; nil if the score is an effect.
   init?(_ score: SoundScore) {
     guard let first = score.entrance ?? score.order.first else { return nil }
     self.score = score
     part = first
-    place = score.entrance == nil ? 0 : nil
+    orderIndex = score.entrance == nil ? 0 : nil
     notes = score.parts.map { part in
       score.notes.filter { (part.tick..<part.tick + part.length).contains($0.tick) }
         .sorted { $0.tick < $1.tick }
@@ -55,14 +55,14 @@ struct MusicStream {
 
   /// Limits a sample to 16 bits, with soft clipping.
   static func limited(_ sample: Int32) -> Int16 {
-    let excess = Int64(abs(sample)) - straight
+    let excess = Int64(abs(sample)) - linearLimit
     guard excess > 0 else { return Int16(sample) }
-    let bent = straight + excess * (32_767 - straight) / (excess + 32_767 - straight)
-    return Int16(sample < 0 ? -bent : bent)
+    let compressed = linearLimit + excess * (32_767 - linearLimit) / (excess + 32_767 - linearLimit)
+    return Int16(sample < 0 ? -compressed : compressed)
   }
 
   /// The limit up to which samples stay unchanged.
-  private static let straight: Int64 = 26_000
+  private static let linearLimit: Int64 = 26_000
 
   /// The next block of interleaved stereo samples, still to be `limited`.
   mutating func read() -> [Int32] {
@@ -76,9 +76,9 @@ struct MusicStream {
       done += step
       frame += step
       if frame == score.parts[part].length * score.tick {
-        goOn()
+        beginNextPart()
       } else if done < MusicStream.block {
-        begin(at: done, in: &mixes)
+        beginNote(at: done, in: &mixes)
       }
     }
     var sum = [Int32](repeating: 0, count: MusicStream.block * 2)
@@ -110,12 +110,12 @@ struct MusicStream {
   }
 
   /// Starts the next note, `done` frames into the block.
-  private mutating func begin(at done: Int, in mixes: inout [Layer: [Int32]]) {
+  private mutating func beginNote(at done: Int, in mixes: inout [Layer: [Int32]]) {
     let note = notes[part][next]
     next += 1
     let layer = score.voices[note.voice].layer
     guard layer == .base || layers.contains(layer),
-      voices[layer, default: []].count < MusicStream.mostVoices
+      voices[layer, default: []].count < MusicStream.maxVoices
     else { return }
     var placed = PlacedNote(note, samples: sound(of: note))
     mixes[layer]?.withUnsafeMutableBufferPointer { placed.advance(in: $0, from: done) }
@@ -124,22 +124,22 @@ struct MusicStream {
 
   private mutating func sound(of note: SoundScore.Note) -> [Int16] {
     let key = Sound(voice: note.voice, pitch: note.pitch, length: note.length)
-    if let sound = known[key] { return sound }
+    if let sound = soundCache[key] { return sound }
     let sound = synthesizer.note(note, of: score)
-    remembered += sound.count
-    if remembered > MusicStream.mostRemembered {
-      known.removeAll()
-      remembered = sound.count
+    cachedSamples += sound.count
+    if cachedSamples > MusicStream.maxCachedSamples {
+      soundCache.removeAll()
+      cachedSamples = sound.count
     }
-    known[key] = sound
+    soundCache[key] = sound
     return sound
   }
 
   /// Goes on to the next part.
-  private mutating func goOn() {
-    let following = place.map { ($0 + 1) % score.order.count } ?? 0
-    place = following
-    part = score.order[following]
+  private mutating func beginNextPart() {
+    let nextIndex = orderIndex.map { ($0 + 1) % score.order.count } ?? 0
+    orderIndex = nextIndex
+    part = score.order[nextIndex]
     (frame, next) = (0, 0)
   }
 

@@ -12,7 +12,7 @@ struct SoundFiles: Sendable {
   }
 
   /// A limit beyond any sound file.
-  private static let mostBytes = 1 << 20
+  private static let maxBytes = 1 << 20
 
   /// Reads an effect's file.
   func sound(_ name: String) throws(SoundFileError) -> SoundScore { try score(name, in: sounds) }
@@ -22,7 +22,7 @@ struct SoundFiles: Sendable {
 
   private func score(_ name: String, in folder: String?) throws(SoundFileError) -> SoundScore {
     guard let folder else { throw .missing(name) }
-    switch SmallFile.read("\(folder)/\(name)", limit: SoundFiles.mostBytes) {
+    switch SmallFile.read("\(folder)/\(name)", limit: SoundFiles.maxBytes) {
     case .gone: throw .missing(name)
     case .unreadable: throw .damaged(name, .cut)
     case .text(let text):

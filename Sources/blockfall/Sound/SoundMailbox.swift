@@ -21,40 +21,40 @@ final class SoundMailbox: Sendable {
 
   private let state = Monitor(State())
   /// Readable when there is news.
-  let newsBell: CInt
-  private let orderBell: CInt
-  private let endBell: CInt
+  let newsEvent: CInt
+  private let orderEvent: CInt
+  private let endEvent: CInt
 
   /// The most waiting effects.
-  private static let most = 32
+  private static let capacity = 32
 
   /// nil if the system has no descriptor left.
   init?() {
-    (newsBell, orderBell, endBell) = (cinput_bell(), cinput_bell(), cinput_bell())
-    guard newsBell >= 0, orderBell >= 0, endBell >= 0 else {
-      for bell in [newsBell, orderBell, endBell] where bell >= 0 { close(bell) }
+    (newsEvent, orderEvent, endEvent) = (cinput_event(), cinput_event(), cinput_event())
+    guard newsEvent >= 0, orderEvent >= 0, endEvent >= 0 else {
+      for event in [newsEvent, orderEvent, endEvent] where event >= 0 { close(event) }
       return nil
     }
   }
 
-  deinit { for bell in [newsBell, orderBell, endBell] { close(bell) } }
+  deinit { for event in [newsEvent, orderEvent, endEvent] { close(event) } }
 
   // MARK: The loop's side
 
   func post(_ order: Order) {
     state.withLock { state in
       switch order {
-      case .request(.cue, _), .request(.ears, _):
-        if state.orders.count >= SoundMailbox.most { return }
+      case .request(.cue, _), .request(.positionCues, _):
+        if state.orders.count >= SoundMailbox.capacity { return }
       case .request(.scene, _), .rendered: break
       }
       state.orders.append(order)
     }
-    cinput_bell_ring(orderBell)
+    cinput_event_signal(orderEvent)
   }
 
   func takeNews() -> [SoundNews] {
-    cinput_bell_hush(newsBell)
+    cinput_event_clear(newsEvent)
     return state.withLock { state in
       defer { state.news = [] }
       return state.news
@@ -64,23 +64,23 @@ final class SoundMailbox: Sendable {
   /// Ends the thread and waits for that, at most so long.
   func stop(atMost milliseconds: Int32) {
     state.withLock { $0.isStopped = true }
-    cinput_bell_ring(orderBell)
-    var bell = pollfd(fd: endBell, events: Int16(POLLIN), revents: 0)
-    _ = poll(&bell, 1, milliseconds)
+    cinput_event_signal(orderEvent)
+    var event = pollfd(fd: endEvent, events: Int16(POLLIN), revents: 0)
+    _ = poll(&event, 1, milliseconds)
   }
 
   // MARK: The thread's side
 
-  func tell(_ news: SoundNews) {
+  func post(_ news: SoundNews) {
     state.withLock { $0.news.append(news) }
-    cinput_bell_ring(newsBell)
+    cinput_event_signal(newsEvent)
   }
 
   /// Waits for orders, at most so long if not nil; nil when the thread should end.
   func orders(within milliseconds: Int32?) -> [Order]? {
-    var bell = pollfd(fd: orderBell, events: Int16(POLLIN), revents: 0)
-    _ = poll(&bell, 1, milliseconds ?? -1)
-    cinput_bell_hush(orderBell)
+    var event = pollfd(fd: orderEvent, events: Int16(POLLIN), revents: 0)
+    _ = poll(&event, 1, milliseconds ?? -1)
+    cinput_event_clear(orderEvent)
     return state.withLock { state in
       if state.isStopped { return nil }
       defer { state.orders = [] }
@@ -88,5 +88,5 @@ final class SoundMailbox: Sendable {
     }
   }
 
-  func noteEnd() { cinput_bell_ring(endBell) }
+  func signalEnd() { cinput_event_signal(endEvent) }
 }

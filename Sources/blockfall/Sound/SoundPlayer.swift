@@ -8,10 +8,10 @@ final class SoundPlayer {
   private var library: AudioLibrary?
   private var device: AudioDevice?
   /// Whether opening the device failed or the device vanished; reset by switching the sound off and on.
-  private var isGivenUp = false
+  private var hasFailed = false
   private var scene = SoundScene.silent
   private var effects = EffectPlayer()
-  private var ears = EarPlayer()
+  private var positionCues = PositionCuePlayer()
   private var music = MusicPlayer()
   /// Whether there is room for more music.
   private var hasRoom = false
@@ -19,11 +19,11 @@ final class SoundPlayer {
   private var lastUse: Moment
 
   /// The age at which an effect is dropped: nothing on the screen would match it.
-  private static let patience = Duration.seconds(1)
+  private static let maxEffectAge = Duration.seconds(1)
   /// The time after the last sound outside a game until the device is closed; an open one keeps waking the machine.
-  private static let rest = Duration.seconds(10)
+  private static let idleTimeout = Duration.seconds(10)
   /// The time between two checks of an open device, in milliseconds.
-  private static let look: Int32 = 1_000
+  private static let checkInterval: Int32 = 1_000
 
   private init(_ mailbox: SoundMailbox, files: SoundFiles) {
     self.mailbox = mailbox
@@ -35,32 +35,32 @@ final class SoundPlayer {
   static func start(_ mailbox: SoundMailbox, files: SoundFiles) -> Bool {
     DetachedThread.start {
       SoundPlayer(mailbox, files: files).run()
-      mailbox.noteEnd()
+      mailbox.signalEnd()
     }
   }
 
   private func run() {
-    while let orders = mailbox.orders(within: patience) {
+    while let orders = mailbox.orders(within: waitTimeout) {
       for order in orders {
         switch order {
         case .request(.scene(let scene), _): change(to: scene)
         case .request(.cue(let cue), let moment):
           if let device = deviceForEffect(of: moment) { effects.play(cue, volume: scene.effects, on: device) }
-        case .request(.ears(let cues), let moment): play(cues, at: moment)
-        case .rendered(let sound): take(sound)
+        case .request(.positionCues(let cues), let moment): play(cues, at: moment)
+        case .rendered(let sound): store(sound)
         }
       }
       if let device { hasRoom = music.fill(device.music) }
-      look()
+      checkDevice()
     }
     close()
   }
 
   /// The longest wait for orders, in milliseconds; nil if there is nothing else to do.
-  private var patience: Int32? {
+  private var waitTimeout: Int32? {
     guard device != nil else { return nil }
     if hasRoom { return 0 }
-    return music.isPlaying ? MusicPlayer.refill : SoundPlayer.look
+    return music.isPlaying ? MusicPlayer.refillInterval : SoundPlayer.checkInterval
   }
 
   // MARK: The scene
@@ -69,46 +69,46 @@ final class SoundPlayer {
     let before = scene
     scene = next
     if next.isSilent {
-      isGivenUp = false
+      hasFailed = false
       return close()
     }
     if before.isSilent || next.isPlaying { open() }
     guard let device else { return }
     music.change(to: next.mood, volume: next.music, on: device.music)
-    ask()
+    requestMissingSounds()
   }
 
   /// Starts to prepare missing sounds.
-  private func ask() {
+  private func requestMissingSounds() {
     guard device != nil else { return }
-    if let key = effects.wanted(key: music.key) {
+    if let key = effects.keyToRender(key: music.key) {
       let (mailbox, files) = (mailbox, files)
       _ = DetachedThread.start { mailbox.post(.rendered(.effects(key: key, from: files))) }
     }
-    if let tune = music.wanted() {
+    if let tune = music.tuneToLoad() {
       let (mailbox, files) = (mailbox, files)
       _ = DetachedThread.start { mailbox.post(.rendered(.music(tune, from: files))) }
     }
   }
 
-  private func take(_ sound: RenderedSound) {
+  private func store(_ sound: RenderedSound) {
     guard let device else { return }
     switch sound {
     case .effects(let key, let samples, let failure):
-      effects.take(samples, key: key, on: device)
-      if let failure { mailbox.tell(.damaged(failure.description)) }
+      effects.load(samples, key: key, on: device)
+      if let failure { mailbox.post(.damaged(failure.description)) }
     case .music(let tune, .success(let score)):
-      music.take(score, of: tune, on: device.music)
-      ask()
-    case .music(_, .failure(let failure)): mailbox.tell(.damaged(failure.description))
+      music.load(score, of: tune, on: device.music)
+      requestMissingSounds()
+    case .music(_, .failure(let failure)): mailbox.post(.damaged(failure.description))
     }
   }
 
-  private func play(_ cues: [EarCue], at moment: Moment) {
+  private func play(_ cues: [PositionCue], at moment: Moment) {
     guard let device = deviceForEffect(of: moment) else { return }
     for cue in cues {
-      let failure = ears.play(cue, volume: scene.effects, from: files, on: device)
-      if let failure { mailbox.tell(.damaged(failure.description)) }
+      let failure = positionCues.play(cue, volume: scene.effects, from: files, on: device)
+      if let failure { mailbox.post(.damaged(failure.description)) }
     }
   }
 
@@ -118,49 +118,51 @@ final class SoundPlayer {
     lastUse = Clock.now
     if device == nil {
       open()
-      ask()
+      requestMissingSounds()
     }
-    return Clock.now - moment < SoundPlayer.patience ? device : nil
+    return Clock.now - moment < SoundPlayer.maxEffectAge ? device : nil
   }
 
   // MARK: The device
 
   private func open() {
-    guard device == nil, !isGivenUp else { return }
+    guard device == nil, !hasFailed else { return }
     lastUse = Clock.now
     if library == nil { library = AudioLibrary() }
-    guard let library else { return giveUp(.noLibrary) }
+    guard let library else { return fail(.noLibrary) }
     do throws(AudioFailure) {
       device = try AudioDevice(library)
-      mailbox.tell(.ready)
+      mailbox.post(.ready)
     } catch {
-      giveUp(.noDevice(error.reason))
+      fail(.noDevice(error.reason))
     }
   }
 
   /// Notices a vanished device, and closes an unused one.
-  private func look() {
+  private func checkDevice() {
     guard let device else { return }
-    if !device.isThere {
+    if !device.isConnected {
       close()
-      giveUp(.lost)
+      fail(.lost)
     } else if scene.isPlaying {
       lastUse = Clock.now
-    } else if Clock.now - lastUse > SoundPlayer.rest {
+    } else if Clock.now - lastUse > SoundPlayer.idleTimeout {
       close()
     }
   }
 
-  private func giveUp(_ reason: AudioUnavailableReason) {
-    isGivenUp = true
-    mailbox.tell(.silent(reason))
+  private func fail(_ reason: AudioUnavailableReason) {
+    hasFailed = true
+    mailbox.post(.silent(reason))
   }
 
   /// Closes the device; keeps rendered sounds unless all sound is off.
   private func close() {
-    music.leaveRing()
+    music.detachRing()
     hasRoom = false
     device = nil
-    if scene.isSilent { (effects, ears, music) = (EffectPlayer(), EarPlayer(), MusicPlayer()) }
+    if scene.isSilent {
+      (effects, positionCues, music) = (EffectPlayer(), PositionCuePlayer(), MusicPlayer())
+    }
   }
 }

@@ -33,7 +33,7 @@ enum SoundRequest: Equatable, Sendable {
   /// Plays an effect, which replaces the current one.
   case cue(SoundCue)
   /// Plays sounds for play by ear, beside everything else.
-  case ears([EarCue])
+  case positionCues([PositionCue])
 }
 
 /// News of the sound.

@@ -79,6 +79,6 @@ struct SoundScore: Equatable, Sendable {
   var frames: Int { tick * length }
 
   /// The longest music, all parts together, and the longest effect, in frames: four minutes and a second.
-  static let longestMusic = 240 * Synthesizer.rate
-  static let longestEffect = Synthesizer.rate
+  static let maxMusicFrames = 240 * Synthesizer.rate
+  static let maxEffectFrames = Synthesizer.rate
 }

@@ -22,9 +22,9 @@ struct SoundScoreReader {
       guard !reader.isEnded, reader.take(line) else { throw .line(index + 1) }
     }
     guard reader.isEnded else { throw .cut }
-    let longest = reader.score.isMusic ? SoundScore.longestMusic : SoundScore.longestEffect
+    let longest = reader.score.isMusic ? SoundScore.maxMusicFrames : SoundScore.maxEffectFrames
     guard reader.score.parts.isEmpty != reader.score.isMusic, (1...longest).contains(reader.score.frames),
-      reader.sounding <= SoundScoreReader.mostSounding / reader.score.tick
+      reader.sounding <= SoundScoreReader.maxSoundingFrames / reader.score.tick
     else { throw .line(lines.count) }
     return reader.score
   }
@@ -36,7 +36,7 @@ struct SoundScoreReader {
       .map { String(decoding: $0, as: UTF8.self) }
     switch (words[0], words.count) {
     case ("tick", 2): return set(\.tick, words[1], 1...Synthesizer.rate)
-    case ("length", 2): return set(\.length, words[1], 1...SoundScore.longestMusic)
+    case ("length", 2): return set(\.length, words[1], 1...SoundScore.maxMusicFrames)
     case ("key", 2): return set(\.key, words[1], -11...11)
     case ("peak", 2): return set(\.peak, words[1], 1...32_767)
     case ("gain", 2): return set(\.gain, words[1], 1...1_000)
@@ -111,7 +111,7 @@ struct SoundScoreReader {
       let length = figure(words[2], 1...max(1, score.length)),
       let voice = score.voices.firstIndex(where: { $0.name == words[3] }),
       let pitch = figure(words[4], 12...119), let level = figure(words[5], 1...100),
-      let pan = figure(words[6], -100...100), score.notes.count < SoundScoreReader.mostNotes
+      let pan = figure(words[6], -100...100), score.notes.count < SoundScoreReader.maxNotes
     else { return false }
     sounding += length
     score.notes.append(
@@ -120,9 +120,9 @@ struct SoundScoreReader {
   }
 
   /// A limit beyond any sound.
-  private static let mostNotes = 20_000
+  private static let maxNotes = 20_000
   /// The longest total of all notes, in frames: an average of 32 at any time of the longest music.
-  private static let mostSounding = 32 * SoundScore.longestMusic
+  private static let maxSoundingFrames = 32 * SoundScore.maxMusicFrames
 }
 
 /// The reason why a file is not a valid sound.

@@ -14,7 +14,7 @@ extension BackupFile {
     try directory.prepare()
     let copy = directory.path + "/restoring.db"
     defer {
-      for file in [copy] + SQLiteFiles.beside(copy) { unlink(file) }
+      for file in [copy] + SQLiteFiles.sideFiles(of: copy) { unlink(file) }
     }
     let backup = try open(path, copy: copy)
     var restored = Restored()
@@ -37,7 +37,7 @@ extension BackupFile {
   /// Throws, before anything changes, if there would be too many players or one with an invalid name.
   private static func checkPlayers(_ backup: Database, _ store: Store) throws(StorageError) {
     for name in try reading({ () throws(DatabaseError) in
-      try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.most + 1)]) { $0.text(0) }
+      try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.maxCount + 1)]) { $0.text(0) }
     }) {
       do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
         throw StorageError(tr("the name of a player in the backup cannot be kept: \(error.description)"))
@@ -45,10 +45,10 @@ extension BackupFile {
     }
     let theirs = try reading { () throws(DatabaseError) in try Store.players(in: backup) }
     let names = Set(try store.players().map(\.name)).union(theirs.map(\.name))
-    guard names.count <= Player.most else {
+    guard names.count <= Player.maxCount else {
       throw StorageError(
         tr(
-          "with the backup's there would be \(names.count) players, and there can be \(Player.most); remove some first"
+          "with the backup's there would be \(names.count) players, and there can be \(Player.maxCount); remove some first"
         )
       )
     }

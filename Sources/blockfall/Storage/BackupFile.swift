@@ -10,7 +10,7 @@ enum BackupFile {
   static let applicationID = 0x424c_4b42
 
   /// The largest value of a row: a replay.
-  private static let mostValueBytes = ReplayFile.largest + (1 << 10)
+  private static let maxValueBytes = ReplayFile.maxBytes + (1 << 10)
 
   /// The table added to those of the database.
   private static let replayTable = """
@@ -62,7 +62,7 @@ enum BackupFile {
     let ids = try store.games.all() + MatchesFolder(directory: store.directory).all()
     let written: Written
     do throws(DatabaseError) {
-      let backup = try Database(path: beside, mostBytes: BackupFile.mostValueBytes)
+      let backup = try Database(path: beside, maxBytes: BackupFile.maxValueBytes)
       try backup.run("PRAGMA synchronous = EXTRA; PRAGMA application_id = \(applicationID)")
       try backup.run(replayTable)
       written = try backup.transaction { () throws(DatabaseError) in
@@ -94,7 +94,7 @@ enum BackupFile {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
     defer { close(file) }
     let size = OwnFile.size(of: file)
-    guard (0...ReplayFile.largest).contains(size) else { return false }
+    guard (0...ReplayFile.maxBytes).contains(size) else { return false }
     try backup.run("INSERT INTO replay VALUES (?, zeroblob(?))", [.text(id.description), .integer(size)])
     var left = size
     do throws(Refusal) {
@@ -139,10 +139,10 @@ enum BackupFile {
     }
     let fault: String?
     do throws(DatabaseError) {
-      let original = try Database(path: path, flags: [.readOnly], mostBytes: BackupFile.mostValueBytes)
+      let original = try Database(path: path, flags: [.readOnly], maxBytes: BackupFile.maxValueBytes)
       fault = try check(original)
       if fault == nil {
-        let database = try Database(path: copy, mostBytes: BackupFile.mostValueBytes)
+        let database = try Database(path: copy, maxBytes: BackupFile.maxValueBytes)
         try original.copy(to: database)
         try Schema.migrate(database)
         return database
@@ -166,10 +166,10 @@ enum BackupFile {
     if try Schema.text(of: database) != Schema.text(of: model) { return tr("its tables are not a backup's") }
     // Checks only the lengths: nothing of an oversized value is read.
     let isTooLarge = try database.rows(
-      "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.largest)]
+      "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.maxBytes)]
     ) { $0.integer(0) }
     if !isTooLarge.isEmpty {
-      return tr("a replay in it is larger than \(ReplayFile.largest >> 20) MiB, which no replay is")
+      return tr("a replay in it is larger than \(ReplayFile.maxBytes >> 20) MiB, which no replay is")
     }
     return try database.quickCheck()
   }

@@ -9,7 +9,7 @@ extension Database {
     guard found != ["ok"] else { return nil }
     let fault = found.first ?? ""
     if let code = Database.errorCode(in: fault) {
-      let error = DatabaseError(code: code, said: String(cString: sqlite3_errstr(code)))
+      let error = DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
       if !error.isDamage { throw error }
     }
     return tr("it is damaged")
@@ -20,7 +20,7 @@ extension Database {
   /// It uses SQLite's own descriptor, as closing another one would release SQLite's locks.
   func readThrough() throws(DatabaseError) {
     let code = blockfall_sqlite_read_through(handle)
-    if code != SQLITE_OK { throw DatabaseError(code: code, said: String(cString: sqlite3_errstr(code))) }
+    if code != SQLITE_OK { throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code))) }
   }
 
   /// The result code at the end of a line of the check, such as 266 in "btreeInitPage() returns error code 266".

@@ -4,29 +4,29 @@ import CSQLite
 final class Database {
   let handle: OpaquePointer
   /// SQLite's memory limit, in bytes.
-  static let mostMemory: Int64 = 48 << 20
+  static let maxMemory: Int64 = 48 << 20
 
   /// Opens the file.
   ///
-  /// Values and rows of more than `mostBytes` are not read, whatever wrote them.
+  /// Values and rows of more than `maxBytes` are not read, whatever wrote them.
   ///
-  /// - Parameter patience: the timeout for other writing processes, in milliseconds.
+  /// - Parameter busyTimeout: the timeout for other writing processes, in milliseconds.
   init(
-    path: String, flags: OpenFlags = [.readWrite], patience: Int32 = 60_000, mostBytes: Int = 1 << 17
+    path: String, flags: OpenFlags = [.readWrite], busyTimeout: Int32 = 60_000, maxBytes: Int = 1 << 17
   ) throws(DatabaseError) {
     // Limits what a hostile file can make SQLite sort or cache; per process, and always the same.
-    sqlite3_hard_heap_limit64(Database.mostMemory)
+    sqlite3_hard_heap_limit64(Database.maxMemory)
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(
       path, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened else {
       sqlite3_close_v2(opened)
-      throw DatabaseError(code: code, said: String(cString: sqlite3_errstr(code)))
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
     }
     handle = opened
-    sqlite3_busy_timeout(handle, patience)
+    sqlite3_busy_timeout(handle, busyTimeout)
     blockfall_sqlite_defend(handle)
-    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(mostBytes))
+    sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, Int32(maxBytes))
   }
 
   deinit { sqlite3_close_v2(handle) }
@@ -109,7 +109,7 @@ final class Database {
 
   func lastError(_ code: Int32) -> DatabaseError {
     DatabaseError(
-      code: sqlite3_extended_errcode(handle), said: String(cString: sqlite3_errmsg(handle)))
+      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
   }
 
   /// A row of a result, valid until the next one is read.

@@ -5,7 +5,7 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// SQLite's extended result code.
   let code: Int32
   /// SQLite's message, in English.
-  let said: String
+  let message: String
 
   /// Whether the file is damaged, no SQLite file, or holds what no database of ours does, so that a retry would not
   /// help.
@@ -30,7 +30,7 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
     case SQLITE_IOERR: tr("its file cannot be read or written")
     case SQLITE_NOMEM: tr("there is no memory left")
     case SQLITE_TOOBIG: tr("it holds something too large")
-    default: tr("SQLite says \(said)")
+    default: tr("SQLite says \(message)")
     }
   }
 }

@@ -4,7 +4,7 @@ import Glibc
 struct DatabaseFile: Sendable {
   let directory: DataDirectory
   /// The timeout for other writing processes, in milliseconds.
-  var patience: Int32 = 60_000
+  var busyTimeout: Int32 = 60_000
 
   /// The largest file to check completely at every opening, in bytes; the check takes a few milliseconds.
   private static let checkedSize = 4 << 20
@@ -15,13 +15,13 @@ struct DatabaseFile: Sendable {
     /// The inode of its file, which may have been moved or deleted since.
     let inode: ino_t
     /// The notice in one line; nil if nothing was set aside.
-    let complaint: String?
+    let warning: String?
   }
 
   /// Opens the database; creates a new one if there is none, or none that can be read.
   func open() throws(StorageError) -> Opened {
     try directory.prepare()
-    var complaint: String?
+    var warning: String?
     var isCertain = false
     // A retry follows each file set aside; more than one is needed only if another process does the same.
     for _ in 0..<6 {
@@ -29,10 +29,10 @@ struct DatabaseFile: Sendable {
       // The lock keeps the file in place between opening and check; a journal found later would belong to another file.
       let folder = try lockFolder(LOCK_SH)
       defer { close(folder) }
-      complaint = try setStrangersAside() ?? complaint
+      warning = try setIrregularFilesAside() ?? warning
       do throws(Problem) {
         let (database, inode) = try openExisting()
-        return Opened(database: database, inode: inode, complaint: complaint)
+        return Opened(database: database, inode: inode, warning: warning)
       } catch {
         found = error
       }
@@ -44,7 +44,7 @@ struct DatabaseFile: Sendable {
         throw error
       case .unreadable(let reason, let inode):
         if isCertain {
-          complaint = try setAside(reason, inode: inode) ?? complaint
+          warning = try setAside(reason, inode: inode) ?? warning
         } else {
           try readThrough()
           isCertain = true
@@ -64,7 +64,7 @@ struct DatabaseFile: Sendable {
     var status = stat()
     guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
     do throws(DatabaseError) {
-      try Database(path: path, flags: [.readOnly], patience: patience).readThrough()
+      try Database(path: path, flags: [.readOnly], busyTimeout: busyTimeout).readThrough()
     } catch {
       throw StorageError(tr("the database \(path) cannot be used: \(error.description)"))
     }
@@ -95,7 +95,7 @@ struct DatabaseFile: Sendable {
     let database: Database
     let fault: String?
     do throws(DatabaseError) {
-      database = try Database(path: path, patience: patience)
+      database = try Database(path: path, busyTimeout: busyTimeout)
       fault = try check(database, size: Int(status.st_size))
     } catch {
       if error.isDamage { throw .unreadable(error.description, inode: inode) }
@@ -146,13 +146,13 @@ struct DatabaseFile: Sendable {
     guard inode == 0 else { return }
     let beside = path + ".new"
     // Remove files of a process that was killed while doing this.
-    for leftover in [beside] + SQLiteFiles.beside(beside) { unlink(leftover) }
+    for leftover in [beside] + SQLiteFiles.sideFiles(of: beside) { unlink(leftover) }
     defer { unlink(beside) }
     do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
       throw StorageError(tr("the database \(path) cannot be made"), error)
     }
     do throws(DatabaseError) {
-      let database = try Database(path: beside, patience: patience)
+      let database = try Database(path: beside, busyTimeout: busyTimeout)
       try DatabaseFile.configure(database)
       try Schema.migrate(database)
     } catch {
@@ -178,7 +178,9 @@ struct DatabaseFile: Sendable {
     do throws(SystemError) {
       let name = try blockfall.setAside(path, at: .now)
       // A journal belongs to its own database; it would roll back a new one.
-      for (file, aside) in zip(SQLiteFiles.beside(path), SQLiteFiles.beside(name)) { rename(file, aside) }
+      for (file, aside) in zip(SQLiteFiles.sideFiles(of: path), SQLiteFiles.sideFiles(of: name)) {
+        rename(file, aside)
+      }
       fsync(folder)
       return tr("the database could not be read (\(reason)) and was set aside as \(name)")
     } catch {
@@ -191,17 +193,17 @@ struct DatabaseFile: Sendable {
   /// forever.
   ///
   /// - Returns: a one-line notice of what was done; nil if nothing had to be.
-  private func setStrangersAside() throws(StorageError) -> String? {
-    var complaint: String?
-    for file in SQLiteFiles.strange(beside: directory.database) {
+  private func setIrregularFilesAside() throws(StorageError) -> String? {
+    var warning: String?
+    for file in SQLiteFiles.irregular(of: directory.database) {
       do throws(SystemError) {
         let name = try blockfall.setAside(file, at: .now)
-        complaint = tr("\(file) is not a plain file and was set aside as \(name)")
+        warning = tr("\(file) is not a plain file and was set aside as \(name)")
       } catch {
         if error.code != ENOENT { throw StorageError(tr("\(file) is not a plain file"), error) }
       }
     }
-    return complaint
+    return warning
   }
 
   /// Opens and locks the folder: shared while a process opens the database, exclusive while it puts the file in place

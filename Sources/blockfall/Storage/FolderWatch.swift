@@ -16,7 +16,7 @@ final class FolderWatch: Sendable {
   }
 
   /// Drains the events, so that `descriptor` is no longer readable.
-  func hush() {
+  func drain() {
     var events = [UInt8](repeating: 0, count: 4096)
     while events.withUnsafeMutableBytes({ read(descriptor, $0.baseAddress, $0.count) }) > 0 {}
   }

@@ -4,7 +4,7 @@ import Glibc
 extension GameJournal {
   /// Removes the mark of a finished game.
   func removeMark(_ state: inout State) {
-    guard let directory, state.isMarked, !state.wantsMark, state.tail.isEmpty else { return }
+    guard let directory, state.isMarked, !state.wantsMark, state.unsynced.isEmpty else { return }
     unlink(directory.mark(id))
     state.isMarked = false
   }
@@ -15,7 +15,7 @@ extension GameJournal {
     do throws(StorageError) {
       try directory.prepare()
       do throws(SystemError) {
-        if state.file < 0, !(state.isClosed && state.tail.isEmpty) {
+        if state.file < 0, !(state.isClosed && state.unsynced.isEmpty) {
           state.file = try OwnFile.create(directory.replay(id))
           // No other process uses the file yet, except for a brief look through the folder.
           flock(state.file, LOCK_EX)
@@ -71,10 +71,10 @@ extension GameJournal {
       } catch {
         throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
       }
-      state.tail = before + state.tail
+      state.unsynced = before + state.unsynced
       (state.synced, state.written) = (0, 0)
-      state.cuts += 1
-      (state.isGone, state.isInDoubt, state.isFolderSynced, state.isToBeWatched) = (false, false, false, true)
+      state.truncations += 1
+      (state.isGone, state.isInDoubt, state.isFolderSynced, state.needsWatch) = (false, false, false, true)
       return tr("The game's file had gone; the whole game was written anew as \(path).")
     } catch {
       state.failure = error.description
@@ -95,10 +95,10 @@ extension GameJournal {
       flock(state.file, LOCK_EX)
       state.failure = nil
       writeRest(&state)
-      if state.written == state.tail.count {
+      if state.written == state.unsynced.count {
         guard rename(path, directory.replay(id)) == 0 else { throw .last }
         state.replaced.append(old)
-        (state.isToBeReplaced, state.isInDoubt, state.isFolderSynced) = (false, false, false)
+        (state.needsReplacement, state.isInDoubt, state.isFolderSynced) = (false, false, false)
         return
       }
     } catch {

@@ -7,7 +7,7 @@ extension GameJournal {
   ///   the last call.
   func text(after length: Int) -> (from: Int, bytes: [UInt8]) {
     state.withLock { state in
-      let from = min(length, state.lowest ?? length)
+      let from = min(length, state.lowestTruncation ?? length)
       var bytes: [UInt8] = []
       if from < state.synced {
         // The file of a finished game may be closed.
@@ -18,8 +18,8 @@ extension GameJournal {
         }
         bytes = read
       }
-      state.lowest = nil
-      return (from, bytes + state.tail.dropFirst(max(0, from - state.synced)))
+      state.lowestTruncation = nil
+      return (from, bytes + state.unsynced.dropFirst(max(0, from - state.synced)))
     }
   }
 }

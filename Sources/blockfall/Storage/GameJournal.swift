@@ -16,7 +16,7 @@ final class GameJournal: Sendable {
     /// The locked file; −1 if it could not be created.
     var file: Int32
     /// All bytes after the first `synced` ones.
-    var tail: [UInt8]
+    var unsynced: [UInt8]
     /// The number of bytes that are safely on the disk.
     var synced: Int
     /// The number of bytes written.
@@ -31,17 +31,17 @@ final class GameJournal: Sendable {
     var isQueued = false
     var isClosed = false
     /// How often the file has been truncated.
-    var cuts = 0
+    var truncations = 0
     /// The least length that it was truncated to since the last request for its text; nil if it was not.
-    var lowest: Int?
+    var lowestTruncation: Int?
     /// Whether the file was removed and could not be written again yet.
     var isGone = false
     /// Whether the file can only be read, as on a read-only disk.
     var isReadOnly = false
     /// Whether its folder must still be watched.
-    var isToBeWatched = true
+    var needsWatch = true
     /// Whether the file must be replaced by the whole text.
-    var isToBeReplaced = false
+    var needsReplacement = false
     /// Replaced files, to be closed on the syncer's thread, which may be using one.
     var replaced: [Int32] = []
   }
@@ -61,7 +61,7 @@ final class GameJournal: Sendable {
     self.syncer = syncer
     state = Monitor(
       State(
-        file: -1, tail: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
+        file: -1, unsynced: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
         wantsMark: isMarked, isFolderSynced: false))
     state.withLock { create(&$0) }
     syncer.register(self)
@@ -93,7 +93,7 @@ final class GameJournal: Sendable {
     self.syncer = syncer
     state = Monitor(
       State(
-        file: file, tail: [], synced: length, written: length, failure: refusal.map(GameJournal.reason),
+        file: file, unsynced: [], synced: length, written: length, failure: refusal.map(GameJournal.reason),
         isMarked: true, isFolderSynced: true, isReadOnly: refusal != nil))
     syncer.register(self)
   }
@@ -105,8 +105,8 @@ final class GameJournal: Sendable {
   }
 
   /// Whether all appended text is in the file.
-  var keeping: Keeping {
-    state.withLock { $0.failure.map(Keeping.unkept) ?? .kept }
+  var saveState: SaveState {
+    state.withLock { $0.failure.map(SaveState.unsaved) ?? .saved }
   }
 
   /// Whether a file is open.
@@ -118,7 +118,7 @@ final class GameJournal: Sendable {
   func append(_ bytes: [UInt8], isFinished: Bool) {
     guard !bytes.isEmpty, directory != nil else { return }
     let enqueues = state.withLock { state in
-      state.tail += bytes
+      state.unsynced += bytes
       if isFinished { state.wantsMark = false }
       // The syncer retries creating the file, not every command.
       if state.file >= 0 { write(&state) }
@@ -129,18 +129,18 @@ final class GameJournal: Sendable {
   }
 
   /// Removes everything after the first `length` bytes.
-  func cut(to length: Int) {
+  func truncate(to length: Int) {
     guard directory != nil else { return }
     let enqueues = state.withLock { state in
       let kept = max(0, length - state.synced)
-      guard kept < state.tail.count || length < state.synced else { return false }
+      guard kept < state.unsynced.count || length < state.synced else { return false }
       // If the result was removed, the game can be resumed again.
       state.wantsMark = true
-      state.tail.removeLast(state.tail.count - min(kept, state.tail.count))
+      state.unsynced.removeLast(state.unsynced.count - min(kept, state.unsynced.count))
       state.synced = min(state.synced, length)
       state.written = min(state.written, length)
-      state.cuts += 1
-      state.lowest = min(state.lowest ?? length, length)
+      state.truncations += 1
+      state.lowestTruncation = min(state.lowestTruncation ?? length, length)
       if state.file >= 0, !state.isReadOnly {
         if ftruncate(state.file, off_t(state.written)) != 0 { state.failure = GameJournal.reason(.last) }
         lseek(state.file, off_t(state.written), SEEK_SET)
@@ -155,10 +155,10 @@ final class GameJournal: Sendable {
   func replace(with bytes: [UInt8], isFinished: Bool) {
     guard directory != nil else { return }
     state.withLock { state in
-      (state.tail, state.synced, state.written, state.lowest) = (bytes, 0, 0, 0)
-      state.cuts += 1
+      (state.unsynced, state.synced, state.written, state.lowestTruncation) = (bytes, 0, 0, 0)
+      state.truncations += 1
       if isFinished { state.wantsMark = false }
-      state.isToBeReplaced = true
+      state.needsReplacement = true
       if state.file >= 0 { putInPlace(&state) }
       state.isQueued = true
     }
@@ -166,7 +166,7 @@ final class GameJournal: Sendable {
   }
 
   /// Syncs the appended text now rather than within a second.
-  func hasten() {
+  func requestSync() {
     syncer.enqueue(self, isUrgent: true)
   }
 
@@ -184,20 +184,21 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether to retry.
   func sync() -> Bool {
-    let (file, target, cuts, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
+    let (file, target, truncations, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
       state.isQueued = false
       for file in state.replaced { Glibc.close(file) }
       state.replaced = []
       let notice = settle(&state)
-      let watched = state.file >= 0 && state.isToBeWatched ? directory : nil
-      if watched != nil { state.isToBeWatched = false }
+      let watched = state.file >= 0 && state.needsWatch ? directory : nil
+      if watched != nil { state.needsWatch = false }
       return (
-        state.isReadOnly ? -1 : state.file, state.written, state.cuts, state.isFolderSynced, notice, watched,
+        state.isReadOnly ? -1 : state.file, state.written, state.truncations, state.isFolderSynced, notice,
+        watched,
         state.isClosed
       )
     }
     if let watched { syncer.arm(watched) }
-    if let notice { syncer.tell(notice) }
+    if let notice { syncer.post(notice) }
     // Without the lock: the playing thread takes it and must never wait for a disk.
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
     if error == nil, file >= 0, !isFolderSynced, let directory {
@@ -209,14 +210,14 @@ final class GameJournal: Sendable {
         state.failure = GameJournal.reason(error)
         state.written = state.synced
         state.isInDoubt = true
-      } else if file >= 0, state.cuts == cuts, !state.isToBeReplaced {
+      } else if file >= 0, state.truncations == truncations, !state.needsReplacement {
         if state.isInDoubt {
           state.isInDoubt = false
-          if state.written == state.synced + state.tail.count, !state.isGone { state.failure = nil }
+          if state.written == state.synced + state.unsynced.count, !state.isGone { state.failure = nil }
         }
         // A concurrent sync may have got further.
         if target > state.synced {
-          state.tail.removeFirst(target - state.synced)
+          state.unsynced.removeFirst(target - state.synced)
           state.synced = target
         }
         state.isFolderSynced = true
@@ -224,7 +225,7 @@ final class GameJournal: Sendable {
       }
       // Text appended meanwhile still needs the file; and if the game was left meanwhile, nobody has checked since
       // whether the file is in its place. It is queued, and the next sync closes it.
-      if wasClosed, state.failure == nil, state.file >= 0, state.tail.isEmpty {
+      if wasClosed, state.failure == nil, state.file >= 0, state.unsynced.isEmpty {
         Glibc.close(state.file)
         state.file = -1
       }
@@ -247,14 +248,14 @@ final class GameJournal: Sendable {
   private func settle(_ state: inout State) -> String? {
     if state.isReadOnly { openForWriting(&state) }
     let notice = replaceIfGone(&state)
-    if state.file >= 0, state.isToBeReplaced { putInPlace(&state) }
+    if state.file >= 0, state.needsReplacement { putInPlace(&state) }
     if state.file < 0 || state.isMarked != state.wantsMark { create(&state) }
     write(&state)
     return notice
   }
 
   private func write(_ state: inout State) {
-    guard state.file >= 0, !state.isReadOnly, !state.isToBeReplaced else { return }
+    guard state.file >= 0, !state.isReadOnly, !state.needsReplacement else { return }
     writeRest(&state)
   }
 
@@ -264,10 +265,10 @@ final class GameJournal: Sendable {
       // Whatever a failed write left behind, start at the end of the last good one.
       lseek(state.file, off_t(state.written), SEEK_SET)
     }
-    while state.written < state.synced + state.tail.count {
-      let rest = (state.written - state.synced)..<state.tail.count
+    while state.written < state.synced + state.unsynced.count {
+      let rest = (state.written - state.synced)..<state.unsynced.count
       let file = state.file
-      let count = state.tail[rest].withUnsafeBytes { calls.write(file, $0) }
+      let count = state.unsynced[rest].withUnsafeBytes { calls.write(file, $0) }
       if count > 0 {
         state.written += count
       } else if count < 0, errno == EINTR {

@@ -74,7 +74,7 @@ struct GamesFolder: Sendable {
   /// Resumes a game: locks its file, replays it to its last step, and removes a torn last line.
   ///
   /// A file that is unreadable or invalid is set aside under a dated name.
-  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptGame {
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> SavedGame {
     let path = directory.replay(id)
     let file: Int32
     var refusal: SystemError?
@@ -85,19 +85,19 @@ struct GamesFolder: Sendable {
       else { throw .gone(error) }
       (file, refusal) = (readable, cause)
     }
-    let kept: KeptGame
+    let saved: SavedGame
     do throws(ResumeError) {
-      kept = try resume(id, file, refusal: refusal, syncer: syncer)
+      saved = try resume(id, file, refusal: refusal, syncer: syncer)
     } catch {
       close(file)
       throw error
     }
     // A full disk can have lost just the result's line; it is in the file by now.
-    guard !kept.game.isOver else {
-      kept.close()
+    guard !saved.game.isOver else {
+      saved.close()
       throw .finished(id)
     }
-    return kept
+    return saved
   }
 
   /// Whether the latest of some games is too long for the start to wait for it: more than about 30,000 commands.
@@ -109,26 +109,26 @@ struct GamesFolder: Sendable {
 
   /// The latest of some games that can be resumed; skips games that another process plays.
   func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> UnfinishedGame {
-    var complaints: [String] = []
+    var warnings: [String] = []
     for id in ids {
       do throws(ResumeError) {
-        return UnfinishedGame(game: try resume(id, syncer: syncer), complaints: complaints)
+        return UnfinishedGame(game: try resume(id, syncer: syncer), warnings: warnings)
       } catch {
         switch error {
         case .taken, .finished: break
         // A mark without a file belongs to a game that was never started, or was deleted.
         case .gone(let error) where error.cause?.code == ENOENT: break
-        case .gone, .unusable, .setAside: complaints.append(error.description)
+        case .gone, .unusable, .setAside: warnings.append(error.description)
         }
       }
     }
-    return UnfinishedGame(complaints: complaints)
+    return UnfinishedGame(warnings: warnings)
   }
 
   /// Resumes a given game, or reports why that is impossible.
   func resume(only id: GameID, syncer: JournalSyncer) -> UnfinishedGame {
     do throws(ResumeError) { return UnfinishedGame(game: try resume(id, syncer: syncer)) } catch {
-      return UnfinishedGame(complaints: [error.description])
+      return UnfinishedGame(warnings: [error.description])
     }
   }
 
@@ -142,9 +142,9 @@ struct GamesFolder: Sendable {
 
   private func resume(
     _ id: GameID, _ file: Int32, refusal: SystemError?, syncer: JournalSyncer
-  ) throws(ResumeError) -> KeptGame {
+  ) throws(ResumeError) -> SavedGame {
     let isOurs: Bool
-    do throws(SystemError) { isOurs = try lock(file) } catch { throw cannotGoOn(id, error) }
+    do throws(SystemError) { isOurs = try lock(file) } catch { throw resumeFailure(id, error) }
     guard isOurs else { throw .taken(id) }
     let played: ReplayFile.Verified
     var keys = 0
@@ -161,13 +161,13 @@ struct GamesFolder: Sendable {
     }
     if refusal == nil {
       guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-        throw cannotGoOn(id, .last)
+        throw resumeFailure(id, .last)
       }
     }
     let journal = GameJournal(
       resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
-    return KeptGame(recording(of: played, id), header: played.header, journal: journal, keysBefore: keys)
+    return SavedGame(recording(of: played, id), header: played.header, journal: journal, keysBefore: keys)
   }
 
   /// The recording of a resumed game; if undo is allowed, with its earlier history.
@@ -186,7 +186,7 @@ struct GamesFolder: Sendable {
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {
     switch error {
-    case .replay(let fault) where fault.kind == .unsupportedVersion: return .unusable(id, fault.told)
+    case .replay(let fault) where fault.kind == .unsupportedVersion: return .unusable(id, fault.reason)
     case .replay: break
     // A failing disk proves nothing about the file's content.
     case .file(let fault): return .unusable(id, fault.description)
@@ -206,7 +206,7 @@ struct GamesFolder: Sendable {
     return false
   }
 
-  private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
+  private func resumeFailure(_ id: GameID, _ error: SystemError) -> ResumeError {
     .gone(StorageError(tr("the replay \(id) cannot be resumed"), error))
   }
 }
@@ -214,11 +214,11 @@ struct GamesFolder: Sendable {
 /// The result of looking for unfinished games.
 struct UnfinishedGame: Sendable {
   /// The game to resume; nil if there is none.
-  var game: KeptGame?
+  var game: SavedGame?
   /// The match to resume; nil if there is none, or a later game.
-  var match: KeptMatch?
+  var match: SavedMatch?
   /// One line for each file that is unavailable or had to be set aside.
-  var complaints: [String] = []
+  var warnings: [String] = []
 }
 
 /// Why a game cannot be resumed.

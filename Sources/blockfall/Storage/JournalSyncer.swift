@@ -11,8 +11,8 @@ final class JournalSyncer: Sendable {
     var isRunning = false
     var isSyncing = false
     /// Whether the thread sleeps until woken; otherwise it checks again within a second.
-    var isResting = false
-    var listener: (@Sendable (Keeping) -> Void)?
+    var isSleeping = false
+    var listener: (@Sendable (SaveState) -> Void)?
     var noticeListener: (@Sendable (String) -> Void)?
     var watch: FolderWatch?
     /// The journals of games in progress or not yet on the disk.
@@ -29,7 +29,7 @@ final class JournalSyncer: Sendable {
   /// Calls `listener`, on the syncer's thread, when syncing starts to fail or works again.
   ///
   /// Not called while all is well.
-  func listen(_ listener: @escaping @Sendable (Keeping) -> Void) {
+  func listen(_ listener: @escaping @Sendable (SaveState) -> Void) {
     state.withLock { $0.listener = listener }
   }
 
@@ -44,7 +44,7 @@ final class JournalSyncer: Sendable {
   }
 
   /// Passes a notice about a game to the listener.
-  func tell(_ notice: String) {
+  func post(_ notice: String) {
     let listener = state.withLock { $0.noticeListener }
     listener?(notice)
   }
@@ -64,7 +64,7 @@ final class JournalSyncer: Sendable {
   }
 
   /// Syncs all journals now, whatever has become of their files.
-  func hastenAll() {
+  func syncAllSoon() {
     let journals = state.withLock { state in state.journals.compactMap(\.journal) }
     for journal in journals where journal.isOpen { enqueue(journal, isUrgent: true) }
   }
@@ -75,7 +75,7 @@ final class JournalSyncer: Sendable {
       if !state.queue.contains(where: { $0 === journal }) { state.queue.append(journal) }
       if isUrgent { state.isUrgent = true }
       defer { state.isRunning = true }
-      return (!state.isRunning, state.isResting || isUrgent)
+      return (!state.isRunning, state.isSleeping || isUrgent)
     }
     if starts, !DetachedThread.start({ self.run() }) {
       // Without a thread, sync here, at the cost of a frame.
@@ -92,9 +92,9 @@ final class JournalSyncer: Sendable {
   ///
   /// - Returns: whether it finished in time.
   @discardableResult
-  func finish(atMost patience: Duration) -> Bool {
+  func finish(atMost timeout: Duration) -> Bool {
     state.change { $0.isUrgent = !$0.queue.isEmpty }
-    if state.wait(atMost: patience, until: { $0.queue.isEmpty && !$0.isSyncing ? true : nil }) ?? false {
+    if state.wait(atMost: timeout, until: { $0.queue.isEmpty && !$0.isSyncing ? true : nil }) ?? false {
       return true
     }
     for journal in state.withLock({ $0.journals.compactMap(\.journal) }) { journal.writeOnly() }
@@ -106,7 +106,7 @@ final class JournalSyncer: Sendable {
     while true {
       let isUrgent =
         state.wait { state in
-          state.isResting = state.queue.isEmpty
+          state.isSleeping = state.queue.isEmpty
           return state.queue.isEmpty ? nil : state.isUrgent
         } ?? false
       // Once a second is enough for what a power cut may take; failed syncs are retried then.
@@ -121,8 +121,8 @@ final class JournalSyncer: Sendable {
     }
   }
 
-  private func waitForUrgency(_ patience: Duration) {
-    _ = state.wait(atMost: patience) { $0.isUrgent ? true : nil }
+  private func waitForUrgency(_ timeout: Duration) {
+    _ = state.wait(atMost: timeout) { $0.isUrgent ? true : nil }
   }
 
   /// Syncs the queued journals; failed ones are queued again.
@@ -139,9 +139,9 @@ final class JournalSyncer: Sendable {
       return (state.queue, state.isUrgent, state.listener)
     }
     let failed = journals.filter { journal in
-      let before = journal.keeping
+      let before = journal.saveState
       defer {
-        let after = journal.keeping
+        let after = journal.saveState
         if after != before { listener?(after) }
       }
       return journal.sync()

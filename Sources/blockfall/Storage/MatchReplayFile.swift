@@ -4,7 +4,7 @@ import Glibc
 /// Reads and replays match files, with limits on what a hostile file can cost.
 enum MatchReplayFile {
   /// The largest file to read, in bytes: some hours of eight players.
-  static let largest = 12 << 20
+  static let maxBytes = 12 << 20
 
   /// The content of a file with a valid match.
   struct Verified: Sendable {
@@ -106,12 +106,12 @@ enum MatchReplayFile {
     let file = try ReplayFile.open(path)
     defer { close(file) }
     do throws(SystemError) {
-      let found = try BoundedBytes(of: file, atMost: largest)
+      let found = try BoundedBytes(of: file, atMost: maxBytes)
       if !found.isTooLong { return found.bytes }
     } catch {
       throw .file(StorageError(tr("it cannot be read"), error))
     }
-    throw .file(StorageError(tr("it is larger than \(largest >> 20) MiB, which no match file is")))
+    throw .file(StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which no match file is")))
   }
 }
 

@@ -13,17 +13,17 @@ struct MatchesFolder: Sendable {
   }
 
   /// The unfinished matches that no process plays, the latest first.
-  func available() -> [GameID] { marked().filter { standing(of: $0) == .free } }
+  func available() -> [GameID] { marked().filter { status(of: $0) == .free } }
 
   /// The matches that can be resumed, and those that cannot be opened, which must be reported.
-  func claims() -> [GameID] {
-    marked().filter { [.free, .unreadable].contains(standing(of: $0)) }
+  func resumableOrUnreadable() -> [GameID] {
+    marked().filter { [.free, .unreadable].contains(status(of: $0)) }
   }
 
   /// The state of a match that is marked as unfinished.
-  private enum Standing { case free, taken, ended, unreadable, gone }
+  private enum Status { case free, taken, ended, unreadable, gone }
 
-  private func standing(of id: GameID) -> Standing {
+  private func status(of id: GameID) -> Status {
     do throws(StorageError) {
       guard let file = try OwnFile.openIfThere(directory.replay(id), O_RDONLY) else { return .gone }
       defer { close(file) }
@@ -41,24 +41,24 @@ struct MatchesFolder: Sendable {
   }
 
   /// The latest match that can be resumed, and a line for each that is unavailable or had to be set aside.
-  func resumeLatest(syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
-    var complaints: [String] = []
+  func resumeLatest(syncer: JournalSyncer) -> (match: SavedMatch?, warnings: [String]) {
+    var warnings: [String] = []
     for id in marked() {
       do throws(ResumeError) {
-        return (try resume(id, syncer: syncer), complaints)
+        return (try resume(id, syncer: syncer), warnings)
       } catch {
         switch error {
         case .taken, .finished: break
         case .gone(let error) where error.cause?.code == ENOENT: break
-        case .gone, .unusable, .setAside: complaints.append(error.description)
+        case .gone, .unusable, .setAside: warnings.append(error.description)
         }
       }
     }
-    return (nil, complaints)
+    return (nil, warnings)
   }
 
   /// A given match, if it can be resumed, and a line if it cannot.
-  func resume(only id: GameID, syncer: JournalSyncer) -> (match: KeptMatch?, complaints: [String]) {
+  func resume(only id: GameID, syncer: JournalSyncer) -> (match: SavedMatch?, warnings: [String]) {
     do throws(ResumeError) { return (try resume(id, syncer: syncer), []) } catch {
       return (nil, [error.description])
     }
@@ -67,7 +67,7 @@ struct MatchesFolder: Sendable {
   /// Resumes a match: locks its file, replays it to its last step, and removes a torn last line.
   ///
   /// A file that is unreadable or invalid is set aside under a dated name.
-  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> KeptMatch {
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
     let file: Int32
     do throws(StorageError) { file = try OwnFile.open(directory.replay(id), O_RDWR) } catch {
       throw .gone(error)
@@ -80,7 +80,7 @@ struct MatchesFolder: Sendable {
     }
   }
 
-  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> KeptMatch {
+  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
     guard try lock(file, id) else { throw .taken(id) }
     let bytes = try bytes(of: file, id)
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -100,46 +100,46 @@ struct MatchesFolder: Sendable {
       throw .finished(id)
     }
     guard ftruncate(file, off_t(whole)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-      throw cannotGoOn(id, .last)
+      throw resumeFailure(id, .last)
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
-    let kept = KeptMatch(recording, header: recording.header, journal: journal)
+    let saved = SavedMatch(recording, header: recording.header, journal: journal)
     // The end that a torn write lost is in the file by now.
-    guard !kept.match.isOver else {
-      kept.close()
+    guard !saved.match.isOver else {
+      saved.close()
       throw .finished(id)
     }
-    return kept
+    return saved
   }
 
   private func bytes(of file: Int32, _ id: GameID) throws(ResumeError) -> [UInt8] {
     do throws(SystemError) {
-      let found = try BoundedBytes(of: file, atMost: MatchReplayFile.largest)
+      let found = try BoundedBytes(of: file, atMost: MatchReplayFile.maxBytes)
       if !found.isTooLong { return found.bytes }
     } catch {
-      throw cannotGoOn(id, error)
+      throw resumeFailure(id, error)
     }
-    throw .unusable(id, tr("it is larger than \(MatchReplayFile.largest >> 20) MiB, which no match file is"))
+    throw .unusable(id, tr("it is larger than \(MatchReplayFile.maxBytes >> 20) MiB, which no match file is"))
   }
 
   private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {
-    if error.kind == .unsupportedVersion { return .unusable(id, error.told) }
+    if error.kind == .unsupportedVersion { return .unusable(id, error.reason) }
     let name = try? setAside(directory.replay(id), at: .now)
     unlink(directory.mark(id))
-    return .setAside(id, error.told, name)
+    return .setAside(id, error.reason, name)
   }
 
   /// Locks a file, waiting briefly for processes that only test the lock.
   private func lock(_ file: Int32, _ id: GameID) throws(ResumeError) -> Bool {
     for attempt in 0..<20 {
       if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw cannotGoOn(id, .last) }
+      guard errno == EWOULDBLOCK || errno == EINTR else { throw resumeFailure(id, .last) }
       if attempt < 19 { poll(nil, 0, 2) }
     }
     return false
   }
 
-  private func cannotGoOn(_ id: GameID, _ error: SystemError) -> ResumeError {
+  private func resumeFailure(_ id: GameID, _ error: SystemError) -> ResumeError {
     .gone(StorageError(tr("the match \(id) cannot be resumed"), error))
   }
 }

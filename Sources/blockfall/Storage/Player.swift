@@ -1,7 +1,7 @@
 /// A player of the career.
 struct Player: Equatable, Sendable, Identifiable {
   /// The most players.
-  static let most = 10
+  static let maxCount = 10
 
   let id: Int
   /// The name, safe to display.
@@ -22,7 +22,7 @@ enum PlayerError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .name(let error): error.description
     case .taken(let name): tr("there is a player \(name) already")
-    case .full: tr("there are \(Player.most) players already; remove one first")
+    case .full: tr("there are \(Player.maxCount) players already; remove one first")
     case .unknown: tr("there is no such player any more")
     }
   }

@@ -5,9 +5,9 @@ import TerminalUI
 /// Names that look the same are equal, however their diacritics are encoded, as Swift compares texts that way.
 struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   /// The most columns that a name may take.
-  static let mostColumns = 24
+  static let maxColumns = 24
   /// The most bytes of a name: 24 columns with diacritics on each.
-  private static let mostBytes = 240
+  private static let maxBytes = 240
 
   let description: String
 
@@ -16,7 +16,7 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
   /// - Throws: `PlayerNameError` with the reason.
   init(_ text: String) throws(PlayerNameError) {
     // First of all, so that an overlong name costs nothing.
-    guard text.utf8.count <= PlayerName.mostBytes * 2 else { throw .tooLong }
+    guard text.utf8.count <= PlayerName.maxBytes * 2 else { throw .tooLong }
     let trimmed = PlayerName.trimmed(text)
     guard !trimmed.isEmpty else { throw .empty }
     var marks = 0
@@ -25,8 +25,8 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
       marks = scalar.isMark ? marks + 1 : 0
       if marks > String.maxMarks { throw .tooManyMarks }
     }
-    guard trimmed.utf8.count <= PlayerName.mostBytes,
-      PlayerName.columns(of: trimmed) <= PlayerName.mostColumns
+    guard trimmed.utf8.count <= PlayerName.maxBytes,
+      PlayerName.columns(of: trimmed) <= PlayerName.maxColumns
     else {
       throw .tooLong
     }
@@ -39,11 +39,11 @@ struct PlayerName: Hashable, Sendable, CustomStringConvertible {
     var shown = ""
     var columns = 0
     // Limit the scalars before the characters, as a single character may be as long as the text.
-    for character in String(text.unicodeScalars.prefix(mostBytes)) {
+    for character in String(text.unicodeScalars.prefix(maxBytes)) {
       let fits = character.unicodeScalars.count <= 1 + String.maxMarks
       let safe = fits && character.unicodeScalars.allSatisfy(\.isEnterable) ? character : "\u{fffd}"
       columns += PlayerName.columns(of: String(safe))
-      guard columns <= mostColumns else { break }
+      guard columns <= maxColumns else { break }
       shown.append(safe)
     }
     return shown
@@ -77,7 +77,7 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .empty: return tr("a name has at least one character that can be seen")
-    case .tooLong: return tr("a name is at most \(PlayerName.mostColumns) columns wide")
+    case .tooLong: return tr("a name is at most \(PlayerName.maxColumns) columns wide")
     case .unfit(let scalar):
       let code = String(scalar.value, radix: 16, uppercase: true)
       let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code

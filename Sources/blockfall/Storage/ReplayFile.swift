@@ -11,7 +11,7 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
   var description: String {
     switch self {
     case .file(let error): error.description
-    case .replay(let error): error.told
+    case .replay(let error): error.reason
     }
   }
 
@@ -23,15 +23,15 @@ enum ReplayFileError: Error, Equatable, CustomStringConvertible {
 
 extension ReplayError {
   /// The line and its error, in the player's language.
-  var told: String { spoken(wording) }
+  var reason: String { translated(wording) }
 }
 
 /// Reads and replays replay files, with limits on what a hostile file can cost.
 enum ReplayFile {
   /// The largest file to read, in bytes: some 60 hours of fast play.
-  static let largest = 64 << 20
+  static let maxBytes = 64 << 20
   /// The most commands and waits to hold in memory at once: some 50 hours of fast play, 24 bytes each.
-  static let mostSteps = 1_000_000
+  static let maxSteps = 1_000_000
   /// The memory of an arrival of garbage, in commands, without its holes.
   private static let arrivalWeight = 6
   /// The chunk size: small enough for the processor's cache, with what is made from a chunk.
@@ -140,8 +140,8 @@ enum ReplayFile {
     try read(file, with: &reader) { reader throws(ReplayError) in
       for step in reader.body.steps[weighed...] { weight += self.weight(of: step) }
       weighed = reader.body.steps.count
-      if weight > mostSteps {
-        throw ReplayError(.unreadable, line: reader.lineCount, "a replay has at most \(mostSteps) commands")
+      if weight > maxSteps {
+        throw ReplayError(.unreadable, line: reader.lineCount, "a replay has at most \(maxSteps) commands")
       }
     }
     guard let header = reader.header else {
@@ -175,8 +175,8 @@ enum ReplayFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .file(StorageError(tr("it cannot be read"), .last)) }
     let tooLarge = ReplayFileError.file(
-      StorageError(tr("it is larger than \(largest >> 20) MiB, which no replay is")))
-    guard status.st_size <= largest else { throw tooLarge }
+      StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which no replay is")))
+    guard status.st_size <= maxBytes else { throw tooLarge }
     // One byte more than the file has, so that the first read of a short file shows its end.
     var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(status.st_size) + 1))
     var total = 0
@@ -186,7 +186,7 @@ enum ReplayFile {
         throw .file(StorageError(tr("it cannot be read"), error))
       }
       total += count
-      guard total <= largest else { throw tooLarge }
+      guard total <= maxBytes else { throw tooLarge }
       do throws(ReplayError) {
         if count > 0 { try reader.read(chunk.span.extracting(0..<count)) } else { try reader.finish() }
         try afterEach(&reader)

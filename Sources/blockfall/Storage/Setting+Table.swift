@@ -54,7 +54,7 @@ extension Setting {
       "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
       help: tr("Nothing flashes, glides, slides or shakes."), words: "animation accessibility"),
     Setting(
-      "plain-words", .choice(\.wordiness, Wordiness.allCases) { $0.title }, in: .display,
+      "plain-words", .choice(\.verbosity, Verbosity.allCases) { $0.title }, in: .display,
       title: tr("Plain mode speaks"),
       help: tr("How much --plain says of the piece and of what a drop would leave."),
       words: "accessibility screen reader blind verbosity"),
@@ -74,7 +74,8 @@ extension Setting {
     Setting(
       "cleared-row-sound", .toggle(\.clearedRowSound), in: .sound, title: tr("Line clear sound"),
       help: tr("Play a sound when rows are cleared."), words: "SFX audio"),
-    ear(.move), ear(.turn), ear(.refusal), ear(.height), ear(.danger), ear(.rest),
+    positionCue(.move), positionCue(.turn), positionCue(.refusal), positionCue(.height), positionCue(.danger),
+    positionCue(.rest),
     autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel, softDropSpeed, initialTurn,
     initialHold, hardDropGuard,
     Setting(
@@ -188,7 +189,7 @@ extension Setting {
     help: tr("DAS: how long you hold a direction before the piece moves on by itself."),
     words: "DAS delayed autoshift key repeat")
   static let autoShiftRate: Setting = Setting(
-    "auto-shift-rate", .number(\.autoShiftRate, 0...1_000, step: 5, unit: .millisecondsACell),
+    "auto-shift-rate", .number(\.autoShiftRate, 0...1_000, step: 5, unit: .millisecondsPerCell),
     in: .handling, title: tr("Auto shift rate"),
     help: tr("ARR: how long each further cell takes; 0 goes to the wall at once."),
     words: "ARR repeat speed")
@@ -240,9 +241,10 @@ extension Setting {
     words: "locale translation")
 
   /// The switch of a positional sound.
-  static func ear(_ kind: EarCue.Kind) -> Setting {
+  static func positionCue(_ kind: PositionCue.Kind) -> Setting {
     Setting(
-      kind.rawValue + "-sound", .choice(\.ears[kind], EarSwitch.allCases) { $0.title }, in: .sound,
+      kind.rawValue + "-sound", .choice(\.positionCues[kind], PositionCueSwitch.allCases) { $0.title },
+      in: .sound,
       title: kind.title, help: kind.help, words: "accessibility blind ears screen reader SFX audio")
   }
 

@@ -2,7 +2,7 @@
 struct SettingError: Error, Equatable, CustomStringConvertible {
   /// The unit of a number.
   enum Unit: Sendable {
-    case none, milliseconds, millisecondsACell, percent
+    case none, milliseconds, millisecondsPerCell, percent
 
     /// A description of the valid values.
     func right(_ range: ClosedRange<Int>) -> String {
@@ -10,7 +10,7 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
       return switch self {
       case .none, .percent: tr("it is a whole number from \(least) to \(most)")
       case .milliseconds: tr("it is a whole number from \(least) to \(most) milliseconds")
-      case .millisecondsACell: tr("it is a whole number from \(least) to \(most) milliseconds a cell")
+      case .millisecondsPerCell: tr("it is a whole number from \(least) to \(most) milliseconds a cell")
       }
     }
 
@@ -18,7 +18,7 @@ struct SettingError: Error, Equatable, CustomStringConvertible {
     func shown(_ number: Int) -> String {
       switch self {
       case .none: String(number)
-      case .milliseconds, .millisecondsACell: tr("%s ms", String(number))
+      case .milliseconds, .millisecondsPerCell: tr("%s ms", String(number))
       case .percent: tr("%s %%", String(number))
       }
     }

@@ -11,7 +11,7 @@ extension SettingKind.Text {
       }
       settings.rules = value
     }, shown: { $0.rules.title },
-    beside: { settings, step in RulesChoice.offered().beside(settings.rules, step).rawValue })
+    stepped: { settings, step in RulesChoice.offered().cycled(from: settings.rules, by: step).rawValue })
 
   static let mode = SettingKind.Text(
     values: { (GameMode.Kind.played.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
@@ -22,7 +22,7 @@ extension SettingKind.Text {
       }
       settings.mode = value
     }, shown: { $0.mode.title },
-    beside: { settings, step in ModeChoice.offered().beside(settings.mode, step).rawValue })
+    stepped: { settings, step in ModeChoice.offered().cycled(from: settings.mode, by: step).rawValue })
 
   static let theme = SettingKind.Text(
     values: { tr("a theme's name") }, text: { $0.theme },
@@ -32,7 +32,7 @@ extension SettingKind.Text {
           .theme, text, tr("it is a theme's name, of lower-case letters, digits and hyphens"))
       }
       settings.theme = text
-    }, shown: { $0.theme }, beside: { settings, _ in settings.theme })
+    }, shown: { $0.theme }, stepped: { settings, _ in settings.theme })
 
   static let language = SettingKind.Text(
     values: { "auto, " + Language.allCases.map(\.rawValue).joined(separator: ", ") },
@@ -47,9 +47,9 @@ extension SettingKind.Text {
       }
       settings.language = text
     }, shown: { $0.language.map { Language(code: $0)?.name ?? $0 } ?? tr("automatic") },
-    beside: { settings, step in
+    stepped: { settings, step in
       let all: [Language?] = [nil] + Language.allCases
-      return all.beside(settings.spokenLanguage, step)?.rawValue ?? "auto"
+      return all.cycled(from: settings.selectedLanguage, by: step)?.rawValue ?? "auto"
     })
 
   static let softDropSpeed = SettingKind.Text(
@@ -63,7 +63,7 @@ extension SettingKind.Text {
       }
       settings.softDropSpeed = value
     }, shown: { $0.softDropSpeed.title },
-    beside: { settings, step in settings.softDropSpeed.beside(step).text })
+    stepped: { settings, step in settings.softDropSpeed.stepped(by: step).text })
 
   static let hints = SettingKind.Text(
     values: { "none, move, turn, drop" }, text: { $0.hints.text },
@@ -72,14 +72,14 @@ extension SettingKind.Text {
         throw SettingError(.hints, text, tr("it is none, or some of move turn drop"))
       }
       settings.hints = value
-    }, shown: { $0.hints.text }, beside: { settings, _ in settings.hints.text })
+    }, shown: { $0.hints.text }, stepped: { settings, _ in settings.hints.text })
 
   static func keys(_ action: PlayerAction) -> SettingKind.Text {
     SettingKind.Text(
       values: { tr("names of keys") }, text: { $0.chords(of: action).text },
       set: { (settings: inout Settings, text: String) throws(SettingError) in
         try settings.setKeys(of: action, text)
-      }, shown: { $0.text(of: .keys(action)) }, beside: { settings, _ in settings.text(of: .keys(action)) })
+      }, shown: { $0.text(of: .keys(action)) }, stepped: { settings, _ in settings.text(of: .keys(action)) })
   }
 
   /// Whether a text has the form of a language code, with or without a country.

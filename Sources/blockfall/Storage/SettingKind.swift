@@ -29,7 +29,7 @@ enum SettingKind: Sendable {
     /// The value for display.
     var shown: @Sendable (Settings) -> String
     /// A neighbouring value; the current one if the setting has a screen of its own.
-    var beside: @Sendable (Settings, Int) -> String
+    var stepped: @Sendable (Settings, Int) -> String
   }
 
   /// One of the cases of an enumeration.
@@ -105,8 +105,8 @@ extension Settings {
     case .toggle(let path): self[keyPath: path] ? "off" : "on"
     case .number(let path, let range, let size, _):
       String(min(max(self[keyPath: path] + step * size, range.lowerBound), range.upperBound))
-    case .choice(let choice): choice.words.beside(choice.text(self), step)
-    case .text(let text): text.beside(self, step)
+    case .choice(let choice): choice.words.cycled(from: choice.text(self), by: step)
+    case .text(let text): text.stepped(self, step)
     }
   }
 }

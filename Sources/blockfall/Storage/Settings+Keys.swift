@@ -50,7 +50,7 @@ extension Settings {
           key, text, tr("the key \(chord.text) is bound to \(Setting.keys(other).name) already"))
       }
     }
-    try give(chords, to: action, saying: text)
+    try assign(chords, to: action, saying: text)
   }
 
   private mutating func change(
@@ -66,7 +66,7 @@ extension Settings {
       guard others.contains(chord) else {
         throw SettingError(key, text, tr("the key \(chord.text) is not one of its keys"))
       }
-      try give(others.filter { $0 != chord }, to: action, saying: text)
+      try assign(others.filter { $0 != chord }, to: action, saying: text)
     case .add, .move:
       var changed = self
       if let other = self.action(of: chord), other != action {
@@ -77,11 +77,11 @@ extension Settings {
               "the key \(chord.text) is bound to \(Setting.keys(other).name) already; 'move \(chord.text)' moves it here"
             ))
         }
-        try changed.give(chords(of: other).filter { $0 != chord }, to: other, saying: text)
+        try changed.assign(chords(of: other).filter { $0 != chord }, to: other, saying: text)
       }
       let all = others.filter { $0 != chord } + [chord]
       guard all.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
-      try changed.give(all, to: action, saying: text)
+      try changed.assign(all, to: action, saying: text)
       self = changed
     }
   }
@@ -91,10 +91,10 @@ extension Settings {
     PlayerAction.allCases.first { chords(of: $0).contains(chord) }
   }
 
-  private mutating func give(
+  private mutating func assign(
     _ chords: [KeyBindings.Chord], to action: PlayerAction, saying text: String
   ) throws(SettingError) {
-    if action.isNeeded, !chords.contains(where: \.isOnKeyboards) {
+    if action.mustBeBound, !chords.contains(where: \.isOnKeyboards) {
       let reason =
         action == .pause
         ? tr("no key of the keyboard would be left to pause with")
@@ -119,7 +119,7 @@ enum KeyChange: String, Sendable {
 
 extension PlayerAction {
   /// Whether an action must have a key, as a game could not be stopped without it.
-  fileprivate var isNeeded: Bool { self == .pause || self == .menu }
+  fileprivate var mustBeBound: Bool { self == .pause || self == .menu }
 }
 
 extension KeyBindings.Chord {

@@ -13,7 +13,7 @@ struct Settings: Equatable, Sendable {
   var landingSound = true
   var clearedRowSound = true
   /// Which positional sounds play.
-  var ears = EarSwitches()
+  var positionCues = PositionCueSwitches()
   var vibration = true
   /// The visual replacement for rumble.
   var shake = ScreenShake.floor
@@ -33,7 +33,7 @@ struct Settings: Equatable, Sendable {
   var next = true
   var reducedMotion = false
   /// How much plain mode reports.
-  var wordiness = Wordiness.full
+  var verbosity = Verbosity.full
   /// Whether the empty field shows its columns.
   var grid = false
   /// Whether a piece changes its look shortly before it locks by itself.
@@ -99,7 +99,7 @@ struct Settings: Equatable, Sendable {
   /// The keys of two people who share the keyboard.
   var halfKeys = HalfKeyPair()
   /// The keys of actions whose bindings differ from the default.
-  var keys = OtherKeys()
+  var keys = KeyOverrides()
 
   /// Reads settings from texts by name; invalid ones keep their defaults.
   ///
@@ -116,10 +116,10 @@ struct Settings: Equatable, Sendable {
       rebound.flatMap { action in
         (try? Settings.chords(texts[Setting.keys(action).name] ?? "", for: .keys(action))) ?? []
       })
-    let robbed = PlayerAction.allCases.filter { action in
+    let losing = PlayerAction.allCases.filter { action in
       !rebound.contains(action) && !chosen.isDisjoint(with: KeyBindings.standard.chords(of: action))
     }
-    for action in robbed {
+    for action in losing {
       settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
     }
     // Likewise for the two halves of a keyboard: one may have the other's default key.
@@ -138,7 +138,7 @@ struct Settings: Equatable, Sendable {
     where settings.keys[action] == [] && texts[Setting.keys(action).name] != Settings.noKeys {
       settings.keys[action] = nil
     }
-    for action in robbed { settings.keys[action] = nil }
+    for action in losing { settings.keys[action] = nil }
     for half in shared
     where settings.halfKeys[half] == .none && texts[Setting.versusKeys(half).name] != Settings.noKeys {
       settings.halfKeys[half] = HalfKeys(defaultsOf: half)

@@ -7,7 +7,7 @@ import Glibc
 struct StartupSettings: Equatable, Sendable {
   /// The settings in the file.
   static let keys: [Setting] = [.theme, .glyphs, .language]
-  private static let mostBytes = 1_024
+  private static let maxBytes = 1_024
 
   private var texts: [(key: Setting, text: String)] = []
 
@@ -25,12 +25,12 @@ struct StartupSettings: Equatable, Sendable {
   }
 
   /// Reads what the last run wrote; errors are ignored, as the settings follow soon.
-  init(keeper: Keeper) {
-    guard case .success(let directory) = keeper.directory,
+  init(saver: GameSaver) {
+    guard case .success(let directory) = saver.directory,
       let file = try? OwnFile.openIfThere(directory.startupSettings, O_RDONLY)
     else { return }
     defer { close(file) }
-    var bytes = [UInt8](repeating: 0, count: StartupSettings.mostBytes)
+    var bytes = [UInt8](repeating: 0, count: StartupSettings.maxBytes)
     guard let count = try? readSome(from: file, into: &bytes) else { return }
     for line in String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
@@ -50,7 +50,7 @@ struct StartupSettings: Equatable, Sendable {
   var language: Language? {
     var settings = Settings()
     apply(to: &settings)
-    return settings.spokenLanguage
+    return settings.selectedLanguage
   }
 
   /// The theme in the file; the standard one if that cannot be read, which is reported once the settings are read.
@@ -61,7 +61,7 @@ struct StartupSettings: Equatable, Sendable {
 
   /// Writes the file for the next start; if that fails, the first frame uses the defaults.
   func write(to directory: DataDirectory) {
-    guard self != StartupSettings(keeper: Keeper(directory: .success(directory))) else { return }
+    guard self != StartupSettings(saver: GameSaver(directory: .success(directory))) else { return }
     guard !texts.isEmpty else {
       unlink(directory.startupSettings)
       return

@@ -17,8 +17,8 @@ struct StorageError: Error, Equatable, CustomStringConvertible {
 }
 
 /// Whether the steps of a game are on the disk.
-enum Keeping: Equatable, Sendable {
-  case kept
+enum SaveState: Equatable, Sendable {
+  case saved
   /// They are only in memory, for this reason, and are written once that works again.
-  case unkept(String)
+  case unsaved(String)
 }

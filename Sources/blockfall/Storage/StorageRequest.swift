@@ -16,8 +16,8 @@ indirect enum StorageRequest: Sendable {
   case renamePlayer(Int, PlayerName)
   case belongings(Int)
   case removePlayer(Int)
-  /// Saves a game's result; `isKept` is false for a quick game that is not kept.
-  case record(GameID, ReplayHeader, ReplayResult, isKept: Bool)
+  /// Saves a game's result; `isSaved` is false for a quick game that is not kept.
+  case record(GameID, ReplayHeader, ReplayResult, isSaved: Bool)
   /// A page of the history: the games before `before`, or with nil the latest.
   case history(HistoryFilter, before: GameID?, limit: Int)
   /// A page of the history backwards: the games after `after`, or with nil the earliest.
@@ -34,7 +34,7 @@ indirect enum StorageRequest: Sendable {
   case match(GameID)
   case deleteMatch(GameID)
   /// Saves the file of a network match, as far as it got.
-  case keepMatch([UInt8])
+  case saveMatch([UInt8])
   /// The figures of a game: line clears by kind, T-spins, combos.
   case figures(GameID)
   /// The shareable result of a game.
@@ -42,7 +42,7 @@ indirect enum StorageRequest: Sendable {
   /// The latest rounds and their results so far.
   case rounds
   /// Saves the rounds in progress.
-  case keepRounds(Rounds)
+  case saveRounds(Rounds)
   /// Unfinished games that no process plays.
   case unfinished
   /// Unfinished matches that no process plays.
@@ -53,7 +53,7 @@ indirect enum StorageRequest: Sendable {
   case positions
   case savePosition(PlayerName, Position)
   /// Saves the practice position, and loads the last one.
-  case keepPosition(Position)
+  case autosavePosition(Position)
   case lastPosition
   case deletePosition(String)
   /// Writes or deletes the file of a custom game.
@@ -88,7 +88,7 @@ indirect enum StorageAnswer: Sendable {
   case unfinishedMatches([UnfinishedMatch])
   /// An unfinished game or match has ended.
   case givenUp(GameID)
-  case positions([KeptPosition])
+  case positions([SavedPosition])
   case lastPosition(Position?)
   case solvedPuzzles(Set<UInt64>)
   /// The run to race against; nil if there is none.
@@ -98,7 +98,7 @@ indirect enum StorageAnswer: Sendable {
   /// A one-line notice, for example of a file that was set aside.
   case notice(String)
   /// Syncing a game has started to fail, or works again; unrequested.
-  case keeping(Keeping)
+  case saveState(SaveState)
   /// A one-line notice of a repair to the file of a game in progress; unrequested.
   case rewritten(String)
 }

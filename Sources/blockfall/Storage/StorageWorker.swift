@@ -20,7 +20,7 @@ final class StorageWorker: Sendable {
   }
 
   /// Creates a worker for the data folder; the database is opened with the first request.
-  init(directory: DataDirectory, patience: Int32 = 60_000) {
+  init(directory: DataDirectory, busyTimeout: Int32 = 60_000) {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) != 0 { ends = [-1, -1] }
     for end in ends {
@@ -30,7 +30,7 @@ final class StorageWorker: Sendable {
     descriptor = ends[0]
     wakeEnd = ends[1]
     mailbox = Monitor(Mailbox())
-    store = { Store(directory: directory, patience: patience) }
+    store = { Store(directory: directory, busyTimeout: busyTimeout) }
   }
 
   deinit {
@@ -70,9 +70,9 @@ final class StorageWorker: Sendable {
   ///
   /// - Returns: whether that finished in time.
   @discardableResult
-  func finish(atMost patience: Duration) -> Bool {
+  func finish(atMost timeout: Duration) -> Bool {
     mailbox.change { $0.isEnding = true }
-    return mailbox.wait(atMost: patience) { $0.isRunning ? nil : true } ?? false
+    return mailbox.wait(atMost: timeout) { $0.isRunning ? nil : true } ?? false
   }
 
   private func run() {
@@ -85,8 +85,8 @@ final class StorageWorker: Sendable {
     let store = store()
     while true {
       // Failed writes are retried from time to time; otherwise only a request wakes this thread.
-      let patience: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
-      let work = mailbox.wait(atMost: patience) { mailbox -> Work? in
+      let timeout: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
+      let work = mailbox.wait(atMost: timeout) { mailbox -> Work? in
         guard !mailbox.requests.isEmpty else { return mailbox.isEnding ? .end : nil }
         mailbox.isAnswering = true
         let asked = mailbox.requests.removeFirst()

@@ -32,10 +32,10 @@ extension Store {
 
   /// Notices besides the answers, for example of a file that was set aside.
   private func news() -> [StorageReply] {
-    let complaints = takeComplaints()
+    let warnings = takeWarnings()
     // A database that was set aside held results, which the replays hold too.
-    if !complaints.isEmpty { beginReconciling() }
-    return (complaints + takeComplaints()).map { StorageReply(answer: .notice($0), ticket: nil) }
+    if !warnings.isEmpty { beginReconciling() }
+    return (warnings + takeWarnings()).map { StorageReply(answer: .notice($0), ticket: nil) }
   }
 
   private func answerOrFail(
@@ -66,8 +66,8 @@ extension Store {
     case .removePlayer(let id):
       try removePlayer(id)
       return .done
-    case .record(let id, let header, let result, let isKept):
-      guard isKept else {
+    case .record(let id, let header, let result, let isSaved):
+      guard isSaved else {
         try games.remove(id)
         return .done
       }
@@ -96,7 +96,7 @@ extension Store {
       } catch {
         return .match(id, .failure(error))
       }
-    case .keepMatch(let bytes):
+    case .saveMatch(let bytes):
       let verified: MatchReplayFile.Verified
       do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
         throw StorageError(tr("The match is not kept: %s", error.description))
@@ -117,7 +117,7 @@ extension Store {
       }
     case .rounds:
       return .rounds(try rounds().map { RoundsTable($0.rounds, results: $0.results) })
-    case .keepRounds(let rounds):
+    case .saveRounds(let rounds):
       try keep(rounds)
       return .done
     case .unfinished: return .unfinished(try games.unfinished())
@@ -129,11 +129,11 @@ extension Store {
     case .savePosition(let name, let position):
       try save(position, name: name)
       return .done
-    case .keepPosition(let position):
-      try keepLast(position)
+    case .autosavePosition(let position):
+      try autosave(position)
       return .done
     case .lastPosition:
-      return .lastPosition(try positions().first { $0.name == KeptPosition.lastName }?.position)
+      return .lastPosition(try positions().first { $0.name == SavedPosition.autosaveName }?.position)
     case .deletePosition(let name):
       try deletePosition(name)
       return .done
@@ -161,7 +161,7 @@ extension Store {
   private func giveUp(_ id: GameID) throws(StorageError) {
     let syncer = JournalSyncer()
     if id.kind == .match { return try giveUpMatch(id, syncer) }
-    var game: KeptGame
+    var game: SavedGame
     do throws(ResumeError) { game = try games.resume(id, syncer: syncer) } catch {
       throw StorageError(error.description)
     }
@@ -174,7 +174,7 @@ extension Store {
 
   /// Gives up all games of an unfinished match, which then counts for nobody.
   private func giveUpMatch(_ id: GameID, _ syncer: JournalSyncer) throws(StorageError) {
-    var match: KeptMatch
+    var match: SavedMatch
     do throws(ResumeError) { match = try matches.resume(id, syncer: syncer) } catch {
       throw StorageError(error.description)
     }

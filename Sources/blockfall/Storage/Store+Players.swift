@@ -24,7 +24,7 @@ extension Store {
         if players.contains(where: { $0.name == name.description }) {
           return .failure(.taken(name.description))
         }
-        guard players.count < Player.most else { return .failure(.full) }
+        guard players.count < Player.maxCount else { return .failure(.full) }
         return .success(try Store.insertPlayer(name.description, into: database))
       }
     }
@@ -83,7 +83,7 @@ extension Store {
 
   static func players(in database: Database) throws(DatabaseError) -> [Player] {
     // One more than allowed, so that an excess is noticed.
-    try database.rows("SELECT id, name FROM player ORDER BY id LIMIT ?", [.integer(Player.most + 1)]) {
+    try database.rows("SELECT id, name FROM player ORDER BY id LIMIT ?", [.integer(Player.maxCount + 1)]) {
       Player(id: $0.integer(0), name: PlayerName.sanitized($0.text(1)))
     }
   }
@@ -96,7 +96,7 @@ extension Store {
       $0.integer(0)
     }.first
     if let player = players.first(where: { $0.id == former }) { return player }
-    guard players.count < Player.most, let fit = try? PlayerName(name) else { return nil }
+    guard players.count < Player.maxCount, let fit = try? PlayerName(name) else { return nil }
     return try insertPlayer(fit.description, into: database)
   }
 

@@ -9,13 +9,13 @@ import Glibc
 final class Store {
   let directory: DataDirectory
   /// Notices that nobody has taken yet.
-  private var complaints: [String] = []
+  private var warnings: [String] = []
   private let file: DatabaseFile
   private var opened: (database: Database, inode: ino_t)?
   /// The repair of the effects of a crash, while it runs.
   private var reconciliation: Reconciliation?
   /// More settings than exist.
-  private static let mostSettings = 200
+  private static let maxSettings = 200
   /// Data that could not be written yet.
   private var pendingResults: [PendingResult] = []
   private var pendingSettings: [String: String?] = [:]
@@ -29,18 +29,18 @@ final class Store {
     let ticket: Ticket?
   }
 
-  /// - Parameter patience: the timeout for other writing processes, in milliseconds.
-  init(directory: DataDirectory, patience: Int32 = 60_000) {
+  /// - Parameter busyTimeout: the timeout for other writing processes, in milliseconds.
+  init(directory: DataDirectory, busyTimeout: Int32 = 60_000) {
     self.directory = directory
-    file = DatabaseFile(directory: directory, patience: patience)
+    file = DatabaseFile(directory: directory, busyTimeout: busyTimeout)
   }
 
   var games: GamesFolder { GamesFolder(directory: directory) }
 
   /// Takes the notices, each once.
-  func takeComplaints() -> [String] {
-    defer { complaints = [] }
-    return complaints
+  func takeWarnings() -> [String] {
+    defer { warnings = [] }
+    return warnings
   }
 
   /// Whether `reconcileSome()` has work left.
@@ -112,7 +112,7 @@ final class Store {
   func settingTexts() throws(StorageError) -> [String: String] {
     var texts: [String: String] = [:]
     try perform { (database) throws(DatabaseError) in
-      try database.run("SELECT key, value FROM setting LIMIT ?", [.integer(Store.mostSettings)]) {
+      try database.run("SELECT key, value FROM setting LIMIT ?", [.integer(Store.maxSettings)]) {
         (row) throws(DatabaseError) in
         texts[row.text(0)] = row.text(1)
       }
@@ -167,7 +167,7 @@ final class Store {
           isCertain = true
           continue
         }
-        if let complaint = try file.setAside(error.description, inode: inode) { complaints.append(complaint) }
+        if let warning = try file.setAside(error.description, inode: inode) { warnings.append(warning) }
       }
     }
   }
@@ -180,11 +180,11 @@ final class Store {
     opened = nil
     let found = try file.open()
     if hasGone {
-      complaints.append(
+      warnings.append(
         tr("the database had gone from its place; a new one was begun as \(directory.database)"))
     }
     opened = (found.database, found.inode)
-    if let complaint = found.complaint { complaints.append(complaint) }
+    if let warning = found.warning { warnings.append(warning) }
     return found.database
   }
 }

@@ -6,13 +6,13 @@ enum DetachedThread {
   private final class Work {
     private let body: @Sendable () -> Void
     /// The language of the creating thread.
-    private let speech = Speech.ofThisThread
+    private let threadLanguage = ThreadLanguage.current
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
 
     func run() {
       CrashGuard.prepareThread()
-      defer { CrashGuard.leaveThread() }
-      Speech.bindThread(to: speech)
+      defer { CrashGuard.cleanUpThread() }
+      ThreadLanguage.bindThread(to: threadLanguage)
       body()
     }
   }

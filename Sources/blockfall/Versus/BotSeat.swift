@@ -166,7 +166,7 @@ final class BotService: Service, Sendable {
 
   /// A room whose bots think in the background.
   init() {
-    descriptor = cinput_bell()
+    descriptor = cinput_event()
     isBlocking = false
   }
 
@@ -182,12 +182,12 @@ final class BotService: Service, Sendable {
   func seat(_ player: BotSeat.Player, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
     let bell = descriptor
     return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isBlocking: isBlocking) {
-      if bell >= 0 { cinput_bell_ring(bell) }
+      if bell >= 0 { cinput_event_signal(bell) }
     }
   }
 
   func takeMessages() -> [Message] {
-    cinput_bell_hush(descriptor)
+    cinput_event_clear(descriptor)
     return [.tick]
   }
 

@@ -35,8 +35,8 @@ struct HandsTrial: Sendable {
   func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
 
   /// Takes an event of a key of a person (from 0).
-  mutating func take(_ key: KeyEvent, of person: Int, tellsReleases: Bool, at now: Moment) {
-    if tellsReleases {
+  mutating func take(_ key: KeyEvent, of person: Int, reportsReleases: Bool, at now: Moment) {
+    if reportsReleases {
       switch key.phase {
       case .press: held[person, default: []].insert(key.key)
       case .repeat: break

@@ -67,7 +67,7 @@ struct MatchHands: Equatable, Sendable {
   ) -> (person: Int, action: PlayerAction?)? {
     var found: (person: Int, action: PlayerAction?)?
     for (person, hands) in hands.enumerated() {
-      guard let hands, hands.input.takes(.key(key)) else { continue }
+      guard let hands, hands.input.accepts(.key(key)) else { continue }
       if let keys = hands.keys, key.pad == nil {
         guard let action = keys.action(bound: key) else { continue }
         return (person, action)

@@ -19,9 +19,9 @@ struct MatchSeat: Sendable {
   var isOpponent = false
   /// The current snapshot of an opponent; nil if the screen shows the game itself.
   private(set) var snapshot: OpponentSnapshot?
-  var look = FieldLook()
+  var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
-  var ears = Ears()
+  var positionCues = PositionCues()
   /// The statistics of clears.
   private(set) var figures = GameFigures()
   /// The time until which the field shows a garbage hit.
@@ -65,13 +65,13 @@ struct MatchSeat: Sendable {
   ) -> [ControlCommand] {
     var commands: [ControlCommand] = []
     if !isOpponent {
-      look.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+      effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     }
     for event in events {
       count(event)
       guard !isOpponent else { continue }
-      look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      commands += hands?.tell(of: event, in: game, at: context.now) ?? []
+      effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
+      commands += hands?.handle(event, in: game, at: context.now) ?? []
       if case .garbageEntered = event.kind, !context.settings.reducedMotion {
         hitEnd = context.now + MatchSeat.hitTime
       }
@@ -94,17 +94,17 @@ struct MatchSeat: Sendable {
 
   /// Ends the effects whose time is over.
   mutating func removeExpiredEffects(at now: Moment) {
-    look.forget(at: now)
+    effects.removeExpired(at: now)
     if let end = hitEnd, end <= now {
       hitEnd = nil
-      look.lookDiffers()
+      effects.setNeedsRedraw()
     }
   }
 
   /// Ends all input and effects, for a pause or the end.
   mutating func stopInputAndEffects(at now: Moment) {
     hands?.controls.cancel(at: ControlTime(now))
-    look.rest()
+    effects.removeAll()
     hitEnd = nil
     snapshot = nil
   }
@@ -118,13 +118,13 @@ struct MatchSeat: Sendable {
       guard let next = snapshot.next, next <= now else { return }
     }
     snapshot = OpponentSnapshot(game(), after: snapshot, at: now)
-    look.lookDiffers()
+    effects.setNeedsRedraw()
   }
 
   /// The time of the next automatic change during play.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
     let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
-    return earliest(due, earliest(earliest(look.nextChange(after: now), hitEnd), snapshot?.next))
+    return earliest(due, earliest(earliest(effects.nextChange(after: now), hitEnd), snapshot?.next))
   }
 
   /// The time at which the bot must give its command.

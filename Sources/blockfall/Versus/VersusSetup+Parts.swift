@@ -51,11 +51,11 @@ extension VersusSetup {
   ) {
     switch part {
     case .rules:
-      let next = offered.map(\.rules).beside(rules, step)
+      let next = offered.map(\.rules).cycled(from: rules, by: step)
       guard let found = offered.first(where: { $0.rules == next }) else { return }
       (rules, attack) = found
-    case .attack: attack = AttackRules.Name.allCases.beside(attack, step)
-    case .goal: goal = Goal.allCases.beside(goal, step)
+    case .attack: attack = AttackRules.Name.allCases.cycled(from: attack, by: step)
+    case .goal: goal = Goal.allCases.cycled(from: goal, by: step)
     case .minutes:
       let minutes = VersusSetup.minutesRange
       self.minutes = min(max(self.minutes + step, minutes.lowerBound), minutes.upperBound)

@@ -183,7 +183,7 @@ extension SettingKind.Text {
       }
       settings.versus.occupants = occupants
     }, shown: { $0.versus.occupants.map(\.title).joined(separator: ", ") },
-    beside: { settings, _ in settings.text(of: .versusSeats) })
+    stepped: { settings, _ in settings.text(of: .versusSeats) })
 
   static let versusHands = SettingKind.Text(
     values: { tr("two words of left, right and own, such as own right") },
@@ -197,7 +197,7 @@ extension SettingKind.Text {
       }
       settings.versus.keys = keys
     }, shown: { $0.versus.keys.map(\.title).joined(separator: ", ") },
-    beside: { settings, _ in settings.text(of: .versusHands) })
+    stepped: { settings, _ in settings.text(of: .versusHands) })
 
   static let versusRules = SettingKind.Text(
     values: { VersusSetup.offered.map(\.rules.rawValue).joined(separator: ", ") },
@@ -208,7 +208,8 @@ extension SettingKind.Text {
       }
       settings.versus.rules = found.rules
     }, shown: { $0.versus.rules.title },
-    beside: { settings, step in VersusSetup.offered.map(\.rules).beside(settings.versus.rules, step).rawValue
+    stepped: { settings, step in
+      VersusSetup.offered.map(\.rules).cycled(from: settings.versus.rules, by: step).rawValue
     })
 
   static let versusHandicap = SettingKind.Text(
@@ -223,7 +224,8 @@ extension SettingKind.Text {
           .versusHandicap, text, tr("it is %s whole numbers from 0 to 12", String(VersusSetup.seatCount)))
       }
       settings.versus.handicap = rows
-    }, shown: { $0.text(of: .versusHandicap) }, beside: { settings, _ in settings.text(of: .versusHandicap) })
+    }, shown: { $0.text(of: .versusHandicap) }, stepped: { settings, _ in settings.text(of: .versusHandicap) }
+  )
 
   static let versusProgram = SettingKind.Text(
     values: { tr("none, or a command for the shell") },
@@ -238,7 +240,7 @@ extension SettingKind.Text {
       }
       settings.versus.program = text == "none" ? "" : text
     }, shown: { $0.versus.program.isEmpty ? tr("none", context: "a program") : $0.versus.program },
-    beside: { settings, _ in settings.text(of: .versusProgram) })
+    stepped: { settings, _ in settings.text(of: .versusProgram) })
 
   static let versusSeed = SettingKind.Text(
     values: { tr("random, or a whole number") },
@@ -253,7 +255,7 @@ extension SettingKind.Text {
       }
       settings.versus.seed = seed
     }, shown: { $0.versus.seed.map { String($0) } ?? tr("random") },
-    beside: { settings, _ in settings.text(of: .versusSeed) })
+    stepped: { settings, _ in settings.text(of: .versusSeed) })
 
   static func versusKeys(_ half: KeyboardHalf) -> SettingKind.Text {
     SettingKind.Text(
@@ -261,6 +263,6 @@ extension SettingKind.Text {
       set: { (settings: inout Settings, text: String) throws(SettingError) in
         settings.halfKeys[half] = try HalfKeys(text: text, of: half, in: settings)
       }, shown: { $0.halfKeys[half].text },
-      beside: { settings, _ in settings.text(of: .versusKeys(half)) })
+      stepped: { settings, _ in settings.text(of: .versusKeys(half)) })
   }
 }

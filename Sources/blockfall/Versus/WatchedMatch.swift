@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 /// A match for watching: the games of its players and the current looks of their fields.
-struct WatchedMatch: Watchable, Sendable {
+struct WatchedMatch: Seekable, Sendable {
   private(set) var timeline: MatchTimeline
   private(set) var seats: [MatchSeat]
   private let labels = MatchLabels()
@@ -30,7 +30,7 @@ struct WatchedMatch: Watchable, Sendable {
   /// Jumps to any time.
   mutating func seek(to time: GameTime) {
     timeline.seek(to: time)
-    for index in seats.indices { seats[index].look.rest() }
+    for index in seats.indices { seats[index].effects.removeAll() }
   }
 
   /// Advances to a later time.
@@ -43,7 +43,7 @@ struct WatchedMatch: Watchable, Sendable {
     var events: [(player: Int, event: GameEvent)] = []
     timeline.advance(to: time, events: &events)
     for (player, event) in events {
-      seats[player - 1].look.take(event, from: nil, motion: motion, at: moment(event.time))
+      seats[player - 1].effects.take(event, from: nil, motion: motion, at: moment(event.time))
     }
     return events
   }

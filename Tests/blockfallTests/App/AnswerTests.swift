@@ -16,7 +16,7 @@ import Testing
 
   /// A career's game that is over, and the ticket of the wish to keep its result.
   private func over() throws -> (ModelDriver, StorageRequest, Ticket) {
-    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
     driver.send(.shown)
     driver.serve(store)
     driver.open("Career")
@@ -66,7 +66,7 @@ import Testing
     put([], into: folder.data.path)
     let (id, header, result) = try StorageSamples.result(1)
     let ticket = Ticket(asker: .screen(7), number: 3)
-    let first = store.answer(.record(id, header, result, isKept: true), for: ticket)
+    let first = store.answer(.record(id, header, result, isSaved: true), for: ticket)
     guard case .failed = first.first?.answer else {
       Issue.record("\(first)")
       return
@@ -84,7 +84,7 @@ import Testing
   @Test func whatWasSetAsideMeanwhileIsSaidWithTheAnswerOfTheNextTry() throws {
     put([], into: folder.data.path)
     let (id, header, result) = try StorageSamples.result(1)
-    _ = store.answer(.record(id, header, result, isKept: true))
+    _ = store.answer(.record(id, header, result, isSaved: true))
     unlink(folder.data.path)
     try folder.data.prepare()
     put(Array(repeating: 0x41, count: 5_000), into: folder.data.database)
@@ -98,7 +98,7 @@ import Testing
     let worker = StorageWorker(directory: folder.data)
     let (id, header, result) = try StorageSamples.result(1)
     let ticket = Ticket(asker: .screen(7), number: 3)
-    worker.ask(.record(id, header, result, isKept: true), for: ticket)
+    worker.ask(.record(id, header, result, isSaved: true), for: ticket)
     _ = replies(of: worker)
     unlink(folder.data.path)
     // The next request has it tried again, too.

@@ -47,7 +47,7 @@ struct CommandTrial {
         if let outputError { throw outputError }
         recorder.outcome.output += String(decoding: bytes, as: UTF8.self)
       },
-      complain: { recorder.outcome.errors.append($0) },
+      writeError: { recorder.outcome.errors.append($0) },
       play: { options in
         recorder.outcome.played.append(options)
         return 0

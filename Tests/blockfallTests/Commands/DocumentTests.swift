@@ -99,10 +99,10 @@ import Testing
     ] {
       #expect(installed.contains("/usr/\(place)\n"), "\(place)")
     }
-    let spoken = try PseudoTerminalProcess(
+    let translated = try PseudoTerminalProcess(
       ["--help"], program: folder.path + "/usr/bin/blockfall", environment: ["LANG": "el_GR.UTF-8"])
-    try spoken.waitForExit()
-    #expect(String(decoding: spoken.output, as: UTF8.self).contains("ΥΠΟΕΝΤΟΛΕΣ:"))
+    try translated.waitForExit()
+    #expect(String(decoding: translated.output, as: UTF8.self).contains("ΥΠΟΕΝΤΟΛΕΣ:"))
     _ = try install("uninstall")
     let left = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
       .filter { path in

@@ -15,7 +15,7 @@ import Testing
     folder = try TemporaryFolder()
     let syncer = JournalSyncer()
     var events: [MatchEvent] = []
-    var match = try KeptMatch(
+    var match = try SavedMatch(
       MatchSetup(2, .modern, seed: 4), bots: [0, 3], series: MatchSeries(players: 2, firstTo: 3, seed: 4),
       in: .success(folder.data), syncer: syncer, events: &events)
     for step in 1...12 where !match.match.isOver {

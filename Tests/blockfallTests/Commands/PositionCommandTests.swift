@@ -47,7 +47,7 @@ import Testing
     #expect(CommandTrial().run(["positions"] + data).output == "")
     #expect(CommandTrial().run(["positions", "--last"] + data).status == 2)
     try store.save(PositionCommandTests.position, name: PlayerName("Kaidan"))
-    try store.keepLast(Position(rules: .classic))
+    try store.autosave(Position(rules: .classic))
     #expect(CommandTrial().run(["positions"] + data).output == "Kaidan\n")
     let printed = CommandTrial().run(["positions", "Kaidan"] + data).output
     #expect(try Position(text: printed) == PositionCommandTests.position)

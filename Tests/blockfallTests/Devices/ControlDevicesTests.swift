@@ -13,8 +13,8 @@ struct ControlDevicesTests {
     tree.write("#!/bin/sh\ntouch \(tree.path("started"))\n", to: "bin/termux-sensor", executable: true)
     let devices = ControlDevices(root: tree.root, searchPath: tree.path("bin"))
     #expect(devices.descriptor == -1 && devices.receive().isEmpty)
-    devices.rest(true)
-    devices.shake(pad: 0, strong: 1, weak: 1, milliseconds: 1)
+    devices.setPaused(true)
+    devices.rumble(pad: 0, strong: 1, weak: 1, milliseconds: 1)
     devices.close()
     #expect(devices.descriptor == -1 && access(tree.path("started"), F_OK) != 0)
     // Nobody has the FIFO open: a writer that will not wait is turned away.

@@ -70,8 +70,8 @@ struct PadStateTests {
     var state = PadState(axisCodes: nil)
     _ = state.feed(
       bytes(1, 4, 1) + bytes(1, 2, 1) + bytes(1, 3, 1) + bytes(1, 3, 0) + bytes(2, 0, 5) + [1, 2])
-    #expect(state.letGo() == [.button(2, isDown: false), .button(4, isDown: false), .axis(.x, 0)])
-    #expect(state.letGo().isEmpty)
+    #expect(state.releaseAll() == [.button(2, isDown: false), .button(4, isDown: false), .axis(.x, 0)])
+    #expect(state.releaseAll().isEmpty)
   }
 }
 

@@ -116,7 +116,7 @@ struct SensorReaderTests {
 
   @Test func aSensorAppearsSaysNonsenseSpeaksAgainAndVanishes() throws {
     let sensors = SensorTree(root: tree.root)
-    let started = SensorReader(period: 1, patience: 1, find: sensors.find)
+    let started = SensorReader(period: 1, rescanInterval: 1, find: sensors.find)
     let reader = try #require(started)
     func next(_ isEnough: ([DeviceEvent]) -> Bool) -> [DeviceEvent] {
       collect(from: { reader.descriptor }, reader.receive, until: isEnough)
@@ -154,8 +154,8 @@ struct SensorReaderTests {
     let first = collect(from: { reader?.descriptor ?? -1 }, { reader?.receive() ?? [] }) { !$0.isEmpty }
     #expect(first == [.sensor(.appeared(name: "stuck"))])
     #expect(reader?.receive() == [])
-    reader?.rest(true)
-    reader?.rest(false)
+    reader?.setPaused(true)
+    reader?.setPaused(false)
     // Let go of while its thread hangs: this returns at once, and the thread ends with the driver.
     reader = nil
     close(gate[1])
@@ -164,12 +164,12 @@ struct SensorReaderTests {
   @Test func aReaderAtRestReadsNothing() throws {
     plugIn(x: "0")
     let sensors = SensorTree(root: tree.root)
-    let started = SensorReader(period: 1, patience: 1, find: sensors.find)
+    let started = SensorReader(period: 1, rescanInterval: 1, find: sensors.find)
     let reader = try #require(started)
-    reader.rest(true)
+    reader.setPaused(true)
     _ = collect(from: { reader.descriptor }, reader.receive) { !$0.isEmpty }
     // At most the reading that was on its way may still come; the thread then waits without end.
-    reader.rest(false)
+    reader.setPaused(false)
     #expect(!collect(from: { reader.descriptor }, reader.receive) { !$0.samples.isEmpty }.isEmpty)
   }
 

@@ -24,11 +24,11 @@ import Testing
     #expect(!files.isEmpty)
     for file in files {
       let bytes = try #require(contents(file))
-      if let complaint = parser.complaint(on: bytes) { Issue.record("\(file): \(complaint)") }
+      if let warning = parser.warning(on: bytes) { Issue.record("\(file): \(warning)") }
       // Cut off anywhere it must stand too.
       for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 20)) {
-        if let complaint = parser.complaint(on: Array(bytes[..<end])) {
-          Issue.record("\(file), its first \(end) bytes: \(complaint)")
+        if let warning = parser.warning(on: Array(bytes[..<end])) {
+          Issue.record("\(file), its first \(end) bytes: \(warning)")
         }
       }
     }

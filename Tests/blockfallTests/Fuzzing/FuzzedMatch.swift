@@ -17,7 +17,7 @@ struct FuzzedMatch {
 
   /// What the lobby makes of the bytes: it answers the same however they are cut, no word of theirs comes between the
   /// others, and every file proves its match, also if the server then stops.
-  static func complaint(on bytes: ArraySlice<UInt8>, size: Int) -> String? {
+  static func warning(on bytes: ArraySlice<UInt8>, size: Int) -> String? {
     var (atOnce, inPieces) = (FuzzedMatch(), FuzzedMatch())
     atOnce.take(bytes, pace: Int64(size) * 20_000, size: max(1, bytes.count))
     inPieces.take(bytes, pace: Int64(size) * 20_000, size: size)

@@ -12,7 +12,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
   case catalogue, backup, sizes, lobby, link
 
   /// Parses the bytes; says what does not hold, or nil where all does.
-  public func complaint(on bytes: [UInt8]) -> String? {
+  public func warning(on bytes: [UInt8]) -> String? {
     switch self {
     case .tty: tty(bytes)
     case .replay: replay(bytes)

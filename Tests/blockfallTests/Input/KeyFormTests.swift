@@ -24,7 +24,7 @@ import Testing
       "\u{1b}[27;5;97~", "\u{1b}[23$", "\u{1b}?pq", "\u{1b}[0;;241u",
     ])
   func aCharacterAnOlderSequenceOrAMadeTextTellsNoRelease(bytes: String) throws {
-    #expect(try !KeyFormTests.key(bytes).isReleaseTold(by: true))
+    #expect(try !KeyFormTests.key(bytes).reportsRelease(by: true))
   }
 
   @Test(
@@ -35,8 +35,8 @@ import Testing
     ])
   func theProtocolsOwnFormsTellItWhereTheTerminalDoes(bytes: String) throws {
     let key = try KeyFormTests.key(bytes)
-    #expect(key.isReleaseTold(by: true))
-    #expect(!key.isReleaseTold(by: false))
+    #expect(key.reportsRelease(by: true))
+    #expect(!key.reportsRelease(by: false))
   }
 
   @Test func aTerminalsDescriptionChangesNothingAboutTheForm() throws {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test func aPadsButtonTellsItsReleaseOnEveryTerminal() {
-    #expect(KeyEvent(key: .pad(.button(1))).isReleaseTold(by: false))
+    #expect(KeyEvent(key: .pad(.button(1))).reportsRelease(by: false))
   }
 
   // MARK: - In play
@@ -56,7 +56,7 @@ import Testing
     var settings = Settings()
     settings.autoShiftDelay = 170
     settings.autoShiftRate = 50
-    return try PlayTrial(settings: settings, tellsReleases: true)
+    return try PlayTrial(settings: settings, reportsReleases: true)
   }
 
   @Test(arguments: [

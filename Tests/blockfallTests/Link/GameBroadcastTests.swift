@@ -26,7 +26,7 @@ import Testing
     _ folder: TemporaryFolder, pieces: Int = 3, settings: Settings = Settings()
   ) -> RoomWorld {
     var world = RoomWorld()
-    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)), settings: settings)
+    world.broadcast("Anna", saver: GameSaver(directory: .success(folder.data)), settings: settings)
     world.press(.enter, by: 0)
     for _ in 0..<pieces {
       world.press(.character(" "), by: 0)
@@ -282,7 +282,7 @@ import Testing
   @Test func beforeTheFirstGameARoomSaysThatNoneHasBegun() throws {
     let folder = try TemporaryFolder()
     var world = RoomWorld()
-    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", saver: GameSaver(directory: .success(folder.data)))
     let name = world.players[0].model.context.linkName()
     world.join("Cleo")
     world.join("Dora", isPlain: true)
@@ -327,7 +327,7 @@ import Testing
     let folder = try TemporaryFolder()
     var world = RoomWorld()
     world.hasServer = false
-    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", saver: GameSaver(directory: .success(folder.data)))
     #expect(world.players[0].shows("'make server' builds it"), "\(world.players[0].screen.text)")
     world.press(.enter, by: 0)
     world.pass(milliseconds: 300)
@@ -336,7 +336,7 @@ import Testing
 
   @Test func withoutTheFlagNothingIsStarted() throws {
     let folder = try TemporaryFolder()
-    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
     driver.model.context.hasStarted = true
     driver.press(.enter)
     driver.send(.tick)
@@ -348,34 +348,34 @@ import Testing
 
   @Test func whatIsTakenBackInAFileIsToldFromWhereItWasCut() throws {
     let folder = try TemporaryFolder()
-    let keeper = Keeper(directory: .success(folder.data))
-    var kept = try keeper.begin(GameSetup(seed: 3, mode: .zen), player: nil)
+    let saver = GameSaver(directory: .success(folder.data))
+    var saved = try saver.begin(GameSetup(seed: 3, mode: .zen), player: nil)
     var events: [GameEvent] = []
     for piece in 1...4 {
-      kept.perform(.hardDrop, at: GameTime(microseconds: Int64(piece) * 100_000), events: &events)
+      saved.perform(.hardDrop, at: GameTime(microseconds: Int64(piece) * 100_000), events: &events)
     }
-    let (first, all) = kept.journal.text(after: 0)
+    let (first, all) = saved.journal.text(after: 0)
     #expect(first == 0 && !all.isEmpty)
-    #expect(kept.journal.text(after: all.count).bytes.isEmpty)
-    let isUndone = kept.undo()
+    #expect(saved.journal.text(after: all.count).bytes.isEmpty)
+    let isUndone = saved.undo()
     #expect(isUndone)
-    kept.perform(.left, at: kept.game.time.advanced(by: 1_000), events: &events)
-    kept.perform(.hardDrop, at: kept.game.time.advanced(by: 1_000), events: &events)
-    kept.perform(.hardDrop, at: kept.game.time.advanced(by: 1_000), events: &events)
-    let (from, more) = kept.journal.text(after: all.count)
+    saved.perform(.left, at: saved.game.time.advanced(by: 1_000), events: &events)
+    saved.perform(.hardDrop, at: saved.game.time.advanced(by: 1_000), events: &events)
+    saved.perform(.hardDrop, at: saved.game.time.advanced(by: 1_000), events: &events)
+    let (from, more) = saved.journal.text(after: all.count)
     #expect(from < all.count)
     let whole = Array(all[..<from]) + more
-    #expect(kept.journal.text(after: 0).bytes == whole)
+    #expect(saved.journal.text(after: 0).bytes == whole)
     // Closed, and on the disk.
-    kept.close()
-    #expect(keeper.finish())
-    #expect(kept.journal.text(after: from).bytes == more)
+    saved.close()
+    #expect(saver.finish())
+    #expect(saved.journal.text(after: from).bytes == more)
   }
 
   @Test(arguments: [80, 40]) func beforeAMatchAtOneTerminalIsSaidThatFriendsDoNotSeeIt(columns: Int) throws {
     let folder = try TemporaryFolder()
     var world = RoomWorld()
-    world.broadcast("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.broadcast("Anna", saver: GameSaver(directory: .success(folder.data)))
     world.send(.resized(Size(columns: columns, rows: 15)), to: 0)
     world.pass(milliseconds: 100)
     world.push(VersusSetupScreen(in: world.players[0].model.context), to: 0)

@@ -58,10 +58,10 @@ struct RoomWorld {
   /// Somebody starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
-    watches: Bool = false, keeper: Keeper = .nowhere
+    watches: Bool = false, saver: GameSaver = .nowhere
   ) {
-    var driver = ModelDriver(size: size, keeper: keeper, isPlain: isPlain)
-    if keeper.games != nil {
+    var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
+    if saver.games != nil {
       (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
@@ -88,8 +88,8 @@ struct RoomWorld {
   }
 
   /// Somebody starts the game with `play --watchable`.
-  mutating func broadcast(_ name: String, keeper: Keeper, settings: Settings = Settings()) {
-    var driver = ModelDriver(settings: settings, keeper: keeper)
+  mutating func broadcast(_ name: String, saver: GameSaver, settings: Settings = Settings()) {
+    var driver = ModelDriver(settings: settings, saver: saver)
     driver.model.context.hasStarted = true
     driver.model.context.settings.hints = []
     driver.model.broadcast = GameBroadcast()
@@ -114,7 +114,7 @@ struct RoomWorld {
   /// Lets a player go on with a game that he has left.
   mutating func resumeGame(_ id: GameID, by player: Int) throws {
     let context = players[player].model.context
-    let left = try #require(context.keeper.resumeMeanwhile(id).get(atMost: .seconds(60)))
+    let left = try #require(context.saver.resumeMeanwhile(id).get(atMost: .seconds(60)))
     players[player].model.stack.push(try #require(left.screen(in: context)))
     players[player].model.appear()
     send(.tick, to: player)
@@ -239,7 +239,7 @@ struct RoomWorld {
         lines.removeAll { $0.id == line.id }
         lobby.closed(line.id, at: now)
       }
-    case .ask(.keepMatch(let file), _): files[player].append(file)
+    case .ask(.saveMatch(let file), _): files[player].append(file)
     default: break
     }
   }

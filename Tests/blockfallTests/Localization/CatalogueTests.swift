@@ -49,7 +49,7 @@ import Testing
   }
 
   /// What the check says of a tree like this one whose Czech catalogue has `translation` for "Garbage".
-  private func complaints(whereGarbageIs translation: String) throws -> [String] {
+  private func warnings(whereGarbageIs translation: String) throws -> [String] {
     let folder = try TemporaryFolder()
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
@@ -69,16 +69,16 @@ import Testing
   }
 
   @Test func aSecondWordForATermIsFoundByTheGlossary() throws {
-    #expect(try complaints(whereGarbageIs: "Suť") == [])
+    #expect(try warnings(whereGarbageIs: "Suť") == [])
     let name = "Assets/Locales/cs.po"
     #expect(
-      try complaints(whereGarbageIs: "Smetí") == [
+      try warnings(whereGarbageIs: "Smetí") == [
         "\(name): garbage is sut* / suť* / garbage: \"Garbage\" \"Smetí\"",
         "\(name): garbage is not smetí*: \"Garbage\" \"Smetí\"",
         "\(name): has the word smetí: \"Garbage\" \"Smetí\"",
       ])
     #expect(
-      try complaints(whereGarbageIs: "Suť: zpět") == [
+      try warnings(whereGarbageIs: "Suť: zpět") == [
         "\(name): has the word zpět, which is kept for back: \"Garbage\" \"Suť: zpět\""
       ])
   }

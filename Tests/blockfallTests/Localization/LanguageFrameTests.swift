@@ -23,7 +23,7 @@ import Testing
       for stop in tour.stops {
         for words in stop.words {
           // English has no entry, and so the context is still there.
-          let said = spoken(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
+          let said = translated(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
           #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }
@@ -44,7 +44,7 @@ import Testing
     var cut: [String: String] = [:]
     for stop in try Tour.of(language).stops {
       for frame in [stop.frame, stop.narrow, stop.tiny] {
-        for text in frame.cutTexts where cut[text] == nil { cut[text] = frame.text }
+        for text in frame.truncatedTexts where cut[text] == nil { cut[text] = frame.text }
       }
     }
     for (text, frame) in cut { Issue.record("\(text) is cut off in\n\(frame)") }

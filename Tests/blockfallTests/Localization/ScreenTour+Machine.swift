@@ -16,12 +16,12 @@ extension ScreenTour {
   /// About on a machine where everything has been found.
   mutating func about() {
     driver = ModelDriver(
-      keeper: Keeper(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
+      saver: GameSaver(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
       themes: ThemeLibrary(own: "/home/ada/.config/blockfall/themes", shipped: "/usr/share/blockfall/themes"))
     driver.note(
       TerminalFeatures(
-        type: "xterm-kitty", colorDepth: .direct, asksForInput: true, synchronizesOutput: true,
-        tellsReleases: true))
+        type: "xterm-kitty", colorDepth: .direct, requestsInputModes: true, synchronizesOutput: true,
+        reportsReleases: true))
     driver.send(.device(.pad(PadEvent(pad: 0, action: .appeared(name: "A pad")))))
     choose("Settings")
     choose("About")

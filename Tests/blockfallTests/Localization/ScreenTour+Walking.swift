@@ -35,7 +35,7 @@ extension ScreenTour {
 
   /// Goes down a list to what is called so in English, and chooses it.
   mutating func choose(_ title: String) {
-    let said = spoken(Wording(format: title))
+    let said = translated(Wording(format: title))
     // Lists end where they end, menus begin anew.
     // What was said before is over by then.
     driver.skip(.seconds(4))

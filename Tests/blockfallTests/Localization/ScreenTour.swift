@@ -27,16 +27,16 @@ struct ScreenTour {
   var driver: ModelDriver
   let store: Store
   private let home: TemporaryFolder
-  private let keeper: Keeper
+  private let saver: GameSaver
   private let size: Size
 
   /// - Parameter isPlain: whether it is told in lines, on the screen that plain mode reads.
   init(isPlain: Bool = false) throws {
     size = isPlain ? PlainTerminal.screen : Size(columns: 80, rows: 24)
     home = try TemporaryFolder()
-    keeper = Keeper(directory: .success(home.data))
+    saver = GameSaver(directory: .success(home.data))
     store = Store(directory: home.data)
-    driver = ModelDriver(size: size, seed: 4, isUnicode: !isPlain, keeper: keeper, isPlain: isPlain)
+    driver = ModelDriver(size: size, seed: 4, isUnicode: !isPlain, saver: saver, isPlain: isPlain)
     driver.send(.shown)
     settle()
     menus()
@@ -224,7 +224,7 @@ struct ScreenTour {
       result.lines = number * 111
       result.pieces = number * 33
       header = ReplayHeader(header.setup, player: header.player, started: header.started)
-      _ = store.answer(.record(id, header, result, isKept: true))
+      _ = store.answer(.record(id, header, result, isSaved: true))
     }
     choose("History")
     stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])
@@ -285,7 +285,7 @@ struct ScreenTour {
 
   private mutating func unfinished() throws {
     for seed in 1...2 as ClosedRange<UInt64> {
-      let game = try KeptGame(
+      let game = try SavedGame(
         GameSetup(seed: seed), player: nil, in: .success(home.data), syncer: JournalSyncer(),
         at: WallTime(seconds: ScreenTour.noon + Int64(seed) * 3_600))
       game.close()

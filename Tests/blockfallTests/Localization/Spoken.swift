@@ -25,20 +25,20 @@ enum Spoken {
 
   /// What `body` answers where `language` is spoken; it must not change threads.
   static func `in`<Answer>(_ language: Language, _ body: () throws -> Answer) rethrows -> Answer {
-    let before = Speech.ofThisThread
-    defer { Speech.bindThread(to: before) }
-    Speech.bindThread(to: speeches[language])
+    let before = ThreadLanguage.current
+    defer { ThreadLanguage.bindThread(to: before) }
+    ThreadLanguage.bindThread(to: speeches[language])
     return try body()
   }
 
   /// What is spoken in each language.
-  private static let speeches: [Language: Speech] = {
-    var speeches: [Language: Speech] = [:]
+  private static let speeches: [Language: ThreadLanguage] = {
+    var speeches: [Language: ThreadLanguage] = [:]
     for language in Language.allCases where language != .english {
-      let speech = Speech()
-      speech.speak(try? Catalogue(path: compiled(language)))
-      precondition(speech.texts != nil, "\(language.rawValue) can be read")
-      speeches[language] = speech
+      let threadLanguage = ThreadLanguage()
+      threadLanguage.use(try? Catalogue(path: compiled(language)))
+      precondition(threadLanguage.texts != nil, "\(language.rawValue) can be read")
+      speeches[language] = threadLanguage
     }
     return speeches
   }()

@@ -71,7 +71,7 @@ import Testing
 
   @Test func whatIsSaidOfAGameThatWasLeftIsInTheLanguageThatWasSaved() throws {
     let home = try TemporaryFolder()
-    let game = try KeptGame(
+    let game = try SavedGame(
       GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: JournalSyncer())
     game.close()
     put(Array("nonsense\n".utf8), into: home.data.replay(game.id))

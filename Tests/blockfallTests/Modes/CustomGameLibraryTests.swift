@@ -38,7 +38,7 @@ import Testing
   @Test func noMoreThanAHundredAreKept() throws {
     let folder = try TemporaryFolder()
     let library = library(folder)
-    for number in 0..<CustomGameLibrary.mostGames {
+    for number in 0..<CustomGameLibrary.maxGames {
       _ = try file("name = g\(number)\n", "g\(number)", in: folder)
     }
     #expect(throws: StorageError.self) { try library.save(CustomGame(name: "more", rules: .classic)) }

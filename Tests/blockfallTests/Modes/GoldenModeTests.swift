@@ -47,7 +47,7 @@ import Testing
     let size = Size(columns: frame.columns, rows: frame.rows)
     var context = GameScreenTrial.context(size: size)
     var outbox = Outbox()
-    context.keeper = Keeper(directory: .success(home.data))
+    context.saver = GameSaver(directory: .success(home.data))
     var setup = GameSetup(ruleset: frame.rules.ruleset, seed: 11, mode: frame.mode)
     if let day = frame.mode.day { setup.seed = day.seed }
     if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }

@@ -112,13 +112,13 @@ import Testing
       }
     }
     drop()
-    #expect(screen.seat.look.announcement?.words == ["Quad"])
+    #expect(screen.seat.effects.announcement?.words == ["Quad"])
     drop()
-    #expect(screen.seat.look.announcement?.words == ["Quad", "Back-to-back", "Combo 1", "All clear"])
-    #expect(screen.seat.look.announcement?.text(columns: 20, isUnicode: false) == "Quad, Back-to-back")
+    #expect(screen.seat.effects.announcement?.words == ["Quad", "Back-to-back", "Combo 1", "All clear"])
+    #expect(screen.seat.effects.announcement?.text(columns: 20, isUnicode: false) == "Quad, Back-to-back")
     context.now = context.now + Announcement.time
     _ = screen.update(.tick, in: context, &outbox)
-    #expect(screen.seat.look.announcement == nil)
+    #expect(screen.seat.effects.announcement == nil)
   }
 
   @Test func gravityAtTheTopLevelPutsAPieceOnTheFloorAtOnceAndItCanStillBeMoved() {

@@ -39,7 +39,7 @@ import Testing
     let store = Store(directory: folder.data)
     _ = store.answer(.start)
     for way in ["s", "\ns"] {
-      var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+      var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
       driver.send(.shown)
       driver.serve(store)
       driver.open("History")

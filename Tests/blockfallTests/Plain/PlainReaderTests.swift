@@ -74,10 +74,10 @@ import Testing
   private func columns(selected: Int) -> CellBuffer {
     CellBuffer.drawn(40, 12) { buffer in
       NavigationBar(title: "Things").draw(into: &buffer, isUnicode: false)
-      buffer.reading.readApart(Rect(x: 0, y: 2, columns: 15, rows: 4))
-      buffer.reading.readApart(Rect(x: 20, y: 2, columns: 20, rows: 4))
-      buffer.reading.readApart(Rect(x: 20, y: 3, columns: 10, rows: 2))
-      buffer.reading.readApart(Rect(x: 30, y: 3, columns: 10, rows: 2))
+      buffer.reading.addPart(Rect(x: 0, y: 2, columns: 15, rows: 4))
+      buffer.reading.addPart(Rect(x: 20, y: 2, columns: 20, rows: 4))
+      buffer.reading.addPart(Rect(x: 20, y: 3, columns: 10, rows: 2))
+      buffer.reading.addPart(Rect(x: 30, y: 3, columns: 10, rows: 2))
       for (index, row) in ["One", "Two"].enumerated() {
         let rect = Rect(x: 0, y: 2 + index, columns: 15, rows: 1)
         let style = buffer.putRow(rect, isSelected: index == selected)

@@ -13,7 +13,7 @@ import Testing
 
   private func driver(_ language: Language = .english) -> PlainDriver {
     // English goes by ASCII alone, as a log has it.
-    PlainDriver(keeper: Keeper(directory: .success(home.data)), isUnicode: language != .english)
+    PlainDriver(saver: GameSaver(directory: .success(home.data)), isUnicode: language != .english)
   }
 
   /// What is told must be what was found good when it was recorded; see `GoldenFrame` for how that is done.
@@ -31,7 +31,7 @@ import Testing
     Spoken.in(language) {
       var settings = Settings()
       settings.rules = .modern
-      var driver = PlainDriver(keeper: .nowhere, isUnicode: language != .english, settings: settings)
+      var driver = PlainDriver(saver: .nowhere, isUnicode: language != .english, settings: settings)
       driver.step("begins")
       driver.press("Enter", .enter)
       driver.wait(.seconds(4))
@@ -117,7 +117,7 @@ import Testing
       game.perform(.rotateClockwise, at: game.time, events: &events)
       game.perform(.hardDrop, at: game.time, events: &events)
     }
-    for event in events { narration.tell(event, in: game, Settings()) }
+    for event in events { narration.add(event, in: game, Settings()) }
     let lines = narration.take()
     #expect(lines.count { $0.hasPrefix("4 rows gone. Score ") } == 3)
     #expect(lines.count { $0 == "Level 2" } == 1 && !lines.contains("Level 3"))
@@ -131,7 +131,7 @@ import Testing
     var events: [GameEvent] = []
     var game = try Game(GameSetup(seed: 1, pieces: [.i], playfield: field), events: &events)
     game.perform(.hardDrop, at: game.time, events: &events)
-    for event in events { narration.tell(event, in: game, Settings()) }
+    for event in events { narration.add(event, in: game, Settings()) }
     #expect(narration.take().count { $0.hasPrefix("1 row gone. Score ") } == 1)
   }
 
@@ -155,7 +155,7 @@ import Testing
         let command = try #require(GameCommand.allCases.randomElement(using: &generator))
         game.perform(command, at: game.time.advanced(by: 20_000), events: &events)
       }
-      for event in events { narration.tell(event, in: game, Settings()) }
+      for event in events { narration.add(event, in: game, Settings()) }
       for line in narration.take() { #expect(line.count < 70 && !line.contains("%")) }
       for question in PlainQuestion.allCases {
         #expect(question.answer(in: game, Settings())?.contains("%") != true)
@@ -173,9 +173,9 @@ struct PlainDriver {
   private var said: [String] = []
   private let isUnicode: Bool
 
-  init(keeper: Keeper, isUnicode: Bool = false, settings: Settings = Settings()) {
+  init(saver: GameSaver, isUnicode: Bool = false, settings: Settings = Settings()) {
     driver = ModelDriver(
-      size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, settings: settings, keeper: keeper,
+      size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, settings: settings, saver: saver,
       isPlain: true)
     self.isUnicode = isUnicode
   }
@@ -183,7 +183,7 @@ struct PlainDriver {
   /// Another program, of which is told after what was told before.
   mutating func beginAgain(settings: Settings) {
     let before = lines
-    self = PlainDriver(keeper: .nowhere, isUnicode: isUnicode, settings: settings)
+    self = PlainDriver(saver: .nowhere, isUnicode: isUnicode, settings: settings)
     lines = before
     step("begins")
   }
@@ -199,7 +199,9 @@ struct PlainDriver {
   mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
     driver.press(key, modifiers)
     // A hint is told once a thread has worked it out.
-    driver.pass(PlaceHint.beat) { ($0.model.stack.screens.last as? GameScreen)?.placeHint?.isAwaited != true }
+    driver.pass(PlaceHint.pollInterval) {
+      ($0.model.stack.screens.last as? GameScreen)?.placeHint?.isAwaited != true
+    }
     step(name)
   }
 
@@ -211,7 +213,7 @@ struct PlainDriver {
   /// Notes what came of something.
   mutating func step(_ name: String) {
     lines.append("[\(name)]")
-    let saysAgain = driver.effects.contains { if case .sayAgain = $0 { true } else { false } }
+    let saysAgain = driver.effects.contains { if case .repeatLast = $0 { true } else { false } }
     for words in [saysAgain ? said : [], driver.takeNarration(), reader.lines(of: driver.screen)] {
       if !words.isEmpty { said = words }
       lines += words
@@ -222,12 +224,12 @@ struct PlainDriver {
   func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let path = GoldenFrame.folder + "/\(name).txt"
     let text = lines.joined(separator: "\n") + "\n"
-    let kept = try? String(contentsOfFile: path, encoding: .utf8)
-    if kept == nil || ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
+    let saved = try? String(contentsOfFile: path, encoding: .utf8)
+    if saved == nil || ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try? text.write(toFile: path, atomically: true, encoding: .utf8)
       Issue.record("recorded, look at it: \(path)", sourceLocation: sourceLocation)
     } else {
-      #expect(kept == text, sourceLocation: sourceLocation)
+      #expect(saved == text, sourceLocation: sourceLocation)
     }
   }
 }

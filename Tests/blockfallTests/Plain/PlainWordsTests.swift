@@ -96,36 +96,36 @@ import Testing
 
   @Test func fewWordsSayColumnsAndHolesAlone() throws {
     var settings = Settings()
-    settings.wordiness = .brief
+    settings.verbosity = .brief
     var game = try game([.t, .o], "III.IIIIII")
     var narration = GameNarration()
     var events: [GameEvent] = []
     game.perform(.right, at: game.time, events: &events)
-    for event in events { narration.tell(event, in: game, settings) }
+    for event in events { narration.add(event, in: game, settings) }
     #expect(narration.take() == ["5 to 7"])
     events = []
     game.perform(.left, at: game.time, events: &events)
-    for event in events { narration.tell(event, in: game, settings) }
+    for event in events { narration.add(event, in: game, settings) }
     #expect(narration.take() == ["4 to 6, 1 hole"])
-    narration.tellAgain()
+    narration.repeatLast()
     #expect(narration.take() == ["4 to 6, 1 hole"])
   }
 
   @Test func theLastLineIsSaidAgainAsOftenAsItIsAskedFor() throws {
     var narration = GameNarration()
-    narration.tellAgain()
+    narration.repeatLast()
     #expect(narration.take() == [])
-    narration.tell("one")
-    narration.tell("two")
+    narration.add("one")
+    narration.add("two")
     #expect(narration.take() == ["one", "two"])
     for _ in 0..<2 {
-      PlainQuestion.again.tellAnswer(in: try game([.t]), Settings(), &narration)
+      PlainQuestion.again.narrateAnswer(in: try game([.t]), Settings(), &narration)
       #expect(narration.take() == ["two"])
     }
   }
 
   @Test func aPuzzleSaysItsGoalAndItsField() throws {
-    var driver = PlainDriver(keeper: .nowhere)
+    var driver = PlainDriver(saver: .nowhere)
     for _ in 0..<5 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     driver.press("Enter", .enter)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func theEditorSaysWhereItsCursorIsAndWhatItPaints() throws {
-    var driver = PlainDriver(keeper: .nowhere)
+    var driver = PlainDriver(saver: .nowhere)
     for _ in 0..<6 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     #expect(driver.lines.contains("The field is empty.") && driver.lines.contains("Brush: garbage"))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func whatWasSaidLastIsSaidAgainOnEveryScreen() throws {
-    var driver = PlainDriver(keeper: .nowhere)
+    var driver = PlainDriver(saver: .nowhere)
     func again(_ keys: [(Key, Modifiers)] = [(.character("."), []), (.character("r"), .control)]) throws {
       for (key, modifiers) in keys {
         let before = try #require(driver.lines.lastIndex { $0.hasPrefix("[") })

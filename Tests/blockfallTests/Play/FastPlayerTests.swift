@@ -14,7 +14,7 @@ import Testing
   ]
 
   /// Each key is obeyed and drawn at the moment at which it comes.
-  private func tap(_ number: Int, of trial: inout PlayTrial, tellsReleases: Bool) {
+  private func tap(_ number: Int, of trial: inout PlayTrial, reportsReleases: Bool) {
     let (key, command) = FastPlayerTests.keys[number % FastPlayerTests.keys.count]
     var wanted = trial.game
     let before = trial.text
@@ -22,14 +22,14 @@ import Testing
     trial.key(key)
     #expect(trial.game.digest == wanted.digest, "key \(number) was lost")
     if command == .hardDrop { #expect(trial.text != before, "what it does is seen at once") }
-    if tellsReleases { trial.key(key, .release) }
+    if reportsReleases { trial.key(key, .release) }
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func noKeyIsLostAndTheHeldDirectionGoesOn(seed: UInt64) throws {
     var settings = Settings()
     settings.autoShiftRate = 50
-    var trial = try PlayTrial(seed: seed, settings: settings, tellsReleases: true)
+    var trial = try PlayTrial(seed: seed, settings: settings, reportsReleases: true)
     trial.key(.right)
     trial.pass(170)
     for number in 0..<200 {
@@ -40,14 +40,14 @@ import Testing
         #expect(trial.x == x + 2 || trial.isStopped(towards: 1), "the direction that is held goes on")
       }
       if case .over = trial.screen.stage { break }
-      tap(number, of: &trial, tellsReleases: true)
+      tap(number, of: &trial, reportsReleases: true)
       if case .over = trial.screen.stage { break }
     }
     #expect(trial.game.pieceCount > 5)
   }
 
   @Test func withoutReleasesNoKeyIsLostEither() throws {
-    var trial = try PlayTrial(tellsReleases: false)
+    var trial = try PlayTrial(reportsReleases: false)
     for number in 0..<100 {
       // Between two other keys the direction is held long enough to repeat, or tapped.
       trial.key(.right)
@@ -61,7 +61,7 @@ import Testing
         trial.pass(100)
       }
       if case .over = trial.screen.stage { break }
-      tap(number, of: &trial, tellsReleases: false)
+      tap(number, of: &trial, reportsReleases: false)
       if case .over = trial.screen.stage { break }
       trial.pass(100)
       if case .over = trial.screen.stage { break }
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [(Key.left, Key.right), (.right, .left)])
   func whenKeysFloodInTheNewestDirectionWins(older: Key, newer: Key) throws {
-    var trial = try PlayTrial(tellsReleases: true)
+    var trial = try PlayTrial(reportsReleases: true)
     for _ in 0..<5_000 {
       trial.key(older)
       trial.key(newer)

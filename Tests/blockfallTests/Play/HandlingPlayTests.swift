@@ -10,7 +10,7 @@ import Testing
     var settings = Settings()
     settings.rules = .modern
     for (key, text) in texts { try settings.set(key, text) }
-    return try PlayTrial(settings: settings, tellsReleases: tells)
+    return try PlayTrial(settings: settings, reportsReleases: tells)
   }
 
   @Test func withNeitherDelayNorRateAPressGoesToTheWall() throws {

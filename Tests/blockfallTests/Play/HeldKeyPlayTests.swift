@@ -11,7 +11,7 @@ import Testing
     settings.autoShiftDelay = 170
     settings.autoShiftRate = 50
     change(&settings)
-    return try PlayTrial(settings: settings, tellsReleases: tells)
+    return try PlayTrial(settings: settings, reportsReleases: tells)
   }
 
   @Test func aHeldDirectionMovesOnceAndThenByDelayAndRate() throws {

@@ -9,7 +9,8 @@ import Testing
   private let context = GameScreenTrial.context(size: Size(columns: 160, rows: 40))
 
   private func seat(_ seed: UInt64, _ input: SeatInput = .everything) throws -> Seat {
-    let session = GameSession(try Keeper.nowhere.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
+    let session = GameSession(
+      try GameSaver.nowhere.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
     return Seat(session, controls: GameControls(context.settings, size: context.size), input: input)
   }
 
@@ -42,7 +43,8 @@ import Testing
       drawn.append(
         DrawnGame(
           setting: DrawnGame.Setting(
-            id: seat.session.id, revision: seat.look.revision, keeping: seat.session.keeping, layout: layout,
+            id: seat.session.id, revision: seat.effects.revision, saveState: seat.session.saveState,
+            layout: layout,
             hints: [], racePlace: nil),
           falling: falling))
     }
@@ -75,8 +77,8 @@ import Testing
     ]
     for (input, taken) in hands {
       let events: [InputEvent] = [.key(left), .key(first), .key(second), .mouse(mouse)]
-      #expect(events.map(input.takes) == taken)
-      #expect(input.takes(.pad(PadEvent(pad: 1, action: .button(0, isDown: true)))) == taken[2])
+      #expect(events.map(input.accepts) == taken)
+      #expect(input.accepts(.pad(PadEvent(pad: 1, action: .button(0, isDown: true)))) == taken[2])
     }
   }
 

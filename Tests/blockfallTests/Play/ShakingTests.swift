@@ -23,10 +23,10 @@ import Testing
 
   @Test func aPadThatCanShakesAndTheFieldStays() {
     var driver = playing()
-    driver.send(pad(.canShake))
+    driver.send(pad(.canRumble))
     driver.send(pad(.button(3, isDown: true)))
     #expect(
-      driver.effects == [.devices(.shake(pad: 2, strong: 0, weak: 16_000, milliseconds: 40))])
+      driver.effects == [.devices(.rumble(pad: 2, strong: 0, weak: 16_000, milliseconds: 40))])
     let field = driver.screen
     driver.pass(.milliseconds(100))
     #expect(driver.screen.lines == field.lines)
@@ -35,7 +35,7 @@ import Testing
   @Test func aPadWithoutMotorsLeavesItToTheField() {
     var driver = playing()
     driver.send(pad(.button(3, isDown: true)))
-    #expect(!driver.effects.contains { if case .devices(.shake) = $0 { true } else { false } })
+    #expect(!driver.effects.contains { if case .devices(.rumble) = $0 { true } else { false } })
   }
 
   @Test func aTelephoneVibrates() {
@@ -109,13 +109,13 @@ import Testing
     driver.send(.shown)
     if how == "reduced motion" {
       driver.send(.device(.vibrator))
-      driver.send(pad(.canShake))
+      driver.send(pad(.canRumble))
     }
     driver.type(" ")
     let seen = driver.screen
     let shaken = driver.effects.contains { effect in
       switch effect {
-      case .devices(.shake), .devices(.vibrate), .flash: true
+      case .devices(.rumble), .devices(.vibrate), .flash: true
       default: false
       }
     }

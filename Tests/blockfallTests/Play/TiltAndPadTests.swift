@@ -8,7 +8,7 @@ import Testing
   private func tilting() throws -> PlayTrial {
     var settings = Settings()
     settings.tilt = true
-    return try PlayTrial(settings: settings, tellsReleases: true)
+    return try PlayTrial(settings: settings, reportsReleases: true)
   }
 
   private func sample(_ trial: inout PlayTrial, _ x: Int, _ z: Int = 0) {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func keysTiltOnlyWhereTiltIsOn() throws {
-    var trial = try PlayTrial(tellsReleases: true)
+    var trial = try PlayTrial(reportsReleases: true)
     let digest = trial.game.digest
     for key in "[]-=" { trial.key(.character(key)) }
     #expect(trial.game.digest == digest && trial.screen.seat.controls.tilt.angle == nil)
@@ -94,22 +94,22 @@ import Testing
     driver.send(.shown)
     #expect(
       driver.effects.contains(
-        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: false)))),
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: false)))),
       "nobody has chosen yet: a sensor is looked for")
     var settings = Settings()
     settings.tilt = true
     driver.send(.storage(.started(settings, [], chosen: nil)))
     #expect(
       driver.effects.contains(
-        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: true)))))
     driver.press(.enter)
     #expect(
       driver.effects.contains(
-        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: false)))))
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: false)))))
     driver.type("p")
     #expect(
       driver.effects.contains(
-        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: true)))))
   }
 
   @Test func aPadPlaysAndLeadsThroughMenus() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct TiltOfferTests {
   private let sample = DeviceEvent.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))
   private let off = Effect.devices(
-    .switchTo(DeviceSwitches(tilt: false, pads: true, vibration: true, rests: true)))
+    .switchTo(DeviceSwitches(tilt: false, pads: true, vibration: true, isPaused: true)))
 
   private func started(_ settings: Settings = Settings()) -> ModelDriver {
     var driver = ModelDriver()
@@ -39,7 +39,7 @@ import Testing
     #expect(driver.asks(.set(.tilt, "on")))
     #expect(
       driver.effects.contains(
-        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, rests: true)))))
+        .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: true)))))
     driver.send(.device(.sensor(.appeared(name: "lid"))))
     #expect(driver.shows("Tilt sensor: lid"))
   }

@@ -39,14 +39,14 @@ import Testing
   }
 
   @Test func whatShinesIsOverByItself() {
-    var look = FieldLook()
+    var effects = FieldEffects()
     let game = Game(ruleset: .modern, seed: 1)
-    look.announce(
+    effects.announce(
       events(.linesCleared(ClearedRows(top: 4, mask: 0b1111))), in: game, celebrates: true, at: Self.start)
-    #expect(look.celebration != nil && look.announcement?.words == ["Quad"])
-    let before = look.revision
-    while let next = look.nextChange(after: Self.start) { look.forget(at: next) }
-    #expect(look.celebration == nil && look.announcement == nil && look.revision > before)
+    #expect(effects.celebration != nil && effects.announcement?.words == ["Quad"])
+    let before = effects.revision
+    while let next = effects.nextChange(after: Self.start) { effects.removeExpired(at: next) }
+    #expect(effects.celebration == nil && effects.announcement == nil && effects.revision > before)
   }
 
   @Test func aQuadIsSaidInClassicToo() {

@@ -44,7 +44,7 @@ import Testing
     try fill(frame)
     var driver = ModelDriver(
       size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
-      settings: Settings(glyphs: frame.glyphs), keeper: Keeper(directory: .success(home.data)))
+      settings: Settings(glyphs: frame.glyphs), saver: GameSaver(directory: .success(home.data)))
     driver.send(.shown)
     driver.serve(store)
     driver.open("Versus")

@@ -18,7 +18,7 @@ import Testing
   private func program(_ names: [String] = []) throws -> ModelDriver {
     for name in names { _ = try store.addPlayer(try PlayerName(name)) }
     var driver = ModelDriver(
-      size: Size(columns: 100, rows: 30), keeper: Keeper(directory: .success(home.data)))
+      size: Size(columns: 100, rows: 30), saver: GameSaver(directory: .success(home.data)))
     driver.send(.shown)
     driver.serve(store)
     return driver

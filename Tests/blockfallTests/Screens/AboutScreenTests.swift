@@ -5,9 +5,9 @@ import Testing
 @testable import blockfall
 
 @Suite struct AboutScreenTests {
-  private func about(_ columns: Int = 100, _ rows: Int = 40, keeper: Keeper = .nowhere) -> ModelDriver {
+  private func about(_ columns: Int = 100, _ rows: Int = 40, saver: GameSaver = .nowhere) -> ModelDriver {
     var driver = ModelDriver(
-      size: Size(columns: columns, rows: rows), keeper: keeper,
+      size: Size(columns: columns, rows: rows), saver: saver,
       themes: ThemeLibrary(own: "/home/me/.config/blockfall/themes", shipped: nil))
     driver.open("Settings")
     driver.press(.end)
@@ -17,7 +17,7 @@ import Testing
 
   @Test func itTellsVersionLicenceAndWhereThingsAre() throws {
     let home = try TemporaryFolder()
-    let driver = about(keeper: Keeper(directory: .success(home.data)))
+    let driver = about(saver: GameSaver(directory: .success(home.data)))
     for text in [
       "blockfall \(Version.number)", "under the MIT", home.data.games, home.data.database,
       "/home/me/.config/blockfall/themes",
@@ -31,8 +31,9 @@ import Testing
     var driver = about()
     driver.note(
       TerminalFeatures(
-        type: "xterm-kitty\u{1b}[31m", colorDepth: .direct, asksForInput: true, synchronizesOutput: true,
-        tellsReleases: true))
+        type: "xterm-kitty\u{1b}[31m", colorDepth: .direct, requestsInputModes: true,
+        synchronizesOutput: true,
+        reportsReleases: true))
     let screen = driver.screen.text
     #expect(screen.contains("xterm-kitty\\u{1B}[31m") && screen.contains("24 bit"))
     #expect(screen.contains("tells releases") && screen.contains("asked for, not seen yet"))

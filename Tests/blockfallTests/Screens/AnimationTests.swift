@@ -24,7 +24,7 @@ import Testing
 
     func skip(_ duration: Duration) { context.now = context.now + duration }
 
-    var state: FieldAnimation.State? { screen.seat.look.animation?.state(at: context.now) }
+    var state: FieldAnimation.State? { screen.seat.effects.animation?.state(at: context.now) }
 
     var isGliding: Bool { if case .gliding = state { true } else { false } }
   }
@@ -37,7 +37,7 @@ import Testing
     trial.skip(.milliseconds(48))
     #expect(trial.state == nil)
     trial.send(.tick)
-    #expect(trial.screen.seat.look.animation == nil)
+    #expect(trial.screen.seat.effects.animation == nil)
   }
 
   @Test(arguments: [Key.left, .right, .down, .character(" "), .character("p")])
@@ -81,7 +81,7 @@ import Testing
     let trial = try Trial(settings: settings)
     trial.press(.down)
     trial.press(.up)
-    #expect(trial.screen.seat.look.animation == nil)
+    #expect(trial.screen.seat.effects.animation == nil)
   }
 
   @Test func theEngineDoesNotWaitForIt() throws {

@@ -86,7 +86,7 @@ import Testing
 
   @Test func aKeyCountsOnceHoweverLongItIsHeld() {
     var driver = driver()
-    driver.note(TerminalFeatures(tellsReleases: true))
+    driver.note(TerminalFeatures(reportsReleases: true))
     driver.press(.left)
     driver.pass(.seconds(1))
     driver.press(.left, [], .release)

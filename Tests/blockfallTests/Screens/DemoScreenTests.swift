@@ -6,9 +6,10 @@ import Testing
 @testable import blockfall
 
 @Suite struct DemoScreenTests {
-  private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, keeper: Keeper = .nowhere) -> ModelDriver
+  private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, saver: GameSaver = .nowhere)
+    -> ModelDriver
   {
-    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: rules), keeper: keeper)
+    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: rules), saver: saver)
     driver.press(.home)
     for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("Demo") { driver.press(.down) }
     for _ in 0..<10 { driver.press(.left) }
@@ -55,7 +56,7 @@ import Testing
 
   @Test func itsResultGoesNowhere() throws {
     let folder = try TemporaryFolder()
-    var driver = demo(keeper: Keeper(directory: .success(folder.data)))
+    var driver = demo(saver: GameSaver(directory: .success(folder.data)))
     watch(&driver) { ($0.figure("Score") ?? "0") != "0" }
     driver.type(" ")
     #expect(!driver.shows("Continue"))

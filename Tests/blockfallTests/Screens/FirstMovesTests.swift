@@ -15,7 +15,7 @@ import Testing
     return (
       ModelDriver.playing(
         size: Size(columns: columns, rows: rows), settings: settings,
-        keeper: Keeper(directory: .success(home.data)),
+        saver: GameSaver(directory: .success(home.data)),
         hints: hints), home
     )
   }
@@ -34,23 +34,23 @@ import Testing
 
   @Test func whatIsKnownIsKeptForGoodOnceTheGameRests() throws {
     var (driver, home) = try playing()
-    func kept() -> [String] {
+    func saved() -> [String] {
       driver.effects.compactMap { if case .ask(.set(.hints, let text), _) = $0 { text } else { nil } }
     }
     driver.press(.right)
-    #expect(kept().isEmpty, "the disk is left alone while a piece falls")
+    #expect(saved().isEmpty, "the disk is left alone while a piece falls")
     driver.press(.character("p"))
-    #expect(kept() == ["turn drop"])
+    #expect(saved() == ["turn drop"])
     driver.press(.character("p"))
     driver.pass(.seconds(2))
     driver.press(.character("p"))
-    #expect(kept().isEmpty, "it is kept once")
+    #expect(saved().isEmpty, "it is kept once")
     driver.press(.character("p"))
     driver.pass(.seconds(2))
     driver.press(.character("z"))
     driver.press(.character(" "))
     driver.send(.terminating)
-    #expect(kept() == ["none"])
+    #expect(saved() == ["none"])
     _ = home
   }
 

@@ -45,12 +45,12 @@ import Testing
     }
 
   private let home: TemporaryFolder
-  private let keeper: Keeper
+  private let saver: GameSaver
   private let store: Store
 
   init() throws {
     home = try TemporaryFolder()
-    keeper = Keeper(directory: .success(home.data))
+    saver = GameSaver(directory: .success(home.data))
     store = Store(directory: home.data)
   }
 
@@ -60,7 +60,7 @@ import Testing
     try fill(frame.shown)
     try store.set(Setting.glyphs.name, frame.glyphs.rawValue)
     var driver = ModelDriver(
-      size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, keeper: keeper)
+      size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, saver: saver)
     let screen = DrawnScreen(size, depth: frame.depth)
     driver.send(.shown)
     driver.serve(store)
@@ -144,14 +144,14 @@ import Testing
     }
   }
 
-  private func left(seed: UInt64, player: String?) throws -> KeptGame {
-    try KeptGame(
+  private func left(seed: UInt64, player: String?) throws -> SavedGame {
+    try SavedGame(
       GameSetup(seed: seed), player: player, in: .success(home.data), syncer: JournalSyncer(),
       at: WallTime(seconds: 1_795_224_895 + Int64(seed) * 5_000))
   }
 
   /// Lays pieces side by side, a second each.
-  private func play(_ game: inout KeptGame, pieces: Int, seed: UInt64) {
+  private func play(_ game: inout SavedGame, pieces: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [GameEvent] = []
     for piece in 0..<pieces {

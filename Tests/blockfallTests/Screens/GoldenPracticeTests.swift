@@ -51,7 +51,7 @@ import Testing
     var driver = ModelDriver(
       size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
       settings: Settings(glyphs: frame.glyphs, rules: frame.rules),
-      keeper: Keeper(directory: .success(home.data)))
+      saver: GameSaver(directory: .success(home.data)))
     try lead(&driver, to: frame)
     let screen = DrawnScreen(size, depth: frame.depth)
     try screen.show(driver)
@@ -84,7 +84,7 @@ import Testing
         .storage(
           .positions(
             PuzzleSet().puzzles.suffix(3).enumerated().map { index, puzzle in
-              KeptPosition(name: "Position \(index + 1)", position: puzzle.position)
+              SavedPosition(name: "Position \(index + 1)", position: puzzle.position)
             })))
       driver.press(.down)
     case .puzzles:

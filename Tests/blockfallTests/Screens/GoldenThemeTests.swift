@@ -16,7 +16,7 @@ import Testing
   private func driver(_ name: String, _ depth: ColorDepth, _ size: Size) -> ModelDriver {
     ModelDriver(
       size: size, seed: 4, hasColour: depth != .none, hasShades: depth >= .indexed,
-      settings: Settings(theme: name), keeper: Keeper(directory: .success(home.data)),
+      settings: Settings(theme: name), saver: GameSaver(directory: .success(home.data)),
       themes: ShippedThemes.library)
   }
 

@@ -6,17 +6,17 @@ import Testing
 /// Leaving a game that is being played: it is kept, or it is given up.
 @Suite struct LeavingTests {
   private let home: TemporaryFolder
-  private let keeper: Keeper
+  private let saver: GameSaver
 
   init() throws {
     home = try TemporaryFolder()
-    keeper = Keeper(directory: .success(home.data))
+    saver = GameSaver(directory: .success(home.data))
   }
 
   /// Lets the thread that keeps games do its work, however long a busy machine takes.
   private func finish() {
     var patience = 60
-    while !keeper.finish(), patience > 0 { patience -= 1 }
+    while !saver.finish(), patience > 0 { patience -= 1 }
   }
 
   static let ways = [
@@ -26,7 +26,7 @@ import Testing
 
   @Test(arguments: ways)
   func theMenuIsReachedAtOnceAndTheGameIsKept(way: KeyEvent) {
-    var driver = ModelDriver.playing(keeper: keeper)
+    var driver = ModelDriver.playing(saver: saver)
     driver.type(" ")
     driver.pass(.milliseconds(1_500))
     driver.press(way.key, way.modifiers)
@@ -54,14 +54,14 @@ import Testing
 
   @Test(arguments: ["p", "pp", "?q", "pn"])
   func fromEveryStageOfAGame(keys: String) {
-    var driver = ModelDriver.playing(keeper: keeper)
+    var driver = ModelDriver.playing(saver: saver)
     driver.type(keys)
     driver.type("q")
     #expect(driver.shows("Quick game") && driver.shows("Continue"))
   }
 
   @Test func continueIsChosenBeforehandWhereThereIsAGameToGoOnWith() {
-    var driver = ModelDriver(keeper: keeper)
+    var driver = ModelDriver(saver: saver)
     #expect(!driver.shows("Continue"))
     driver.type("\nq")
     #expect(driver.shows("Continue"))
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func theBarAndTheListLeaveToo() {
-    var driver = ModelDriver.playing(keeper: keeper)
+    var driver = ModelDriver.playing(saver: saver)
     driver.click(Point(x: 3, y: 0))
     #expect(driver.shows("Quick game"))
     driver.type("\n")
@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func givingUpIsAskedAboutAndEndsTheGame() throws {
-    var driver = ModelDriver.playing(keeper: keeper)
+    var driver = ModelDriver.playing(saver: saver)
     driver.pass(.seconds(2))
     driver.type("p")
     for key in [Key.end, .enter] { driver.press(key) }
@@ -95,7 +95,7 @@ import Testing
 
   @Test(arguments: [Key.enter, .character("q"), .escape, .character("p")])
   func givingUpIsNotChosenBeforehand(key: Key) {
-    var driver = ModelDriver.playing(keeper: keeper)
+    var driver = ModelDriver.playing(saver: saver)
     driver.type("p")
     for pressed in [Key.end, .enter, key] { driver.press(pressed) }
     #expect(driver.shows("Paused") && !driver.shows("Give up?"))
@@ -104,14 +104,14 @@ import Testing
   @Test(arguments: ["", "p", "q", "?", "pp", " "])
   func terminatingAsksNothingAndLosesNothing(keys: String) {
     do {
-      var driver = ModelDriver.playing(keeper: keeper)
+      var driver = ModelDriver.playing(saver: saver)
       driver.type(keys)
       driver.pass(.milliseconds(300))
       driver.send(.terminating)
       #expect(driver.effects == [.quit])
     }
     finish()
-    let later = ModelDriver(keeper: keeper)
+    let later = ModelDriver(saver: saver)
     #expect(later.shows("Continue"))
   }
 
@@ -123,6 +123,6 @@ import Testing
 
   @Test func aGameThatIsKeptNowhereSaysSo() {
     #expect(ModelDriver.playing().shows("Not kept"))
-    #expect(!ModelDriver.playing(keeper: keeper).shows("Not kept"))
+    #expect(!ModelDriver.playing(saver: saver).shows("Not kept"))
   }
 }

@@ -98,16 +98,16 @@ import Testing
   }
 
   @Test func whatIsDeletedIsWhatWasAskedAboutWhateverTheListBecomes() throws {
-    func kept(_ names: String...) -> Message {
-      .storage(.positions(names.map { KeptPosition(name: $0, position: Position(rules: .modern)) }))
+    func saved(_ names: String...) -> Message {
+      .storage(.positions(names.map { SavedPosition(name: $0, position: Position(rules: .modern)) }))
     }
     var driver = ModelDriver(settings: Settings(rules: .modern))
     driver.open("Practice")
     driver.type("v")
-    driver.send(kept("Bare", "Kaidan"))
+    driver.send(saved("Bare", "Kaidan"))
     driver.press(.down)
     driver.type("d")
-    driver.send(kept("Another", "Bare", "Kaidan"))
+    driver.send(saved("Another", "Bare", "Kaidan"))
     #expect(driver.shows("Delete Kaidan?"))
     driver.press(.down)
     driver.press(.enter)
@@ -121,10 +121,10 @@ import Testing
     let store = Store(directory: folder.data)
     let position = Position(rules: .modern)
     try store.save(position, name: PlayerName("First"))
-    try store.keepLast(position)
+    try store.autosave(position)
     try Database(path: folder.data.database).run(
       """
-      WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < \(Store.mostPositions))
+      WITH RECURSIVE number (n) AS (SELECT 2 UNION ALL SELECT n + 1 FROM number WHERE n < \(Store.maxPositions))
       INSERT INTO position SELECT 'Position ' || n, ? FROM number
       """, [.text(position.text)])
     try store.save(Position(rules: .classic), name: PlayerName("First"))
@@ -135,7 +135,7 @@ import Testing
       let isEnglish = error?.description.hasPrefix("there are 500 saved positions") == true
       #expect(isEnglish == (language == .english) && error?.description.contains("500") == true)
     }
-    #expect(try store.positions().count == Store.mostPositions + 1)
+    #expect(try store.positions().count == Store.maxPositions + 1)
   }
 
   @Test func theEditorSavesUnderAName() {
@@ -156,7 +156,7 @@ import Testing
     let store = Store(directory: folder.data)
     try store.set(Setting.rules.name, "modern")
     func opened() -> ModelDriver {
-      var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+      var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
       driver.send(.shown)
       driver.serve(store)
       driver.open("Practice")
@@ -194,10 +194,10 @@ import Testing
     var driver = ModelDriver(settings: Settings(rules: .modern))
     driver.open("Practice")
     driver.send(.input(event))
-    #expect(!driver.effects.contains { if case .ask(.keepPosition, _) = $0 { true } else { false } })
-    var kept = Position(rules: .modern)
-    kept.queue = [.i, .o]
-    driver.send(.storage(.lastPosition(kept)))
+    #expect(!driver.effects.contains { if case .ask(.autosavePosition, _) = $0 { true } else { false } })
+    var saved = Position(rules: .modern)
+    saved.queue = [.i, .o]
+    driver.send(.storage(.lastPosition(saved)))
     #expect(driver.shows("Pieces IO"))
     // Nor does the way to another screen and back.
     driver.type("c")
@@ -213,7 +213,7 @@ import Testing
     let context = ScreenContext(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
-      keeper: Keeper(directory: .success(folder.data)))
+      saver: GameSaver(directory: .success(folder.data)))
     var model = AppModel(
       context: context, outbox: Outbox(), theme: .standard,
       screens: [MainMenuScreen(context: context), EditorScreen(in: context)])

@@ -5,8 +5,8 @@ import Testing
 @testable import blockfall
 
 @Suite struct PuzzlesScreenTests {
-  private func choosing(_ solved: Set<UInt64>, _ keeper: Keeper) -> ModelDriver {
-    var driver = ModelDriver(keeper: keeper)
+  private func choosing(_ solved: Set<UInt64>, _ saver: GameSaver) -> ModelDriver {
+    var driver = ModelDriver(saver: saver)
     driver.open("Puzzles")
     driver.send(.storage(.solvedPuzzles(solved)))
     return driver
@@ -14,7 +14,7 @@ import Testing
 
   @Test func theFirstThatWasNotSolvedIsChosen() throws {
     let folder = try TemporaryFolder()
-    var driver = choosing([1, 2, 4], Keeper(directory: .success(folder.data)))
+    var driver = choosing([1, 2, 4], GameSaver(directory: .success(folder.data)))
     #expect(driver.shows("3 of 43 solved") && driver.shows("2 ✓") && driver.shows("4 ✓"))
     driver.press(.enter)
     #expect(driver.shows(PuzzleSet().puzzles[2].goal.title))
@@ -26,7 +26,7 @@ import Testing
   ])
   func whatSolvesAPuzzleIsSeenAtAnySize(size: Size) throws {
     let folder = try TemporaryFolder()
-    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)), hints: .all)
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)), hints: .all)
     driver.open("Puzzles")
     driver.press(.enter)
     driver.resize(size.columns, size.rows)
@@ -39,7 +39,7 @@ import Testing
 
   /// The third puzzle, which takes two pieces.
   private func twoPieces(_ folder: TemporaryFolder) throws -> ModelDriver {
-    var driver = choosing([1, 2], Keeper(directory: .success(folder.data)))
+    var driver = choosing([1, 2], GameSaver(directory: .success(folder.data)))
     driver.press(.enter)
     try #require(PuzzleSet().puzzles[2].position.queue.count == 2)
     return driver
@@ -79,7 +79,7 @@ import Testing
     let session = try #require(driver.model.stack.screens.last as? GameScreen).seat.session
     let id = session.id
     driver.type("q")
-    #expect(driver.model.context.keeper.finish())
+    #expect(driver.model.context.saver.finish())
     let left = try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id)))
     #expect(left.time == undone && left.lockCount == 0)
     driver.press(.escape)
@@ -90,18 +90,18 @@ import Testing
     driver.pass(.seconds(3))
     driver.type("  ")
     #expect(driver.shows("Out of pieces"), "\(driver)")
-    #expect(driver.model.context.keeper.finish())
+    #expect(driver.model.context.saver.finish())
     let played = try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id)))
     #expect(played.isOver && played.time > undone)
   }
 
   @Test func whatWasTakenBackIsNotInTheFigures() throws {
     let folder = try TemporaryFolder()
-    let keeper = Keeper(directory: .success(folder.data))
+    let saver = GameSaver(directory: .success(folder.data))
     // The first piece clears a row, the second one too.
     let puzzle = try Puzzle(
       text: "pieces: OOO\ngoal: lines:4\n########..\n########..\n########..\n########..")
-    var driver = ModelDriver(keeper: keeper)
+    var driver = ModelDriver(saver: saver)
     var outbox = Outbox()
     let screen = GameScreen(puzzle.setup(number: 0), player: nil, in: driver.model.context, &outbox)
     driver.model.stack.push(try #require(screen))
@@ -157,11 +157,11 @@ import Testing
     driver.skip(.seconds(1))
     driver.press(.enter)
     #expect(try !game(driver).isOver && game(driver).lockCount == 1, "\(driver)")
-    #expect(driver.model.context.keeper.finish())
+    #expect(driver.model.context.saver.finish())
     #expect(try !ReplayPlayer.play(ReplayFile.load(folder.data.replay(id))).isOver)
     play(solution[(drop + 1)...])
     #expect(driver.shows("Solved!") && records() == 1, "\(driver)")
-    #expect(driver.model.context.keeper.finish())
+    #expect(driver.model.context.saver.finish())
     #expect(try ReplayPlayer.play(ReplayFile.load(folder.data.replay(id))).endCause == .goal)
   }
 
@@ -179,7 +179,7 @@ import Testing
     for _ in 0..<6 where driver.screen.selectedText != "Menu" { driver.press(.down) }
     driver.press(.enter)
     #expect(driver.effects.count { if case .ask(.record, _) = $0 { true } else { false } } == 1)
-    #expect(driver.model.context.keeper.finish())
+    #expect(driver.model.context.saver.finish())
     #expect(try ReplayFile.verify(folder.data.replay(id)).game.isOver)
   }
 
@@ -192,12 +192,12 @@ import Testing
     for _ in 0..<6 where driver.screen.selectedText != title { driver.press(.down) }
     driver.press(.enter)
     let store = Store(directory: folder.data)
-    var kept = 0
+    var saved = 0
     for case .ask(let request, _) in driver.effects {
-      if case .record = request { kept += 1 }
+      if case .record = request { saved += 1 }
       _ = store.answer(request)
     }
-    #expect(kept == 1)
+    #expect(saved == 1)
     #expect(try store.history(HistoryFilter(), limit: 5).count == 1)
     guard title == "Show me" || title == "Share" else { return }
     driver.press(.escape)
@@ -226,7 +226,7 @@ import Testing
 
   @Test func aSolvedPuzzleIsKeptWithItsNumber() throws {
     let folder = try TemporaryFolder()
-    var driver = ModelDriver(keeper: Keeper(directory: .success(folder.data)))
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
     driver.open("Puzzles")
     driver.press(.enter)
     for command in PuzzleSet().puzzles[0].solution {

@@ -65,12 +65,12 @@ import Testing
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: folder.data, syncer: JournalSyncer(), calls: calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
-    let kept = KeptGame(
+    let saved = SavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     var context = GameScreenTrial.context()
     var outbox = Outbox()
     context.settings.hints = []
-    var screen = GameScreen(resuming: kept, in: context)
+    var screen = GameScreen(resuming: saved, in: context)
     screen.resume(in: context, &outbox)
     var buffer = CellBuffer(size: context.size)
     screen.draw(into: &buffer, in: context)
@@ -78,10 +78,10 @@ import Testing
     _ = screen.update(.input(.key(KeyEvent(key: .left))), in: context, &outbox)
 
     fails.withLock { $0 = true }
-    journal.hasten()
+    journal.requestSync()
     let limit = Clock.now + .seconds(30)
-    while journal.keeping == .kept, Clock.now < limit { sched_yield() }
-    #expect(journal.keeping != .kept)
+    while journal.saveState == .saved, Clock.now < limit { sched_yield() }
+    #expect(journal.saveState != .saved)
     let isRedrawn = screen.redraw(&buffer, in: context)
     #expect(isRedrawn, "nothing but the piece has moved")
     var whole = CellBuffer(size: context.size)

@@ -181,7 +181,7 @@ import Testing
   @Test func aPlayersModeBeginsAtOnceAsHisAndWhoeverIsNewJoinsFirst() throws {
     let home = try TemporaryFolder()
     var context = context
-    context.keeper = Keeper(directory: .success(home.data))
+    context.saver = GameSaver(directory: .success(home.data))
     let ada = Player(id: 7, name: "Ada")
     let started = Message.storage(.started(context.settings, [ada], chosen: nil))
     func begun(as player: String) -> Transition {
@@ -211,14 +211,14 @@ import Testing
 
   @Test func aNewStartLeavesAnOlderGameInPeace() throws {
     let home = try TemporaryFolder()
-    let keeper = Keeper(directory: .success(home.data))
+    let saver = GameSaver(directory: .success(home.data))
     var events: [GameEvent] = []
-    var game = try keeper.begin(GameSetup(seed: 1), player: nil)
+    var game = try saver.begin(GameSetup(seed: 1), player: nil)
     game.pause(at: GameTime(milliseconds: 10), events: &events)
     game.close()
-    keeper.finish()
+    saver.finish()
     var context = context
-    context.keeper = keeper
+    context.saver = saver
     for (startsNew, title) in [(false, "Continue"), (true, "Quick game")] {
       let menu = MainMenuScreen(context: context, startsNew: startsNew)
       var buffer = CellBuffer(size: context.size)

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theGameFollowsTheFirstFrameByItself() throws {
-    var game = try KeptGame(
+    var game = try SavedGame(
       GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: .zero, events: &events)
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func whatCannotBeGoneOnWithIsSaidOverTheMenu() {
-    let left = promised(UnfinishedGame(complaints: ["the disk is gone"]))
+    let left = promised(UnfinishedGame(warnings: ["the disk is gone"]))
     var driver = ModelDriver(left: left)
     gate.change { $0 = true }
     _ = left.get(atMost: .seconds(60))
@@ -55,16 +55,16 @@ import Testing
   }
 
   @Test func aVeryLongGameIsBegunAfterTheFirstFrame() throws {
-    let game = try KeptGame(GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try SavedGame(GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
     let path = folder.data.replay(game.id)
     game.close()
     #expect(syncer.finish(atMost: .seconds(30)))
-    let keeper = Keeper(directory: .success(folder.data))
-    #expect(keeper.games?.isLong([game.id]) == false)
+    let saver = GameSaver(directory: .success(folder.data))
+    #expect(saver.games?.isLong([game.id]) == false)
     // No replay, but as long as one of a hundred thousand commands.
     #expect(truncate(path, 1 << 20) == 0)
-    #expect(keeper.games?.isLong([game.id]) == true)
-    let left = try #require(keeper.resumeLatestMeanwhile())
+    #expect(saver.games?.isLong([game.id]) == true)
+    let left = try #require(saver.resumeLatestMeanwhile())
     #expect(!left.isStarted)
     var driver = ModelDriver(left: left)
     #expect(!left.isStarted && driver.screen.text.contains("Continue"))

@@ -13,7 +13,7 @@ import Testing
   private func opened(_ titles: String..., size: Size) -> ModelDriver {
     var driver = ModelDriver(size: size)
     for title in titles {
-      let said = spoken(Wording(format: title))
+      let said = translated(Wording(format: title))
       driver.press(.home)
       for _ in 0..<80 where !words(driver.screen.selectedText).hasPrefix(said) { driver.press(.down) }
       driver.press(.enter)
@@ -92,7 +92,7 @@ import Testing
           #expect(selected.contains(name), "\(action.title): \(name)")
         }
         for button in ["Add a key", "Take away", "As usual"] {
-          #expect(driver.shows(spoken(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
+          #expect(driver.shows(translated(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
         }
         driver.press(.down)
       }

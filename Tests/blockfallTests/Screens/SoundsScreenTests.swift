@@ -24,10 +24,10 @@ import Testing
     for row in SoundsScreen.rows {
       driver.press(key)
       switch row {
-      case .ear(let kind):
+      case .positionCue(let kind):
         #expect(driver.screen.selectedText.hasPrefix(kind.title))
         #expect(driver.shows(String(kind.help.prefix(40))))
-        guard case .ears(let cues)? = requests(driver).first else {
+        guard case .positionCues(let cues)? = requests(driver).first else {
           Issue.record("\(kind) is not heard")
           break
         }
@@ -42,10 +42,10 @@ import Testing
 
   @Test func leftAndRightLeadThroughTheColumns() {
     var driver = sounds()
-    var heard: [EarCue] = []
+    var heard: [PositionCue] = []
     for column in 2...SoundsScreen.places {
       driver.press(.right)
-      if case .ears(let cues)? = requests(driver).first { heard += cues }
+      if case .positionCues(let cues)? = requests(driver).first { heard += cues }
       #expect(driver.screen.selectedText.contains("column \(column)"))
     }
     driver.press(.right)
@@ -73,7 +73,7 @@ import Testing
   @Test func inPlainModeASoundSaysWhatItTells() {
     var driver = sounds(isPlain: true)
     _ = driver.takeNarration()
-    for kind in EarCue.Kind.allCases {
+    for kind in PositionCue.Kind.allCases {
       driver.press(.enter)
       #expect(driver.takeNarration() == [kind.help])
       driver.press(.down)

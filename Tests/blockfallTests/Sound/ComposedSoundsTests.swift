@@ -37,14 +37,14 @@ import Testing
     }
     var bytes = 0
     for kind in ["Music", "Sounds"] {
-      let kept = Self.tree + "/Assets/" + kind
-      let names = try FileManager.default.contentsOfDirectory(atPath: kept).sorted()
+      let saved = Self.tree + "/Assets/" + kind
+      let names = try FileManager.default.contentsOfDirectory(atPath: saved).sorted()
       #expect(names.count >= 5)
       for folder in ["first", "second"] {
         let made = home.path + "/" + folder + "/" + kind
         #expect(try FileManager.default.contentsOfDirectory(atPath: made).sorted() == names)
         for name in names {
-          let content = try Data(contentsOf: URL(fileURLWithPath: kept + "/" + name))
+          let content = try Data(contentsOf: URL(fileURLWithPath: saved + "/" + name))
           #expect(try Data(contentsOf: URL(fileURLWithPath: made + "/" + name)) == content, "\(name)")
           bytes += content.count
         }
@@ -191,9 +191,9 @@ import Testing
       let band = [.moved, .turned].contains(cue) ? -40.0 ... -30 : -30.0 ... -17
       #expect(band.contains(loudness), "\(cue): \(loudness) LUFS")
     }
-    for kind in EarCue.Kind.allCases {
+    for kind in PositionCue.Kind.allCases {
       let loudness =
-        LoudnessMeter(try Self.samples(of: EarCue(kind, column: 5, of: 11))).loudest
+        LoudnessMeter(try Self.samples(of: PositionCue(kind, column: 5, of: 11))).loudest
         + Self.decibels(ofVolume: settings.effectsVolume)
       #expect((-29.0 ... -22).contains(loudness), "\(kind): \(loudness) LUFS")
     }
@@ -201,16 +201,16 @@ import Testing
 
   // MARK: For ears
 
-  private static func samples(of cue: EarCue) throws -> [Int16] {
+  private static func samples(of cue: PositionCue) throws -> [Int16] {
     Synthesizer().render(try files.sound(cue.kind.file), cents: cue.cents, pan: cue.pan)
   }
 
-  @Test(arguments: EarCue.Kind.allCases)
-  func aSoundForEarsGoesFromTheLeftEarToTheRightAndRises(kind: EarCue.Kind) throws {
+  @Test(arguments: PositionCue.Kind.allCases)
+  func aSoundForEarsGoesFromTheLeftEarToTheRightAndRises(kind: PositionCue.Kind) throws {
     var sides: [Double] = []
     var turns: [Int] = []
     for column in [0, 2, 5, 8, 10] {
-      let samples = try Self.samples(of: EarCue(kind, column: column, of: 11))
+      let samples = try Self.samples(of: PositionCue(kind, column: column, of: 11))
       #expect(samples.count <= Synthesizer.rate, "half a second at most, as a newer one comes soon")
       #expect(samples.prefix(2 * 3_528).contains { abs($0) > 100 }, "heard within 80 ms")
       #expect(samples.suffix(4).allSatisfy { abs($0) < 60 }, "it ends in silence")
@@ -239,9 +239,9 @@ import Testing
       return
     }
     var sounds = effects.mapValues { $0[0] }.map { ("\($0.key)", $0.value) }
-    for kind in EarCue.Kind.allCases {
+    for kind in PositionCue.Kind.allCases {
       for column in [0, 10] {
-        sounds.append(("\(kind)", try Self.samples(of: EarCue(kind, column: column, of: 11))))
+        sounds.append(("\(kind)", try Self.samples(of: PositionCue(kind, column: column, of: 11))))
       }
     }
     for (name, samples) in sounds {

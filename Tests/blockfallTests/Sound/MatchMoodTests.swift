@@ -6,7 +6,7 @@ import Testing
 
 /// The music of matches: it is in danger if the field of somebody who hears it is.
 @Suite struct MatchMoodTests {
-  private func isInDanger(_ game: Game) -> Bool { !game.isOver && EarCue.isDanger(on: game.playfield) }
+  private func isInDanger(_ game: Game) -> Bool { !game.isOver && PositionCue.isDanger(on: game.playfield) }
 
   private func match(_ seats: String) throws -> ModelDriver {
     try .match(seats, [.versusFirstTo: "1"], size: Size(columns: 120, rows: 40))
@@ -76,7 +76,9 @@ import Testing
   @Test func aGameThatIsOverIsInNoDangerAnyMore() throws {
     var events: [GameEvent] = []
     var game = try Game(GameSetup(seed: 1), events: &events)
-    while !EarCue.isDanger(on: game.playfield) { game.perform(.hardDrop, at: game.time, events: &events) }
+    while !PositionCue.isDanger(on: game.playfield) {
+      game.perform(.hardDrop, at: game.time, events: &events)
+    }
     #expect(Mood(of: [game]).layers == [.danger])
     let other = try Game(GameSetup(seed: 1, startLevel: 7), events: &events)
     for games in [[game, other], [other, game]] {

@@ -82,9 +82,9 @@ import Testing
     let with = try Self.heard(from: 0, to: nil, frames: end)
     #expect(joined[..<(join * 2)] == without[..<(join * 2)])
     // A block later than a layer takes to join, and no later than the longest note then.
-    let full = (join + MusicStream.join + 2 * MusicStream.block) * 2..<leave * 2
+    let full = (join + MusicStream.fadeFrames + 2 * MusicStream.block) * 2..<leave * 2
     #expect(joined[full] == with[full] && joined[full] != without[full])
-    let over = (leave + MusicStream.join + 2 * MusicStream.block) * 2..<end * 2
+    let over = (leave + MusicStream.fadeFrames + 2 * MusicStream.block) * 2..<end * 2
     #expect(joined[over] == without[over])
   }
 
@@ -135,7 +135,7 @@ import Testing
   @Test func musicRestsGoesOnAndRunsOutWithoutAStep() throws {
     let ring = try #require(MusicRing())
     ring.write([Int16](repeating: 20_000, count: 60_000))
-    #expect(ring.isResting && ring.read(512).allSatisfy { $0 == 0 } && ring.room == 32_768 - 30_000)
+    #expect(ring.isPaused && ring.read(512).allSatisfy { $0 == 0 } && ring.freeFrames == 32_768 - 30_000)
     var heard: [Int16] = []
     func listen(_ blocks: Int) { for _ in 0..<blocks { heard += ring.read(512) } }
     ring.setVolume(100)
@@ -143,15 +143,15 @@ import Testing
     #expect(heard.last == 20_000, "as loud as it was made")
     ring.setVolume(0)
     listen(14)
-    #expect(heard.last == 0 && ring.isResting)
-    let room = ring.room
+    #expect(heard.last == 0 && ring.isPaused)
+    let room = ring.freeFrames
     listen(10)
-    #expect(ring.room == room, "what rests is not used up")
+    #expect(ring.freeFrames == room, "what rests is not used up")
     ring.setVolume(50)
     listen(14)
     #expect(heard.last == 4_999 || heard.last == 5_000)
     listen(60)
-    #expect(heard.suffix(512).allSatisfy { $0 == 0 } && !ring.isResting, "nothing is left")
+    #expect(heard.suffix(512).allSatisfy { $0 == 0 } && !ring.isPaused, "nothing is left")
     ring.write([Int16](repeating: 20_000, count: 40_000))
     listen(14)
     #expect(heard.last == 4_999 || heard.last == 5_000, "there is more")
@@ -164,10 +164,10 @@ import Testing
     var (written, heard) = (0, [Int16]())
     ring.setVolume(100)
     while written < samples.count {
-      let count = min(ring.room, 1_000, (samples.count - written) / 2)
+      let count = min(ring.freeFrames, 1_000, (samples.count - written) / 2)
       ring.write(Array(samples[written..<written + count * 2]))
       written += count * 2
-      if ring.room < 20_000 { heard += ring.read(700) }
+      if ring.freeFrames < 20_000 { heard += ring.read(700) }
     }
     // From where it is as loud as it was made.
     let full = heard.dropFirst(12_000)
@@ -192,22 +192,22 @@ import Testing
       limit = max(limit, Self.largestBend(Self.read(&stream, frames: 2 * Synthesizer.rate)))
     }
     player.change(to: Mood(level: 1), volume: 100, on: ring)
-    #expect(player.wanted() == .harbour && player.wanted() == nil, "asked for once")
-    try player.take(Self.score(), of: .harbour, on: ring)
+    #expect(player.tuneToLoad() == .harbour && player.tuneToLoad() == nil, "asked for once")
+    try player.load(Self.score(), of: .harbour, on: ring)
     listen(&player, frames: 2 * Synthesizer.rate)
     player.change(to: Mood(level: 5), volume: 100, on: ring)
-    #expect(player.wanted() == .lanterns)
+    #expect(player.tuneToLoad() == .lanterns)
     listen(&player, frames: 3_000)
-    try player.take(Self.score(pitch: 62), of: .lanterns, on: ring)
+    try player.load(Self.score(pitch: 62), of: .lanterns, on: ring)
     listen(&player, frames: 3 * Synthesizer.rate)
     player.change(to: nil, volume: 100, on: ring)
     listen(&player, frames: Synthesizer.rate / 2)
-    #expect(ring.isResting && heard.suffix(1_000).allSatisfy { $0 == 0 })
+    #expect(ring.isPaused && heard.suffix(1_000).allSatisfy { $0 == 0 })
     #expect(Self.largestBend(heard) <= limit + 2)
     // What rests is not heard again if another tune is wanted by then.
     player.change(to: Mood(level: 9), volume: 100, on: ring)
-    #expect(player.wanted() == .rooftops && ring.isResting)
-    try player.take(Self.score(), of: .rooftops, on: ring)
+    #expect(player.tuneToLoad() == .rooftops && ring.isPaused)
+    try player.load(Self.score(), of: .rooftops, on: ring)
     while player.fill(ring) {}
     heard = ring.read(12 * Self.tick)
     var stream = try #require(MusicStream(Self.score()))
@@ -221,12 +221,12 @@ import Testing
     let ring = try #require(MusicRing())
     var player = MusicPlayer()
     player.change(to: Mood(level: 1), volume: 70, on: ring)
-    _ = player.wanted()
+    _ = player.tuneToLoad()
     player.change(to: Mood(level: 20), volume: 70, on: ring)
-    try player.take(Self.score(), of: .harbour, on: ring)
-    #expect(!player.fill(ring) && player.wanted() == .aurora)
+    try player.load(Self.score(), of: .harbour, on: ring)
+    #expect(!player.fill(ring) && player.tuneToLoad() == .aurora)
     player.change(to: nil, volume: 70, on: ring)
-    try player.take(Self.score(), of: .aurora, on: ring)
+    try player.load(Self.score(), of: .aurora, on: ring)
     #expect(!player.fill(ring) && !player.isPlaying)
   }
 
@@ -252,26 +252,26 @@ import Testing
     csound_stream_hush(ring.stream)
     let hushed = stride(from: 0, to: 1_024, by: 2).map { [heard = ring.read(512)] in Int(heard[$0]) }
     let falls = zip([20_000] + hushed, hushed).map { $0 - $1 }
-    #expect(falls.allSatisfy { 0...60 ~= $0 } && hushed.last == 0 && ring.isResting)
+    #expect(falls.allSatisfy { 0...60 ~= $0 } && hushed.last == 0 && ring.isPaused)
   }
 
   @Test func aTuneGoesOnWhereItWasWhenItsDeviceWasClosed() throws {
     let (first, second) = (try #require(MusicRing()), try #require(MusicRing()))
     var player = MusicPlayer()
     player.change(to: Mood(level: 1), volume: 100, on: first)
-    _ = player.wanted()
-    try player.take(Self.score(), of: .harbour, on: first)
+    _ = player.tuneToLoad()
+    try player.load(Self.score(), of: .harbour, on: first)
     while player.fill(first) {}
-    player.leaveRing()
+    player.detachRing()
     #expect(!player.isPlaying)
     player.change(to: Mood(level: 5), volume: 100, on: first)
-    #expect(player.wanted() == .lanterns)
-    player.leaveRing()
+    #expect(player.tuneToLoad() == .lanterns)
+    player.detachRing()
     player.change(to: Mood(level: 5), volume: 100, on: second)
-    #expect(player.wanted() == .lanterns, "what was on its way is asked for again")
-    player.leaveRing()
+    #expect(player.tuneToLoad() == .lanterns, "what was on its way is asked for again")
+    player.detachRing()
     player.change(to: Mood(level: 1), volume: 100, on: second)
-    #expect(player.wanted() == nil && player.isPlaying, "it is there already")
+    #expect(player.tuneToLoad() == nil && player.isPlaying, "it is there already")
     while player.fill(second) {}
     var stream = try #require(MusicStream(Self.score()))
     var whole: [Int32] = []

@@ -24,9 +24,9 @@ import Testing
   private let loud: SoundScene
 
   init() {
-    let surroundings = SoundSurroundings(environment: { _ in nil }, exists: { _ in true })
+    let surroundings = AudioEnvironment(environment: { _ in nil }, exists: { _ in true })
     service = SoundService(
-      surroundings: surroundings, files: { .located() }, startPlayer: player.start)
+      environment: surroundings, files: { .located() }, startPlayer: player.start)
     var scene = SoundScene.silent
     scene.effects = 70
     loud = scene
@@ -41,14 +41,14 @@ import Testing
   @Test func effectsWakeThePlayerUntilItSaysThatNothingCanBeHeard() throws {
     service.perform(.sound(.scene(loud)))
     #expect(try cueArrives())
-    try #require(player.mailbox).tell(.silent(.noLibrary))
+    try #require(player.mailbox).post(.silent(.noLibrary))
     #expect(service.takeMessages().count == 1)
     #expect(try !cueArrives())
   }
 
   @Test func switchedOffAndOnAgainTheSoundIsTriedAnew() throws {
     service.perform(.sound(.scene(loud)))
-    try #require(player.mailbox).tell(.silent(.lost))
+    try #require(player.mailbox).post(.silent(.lost))
     _ = service.takeMessages()
     _ = try player.takeOrders()
     service.perform(.sound(.scene(.silent)))
@@ -60,8 +60,8 @@ import Testing
   @Test func aDeviceThatIsThereAgainIsHeard() throws {
     service.perform(.sound(.scene(loud)))
     let mailbox = try #require(player.mailbox)
-    mailbox.tell(.silent(.lost))
-    mailbox.tell(.ready)
+    mailbox.post(.silent(.lost))
+    mailbox.post(.ready)
     _ = service.takeMessages()
     #expect(try cueArrives())
   }

@@ -17,7 +17,7 @@ import Testing
       _ = try StorageSamples.playedGame(
         in: folder.data, seed: seed, player: seed % 2 == 0 ? "Ada" : nil, syncer: syncer)
     }
-    let game = try KeptGame(GameSetup(seed: 9), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try SavedGame(GameSetup(seed: 9), player: nil, in: .success(folder.data), syncer: syncer)
     game.close()
     syncer.finish(atMost: .seconds(60))
     try store.reconcile()
@@ -48,8 +48,8 @@ import Testing
   @Test func matchesComeBackTooThoseThatDidNotEndToBeGoneOnWith() throws {
     let syncer = JournalSyncer()
     var events: [MatchEvent] = []
-    func begin(_ seed: UInt64) throws -> KeptMatch {
-      try KeptMatch(
+    func begin(_ seed: UInt64) throws -> SavedMatch {
+      try SavedMatch(
         MatchSetup(2, .modern, seed: seed, goal: .life), bots: [0, 3],
         series: MatchSeries(players: 2, firstTo: 3, seed: seed), in: .success(folder.data), syncer: syncer,
         events: &events)
@@ -126,7 +126,7 @@ import Testing
 
   @Test func aReplayLargerThanAllMemoryOfTheDatabaseComesBackWhole() throws {
     let id = try #require(try store.games.all().last)
-    let size = Int(Database.mostMemory) + 1
+    let size = Int(Database.maxMemory) + 1
     // Empty but for its end, as what is in it does not matter here.
     try #require(truncate(folder.data.replay(id), off_t(size - 1)) == 0)
     let file = try OwnFile.open(folder.data.replay(id), O_WRONLY | O_APPEND)

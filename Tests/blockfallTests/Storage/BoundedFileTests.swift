@@ -20,7 +20,7 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     let next = Store(directory: folder.data)
     #expect(try next.settingTexts()["ghost"] == "off")
-    #expect(next.takeComplaints().count == 1)
+    #expect(next.takeWarnings().count == 1)
     #expect(OwnFile.names(in: folder.data.path).contains { $0.hasPrefix("blockfall.db\(ending).set-aside-") })
   }
 
@@ -38,9 +38,9 @@ import Testing
     try store.set("ghost", "off")
     let path = folder.path + "/backup"
     _ = try BackupFile.write(store, to: path)
-    let large = ReplayFile.largest + 1
+    let large = ReplayFile.maxBytes + 1
     do {
-      let database = try Database(path: path, mostBytes: 2 * large)
+      let database = try Database(path: path, maxBytes: 2 * large)
       try database.run("INSERT INTO replay VALUES ('20260101T000000Z-01234567', zeroblob(\(large)))")
     }
     let fault = #expect(throws: StorageError.self) { try BackupFile.restore(path, into: store) }

@@ -36,7 +36,7 @@ import Testing
     let id = GameID(started: .now, random: 1)
     let journal = GameJournal(new: id, in: data, syncer: JournalSyncer())
     #expect(mode(of: data.replay(id)) == 0o600)
-    #expect(journal.keeping == .kept)
+    #expect(journal.saveState == .saved)
   }
 
   @Test(.enabled(if: geteuid() == 0)) func aFolderOfAnotherUsersIsRefused() throws {

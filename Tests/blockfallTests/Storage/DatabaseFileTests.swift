@@ -50,14 +50,14 @@ import Testing
     let before = contents(path)
     let store = Store(directory: folder.data)
     #expect(try store.history(HistoryFilter(), limit: 9).isEmpty)
-    let complaints = store.takeComplaints()
-    #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("was set aside as \(path).set-aside-") == true)
+    let warnings = store.takeWarnings()
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("was set aside as \(path).set-aside-") == true)
     let aside = try #require(asideNames.first)
     #expect(asideNames.count == 1)
     #expect(contents(folder.data.path + "/" + aside) == before)
     // The new one is well.
-    #expect(try file.open().complaint == nil)
+    #expect(try file.open().warning == nil)
   }
 
   @Test(
@@ -115,7 +115,7 @@ import Testing
       let answers = requests.flatMap { store.answer($0).map(\.answer) }
       let failures = answers.filter { if case .failed = $0 { true } else { false } }
       #expect(failures.isEmpty)
-      #expect(try DatabaseFile(directory: folder.data).open().complaint == nil)
+      #expect(try DatabaseFile(directory: folder.data).open().warning == nil)
     }
   }
 
@@ -178,7 +178,7 @@ import Testing
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isVerified) == [false, false])
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isBest) == [false, false])
     #expect(try store.positions().map(\.name) == (version < 2 ? [] : ["Ζωή's corner"]))
-    #expect(store.takeComplaints().isEmpty)
+    #expect(store.takeWarnings().isEmpty)
     let database = try Database(path: folder.data.database)
     #expect(try Schema.version(of: database) == Schema.version)
     #expect(try database.rows("SELECT name FROM former_name") { $0.text(0) } == ["Zoe"])

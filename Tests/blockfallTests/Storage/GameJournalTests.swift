@@ -11,11 +11,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(seed: UInt64, calls: JournalCalls = JournalCalls()) throws -> KeptGame {
-    try KeptGame(GameSetup(seed: seed), player: nil, in: .success(folder.data), syncer: syncer, calls: calls)
+  private func begin(seed: UInt64, calls: JournalCalls = JournalCalls()) throws -> SavedGame {
+    try SavedGame(GameSetup(seed: seed), player: nil, in: .success(folder.data), syncer: syncer, calls: calls)
   }
 
-  private func play(_ game: inout KeptGame, steps: Int, seed: UInt64) {
+  private func play(_ game: inout SavedGame, steps: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [GameEvent] = []
     for _ in 0..<steps where !game.game.isOver {
@@ -32,7 +32,7 @@ import Testing
       let verified = try ReplayFile.verify(folder.data.replay(game.id))
       #expect(verified.game.digest == game.game.digest)
     }
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))
   }
@@ -107,13 +107,13 @@ import Testing
     })
     var game = try begin(seed: 5, calls: calls)
     play(&game, steps: 100, seed: 5)
-    #expect(game.keeping == .unkept("the game cannot be kept: No space left on device"))
+    #expect(game.saveState == .unsaved("the game cannot be kept: No space left on device"))
     let path = folder.data.replay(game.id)
     #expect(contents(path)?.count == 500)
     #expect(try ReplayFile.verify(path).result == nil)
     room.withLock { $0 = 1_000_000 }
     play(&game, steps: 1, seed: 6)
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(try ReplayFile.verify(path).game.digest == game.game.digest)
   }
 
@@ -137,7 +137,7 @@ import Testing
     _ = game.sync()
     game.append(Array("three\n".utf8), isFinished: false)
     _ = game.sync()
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\nthree\n".utf8))
   }
 
@@ -179,21 +179,21 @@ import Testing
       new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: calls)
     game.append(Array("one\n".utf8), isFinished: false)
     #expect(game.sync())
-    #expect(game.keeping == .unkept("the game cannot be kept: Input/output error"))
+    #expect(game.saveState == .unsaved("the game cannot be kept: Input/output error"))
     game.append(Array("two\n".utf8), isFinished: false)
-    #expect(game.keeping != .kept)
+    #expect(game.saveState != .saved)
     fails.withLock { $0 = false }
     _ = game.sync()
     _ = game.sync()
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\n".utf8))
   }
 
   @Test func withoutAFolderPlayGoesOnAndSaysSo() throws {
     let reason = StorageError("HOME is not set")
-    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
+    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
     play(&game, steps: 30, seed: 1)
-    #expect(game.keeping == .unkept("HOME is not set"))
+    #expect(game.saveState == .unsaved("HOME is not set"))
     #expect(game.game.time > .zero)
   }
 
@@ -201,11 +201,11 @@ import Testing
     put([], into: folder.data.path)
     var game = try begin(seed: 7)
     play(&game, steps: 20, seed: 7)
-    #expect(game.keeping == .unkept("the folder \(folder.data.path) cannot be used: Not a directory"))
+    #expect(game.saveState == .unsaved("the folder \(folder.data.path) cannot be used: Not a directory"))
     unlink(folder.data.path)
     // The syncer tries again by itself; here as if its second was over.
     #expect(syncer.finish(atMost: .seconds(20)))
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
   }
 
@@ -225,7 +225,7 @@ import Testing
     game.close()
     gate.change { $0 = .open }
     #expect(syncer.finish(atMost: .seconds(20)))
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(try GamesFolder(directory: folder.data).marked().isEmpty)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).result?.cause == .givenUp)
   }
@@ -258,14 +258,14 @@ import Testing
     bytes[bytes.count / 2] = 0xff
     put(bytes, into: path)
     let found = games.resumeLatest(of: try games.marked(), syncer: syncer)
-    let (none, complaints) = (found.game, found.complaints)
+    let (none, warnings) = (found.game, found.warnings)
     #expect(none == nil)
-    #expect(complaints.count == 1)
-    #expect(complaints.first?.contains("line ") == true)
+    #expect(warnings.count == 1)
+    #expect(warnings.first?.contains("line ") == true)
     #expect(access(path, F_OK) != 0)
     let aside = try #require(OwnFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
     #expect(contents(folder.data.games + "/" + aside) == bytes)
-    #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).complaints.isEmpty)
+    #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).warnings.isEmpty)
   }
 
   @Test func aGameOfAnotherVersionIsLeftWhereItIs() throws {
@@ -277,7 +277,7 @@ import Testing
     let other = Array(text.split(separator: "2", maxSplits: 1).joined(separator: "1").utf8)
     put(other, into: path)
     #expect(
-      games.resumeLatest(of: try games.marked(), syncer: syncer).complaints.first?.contains("another version")
+      games.resumeLatest(of: try games.marked(), syncer: syncer).warnings.first?.contains("another version")
         == true)
     #expect(contents(path) == other)
   }
@@ -297,27 +297,27 @@ import Testing
     #expect(try games.unfinished().isEmpty)
     let found = games.resumeLatest(of: try games.marked(), syncer: syncer)
     #expect(found.game == nil)
-    #expect(found.complaints.count == 1)
-    #expect(found.complaints.first?.hasPrefix(path) == true)
+    #expect(found.warnings.count == 1)
+    #expect(found.warnings.first?.hasPrefix(path) == true)
   }
 
   @Test func aMarkWithoutAGameIsPassedOver() throws {
     try folder.data.prepare()
     put([], into: folder.data.mark(GameID(started: .now, random: 7)))
-    let looked = Keeper(directory: .success(folder.data)).resumeLatestMeanwhile()
+    let looked = GameSaver(directory: .success(folder.data)).resumeLatestMeanwhile()
     let found = looked?.get(atMost: .seconds(60)) ?? UnfinishedGame()
-    #expect(found.game == nil && found.complaints.isEmpty)
+    #expect(found.game == nil && found.warnings.isEmpty)
   }
 
   @Test func aFolderOfMarksThatCannotBeReadIsSaid() throws {
     try folder.data.prepare()
     rmdir(folder.data.unfinished)
     put([], into: folder.data.unfinished)
-    let keeper = Keeper(directory: .success(folder.data))
+    let saver = GameSaver(directory: .success(folder.data))
     #expect(
-      keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.complaints
+      saver.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.warnings
         == ["the folder \(folder.data.unfinished) cannot be used: Not a directory"])
-    #expect(keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.complaints.count == 1)
-    #expect(keeper.unfinishedCount() == 0)
+    #expect(saver.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.warnings.count == 1)
+    #expect(saver.unfinishedCount() == 0)
   }
 }

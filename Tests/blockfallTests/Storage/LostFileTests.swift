@@ -11,11 +11,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin() throws -> KeptGame {
-    try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+  private func begin() throws -> SavedGame {
+    try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
   }
 
-  private func drop(_ game: inout KeptGame, _ count: Int) {
+  private func drop(_ game: inout SavedGame, _ count: Int) {
     var events: [GameEvent] = []
     for _ in 0..<count { game.perform(.hardDrop, at: game.game.time.advanced(by: 1_000), events: &events) }
   }
@@ -49,7 +49,7 @@ import Testing
     try lose(loss, game.id)
     drop(&game, 2)
     sync()
-    #expect(told.withLock { $0.count } == 1 && game.keeping == .kept)
+    #expect(told.withLock { $0.count } == 1 && game.saveState == .saved)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
     #expect(mode(of: folder.data.path) == 0o700 && mode(of: folder.data.replay(game.id)) == 0o600)
     drop(&game, 1)
@@ -68,7 +68,7 @@ import Testing
     var events: [GameEvent] = []
     game.giveUp(at: game.game.time, events: &events)
     try GamesFolder(directory: folder.data).remove(game.id)
-    syncer.hastenAll()
+    syncer.syncAllSoon()
     sync()
     game.close()
     sync()
@@ -84,12 +84,12 @@ import Testing
     put(Array("in the way".utf8), into: folder.data.path)
     drop(&game, 1)
     _ = syncer.finish(atMost: .milliseconds(200))
-    #expect(game.keeping == .unkept("\(folder.data.path) is not a folder") || game.keeping != .kept)
+    #expect(game.saveState == .unsaved("\(folder.data.path) is not a folder") || game.saveState != .saved)
     drop(&game, 1)
-    #expect(game.keeping != .kept, "a command that goes into the lost file is not kept by it")
+    #expect(game.saveState != .saved, "a command that goes into the lost file is not kept by it")
     unlink(folder.data.path)
     sync()
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
   }
 
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func anUndoAfterTheLossIsInTheNewFile() throws {
-    var game = try KeptGame(
+    var game = try SavedGame(
       GameSetup(seed: 1, mode: .zen), player: nil, in: .success(folder.data), syncer: syncer)
     drop(&game, 4)
     sync()
@@ -135,7 +135,7 @@ import Testing
     #expect(!isReadable())
     rename(folder.data.path, folder.data.path + "-moved")
     #expect(isReadable())
-    watch.hush()
+    watch.drain()
     #expect(!isReadable())
   }
 
@@ -148,12 +148,12 @@ import Testing
     let path = folder.data.replay(game.id)
     chmod(path, 0o400)
     var resumed = try GamesFolder(directory: folder.data).resume(game.id, syncer: syncer)
-    #expect(resumed.game.digest == game.game.digest && resumed.keeping != .kept)
+    #expect(resumed.game.digest == game.game.digest && resumed.saveState != .saved)
     drop(&resumed, 1)
-    #expect(resumed.keeping != .kept)
+    #expect(resumed.saveState != .saved)
     chmod(path, 0o600)
     sync()
-    #expect(resumed.keeping == .kept)
+    #expect(resumed.saveState == .saved)
     #expect(try ReplayFile.verify(path).game.digest == resumed.game.digest)
   }
 
@@ -168,10 +168,10 @@ import Testing
     let journal = GameJournal(
       resuming: game.id, in: folder.data, file: file, length: length, refusal: SystemError(code: EROFS),
       syncer: syncer)
-    #expect(journal.keeping == .unkept("the game cannot be kept: Read-only file system"))
+    #expect(journal.saveState == .unsaved("the game cannot be kept: Read-only file system"))
     journal.append(Array("more\n".utf8), isFinished: false)
     sync()
-    #expect(journal.keeping == .kept)
+    #expect(journal.saveState == .saved)
     #expect(contents(path)?.suffix(5) == Array("more\n".utf8)[...])
   }
 }

@@ -150,9 +150,9 @@ import Testing
     #expect(settings.text(of: .keys(.hold)) == "c z")
     #expect(settings.text(of: .keys(.rotateCounterclockwise)) == "none")
     #expect(settings.bindings.action(for: KeyEvent(key: .character("z"))) == .hold)
-    let kept = ["key-hold": "c z", "key-rotate-counterclockwise": "none"]
-    #expect(Settings.read(kept).settings.text(of: .keys(.rotateCounterclockwise)) == "none")
-    #expect(Settings.read(kept).faults == [])
+    let saved = ["key-hold": "c z", "key-rotate-counterclockwise": "none"]
+    #expect(Settings.read(saved).settings.text(of: .keys(.rotateCounterclockwise)) == "none")
+    #expect(Settings.read(saved).faults == [])
   }
 
   @Test func theLastKeyToPauseWithDoesNotMoveAway() throws {

@@ -11,7 +11,7 @@ import Testing
     try home.data.prepare()
   }
 
-  private var keeper: Keeper { Keeper(directory: .success(home.data)) }
+  private var saver: GameSaver { GameSaver(directory: .success(home.data)) }
   private var file: String { home.data.startupSettings }
 
   @Test func itHoldsWhatIsNotAsUsualAndIsGoneWithThat() throws {
@@ -22,7 +22,7 @@ import Testing
     try store.set("glyphs", "half")
     #expect(try String(contentsOfFile: file, encoding: .utf8) == "theme dawn\nglyphs half\n")
     var settings = Settings()
-    StartupSettings(keeper: keeper).apply(to: &settings)
+    StartupSettings(saver: saver).apply(to: &settings)
     #expect(settings.theme == "dawn" && settings.glyphs == .half && settings.music)
     try store.set("theme", "standard")
     try store.set("glyphs", nil)
@@ -41,17 +41,17 @@ import Testing
   func whatIsWrongInItIsPassedOver(text: String) throws {
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     var settings = Settings()
-    StartupSettings(keeper: keeper).apply(to: &settings)
+    StartupSettings(saver: saver).apply(to: &settings)
     #expect(settings == Settings())
-    #expect(StartupSettings(keeper: keeper).theme(from: ShippedThemes.library) == .standard)
+    #expect(StartupSettings(saver: saver).theme(from: ShippedThemes.library) == .standard)
   }
 
   @Test func aPipeOrALinkInItsPlaceHoldsNothingUp() throws {
     #expect(mkfifo(file, 0o600) == 0)
-    #expect(StartupSettings(keeper: keeper) == StartupSettings([:]))
+    #expect(StartupSettings(saver: saver) == StartupSettings([:]))
     unlink(file)
     #expect(symlink("/etc/passwd", file) == 0)
-    #expect(StartupSettings(keeper: keeper) == StartupSettings([:]))
-    #expect(StartupSettings(keeper: .nowhere) == StartupSettings([:]))
+    #expect(StartupSettings(saver: saver) == StartupSettings([:]))
+    #expect(StartupSettings(saver: .nowhere) == StartupSettings([:]))
   }
 }

@@ -23,8 +23,8 @@ enum StorageSamples {
   /// Plays a game to its end and keeps it in `directory`.
   static func playedGame(
     in directory: DataDirectory, seed: UInt64, player: String? = nil, syncer: JournalSyncer
-  ) throws -> KeptGame {
-    var game = try KeptGame(
+  ) throws -> SavedGame {
+    var game = try SavedGame(
       GameSetup(seed: seed), player: player, in: .success(directory), syncer: syncer,
       at: WallTime(seconds: 1_795_224_895 + Int64(seed)))
     var events: [GameEvent] = []

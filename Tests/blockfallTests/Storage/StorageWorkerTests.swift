@@ -58,7 +58,7 @@ import Testing
     for round in 0..<12 {
       for (place, worker) in workers.enumerated() {
         let (id, header, result) = try StorageSamples.result(round * 100 + place, player: "P\(place % 3)")
-        worker.ask(.record(id, header, result, isKept: true))
+        worker.ask(.record(id, header, result, isSaved: true))
         worker.ask(.set(.music, round % 2 == 0 ? "on" : "off"))
       }
     }
@@ -83,7 +83,7 @@ import Testing
     let workers = (0..<6).map { _ in StorageWorker(directory: folder.data) }
     for (place, worker) in workers.enumerated() {
       let (id, header, result) = try StorageSamples.result(place)
-      worker.ask(.record(id, header, result, isKept: true))
+      worker.ask(.record(id, header, result, isSaved: true))
     }
     for worker in workers { #expect(worker.finish(atMost: .seconds(120))) }
     let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
@@ -96,7 +96,7 @@ import Testing
 
   @Test func aGameThatIsGivenUpFromTheListIsInTheHistory() throws {
     let syncer = JournalSyncer()
-    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()

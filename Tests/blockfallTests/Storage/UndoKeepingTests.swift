@@ -10,10 +10,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(seed: UInt64) throws -> KeptGame {
+  private func begin(seed: UInt64) throws -> SavedGame {
     let header = ReplayHeader(GameSetup(seed: seed), player: nil, started: "2026-01-02T03:04:05Z")
     let id = GameID(started: .now, random: UInt32(seed))
-    return KeptGame(
+    return SavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
       journal: GameJournal(new: id, in: folder.data, syncer: syncer))
   }
@@ -37,7 +37,7 @@ import Testing
       #expect(verified.game.digest == game.game.digest, "step \(step)")
       #expect(!verified.isTorn)
     }
-    #expect(game.keeping == .kept)
+    #expect(game.saveState == .saved)
     game.close()
     #expect(syncer.finish(atMost: .seconds(30)))
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
@@ -45,7 +45,7 @@ import Testing
 
   @Test func aFileThatCannotBeWrittenIsCutInMemory() throws {
     let header = ReplayHeader(GameSetup(seed: 2), player: nil, started: "2026-01-02T03:04:05Z")
-    var game = KeptGame(
+    var game = SavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
       journal: GameJournal(
         new: GameID(started: .now, random: 2), in: nil, failure: StorageError("nowhere"), syncer: syncer))

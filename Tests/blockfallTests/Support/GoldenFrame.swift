@@ -18,15 +18,15 @@ struct GoldenFrame {
   }
 
   /// Whether the frame is the golden one; not, where none is kept.
-  func matches(_ frame: StyledFrame) -> Bool { kept == frame.description }
+  func matches(_ frame: StyledFrame) -> Bool { saved == frame.description }
 
   /// Fails the test unless the frame is the golden one.
   ///
   /// Where none is kept, or `RECORD_GOLDEN=1` asks for it, the frame is written down, and the test
   /// fails all the same: nobody has looked at it yet.
   func expect(_ frame: StyledFrame, sourceLocation: SourceLocation = #_sourceLocation) {
-    if let complaint = complaint(about: frame) {
-      Issue.record(Comment(rawValue: complaint), sourceLocation: sourceLocation)
+    if let warning = warning(about: frame) {
+      Issue.record(Comment(rawValue: warning), sourceLocation: sourceLocation)
     }
   }
 
@@ -39,11 +39,11 @@ struct GoldenFrame {
   }
 
   /// What is wrong with the frame, or `nil` where nothing is.
-  func complaint(
+  func warning(
     about frame: StyledFrame,
     isRecording: Bool = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
   ) -> String? {
-    guard !isRecording, let kept else {
+    guard !isRecording, let saved else {
       do {
         try frame.description.write(toFile: path, atomically: true, encoding: .utf8)
         return "recorded, look at it: \(path)"
@@ -51,11 +51,11 @@ struct GoldenFrame {
         return "cannot record \(path): \(error)"
       }
     }
-    return kept == frame.description
-      ? nil : "\(path) differs:\n" + difference(from: kept, to: frame.description)
+    return saved == frame.description
+      ? nil : "\(path) differs:\n" + difference(from: saved, to: frame.description)
   }
 
-  private var kept: String? { try? String(contentsOfFile: path, encoding: .utf8) }
+  private var saved: String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
   private func difference(from golden: String, to frame: String) -> String {
     let golden = golden.split(separator: "\n", omittingEmptySubsequences: false)

@@ -49,17 +49,17 @@ import Testing
     let folder = try TemporaryFolder()
     let golden = GoldenFrame("new", in: folder.path)
     #expect(!golden.matches(frame("one")))
-    let complaint = golden.complaint(about: frame("one"), isRecording: false)
-    #expect(complaint?.contains("recorded, look at it") == true)
-    #expect(golden.complaint(about: frame("one"), isRecording: false) == nil)
+    let warning = golden.warning(about: frame("one"), isRecording: false)
+    #expect(warning?.contains("recorded, look at it") == true)
+    #expect(golden.warning(about: frame("one"), isRecording: false) == nil)
     #expect(golden.matches(frame("one")))
   }
 
   @Test func aDifferenceIsShownByLine() throws {
     let folder = try TemporaryFolder()
     let golden = GoldenFrame("frame", in: folder.path)
-    _ = golden.complaint(about: frame("one\r\ntwo"), isRecording: true)
-    let complaint = golden.complaint(about: frame("one\r\n\u{1B}[1mten"), isRecording: false)
-    #expect(complaint?.contains("2 - two\n2 + ten\n5 - ......\n5 + aaa...") == true)
+    _ = golden.warning(about: frame("one\r\ntwo"), isRecording: true)
+    let warning = golden.warning(about: frame("one\r\n\u{1B}[1mten"), isRecording: false)
+    #expect(warning?.contains("2 - two\n2 + ten\n5 - ......\n5 + aaa...") == true)
   }
 }

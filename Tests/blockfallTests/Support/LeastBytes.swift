@@ -50,8 +50,8 @@ enum LeastBytes {
   /// How a cell is drawn, as far as that can be seen.
   private static func rendition(of cell: Cell, _ theme: Theme) -> Look {
     LookTable(
-      palette: theme.palette, depth: .indexed, colors: 256, drawable: [.bold, .dim, .underline, .reverse],
-      notWithColor: []
+      palette: theme.palette, depth: .indexed, colors: 256, supported: [.bold, .dim, .underline, .reverse],
+      incompatibleWithColor: []
     ).look(of: cell.style, isBlank: cell.base == 0x20)
   }
 }

@@ -13,15 +13,15 @@ extension ModelDriver {
   ///   - counts: whether the count before the first piece is over.
   static func match(
     _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<Setting, String> = [:],
-    size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), keeper: Keeper = .nowhere,
-    tellsReleases: Bool = false, counts: Bool = true
+    size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), saver: GameSaver = .nowhere,
+    reportsReleases: Bool = false, counts: Bool = true
   ) throws -> ModelDriver {
     var settings = settings
     try settings.set(.versusSeats, seats)
     try settings.set(.versusSeed, "7")
     for (key, text) in more { try settings.set(key, text) }
-    var driver = ModelDriver(size: size, settings: settings, keeper: keeper)
-    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+    var driver = ModelDriver(size: size, settings: settings, saver: saver)
+    if reportsReleases { driver.send(.keyboard(reportsReleases: true)) }
     driver.open("Versus")
     driver.press(.enter)
     if counts { driver.pass(.milliseconds(1_500)) }

@@ -23,14 +23,14 @@ struct ModelDriver {
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
-    keeper: Keeper = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
+    saver: GameSaver = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
     hints: FirstMoves = [], left: Promised<UnfinishedGame>? = nil
   ) {
     var context = ScreenContext(
       size: size, now: now,
       capabilities: DrawingCapabilities(
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
-      settings: settings, keeper: keeper)
+      settings: settings, saver: saver)
     context.themes = themes
     // A first run's hints are for tests of their own.
     context.settings.hints = hints
@@ -197,12 +197,12 @@ extension ModelDriver {
   /// The program with the first game begun.
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
-    hasColour: Bool = true, settings: Settings = Settings(), keeper: Keeper = .nowhere,
+    hasColour: Bool = true, settings: Settings = Settings(), saver: GameSaver = .nowhere,
     hints: FirstMoves = []
   ) -> ModelDriver {
     var driver = ModelDriver(
       size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, settings: settings,
-      keeper: keeper, hints: hints)
+      saver: saver, hints: hints)
     driver.press(.enter)
     return driver
   }

@@ -11,11 +11,11 @@ struct PlayTrial {
   var outbox = Outbox()
   private(set) var screen: GameScreen
 
-  init(seed: UInt64 = 1, settings: Settings = Settings(), tellsReleases: Bool = false) throws {
+  init(seed: UInt64 = 1, settings: Settings = Settings(), reportsReleases: Bool = false) throws {
     context = GameScreenTrial.context(settings: settings)
     // Once more, so that the bindings follow.
     context.settings = settings
-    context.tellsReleases = tellsReleases
+    context.reportsReleases = reportsReleases
     screen = try #require(GameScreen(seed: seed, in: context, &outbox))
   }
 

@@ -9,7 +9,7 @@ import Testing
     let start = Moment(nanoseconds: 1_000_000_000)
     for _ in 0..<2 {
       #expect(pacer.isDue(at: start))
-      pacer.noteFrame(at: start)
+      pacer.frameDrawn(at: start)
     }
     let turn = start + FramePacer.interval
     #expect(!pacer.isDue(at: Moment(nanoseconds: turn.nanoseconds - 1)))
@@ -25,7 +25,7 @@ import Testing
       // Drawn as soon as may be, with a rest now and then.
       now = max(now, pacer.nextSlot ?? now)
       if number.isMultiple(of: 177) { now = now + .milliseconds(30) }
-      pacer.noteFrame(at: now)
+      pacer.frameDrawn(at: now)
       frames.append(now)
     }
     for first in frames.indices.dropLast(120) {
@@ -37,12 +37,12 @@ import Testing
     (2_000, 0, false), (2_001, 0, true), (0, 500, false), (0, 501, true),
   ])
   func aGapIsMoreThanTwoSecondsLateOrHalfASecondAsleep(late: Int, asleep: Int, isGap: Bool) {
-    var gaps = GapDetector(nanosecondsAsleep: 100_000_000_000)
+    var gaps = GapDetector(suspendedNanoseconds: 100_000_000_000)
     let asked = Moment(nanoseconds: 5_000_000_000)
     let total = 100_000_000_000 + Int64(asleep) * 1_000_000
-    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), nanosecondsAsleep: total)
+    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), suspendedNanoseconds: total)
     #expect(found == isGap)
-    let isGapAgain = gaps.isGap(asked: nil, woken: asked, nanosecondsAsleep: total)
+    let isGapAgain = gaps.isGap(asked: nil, woken: asked, suspendedNanoseconds: total)
     #expect(!isGapAgain, "a sleep counts once")
   }
 
@@ -53,17 +53,17 @@ import Testing
       (1_900, 1_000, 0, true),
       (1_900, 0, 1_700, false), (1_900, 200, 1_500, false), (2_001, 2_001, 0, true),
     ])
-  func aShorterDelayIsAGapIfTheProgramDidNotStandInLine(late: Int, inLine: Int, before: Int, isGap: Bool)
+  func aShorterDelayIsAGapIfTheProgramDidNotStandInLine(late: Int, queued: Int, before: Int, isGap: Bool)
     throws
   {
     let folder = try TemporaryFolder()
     let path = folder.path + "/schedstat"
     put(Array("123456 7000000000 99\n".utf8), into: path)
-    var gaps = GapDetector(nanosecondsAsleep: 0, queue: RunQueue(path: path))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: path))
     let asked = Moment(nanoseconds: 5_000_000_000)
     gaps.beginWait(at: asked + .milliseconds(before))
-    put(Array("123456 \(7_000_000_000 + inLine * 1_000_000) 99\n".utf8), into: path)
-    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), nanosecondsAsleep: 0)
+    put(Array("123456 \(7_000_000_000 + queued * 1_000_000) 99\n".utf8), into: path)
+    let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), suspendedNanoseconds: 0)
     #expect(found == isGap)
   }
 
@@ -75,33 +75,33 @@ import Testing
       (9_000, 0, 8_500, false),
     ])
   func betweenTwoWaitsAGapIsASecondNeitherAtWorkNorInLine(
-    between: Int, working: Int, inLine: Int, isGap: Bool
+    between: Int, working: Int, queued: Int, isGap: Bool
   ) throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/schedstat"
     put(Array("5000000000 7000000000 99\n".utf8), into: path)
-    var gaps = GapDetector(nanosecondsAsleep: 0, queue: RunQueue(path: path))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: path))
     let woken = Moment(nanoseconds: 5_000_000_000)
     gaps.beginWait(at: Moment(nanoseconds: 4_990_000_000))
-    let wasGap = gaps.isGap(asked: woken, woken: woken, nanosecondsAsleep: 0)
+    let wasGap = gaps.isGap(asked: woken, woken: woken, suspendedNanoseconds: 0)
     #expect(!wasGap)
-    let nanoseconds = (5_000 + working, 7_000 + inLine)
+    let nanoseconds = (5_000 + working, 7_000 + queued)
     put(Array("\(nanoseconds.0)000000 \(nanoseconds.1)000000 99\n".utf8), into: path)
     let next = woken + .milliseconds(between)
     gaps.beginWait(at: next)
-    let found = gaps.isGap(asked: next, woken: next, nanosecondsAsleep: 0)
+    let found = gaps.isGap(asked: next, woken: next, suspendedNanoseconds: 0)
     #expect(found == isGap)
     gaps.beginWait(at: next)
-    let isGapAgain = gaps.isGap(asked: next, woken: next, nanosecondsAsleep: 0)
+    let isGapAgain = gaps.isGap(asked: next, woken: next, suspendedNanoseconds: 0)
     #expect(!isGapAgain, "a gap counts once")
   }
 
   @Test func withoutTheKernelsCountOnlyALongDelayIsAGap() {
-    var gaps = GapDetector(nanosecondsAsleep: 0, queue: RunQueue(path: "/nowhere"))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: "/nowhere"))
     let asked = Moment(nanoseconds: 5_000_000_000)
     for (late, isGap) in [(1_900, false), (2_001, true)] {
       gaps.beginWait(at: asked)
-      let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), nanosecondsAsleep: 0)
+      let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), suspendedNanoseconds: 0)
       #expect(found == isGap)
     }
   }

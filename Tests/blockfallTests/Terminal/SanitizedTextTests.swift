@@ -51,14 +51,14 @@ import Testing
 
   @Test func aFieldTakesNoMoreScalarsThanTwiceItsCharacters() {
     let heap = "a" + String(repeating: "\u{301}", count: 10_000)
-    var field = TextField(mostCharacters: 20)
+    var field = TextField(maxCharacters: 20)
     _ = field.respond(to: .paste(heap))
     #expect(field.text.unicodeScalars.count == 40)
     for scalar in heap.unicodeScalars {
       _ = field.respond(to: .key(KeyEvent(key: .character(Character(scalar)))))
     }
     #expect(field.text.unicodeScalars.count == 40)
-    var typed = TextField(mostCharacters: 20)
+    var typed = TextField(maxCharacters: 20)
     for character in "abcdefghijklmnopqrstuvwxyz" {
       _ = typed.respond(to: .key(KeyEvent(key: .character(character))))
     }

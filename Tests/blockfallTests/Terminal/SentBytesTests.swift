@@ -103,7 +103,7 @@ import Testing
     _ = screen.update(.input(.key(KeyEvent(key: .character(" ")))), in: context, &outbox)
     #expect(screen.seat.session.game.lines == 2)
     show()
-    while screen.seat.look.animation != nil {
+    while screen.seat.effects.animation != nil {
       let wake = screen.nextWake(after: context.now)
       context.now = try #require(wake)
       _ = screen.update(.tick, in: context, &outbox)

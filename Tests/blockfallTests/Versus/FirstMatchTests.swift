@@ -16,10 +16,11 @@ import Testing
 
   /// The set-up of a match in a program that has just been installed.
   private func setUp(
-    _ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings(), tellsReleases: Bool = true
+    _ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings(),
+    reportsReleases: Bool = true
   ) -> ModelDriver {
-    var driver = ModelDriver(size: size, settings: settings, keeper: Keeper(directory: .success(home.data)))
-    if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+    var driver = ModelDriver(size: size, settings: settings, saver: GameSaver(directory: .success(home.data)))
+    if reportsReleases { driver.send(.keyboard(reportsReleases: true)) }
     driver.open("Versus")
     return driver
   }
@@ -55,12 +56,12 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func whoHasWhichKeysAndWhatCannotBeHeldIsSaidBeforehand(tellsReleases: Bool) {
-    var driver = setUp(tellsReleases: tellsReleases)
+  func whoHasWhichKeysAndWhatCannotBeHeldIsSaidBeforehand(reportsReleases: Bool) {
+    var driver = setUp(reportsReleases: reportsReleases)
     #expect(!driver.shows("Seat 2: right half"))
     driver.press(.down)
     #expect(driver.shows("Seat 1: left half") && driver.shows("Seat 2: right half"))
-    #expect(driver.shows("does not tell when a key comes up") == !tellsReleases)
+    #expect(driver.shows("does not tell when a key comes up") == !reportsReleases)
   }
 
   @Test(arguments: [(80, 24), (60, 24), (40, 15), (24, 12)])

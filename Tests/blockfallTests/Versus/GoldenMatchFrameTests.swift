@@ -70,8 +70,9 @@ import Testing
     for (key, text) in seating.settings { try settings.set(key, text) }
     let store = Store(directory: home.data)
     var driver = ModelDriver(
-      size: Size(columns: 200, rows: 60), settings: settings, keeper: Keeper(directory: .success(home.data)))
-    driver.send(.keyboard(tellsReleases: true))
+      size: Size(columns: 200, rows: 60), settings: settings, saver: GameSaver(directory: .success(home.data))
+    )
+    driver.send(.keyboard(reportsReleases: true))
     if seating.hasPad { driver.send(pad(.appeared(name: "A pad"))) }
     driver.open("Versus")
     var stages: [(Stage, ModelDriver)] = [(.setUp, driver)]
@@ -184,7 +185,7 @@ import Testing
   private func digest(of frame: Frame) -> String {
     let looks = LookTable(
       palette: Theme.standard.palette, depth: frame.depth, colors: frame.depth == .ansi ? 8 : 256,
-      drawable: [.bold, .dim, .underline, .reverse], notWithColor: [])
+      supported: [.bold, .dim, .underline, .reverse], incompatibleWithColor: [])
     var (hash, last, parts) = (0xcbf2_9ce4_8422_2325 as UInt64, nil as Cell?, [] as [UInt64])
     for cell in frame.buffer.cells {
       if cell != last {
@@ -206,8 +207,8 @@ import Testing
   func everyStageInEverySizeColourAndGlyphsIsAsItWasFoundGood(seating: Seating) throws {
     let frames = try frames(of: stages(seating), seating.sizes)
     let path = GoldenFrame.folder + "/match-frames-\(seating.name).txt"
-    let kept = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
-    let golden = Set(kept.split(separator: "\n").map(String.init))
+    let saved = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    let golden = Set(saved.split(separator: "\n").map(String.init))
     // A frame in each depth of colour.
     let depths = Self.depths.joined().count
     let lines = stride(from: 0, to: frames.count, by: depths).map { Array(frames[$0..<$0 + depths]) }
@@ -215,7 +216,7 @@ import Testing
     #expect(found.count == Stage.allCases.count * seating.sizes.count * GlyphPreference.allCases.count)
     #expect(Set(frames.map(\.name)).count == frames.count)
     let isRecording = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"
-    if isRecording || kept.isEmpty {
+    if isRecording || saved.isEmpty {
       try (found.joined(separator: "\n") + "\n").write(toFile: path, atomically: true, encoding: .utf8)
     }
     let differing = zip(lines, found).filter { !golden.contains($0.1) }
@@ -232,7 +233,7 @@ import Testing
   private func check(_ frame: Frame) throws {
     let buffer = frame.buffer
     #expect(buffer.position(of: "Not kept") == nil, "\(frame.name)")
-    #expect(buffer.cutTexts.isEmpty, "\(frame.name): \(buffer.cutTexts)\n\(buffer.text)")
+    #expect(buffer.truncatedTexts.isEmpty, "\(frame.name): \(buffer.truncatedTexts)\n\(buffer.text)")
     if frame.glyphs == .ascii {
       #expect(buffer.cells.allSatisfy { $0.base < 0x7f }, "\(frame.name)\n\(buffer.text)")
     }
@@ -247,7 +248,7 @@ import Testing
       switch frame.stage {
       case .match, .countdown:
         // For a moment what a lock was worth stands there.
-        if match.seats[index].look.announcement == nil || place.isPicture {
+        if match.seats[index].effects.announcement == nil || place.isPicture {
           checkName(of: match.seats[index], at: place, in: frame)
         }
         checkBar(of: match.seenGame(of: index), at: place, in: frame)

@@ -73,7 +73,7 @@ import Testing
     try settings.set(.versusGoal, frame.goal.rawValue)
     var driver = ModelDriver(
       size: size, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed, settings: settings,
-      keeper: Keeper(directory: .success(home.data)))
+      saver: GameSaver(directory: .success(home.data)))
     driver.open("Versus")
     if frame.shown != .setUp { driver.press(.enter) }
     if frame.shown != .setUp, frame.shown != .count { play(&driver, frame.shown) }

@@ -8,7 +8,7 @@ import Testing
   private static let start = Moment(nanoseconds: 1_000_000_000)
 
   /// Events of one person's `a` and the other's left arrow, 30 ms apart.
-  private func finding(_ events: String, tellsReleases: Bool = false) -> HandsTrial {
+  private func finding(_ events: String, reportsReleases: Bool = false) -> HandsTrial {
     var trial = HandsTrial()
     var now = Self.start
     for event in events {
@@ -17,7 +17,7 @@ import Testing
       let isRelease = event.isUppercase
       trial.take(
         KeyEvent(key: isLeft ? .character("a") : .left, phase: isRelease ? .release : .press),
-        of: isLeft ? 0 : 1, tellsReleases: tellsReleases, at: now)
+        of: isLeft ? 0 : 1, reportsReleases: reportsReleases, at: now)
     }
     return trial
   }
@@ -38,18 +38,18 @@ import Testing
   }
 
   @Test func whereReleasesAreToldHoldingAtOnceIsSeenAtOnce() {
-    let trial = finding("arAR", tellsReleases: true)
+    let trial = finding("arAR", reportsReleases: true)
     #expect(trial.finding == .both && trial.maxHeld == 2)
     #expect(!trial.holds(0) && !trial.holds(1))
-    #expect(finding("aArR", tellsReleases: true).finding == .nothing)
+    #expect(finding("aArR", reportsReleases: true).finding == .nothing)
   }
 
   @Test func theScreenSaysWhatWasFoundAndLeadsBack() throws {
     var settings = Settings()
     try settings.set(.versusSeats, "person person nobody nobody")
-    for tellsReleases in [true, false] {
+    for reportsReleases in [true, false] {
       var driver = ModelDriver(settings: settings)
-      if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+      if reportsReleases { driver.send(.keyboard(reportsReleases: true)) }
       driver.open("Versus")
       for _ in 0..<20 where driver.screen.selectedText != "Keys for two" { driver.press(.down) }
       driver.press(.enter)
@@ -61,8 +61,8 @@ import Testing
           driver.skip(.milliseconds(30))
         }
       }
-      #expect(driver.shows("You can both hold at once") == tellsReleases)
-      #expect(driver.shows("only the last one repeats") == !tellsReleases)
+      #expect(driver.shows("You can both hold at once") == reportsReleases)
+      #expect(driver.shows("only the last one repeats") == !reportsReleases)
       // What is anybody's key leads nowhere.
       driver.press(.character("q"))
       #expect(driver.model.stack.screens.last is HandsTrialScreen)
@@ -96,7 +96,7 @@ import Testing
     // What the usual left half has not.
     driver.press(.character("z"))
     #expect(driver.shows(PlayerAction.wallLeft.shortTitle))
-    driver.send(.keyboard(tellsReleases: true))
+    driver.send(.keyboard(reportsReleases: true))
     driver.press(.character("a"))
     driver.press(.character("j"))
     #expect(driver.shows("You can both hold at once"))

@@ -12,16 +12,16 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(_ seed: UInt64, players: Int = 2) throws -> KeptMatch {
+  private func begin(_ seed: UInt64, players: Int = 2) throws -> SavedMatch {
     var events: [MatchEvent] = []
     let series = MatchSeries(players: players, firstTo: 3, seed: seed)
-    return try KeptMatch(
+    return try SavedMatch(
       MatchSetup(players, .modern, seed: seed), bots: [0, 3, 4, 5].prefix(players) + [], series: series,
       in: .success(folder.data), syncer: syncer, events: &events)
   }
 
   /// Random commands of all, with a pause now and then.
-  private func play(_ match: inout KeptMatch, steps: Int, seed: UInt64) {
+  private func play(_ match: inout SavedMatch, steps: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [MatchEvent] = []
     for _ in 0..<steps where !match.match.isOver {
@@ -121,7 +121,7 @@ import Testing
       put(Array(altered.utf8), into: path)
       put([], into: folder.data.mark(match.id))
       let found = matches.resumeLatest(syncer: syncer)
-      #expect(found.match == nil && found.complaints.count == 1, "\(old)")
+      #expect(found.match == nil && found.warnings.count == 1, "\(old)")
       #expect(access(path, F_OK) != 0 && access(folder.data.mark(match.id), F_OK) != 0)
     }
   }
@@ -134,10 +134,10 @@ import Testing
     let path = folder.data.replay(match.id)
     unlink(path)
     mkfifo(path, 0o600)
-    let keeper = Keeper(directory: .success(folder.data))
-    let found = try #require(keeper.resumeLatestMeanwhile()?.get(atMost: .seconds(20)))
-    #expect(found.match == nil && found.complaints.first?.contains("is not a plain file") == true)
-    #expect(keeper.unfinishedMatches.isEmpty)
+    let saver = GameSaver(directory: .success(folder.data))
+    let found = try #require(saver.resumeLatestMeanwhile()?.get(atMost: .seconds(20)))
+    #expect(found.match == nil && found.warnings.first?.contains("is not a plain file") == true)
+    #expect(saver.unfinishedMatches.isEmpty)
   }
 
   @Test func aBotOfAGradeThatNobodyKnowsIsNotTakenForAPerson() throws {
@@ -151,7 +151,7 @@ import Testing
     #expect(altered != text)
     put(Array(altered.utf8), into: path)
     let found = MatchesFolder(directory: folder.data).resumeLatest(syncer: syncer)
-    #expect(found.match == nil && found.complaints.first?.contains("a bot of grade 11") == true)
+    #expect(found.match == nil && found.warnings.first?.contains("a bot of grade 11") == true)
     #expect(contents(path) == Array(altered.utf8), "it stays for a version that knows it")
   }
 
@@ -164,10 +164,10 @@ import Testing
       ids.append(match.id)
     }
     #expect(syncer.finish(atMost: .seconds(20)))
-    let keeper = Keeper(directory: .success(folder.data))
+    let saver = GameSaver(directory: .success(folder.data))
     ids.sort(by: >)
-    #expect(keeper.unfinishedMatches == ids)
-    var driver = ModelDriver(keeper: keeper)
+    #expect(saver.unfinishedMatches == ids)
+    var driver = ModelDriver(saver: saver)
     driver.open("Versus")
     driver.press(.up)
     #expect(driver.shows("Continue the match") && driver.shows("1/3") && driver.shows("You - Bot 3"))
@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func matchesAndGamesDoNotTakeEachOther() throws {
-    let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     let match = try begin(5)
     #expect(GamesFolder(directory: folder.data).available().isEmpty)
     match.close()
@@ -224,13 +224,13 @@ import Testing
   @Test func whatCannotBeReadStandsInTheListAndSaysWhyWhenItIsChosen() throws {
     let match = try begin(31)
     match.close()
-    let game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))
     put(Array("{\"format\":\"blockfall-match\"}\n".utf8), into: folder.data.replay(match.id))
     let store = Store(directory: folder.data)
     var driver = ModelDriver(
-      size: Size(columns: 80, rows: 40), keeper: Keeper(directory: .success(folder.data)))
+      size: Size(columns: 80, rows: 40), saver: GameSaver(directory: .success(folder.data)))
     driver.open("Continue: 2 games")
     driver.serve(store)
     #expect(driver.shows("1/2") && driver.shows(match.id.fileName) && driver.shows("It cannot be read."))
@@ -250,13 +250,13 @@ import Testing
       ids.append(match.id)
     }
     var events: [GameEvent] = []
-    var game = try KeptGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))
     let store = Store(directory: folder.data)
     var driver = ModelDriver(
-      size: Size(columns: 80, rows: 40), keeper: Keeper(directory: .success(folder.data)))
+      size: Size(columns: 80, rows: 40), saver: GameSaver(directory: .success(folder.data)))
     #expect(driver.shows("Continue: 3 games"))
     driver.open("Continue: 3 games")
     driver.serve(store)

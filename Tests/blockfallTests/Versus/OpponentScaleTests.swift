@@ -114,7 +114,7 @@ import Testing
   ) throws -> (driver: ModelDriver, store: Store) {
     let driver = try ModelDriver.match(
       seats, [.versusFirstTo: String(firstTo)], size: size,
-      keeper: Keeper(directory: .success(home.data)))
+      saver: GameSaver(directory: .success(home.data)))
     return (driver, Store(directory: home.data))
   }
 
@@ -191,7 +191,7 @@ import Testing
     #expect(driver.model.stack.screens.last is MainMenuScreen)
     var other = try ModelDriver.match(
       "person bot-9 nobody nobody", [.versusFirstTo: "1", .versusRules: "league"],
-      keeper: Keeper(directory: .success(home.data)))
+      saver: GameSaver(directory: .success(home.data)))
     try lose(&other, store)
     #expect(other.shows("bot 5."))
     (driver, _) = try match(in: home)

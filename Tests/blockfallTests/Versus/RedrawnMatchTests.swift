@@ -69,13 +69,13 @@ import Testing
     driver.pass(.milliseconds(1_600))
     var buffer = CellBuffer(size: Size(columns: 80, rows: 24))
     driver.model.view(into: &buffer)
-    buffer.settle()
+    buffer.markClean()
     driver.press(.character("a"))
     let isRedrawn = driver.model.redraw(&buffer)
     #expect(isRedrawn)
-    let touched = buffer.touched.filter { !$0.isEmpty }
-    #expect(!touched.isEmpty && touched.count <= 8)
-    #expect(touched.allSatisfy { $0.upperBound <= 40 })
+    let dirtySpans = buffer.dirtySpans.filter { !$0.isEmpty }
+    #expect(!dirtySpans.isEmpty && dirtySpans.count <= 8)
+    #expect(dirtySpans.allSatisfy { $0.upperBound <= 40 })
   }
 
   @Test func noTwoPlayersDrawInTheSameCells() throws {

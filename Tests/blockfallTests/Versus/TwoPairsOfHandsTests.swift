@@ -45,10 +45,10 @@ import Testing
   }
 
   /// Two people at one keyboard, with the match's file in a folder.
-  private func match(in home: TemporaryFolder, tellsReleases: Bool) throws -> ModelDriver {
+  private func match(in home: TemporaryFolder, reportsReleases: Bool) throws -> ModelDriver {
     try .match(
-      "person person nobody nobody", keeper: Keeper(directory: .success(home.data)),
-      tellsReleases: tellsReleases)
+      "person person nobody nobody", saver: GameSaver(directory: .success(home.data)),
+      reportsReleases: reportsReleases)
   }
 
   /// The commands of either one's game in the match's file, without those that a held key repeats.
@@ -67,12 +67,12 @@ import Testing
   }
 
   @Test(arguments: [true, false], 1...6 as ClosedRange<UInt64>)
-  func everyPressIsItsOwnersCommandAtSixteenKeysASecond(tellsReleases: Bool, seed: UInt64) throws {
+  func everyPressIsItsOwnersCommandAtSixteenKeysASecond(reportsReleases: Bool, seed: UInt64) throws {
     let home = try TemporaryFolder()
-    var driver = try match(in: home, tellsReleases: tellsReleases)
+    var driver = try match(in: home, reportsReleases: reportsReleases)
     let presses = presses(seed: seed)
     var events = presses.map { (time: $0.down, key: $0.key, phase: KeyEvent.Phase.press) }
-    if tellsReleases { events += presses.map { ($0.up, $0.key, .release) } }
+    if reportsReleases { events += presses.map { ($0.up, $0.key, .release) } }
     var time = 0
     for event in events.sorted(by: { $0.time < $1.time }) {
       driver.pass(.milliseconds(event.time - time))
@@ -87,13 +87,13 @@ import Testing
       presses.filter { $0.person == person }.compactMap { Self.commands[$0.action]?.word }
     }
     #expect(try commands(driver, in: home) == wanted)
-    #expect(try driver.match.seats.map { $0.hands?.controls.presses } == wanted.map(\.count))
+    #expect(try driver.match.seats.map { $0.hands?.controls.pressCount } == wanted.map(\.count))
   }
 
   /// A terminal that tells no releases repeats the key that was pressed last, and falls silent of any other.
   @Test func whoHoldsAKeyMovesNobodyElseAndLosesNoPressToTheOthersKeys() throws {
     let home = try TemporaryFolder()
-    var driver = try match(in: home, tellsReleases: false)
+    var driver = try match(in: home, reportsReleases: false)
     let other = try driver.match.session.game(of: 2).fallingPiece
     // The first one holds: a report, another one after half a second, and then thirty a second.
     driver.press(.character("d"))
@@ -122,7 +122,7 @@ import Testing
   /// Both hold: what the terminal tells of the second one is his alone, and the first one's direction ends by itself.
   @Test func ofTwoWhoHoldWithoutReleasesTheLastOneMovesAndTheOtherStops() throws {
     let home = try TemporaryFolder()
-    var driver = try match(in: home, tellsReleases: false)
+    var driver = try match(in: home, reportsReleases: false)
     driver.press(.character("a"))
     driver.pass(.milliseconds(500))
     for _ in 0..<3 {

@@ -9,14 +9,14 @@ import Testing
   private func match(
     _ goal: VersusSetup.Goal, seats: String = "person bot-3 nobody nobody", minutes: Int = 2,
     rules: RulesChoice = .modern,
-    size: Size = Size(columns: 80, rows: 24), keeper: Keeper = .nowhere
+    size: Size = Size(columns: 80, rows: 24), saver: GameSaver = .nowhere
   ) throws -> ModelDriver {
     try .match(
       seats,
       [
         .versusFirstTo: "2", .versusGoal: goal.rawValue, .versusRules: rules.rawValue,
         .versusMinutes: String(minutes),
-      ], size: size, keeper: keeper)
+      ], size: size, saver: saver)
   }
 
   @Test func theGoalAndItsMinutesAreChosenInTheSetUp() throws {
@@ -43,7 +43,7 @@ import Testing
     let home = try TemporaryFolder()
     var driver = try match(
       goal, seats: "bot-5 bot-1 nobody nobody", minutes: 1, rules: .modernWide,
-      size: Size(columns: 120, rows: 40), keeper: Keeper(directory: .success(home.data)))
+      size: Size(columns: 120, rows: 40), saver: GameSaver(directory: .success(home.data)))
     #expect(driver.shows("1:00") || driver.shows("0:59"))
     driver.pass(.seconds(30))
     #expect(try driver.match.isLive)
@@ -98,12 +98,12 @@ import Testing
     let home = try TemporaryFolder()
     var driver = try match(
       goal, seats: "person bot-5 nobody nobody", minutes: 1,
-      keeper: Keeper(directory: .success(home.data)))
+      saver: GameSaver(directory: .success(home.data)))
     driver.pass(.seconds(20))
     driver.press(.character("p"))
     let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
-    let again = Keeper(directory: .success(home.data))
+    let again = GameSaver(directory: .success(home.data))
     let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
     var left = try #require(found.match)
     #expect(left.match.digest == digest)

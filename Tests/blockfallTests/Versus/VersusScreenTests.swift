@@ -9,14 +9,14 @@ import Testing
   /// The program with a match begun that people or bots play.
   private func match(
     _ seats: String = "person bot-3 nobody nobody", size: Size = Size(columns: 80, rows: 24),
-    firstTo: Int = 3, tellsReleases: Bool = false, keeper: Keeper = .nowhere, counts: Bool = true,
+    firstTo: Int = 3, reportsReleases: Bool = false, saver: GameSaver = .nowhere, counts: Bool = true,
     shake: ScreenShake = .floor
   ) throws -> ModelDriver {
     var settings = Settings()
     settings.shake = shake
     return try .match(
-      seats, [.versusFirstTo: String(firstTo)], size: size, settings: settings, keeper: keeper,
-      tellsReleases: tellsReleases, counts: counts)
+      seats, [.versusFirstTo: String(firstTo)], size: size, settings: settings, saver: saver,
+      reportsReleases: reportsReleases, counts: counts)
   }
 
   private func place(_ driver: ModelDriver, _ player: Int) throws -> (x: Int, turn: Orientation) {
@@ -36,8 +36,8 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func keysOfOneNeverReachTheOther(tellsReleases: Bool) throws {
-    var driver = try match("person person nobody nobody", tellsReleases: tellsReleases)
+  func keysOfOneNeverReachTheOther(reportsReleases: Bool) throws {
+    var driver = try match("person person nobody nobody", reportsReleases: reportsReleases)
     let start = (try place(driver, 1), try place(driver, 2))
     driver.press(.character("a"))
     driver.press(.character("a"), [], .release)
@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func bothHoldAtOnceWhereReleasesAreTold() throws {
-    var driver = try match("person person nobody nobody", tellsReleases: true)
+    var driver = try match("person person nobody nobody", reportsReleases: true)
     driver.press(.character("a"))
     driver.press(.right)
     driver.pass(.milliseconds(700))
@@ -155,19 +155,19 @@ import Testing
   }
 
   @Test func whatTwoCannotHoldAtOnceIsSaidBeforehand() throws {
-    for tellsReleases in [true, false] {
+    for reportsReleases in [true, false] {
       var settings = Settings()
       try settings.set(.versusSeats, "person person nobody nobody")
       var driver = ModelDriver(settings: settings)
-      if tellsReleases { driver.send(.keyboard(tellsReleases: true)) }
+      if reportsReleases { driver.send(.keyboard(reportsReleases: true)) }
       driver.open("Versus")
       #expect(driver.shows("left half") && driver.shows("right half"))
-      #expect(driver.shows("does not tell when a key comes up") == !tellsReleases)
+      #expect(driver.shows("does not tell when a key comes up") == !reportsReleases)
     }
   }
 
   @Test func sixteenKeysASecondFromTwoAreAllObeyed() throws {
-    var driver = try match("person person nobody nobody", tellsReleases: true)
+    var driver = try match("person person nobody nobody", reportsReleases: true)
     let keys: [[(Key, GameCommand)]] = [
       [(.character("a"), .left), (.character("d"), .right), (.character("w"), .rotateClockwise)],
       [(.left, .left), (.right, .right), (.up, .rotateClockwise)],
@@ -183,7 +183,7 @@ import Testing
       driver.pass(.milliseconds(125))
     }
     let screen = try driver.match
-    #expect(screen.seats.map { $0.hands?.controls.presses } == expected)
+    #expect(screen.seats.map { $0.hands?.controls.pressCount } == expected)
   }
 
   @Test func aPauseHidesAllFieldsAndNoBotIsAsked() throws {
@@ -306,18 +306,18 @@ import Testing
 
   @Test func aMatchThatWasKilledComesBackPausedForAll() throws {
     let home = try TemporaryFolder()
-    let keeper = Keeper(directory: .success(home.data))
-    var driver = try match("person bot-5 bot-2 nobody", keeper: keeper)
+    let saver = GameSaver(directory: .success(home.data))
+    var driver = try match("person bot-5 bot-2 nobody", saver: saver)
     driver.pass(.seconds(20))
     driver.press(.character("p"))
     let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
-    #expect(keeper.finish())
-    let again = Keeper(directory: .success(home.data))
+    #expect(saver.finish())
+    let again = GameSaver(directory: .success(home.data))
     let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
     let left = try #require(found.match)
     var context = GameScreenTrial.context()
-    context.keeper = again
+    context.saver = again
     let screen = VersusScreen(resuming: left, in: context)
     #expect(screen.session.match.digest == digest && !screen.session.isRunning)
     #expect(screen.seats.map(\.name) == ["You", "Bot 5", "Bot 2"])
@@ -394,7 +394,7 @@ import Testing
       let own = try driver.match
       guard own.session.game(of: 1).enteredLines > 0 else { continue }
       wasHit = true
-      #expect(own.seats[0].hitEnd != nil && own.seats[0].look.nudgeEnd != nil)
+      #expect(own.seats[0].hitEnd != nil && own.seats[0].effects.nudgeEnd != nil)
       let layout = try #require(own.layout(in: driver.model.context))
       let field = layout.places[0].field
       let walls = (field.minY..<field.maxY).map { driver.screen[field.minX - 1, $0] }

@@ -76,7 +76,7 @@ struct ChildProcess {
   }
 
   /// Stops reading from it; a detached thread reaps it once it exits.
-  func leave() {
+  func detach() {
     if output >= 0 { close(output) }
     _ = DetachedThread.start { [self] in waitForEnd() }
   }

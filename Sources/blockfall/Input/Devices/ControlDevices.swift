@@ -13,8 +13,8 @@ final class ControlDevices {
   private var rumbles: [Int: Rumble] = [:]
   private var vibrator: TermuxVibrator?
   /// Events of its own, handed over by the next `receive`.
-  private var waiting: [DeviceEvent] = []
-  private var isResting = false
+  private var pendingEvents: [DeviceEvent] = []
+  private var isPaused = false
 
   /// Devices that are all off.
   ///
@@ -46,7 +46,7 @@ final class ControlDevices {
       let tree = SensorTree(root: root)
       reader = SensorReader(find: tree.find)
       adopt(reader?.descriptor)
-      if isResting { reader?.rest(true) }
+      if isPaused { reader?.setPaused(true) }
     } else {
       reader = nil
       termux?.close()
@@ -68,13 +68,13 @@ final class ControlDevices {
   func switchVibrator(on: Bool) {
     guard on != (vibrator != nil) else { return }
     vibrator = on ? TermuxVibrator(searchPath: searchPath) : nil
-    if vibrator != nil { waiting.append(.vibrator) }
+    if vibrator != nil { pendingEvents.append(.vibrator) }
   }
 
   /// The events since the last call, in order of the devices; also valid right after switching on.
   func receive() -> [DeviceEvent] {
-    var events = waiting + (reader?.receive() ?? [])
-    waiting = []
+    var events = pendingEvents + (reader?.receive() ?? [])
+    pendingEvents = []
     if events.contains(.sensor(.none)), termux == nil,
       let program = ChildProcess.find(TermuxSensor.name, searchPath: searchPath)
     {
@@ -82,7 +82,7 @@ final class ControlDevices {
       if termux != nil {
         events.removeAll { $0 == .sensor(.none) }
         adopt(termux?.descriptor)
-        if isResting { termux?.rest(true) }
+        if isPaused { termux?.setPaused(true) }
       }
     }
     events += termux?.receive() ?? []
@@ -93,8 +93,8 @@ final class ControlDevices {
       case .vanished: rumbles[event.pad] = nil
       case .appeared:
         rumbles[event.pad] = Rumble(pad: event.pad, root: root)
-        if rumbles[event.pad] != nil { events.append(.pad(PadEvent(pad: event.pad, action: .canShake))) }
-      case .canShake, .refused, .button, .axis: break
+        if rumbles[event.pad] != nil { events.append(.pad(PadEvent(pad: event.pad, action: .canRumble))) }
+      case .canRumble, .refused, .button, .axis: break
       }
     }
     return events
@@ -103,16 +103,16 @@ final class ControlDevices {
   /// Pauses or resumes the tilt sensor, for a pause or a menu.
   ///
   /// Pads keep running: they send nothing unless somebody presses a button, and one may end the pause.
-  func rest(_ isResting: Bool) {
-    guard isResting != self.isResting else { return }
-    self.isResting = isResting
-    reader?.rest(isResting)
-    termux?.rest(isResting)
+  func setPaused(_ isPaused: Bool) {
+    guard isPaused != self.isPaused else { return }
+    self.isPaused = isPaused
+    reader?.setPaused(isPaused)
+    termux?.setPaused(isPaused)
   }
 
   /// Rumbles a pad that has motors; strengths from 0 to 65535.
-  func shake(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16) {
-    rumbles[pad]?.shake(strong: strong, weak: weak, milliseconds: milliseconds)
+  func rumble(pad: Int, strong: UInt16, weak: UInt16, milliseconds: UInt16) {
+    rumbles[pad]?.rumble(strong: strong, weak: weak, milliseconds: milliseconds)
   }
 
   /// Makes the phone vibrate, if it can.

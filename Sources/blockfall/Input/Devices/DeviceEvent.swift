@@ -27,7 +27,7 @@ struct PadEvent: Equatable, Sendable {
   enum Action: Equatable, Sendable {
     case appeared(name: String)
     /// The pad has motors.
-    case canShake
+    case canRumble
     /// The pad is gone; releases of its held buttons have been reported before.
     case vanished
     /// This user may not read the pad; reported once.

@@ -55,14 +55,14 @@ struct IIOAccelerometer: Sensor, Equatable {
         figures.append(figure)
       }
     }
-    let z = figures.count > 2 ? figures[2] : TiltSample.reckonedZ(x: figures[0], y: figures[1])
+    let z = figures.count > 2 ? figures[2] : TiltSample.estimatedZ(x: figures[0], y: figures[1])
     return .sample(matrix.apply(to: TiltSample(x: figures[0], y: figures[1], z: z)))
   }
 }
 
 extension TiltSample {
   /// The z component of 1 g in a resting device that lies face up.
-  static func reckonedZ(x: Int, y: Int) -> Int {
+  static func estimatedZ(x: Int, y: Int) -> Int {
     let x = min(max(x, -1_000), 1_000)
     let y = min(max(y, -1_000), 1_000)
     let rest = 1_000_000 - x * x - y * y

@@ -10,9 +10,9 @@ final class JoystickDevice {
   private var pads: [Pad] = []
   /// Pads that this user may not read and that have been reported as such.
   private var refused: Set<Int> = []
-  private var waiting: [DeviceEvent] = []
+  private var pendingEvents: [DeviceEvent] = []
 
-  private static let mostPads = 8
+  private static let maxPads = 8
 
   /// Opens the connected pads and watches for others, under `root` instead of `/`.
   ///
@@ -27,7 +27,7 @@ final class JoystickDevice {
     }
     self.pollSet = pollSet
     self.watch = watch
-    waiting = lookAround()
+    pendingEvents = rescan()
   }
 
   deinit {
@@ -43,20 +43,20 @@ final class JoystickDevice {
 
   /// The events since the last call, without blocking; call it once after the start too.
   func receive() -> [DeviceEvent] {
-    var events = waiting
-    waiting = []
+    var events = pendingEvents
+    pendingEvents = []
     let ready = pollSet.ready()
     for index in pads.indices.reversed() where ready.contains(pads[index].descriptor) {
       let number = pads[index].number
       if let actions = pads[index].receive() {
         events += actions.map { .pad(PadEvent(pad: number, action: $0)) }
       } else {
-        events += unplug(at: index)
+        events += detach(at: index)
       }
     }
     if ready.contains(watch) {
       drainWatch()
-      events += lookAround()
+      events += rescan()
     }
     return events
   }
@@ -67,7 +67,7 @@ final class JoystickDevice {
     while read(watch, &bytes, bytes.count) > 0 {}
   }
 
-  private func lookAround() -> [DeviceEvent] {
+  private func rescan() -> [DeviceEvent] {
     if !watchesFolder {
       watchesFolder = cinput_watch_folder(watch, folder) >= 0
       // A machine that never had an input device has no such folder; it comes with the first.
@@ -77,7 +77,7 @@ final class JoystickDevice {
     }
     var events: [DeviceEvent] = []
     for index in pads.indices.reversed() where !pads[index].isAt(path(of: pads[index].number)) {
-      events += unplug(at: index)
+      events += detach(at: index)
     }
     let numbers = SmallFile.names(in: folder).compactMap { name -> Int? in
       guard name.hasPrefix("js"), let number = UInt8(name.dropFirst(2)), name == "js\(number)" else {
@@ -87,13 +87,13 @@ final class JoystickDevice {
     }
     refused.formIntersection(numbers)
     for number in numbers where !pads.contains(where: { $0.number == number }) {
-      events += plugIn(number)
+      events += attach(number)
     }
     return events
   }
 
-  private func plugIn(_ number: Int) -> [DeviceEvent] {
-    guard pads.count < JoystickDevice.mostPads else { return [] }
+  private func attach(_ number: Int) -> [DeviceEvent] {
+    guard pads.count < JoystickDevice.maxPads else { return [] }
     do {
       let pad = try Pad(number: number, path: path(of: number))
       guard pollSet.add(pad.descriptor) else {
@@ -109,9 +109,9 @@ final class JoystickDevice {
     }
   }
 
-  private func unplug(at index: Int) -> [DeviceEvent] {
+  private func detach(at index: Int) -> [DeviceEvent] {
     var pad = pads.remove(at: index)
     close(pad.descriptor)
-    return (pad.state.letGo() + [.vanished]).map { .pad(PadEvent(pad: pad.number, action: $0)) }
+    return (pad.state.releaseAll() + [.vanished]).map { .pad(PadEvent(pad: pad.number, action: $0)) }
   }
 }

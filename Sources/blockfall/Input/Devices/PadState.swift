@@ -5,7 +5,7 @@
 struct PadState {
   private var buttons: [Int: Bool] = [:]
   private var axes: [Int: Int] = [:]
-  private var rest: [UInt8] = []
+  private var partialEvent: [UInt8] = []
   private let axisMap: [PadAxis]
 
   /// A pad in unknown state; `axisCodes` gives the `ABS_*` code of each axis, if known.
@@ -30,13 +30,15 @@ struct PadState {
   ///
   /// Of several motions of an axis between two button events, only the last counts.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [PadEvent.Action] {
-    rest += bytes
+    partialEvent += bytes
     var actions: [PadEvent.Action] = []
     var places: [Int: Int] = [:]
     var position = 0
-    while position + JoystickEvent.size <= rest.count {
+    while position + JoystickEvent.size <= partialEvent.count {
       defer { position += JoystickEvent.size }
-      guard let event = JoystickEvent(rest[position..<position + JoystickEvent.size]) else { continue }
+      guard let event = JoystickEvent(partialEvent[position..<position + JoystickEvent.size]) else {
+        continue
+      }
       switch event.kind {
       case .button:
         guard let action = press(event) else { continue }
@@ -52,16 +54,16 @@ struct PadState {
         }
       }
     }
-    rest.removeFirst(position)
+    partialEvent.removeFirst(position)
     return actions
   }
 
   /// The events that release every held button and centre every axis, for a pad that is gone.
-  mutating func letGo() -> [PadEvent.Action] {
+  mutating func releaseAll() -> [PadEvent.Action] {
     defer {
       buttons = [:]
       axes = [:]
-      rest = []
+      partialEvent = []
     }
     return buttons.filter(\.value).keys.sorted().map { .button($0, isDown: false) }
       + axes.filter { $0.value != 0 }.keys.sorted().map { .axis(name(of: $0), 0) }

@@ -6,11 +6,11 @@ final class PollSet {
   /// The descriptor to poll for reading: readable when one of the set is.
   let descriptor: CInt
   /// The descriptors that the last wait found, in the first `count` places; reused to save allocations.
-  private var found = [CInt](repeating: -1, count: 64)
+  private var readyDescriptors = [CInt](repeating: -1, count: 64)
   private var count = 0
 
   /// The error of a failed wait; nil if none failed.
-  private(set) var refusal: SystemError?
+  private(set) var error: SystemError?
 
   /// nil if the system refuses; `errno` holds the reason.
   init?() {
@@ -34,8 +34,9 @@ final class PollSet {
   /// - Returns: whether one is readable; a signal ends the wait early.
   @discardableResult
   func wait(atMost milliseconds: CInt) -> Bool {
-    let ready = cinput_poll_set_wait(descriptor, &found, CInt(found.count), milliseconds)
-    if ready < 0, errno != EINTR { refusal = .last }
+    let ready = cinput_poll_set_wait(
+      descriptor, &readyDescriptors, CInt(readyDescriptors.count), milliseconds)
+    if ready < 0, errno != EINTR { error = .last }
     count = max(Int(ready), 0)
     return count > 0
   }
@@ -53,13 +54,13 @@ final class PollSet {
 
   /// Whether the last wait found this descriptor readable.
   func isReady(_ descriptor: CInt) -> Bool {
-    for index in 0..<count where found[index] == descriptor { return true }
+    for index in 0..<count where readyDescriptors[index] == descriptor { return true }
     return false
   }
 
   /// The descriptors that are readable now, without waiting.
   func ready() -> [CInt] {
     wait(atMost: 0)
-    return Array(found[..<count])
+    return Array(readyDescriptors[..<count])
   }
 }

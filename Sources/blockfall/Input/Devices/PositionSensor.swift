@@ -25,7 +25,7 @@ struct PositionSensor: Sensor, Equatable {
       let milliG = figures.enumerated().map { index, figure in
         (figure - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
       }
-      let z = milliG.count > 2 ? milliG[2] : TiltSample.reckonedZ(x: milliG[0], y: milliG[1])
+      let z = milliG.count > 2 ? milliG[2] : TiltSample.estimatedZ(x: milliG[0], y: milliG[1])
       return .sample(TiltSample(x: milliG[0], y: milliG[1], z: z))
     }
   }

@@ -16,7 +16,7 @@ final class Rumble {
   deinit { close(device) }
 
   /// Rumbles at strengths from 0 to 65535; a new effect replaces the previous one.
-  func shake(strong: UInt16, weak: UInt16, milliseconds: UInt16) {
+  func rumble(strong: UInt16, weak: UInt16, milliseconds: UInt16) {
     _ = cinput_rumble_play(device, &effect, strong, weak, milliseconds)
   }
 

@@ -6,38 +6,38 @@ final class SensorMailbox: Sendable {
   private struct State {
     var events: [DeviceEvent] = []
     var isStopped = false
-    var isResting = false
+    var isPaused = false
   }
 
   private let state = Monitor(State())
   /// Readable when there are events to take.
-  let news: CInt
+  let newsEvent: CInt
   /// Readable when the thread should end its wait.
-  private let wake: CInt
+  private let wakeEvent: CInt
 
   /// The most waiting events; beyond it, the oldest sample is dropped.
-  private static let most = 64
+  private static let capacity = 64
 
   /// nil if the system has no descriptor left.
   init?() {
-    news = cinput_bell()
-    wake = cinput_bell()
-    guard news >= 0, wake >= 0 else {
-      if news >= 0 { close(news) }
+    newsEvent = cinput_event()
+    wakeEvent = cinput_event()
+    guard newsEvent >= 0, wakeEvent >= 0 else {
+      if newsEvent >= 0 { close(newsEvent) }
       return nil
     }
   }
 
   deinit {
-    close(news)
-    close(wake)
+    close(newsEvent)
+    close(wakeEvent)
   }
 
   // MARK: the loop's side
 
   /// The events since the last call, in order.
   func take() -> [DeviceEvent] {
-    cinput_bell_hush(news)
+    cinput_event_clear(newsEvent)
     return state.withLock { state in
       defer { state.events = [] }
       return state.events
@@ -46,40 +46,40 @@ final class SensorMailbox: Sendable {
 
   func stop() {
     state.withLock { $0.isStopped = true }
-    cinput_bell_ring(wake)
+    cinput_event_signal(wakeEvent)
   }
 
   /// Tells the thread to stop or to resume reading the sensor.
-  func rest(_ isResting: Bool) {
-    state.withLock { $0.isResting = isResting }
-    cinput_bell_ring(wake)
+  func setPaused(_ isPaused: Bool) {
+    state.withLock { $0.isPaused = isPaused }
+    cinput_event_signal(wakeEvent)
   }
 
   // MARK: the thread's side
 
   func post(_ event: DeviceEvent) {
     state.withLock { state in
-      if state.events.count >= SensorMailbox.most,
+      if state.events.count >= SensorMailbox.capacity,
         let oldest = state.events.firstIndex(where: { if case .tilt = $0 { true } else { false } })
       {
         state.events.remove(at: oldest)
       }
       state.events.append(event)
     }
-    cinput_bell_ring(news)
+    cinput_event_signal(newsEvent)
   }
 
   /// Waits that long, or as long as the sensor rests; false when the thread should end.
   func wait(milliseconds: Int32) -> Bool {
     var timeout = milliseconds
     while true {
-      let (isStopped, isResting) = state.withLock { ($0.isStopped, $0.isResting) }
+      let (isStopped, isPaused) = state.withLock { ($0.isStopped, $0.isPaused) }
       if isStopped { return false }
-      var descriptor = pollfd(fd: wake, events: Int16(POLLIN), revents: 0)
-      let ready = poll(&descriptor, 1, isResting ? -1 : timeout)
+      var descriptor = pollfd(fd: wakeEvent, events: Int16(POLLIN), revents: 0)
+      let ready = poll(&descriptor, 1, isPaused ? -1 : timeout)
       if ready == 0 { return true }
       // Woken or no longer resting: the awaited work may as well start now.
-      cinput_bell_hush(wake)
+      cinput_event_clear(wakeEvent)
       timeout = 0
     }
   }

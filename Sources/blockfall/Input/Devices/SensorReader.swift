@@ -13,52 +13,52 @@ final class SensorReader {
   ///
   /// - Parameters:
   ///   - period: The time between two samples, in milliseconds.
-  ///   - patience: The time between two searches while there is no sensor, in milliseconds.
+  ///   - rescanInterval: The time between two searches while there is no sensor, in milliseconds.
   ///   - find: Looks for a sensor; called on the thread.
   init?(
-    period: Int32 = 40, patience: Int32 = 1_000, find: @escaping @Sendable () -> (any Sensor)?
+    period: Int32 = 40, rescanInterval: Int32 = 1_000, find: @escaping @Sendable () -> (any Sensor)?
   ) {
     guard let mailbox = SensorMailbox() else { return nil }
     self.mailbox = mailbox
-    let work = SensorWork(mailbox: mailbox, period: period, patience: patience, find: find)
+    let work = SensorWork(mailbox: mailbox, period: period, rescanInterval: rescanInterval, find: find)
     guard DetachedThread.start(work.run) else { return nil }
   }
 
   deinit { mailbox.stop() }
 
   /// The descriptor to poll for reading.
-  var descriptor: CInt { mailbox.news }
+  var descriptor: CInt { mailbox.newsEvent }
 
   /// The events since the last call, without blocking.
   func receive() -> [DeviceEvent] { mailbox.take() }
 
   /// Pauses or resumes the readings, so that a paused game is not woken.
-  func rest(_ isResting: Bool) { mailbox.rest(isResting) }
+  func setPaused(_ isPaused: Bool) { mailbox.setPaused(isPaused) }
 }
 
 /// The work of the sensor's thread.
 private struct SensorWork: Sendable {
   let mailbox: SensorMailbox
   let period: Int32
-  let patience: Int32
+  let rescanInterval: Int32
   let find: @Sendable () -> (any Sensor)?
 
   @Sendable func run() {
-    var isFirstLook = true
+    var isFirstScan = true
     repeat {
       if let sensor = find() {
         mailbox.post(.sensor(.appeared(name: sensor.name)))
-        guard follow(sensor) else { return }
+        guard readUntilGone(sensor) else { return }
         mailbox.post(.sensor(.vanished(name: sensor.name)))
-      } else if isFirstLook {
+      } else if isFirstScan {
         mailbox.post(.sensor(.none))
       }
-      isFirstLook = false
-    } while mailbox.wait(milliseconds: patience)
+      isFirstScan = false
+    } while mailbox.wait(milliseconds: rescanInterval)
   }
 
   /// Reads the sensor until it is gone; false when the thread should end.
-  private func follow(_ sensor: any Sensor) -> Bool {
+  private func readUntilGone(_ sensor: any Sensor) -> Bool {
     var isReadable = true
     repeat {
       switch sensor.read() {

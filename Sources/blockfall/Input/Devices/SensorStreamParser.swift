@@ -13,14 +13,14 @@ struct SensorStreamParser {
     case figures
   }
 
-  private static let longestWord = 64
+  private static let maxWordBytes = 64
 
   private var state = State.outside
   /// The current string, or the last one.
   private var word: [UInt8] = []
   private var isKey = false
   private var figures: [Int] = []
-  private var isSound = true
+  private var isValid = true
 
   /// The samples that these bytes complete, in order.
   mutating func feed(_ bytes: some Sequence<UInt8>) -> [TiltSample] {
@@ -48,7 +48,7 @@ struct SensorStreamParser {
       isKey = false
       word = []
       figures = []
-      isSound = true
+      isValid = true
       state = .figures
     case 0x20, 0x09, 0x0A, 0x0D:
       break
@@ -63,7 +63,7 @@ struct SensorStreamParser {
       state = .outside
       return
     }
-    if word.count < SensorStreamParser.longestWord { word.append(byte) }
+    if word.count < SensorStreamParser.maxWordBytes { word.append(byte) }
     state = .string(isEscaped: !isEscaped && byte == UInt8(ascii: "\\"))
   }
 
@@ -73,12 +73,12 @@ struct SensorStreamParser {
       if figures.count < 3, let figure = DecimalNumber(String(decoding: word, as: UTF8.self))?.milliG {
         figures.append(figure)
       } else if figures.count < 3 {
-        isSound = false
+        isValid = false
       }
       word = []
       guard byte == UInt8(ascii: "]") else { return nil }
       state = .outside
-      guard isSound, figures.count == 3 else { return nil }
+      guard isValid, figures.count == 3 else { return nil }
       return TiltSample(x: figures[0], y: figures[1], z: figures[2])
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "\""):
       // The array was cut off; this character starts something new.
@@ -87,7 +87,7 @@ struct SensorStreamParser {
       readOutside(byte)
       return nil
     default:
-      if word.count < SensorStreamParser.longestWord { word.append(byte) }
+      if word.count < SensorStreamParser.maxWordBytes { word.append(byte) }
       return nil
     }
   }

@@ -12,7 +12,7 @@ final class TermuxSensor {
   private var parser = SensorStreamParser()
   private var hasAppeared = false
   /// The most bytes per read; the rest waits for the next read.
-  private static let portion = 16_384
+  private static let chunkSize = 16_384
 
   /// Starts the program at a path; nil if that fails.
   init?(program: String) {
@@ -30,7 +30,7 @@ final class TermuxSensor {
   /// The events since the last call, without blocking.
   func receive() -> [DeviceEvent] {
     guard let child else { return [] }
-    var bytes = [UInt8](repeating: 0, count: TermuxSensor.portion)
+    var bytes = [UInt8](repeating: 0, count: TermuxSensor.chunkSize)
     let count = read(child.output, &bytes, bytes.count)
     if count < 0, errno == EAGAIN || errno == EINTR { return [] }
     guard count > 0 else {
@@ -48,8 +48,8 @@ final class TermuxSensor {
   }
 
   /// Stops or resumes the program, so that a paused game is not woken.
-  func rest(_ isResting: Bool) {
-    child?.signal(isResting ? SIGSTOP : SIGCONT)
+  func setPaused(_ isPaused: Bool) {
+    child?.signal(isPaused ? SIGSTOP : SIGCONT)
   }
 
   /// Ends the program and makes the phone switch its sensor off; waits for neither.
@@ -57,6 +57,6 @@ final class TermuxSensor {
     guard let child else { return }
     child.end()
     self.child = nil
-    ChildProcess.start(program, ["-c"], readsOutput: false)?.leave()
+    ChildProcess.start(program, ["-c"], readsOutput: false)?.detach()
   }
 }

@@ -28,7 +28,7 @@ struct ActionHolds: Sendable {
   private var reported: [(key: Key, action: PlayerAction?)] = []
 
   /// The most pressed keys: more than hands can hold down means that releases were lost.
-  private static let mostKeys = 32
+  private static let maxKeys = 32
 
   /// Starts with nothing held.
   ///
@@ -57,15 +57,15 @@ struct ActionHolds: Sendable {
 
   /// Appends the changes that a key event makes to its action, nil for an unbound key.
   ///
-  /// - Parameter tellsReleases: Whether the source of events in this form also reports releases. A terminal may
+  /// - Parameter reportsReleases: Whether the source of events in this form also reports releases. A terminal may
   ///   report the press as a character and only what follows by the kitty protocol: that counts as one key.
   mutating func feed(
-    _ event: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
+    _ event: KeyEvent, action: PlayerAction?, reportsReleases: Bool, at time: ControlTime,
     into changes: inout [Change]
   ) {
     advance(to: time, into: &changes)
     let key = event.key.withoutShift
-    guard tellsReleases else {
+    guard reportsReleases else {
       if event.phase != .release { infer(key, action, at: time, into: &changes) }
       return
     }
@@ -85,7 +85,7 @@ struct ActionHolds: Sendable {
   }
 
   /// Releases everything, for a pause or lost focus.
-  mutating func forget() {
+  mutating func reset() {
     down = []
     inferred.forget()
     singles.forget()
@@ -93,7 +93,7 @@ struct ActionHolds: Sendable {
   }
 
   private mutating func noteDown(_ key: Key, _ action: PlayerAction?) {
-    if down.count >= ActionHolds.mostKeys { down = [] }
+    if down.count >= ActionHolds.maxKeys { down = [] }
     down.append((key, action))
   }
 
@@ -125,7 +125,7 @@ struct ActionHolds: Sendable {
 
   private mutating func number(of key: Key) -> Int {
     for number in reported.indices where reported[number].key == key { return number }
-    if reported.count >= ActionHolds.mostKeys {
+    if reported.count >= ActionHolds.maxKeys {
       reported = []
       inferred.forget()
       singles.forget()

@@ -20,12 +20,12 @@ struct GameControls: Sendable {
   private(set) var tilt = TiltControls()
   /// The next deadline, cached because every wake-up asks for it and it seldom changes, and the part of it that does
   /// not come from keys.
-  private var keptDeadline: ControlTime?
-  private var deadlineBesideKeys: ControlTime?
+  private var cachedDeadline: ControlTime?
+  private var cachedOtherDeadline: ControlTime?
   /// The time that gravity takes for a row, in microseconds.
   private var fallInterval: Int64 = 1_000_000
   /// The number of presses that make the piece do something; a held key counts once.
-  private(set) var presses = 0
+  private(set) var pressCount = 0
   /// The changes being handled; empty between calls, kept to save allocations.
   private var changes: [ActionHolds.Change] = []
 
@@ -36,7 +36,7 @@ struct GameControls: Sendable {
 
   /// Adopts the settings and the screen's size; cancels the mouse's gestures.
   mutating func adopt(_ settings: Settings, size: Size) {
-    defer { noteDeadline() }
+    defer { updateDeadline() }
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
     if holds.keyRepeat != settings.keyRepeat || holds.minGap != settings.shortestKeyGap {
@@ -47,12 +47,12 @@ struct GameControls: Sendable {
     initialTurn = settings.initialTurn
     initialHold = settings.initialHold
     softDropSpeed = settings.softDropSpeed
-    noteFall(interval: fallInterval)
+    setFallInterval(interval: fallInterval)
     if pedal.settings != settings.softDropPedal { pedal = SoftDropPedal(settings: settings.softDropPedal) }
   }
 
   /// Adopts the time that gravity takes for a row, in microseconds; the soft drop's speed depends on it.
-  mutating func noteFall(interval: Int64) {
+  mutating func setFallInterval(interval: Int64) {
     fallInterval = interval
     guard let wanted = softDropSpeed.interval(ofFall: interval) else {
       dropper = nil
@@ -70,47 +70,47 @@ struct GameControls: Sendable {
 
   /// The time of the next automatic event; nil while nothing is held.
   var nextDeadline: ControlTime? {
-    assert(keptDeadline == earliest(deadlineOfKeys, deadlineOfOthers), "what is kept is what is due")
-    return keptDeadline
+    assert(cachedDeadline == earliest(keyDeadline, otherDeadline), "what is kept is what is due")
+    return cachedDeadline
   }
 
-  private var deadlineOfKeys: ControlTime? {
+  private var keyDeadline: ControlTime? {
     earliest(
       earliest(holds.nextDeadline, shift.nextDeadline), earliest(pedal.nextDeadline, dropper?.nextDeadline))
   }
 
-  private var deadlineOfOthers: ControlTime? {
+  private var otherDeadline: ControlTime? {
     earliest(earliest(padStick.nextDeadline, pointer.nextDeadline), tilt.nextDeadline)
   }
 
-  private mutating func noteDeadline() {
-    deadlineBesideKeys = deadlineOfOthers
-    noteDeadlineOfKeys()
+  private mutating func updateDeadline() {
+    cachedOtherDeadline = otherDeadline
+    updateKeyDeadline()
   }
 
-  private mutating func noteDeadlineOfKeys() { keptDeadline = earliest(deadlineOfKeys, deadlineBesideKeys) }
+  private mutating func updateKeyDeadline() { cachedDeadline = earliest(keyDeadline, cachedOtherDeadline) }
 
   /// The commands due up to `time`.
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
-    defer { noteDeadline() }
+    defer { updateDeadline() }
     holds.advance(to: time, into: &changes)
     var commands = shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
     if let rows = dropper?.advance(to: time) { commands += rows }
     commands += pointer.advance(to: time) + tilt.advance(to: time)
-    obeyChanges(at: time, into: &commands)
+    applyChanges(at: time, into: &commands)
     return commands
   }
 
   /// Appends the commands of a key event, whose key is bound to `action` (nil if unbound).
   mutating func feed(
-    _ key: KeyEvent, action: PlayerAction?, tellsReleases: Bool, at time: ControlTime,
+    _ key: KeyEvent, action: PlayerAction?, reportsReleases: Bool, at time: ControlTime,
     into commands: inout [ControlCommand]
   ) {
-    holds.feed(key, action: action, tellsReleases: tellsReleases, at: time, into: &changes)
+    holds.feed(key, action: action, reportsReleases: reportsReleases, at: time, into: &changes)
     let tilts = tilt.isOn
-    obeyChanges(at: time, into: &commands)
+    applyChanges(at: time, into: &commands)
     // Keys can also tilt.
-    if tilts { noteDeadline() } else { noteDeadlineOfKeys() }
+    if tilts { updateDeadline() } else { updateKeyDeadline() }
   }
 
   /// The commands of the mouse or a finger; `drags` says whether the pointer is known to drag, a tap in `holdArea`
@@ -118,15 +118,15 @@ struct GameControls: Sendable {
   mutating func feed(
     _ event: MouseEvent, drags: Bool, holdArea: Rect? = nil, at time: ControlTime
   ) -> [ControlCommand] {
-    defer { noteDeadline() }
+    defer { updateDeadline() }
     let commands = pointer.feed(event, drags: drags, holdArea: holdArea, at: time)
-    presses += commands.count
+    pressCount += commands.count
     return commands
   }
 
   /// The commands of a sensor or a pad's stick; buttons arrive as keys.
   mutating func feed(_ event: DeviceEvent, at time: ControlTime) -> [ControlCommand] {
-    defer { noteDeadline() }
+    defer { updateDeadline() }
     switch event {
     case .tilt(let sample, _): return tilt.feed(sample, at: time)
     case .sensor:
@@ -139,20 +139,20 @@ struct GameControls: Sendable {
 
   /// Releases everything: for a pause, lost focus or the end of a game.
   mutating func cancel(at time: ControlTime) {
-    holds.forget()
+    holds.reset()
     _ = shift.releaseAll(at: time)
     _ = pedal.releaseAll(at: time)
     _ = dropper?.release(at: time)
     heldActions = []
-    padStick.letGo(at: time)
+    padStick.release(at: time)
     pointer.cancel(at: time)
     tilt.level()
-    noteDeadline()
+    updateDeadline()
   }
 
   /// A piece locked or the player rotated it: a held direction pauses for the time set.
   mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
-    defer { noteDeadlineOfKeys() }
+    defer { updateKeyDeadline() }
     return shift.pieceLocked(at: time)
   }
 
@@ -160,7 +160,7 @@ struct GameControls: Sendable {
   mutating func pieceChanged(at time: ControlTime) -> [ControlCommand] {
     // Without a held direction, nothing can start to move again.
     guard shift.active != nil else { return [] }
-    defer { noteDeadlineOfKeys() }
+    defer { updateKeyDeadline() }
     return shift.pieceChanged(at: time)
   }
 
@@ -183,7 +183,7 @@ struct GameControls: Sendable {
   }
 
   /// Whether a command between two pieces is kept for the next one.
-  func remembers(_ command: GameCommand) -> Bool {
+  func buffers(_ command: GameCommand) -> Bool {
     switch command {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: initialTurn == .tap
     case .hold: initialHold == .tap
@@ -191,25 +191,25 @@ struct GameControls: Sendable {
     }
   }
 
-  private mutating func noteHeld(_ action: PlayerAction) {
+  private mutating func updateHeldActions(_ action: PlayerAction) {
     guard action == .hold || action.turn != nil, !heldActions.contains(action) else { return }
     heldActions.append(action)
   }
 
   /// Handles and empties `changes`.
-  private mutating func obeyChanges(at time: ControlTime, into commands: inout [ControlCommand]) {
-    for index in changes.indices { obey(changes[index], at: time, into: &commands) }
+  private mutating func applyChanges(at time: ControlTime, into commands: inout [ControlCommand]) {
+    for index in changes.indices { apply(changes[index], at: time, into: &commands) }
     changes.removeAll(keepingCapacity: true)
   }
 
-  private mutating func obey(
+  private mutating func apply(
     _ change: ActionHolds.Change, at time: ControlTime, into commands: inout [ControlCommand]
   ) {
     switch change {
     case .pressed(let action), .tapped(let action):
-      if action.isPlay { presses += 1 }
+      if action.isPlay { pressCount += 1 }
       let isHeld = change == .pressed(action)
-      if isHeld { noteHeld(action) }
+      if isHeld { updateHeldActions(action) }
       switch action {
       case .left where !isHeld: shift.tap(.left, at: time, into: &commands)
       case .left: commands += shift.press(.left, at: time)
@@ -228,18 +228,18 @@ struct GameControls: Sendable {
       case .hold: commands.append(ControlCommand(.hold, at: time))
       case .sonicDrop: commands.append(.sonicDrop(at: time))
       case .hardDrop: commands.append(ControlCommand(.hardDrop, at: time))
-      case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.obey(change, at: time)
+      case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.apply(change, at: time)
       case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: break
       }
     case .held(let action):
-      noteHeld(action)
+      updateHeldActions(action)
       // A piece rotates and drops once, however long the key stays down.
       switch action {
       case .left where !shift.isHeld(.left): commands += shift.hold(.left, at: time)
       case .right where !shift.isHeld(.right): commands += shift.hold(.right, at: time)
       case .softDrop where dropper != nil: commands += dropper?.hold(at: time) ?? []
       case .softDrop where !pedal.isPressed: commands += pedal.press(at: time).map(\.repeated)
-      case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
+      case .tiltLeft, .tiltRight: commands += tilt.apply(change, at: time)
       default: break
       }
     case .released(let action):
@@ -249,7 +249,7 @@ struct GameControls: Sendable {
       case .left: commands += shift.release(.left, at: time)
       case .right: commands += shift.release(.right, at: time)
       case .softDrop: commands += pedal.release(at: time)
-      case .tiltLeft, .tiltRight: commands += tilt.obey(change, at: time)
+      case .tiltLeft, .tiltRight: commands += tilt.apply(change, at: time)
       default: break
       }
     }

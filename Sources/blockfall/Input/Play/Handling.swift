@@ -12,7 +12,7 @@ enum SoftDropSpeed: Equatable, Sendable {
   /// The available factors.
   static let factors = 2...60
   /// The shortest time for a row, in microseconds; anything faster would be invisible.
-  private static let shortest: Int64 = 1_000
+  private static let minInterval: Int64 = 1_000
 
   /// The time for a row in microseconds if gravity takes `fall`: 0 for the whole way at once; nil if it speeds up.
   func interval(ofFall fall: Int64) -> Int64? {
@@ -20,7 +20,7 @@ enum SoftDropSpeed: Equatable, Sendable {
     case .gradual: nil
     // Without gravity, the first level's applies.
     case .factor(let factor):
-      max((fall == .max ? 1_000_000 : fall) / Int64(factor), SoftDropSpeed.shortest)
+      max((fall == .max ? 1_000_000 : fall) / Int64(factor), SoftDropSpeed.minInterval)
     case .atOnce: 0
     }
   }
@@ -57,7 +57,7 @@ enum SoftDropSpeed: Equatable, Sendable {
   }
 
   /// The value `step` steps faster, from gradual through the factors to at once; it stops at the ends.
-  func beside(_ step: Int) -> SoftDropSpeed {
+  func stepped(by step: Int) -> SoftDropSpeed {
     let last = SoftDropSpeed.factors.upperBound + 1
     let number =
       switch self {

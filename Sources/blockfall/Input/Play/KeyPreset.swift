@@ -46,8 +46,8 @@ enum KeyPreset: String, CaseIterable, Sendable {
   }
 
   /// The actions whose keys differ from the default ones, with their keys.
-  var keys: OtherKeys {
-    var keys = OtherKeys()
+  var keys: KeyOverrides {
+    var keys = KeyOverrides()
     for (action, text) in texts { keys[action] = try? Settings.chords(text, for: .keys(action)) }
     return keys
   }

@@ -46,7 +46,7 @@ struct PadStick: Sendable {
   }
 
   /// Counts the stick as released until it moves again.
-  mutating func letGo(at time: ControlTime) {
+  mutating func release(at time: ControlTime) {
     (x, y) = (0, 0)
     _ = stick.push(x: 0, y: 0, of: PadStick.full, at: time)
   }

@@ -56,7 +56,7 @@ struct ScreenStick: Sendable {
 
 extension StickDeflection {
   /// The time of the knob's next frame while it springs back.
-  func nextPicture(after time: ControlTime) -> ControlTime? {
+  func nextChange(after time: ControlTime) -> ControlTime? {
     isSpringing(at: time) ? time.advanced(by: 16_000) : nil
   }
 }

@@ -35,7 +35,7 @@ struct TiltControls: Sendable {
   }
 
   /// The commands of a key that tilts.
-  mutating func obey(_ change: ActionHolds.Change, at time: ControlTime) -> [ControlCommand] {
+  mutating func apply(_ change: ActionHolds.Change, at time: ControlTime) -> [ControlCommand] {
     guard isOn else { return [] }
     switch change {
     case .pressed(.tiltLeft), .tapped(.tiltLeft): keys.step(.left)

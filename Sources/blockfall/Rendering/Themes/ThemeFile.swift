@@ -17,9 +17,9 @@ struct ThemeFile: Equatable, Sendable {
   private let file: String
 
   /// A limit beyond any real theme.
-  static let mostBytes = 16_384
-  static let widestTitle = 24
-  static let widestSummary = 60
+  static let maxBytes = 16_384
+  static let maxTitleWidth = 24
+  static let maxSummaryWidth = 60
 
   static func == (a: ThemeFile, b: ThemeFile) -> Bool {
     a.title == b.title && a.summary == b.summary && a.parent?.name == b.parent?.name && a.inks == b.inks
@@ -28,9 +28,9 @@ struct ThemeFile: Equatable, Sendable {
   /// Reads a file's bytes; `file` is its name in errors.
   init(_ bytes: [UInt8], file: String) throws(TextFileError) {
     self.file = file
-    guard bytes.count <= ThemeFile.mostBytes else {
+    guard bytes.count <= ThemeFile.maxBytes else {
       throw TextFileError(
-        file: file, reason: tr("it is larger than \(ThemeFile.mostBytes) bytes, so it is no theme"))
+        file: file, reason: tr("it is larger than \(ThemeFile.maxBytes) bytes, so it is no theme"))
     }
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw TextFileError(file: file, reason: tr("it is not UTF-8; save it as that"))
@@ -64,8 +64,8 @@ struct ThemeFile: Equatable, Sendable {
       throw fail(tr("'\(key.prefix(30))' is in line \(before) already; leave one of them out"))
     }
     switch key {
-    case "name": title = try text(value, of: key, at: number, columns: ThemeFile.widestTitle)
-    case "description": summary = try text(value, of: key, at: number, columns: ThemeFile.widestSummary)
+    case "name": title = try text(value, of: key, at: number, columns: ThemeFile.maxTitleWidth)
+    case "description": summary = try text(value, of: key, at: number, columns: ThemeFile.maxSummaryWidth)
     case "inherits":
       guard ThemeLibrary.isName(value) else {
         throw fail(tr("'\(value.prefix(40))' is no theme's name, of lower-case letters, digits and hyphens"))

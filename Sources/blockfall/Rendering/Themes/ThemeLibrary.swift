@@ -28,8 +28,8 @@ struct ThemeLibrary: Equatable, Sendable {
   static let none = ThemeLibrary(own: nil, shipped: nil)
   private static let ending = ".theme"
   /// A limit beyond any real collection.
-  private static let mostNames = 200
-  private static let deepest = 8
+  private static let maxNames = 200
+  private static let maxDepth = 8
 
   /// The themes of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
@@ -58,7 +58,7 @@ struct ThemeLibrary: Equatable, Sendable {
   /// The names of all themes, the standard one first.
   func names() -> [String] {
     [Theme.standard.name]
-      + TextFile.names(in: [own, shipped], ending: ThemeLibrary.ending, atMost: ThemeLibrary.mostNames) {
+      + TextFile.names(in: [own, shipped], ending: ThemeLibrary.ending, atMost: ThemeLibrary.maxNames) {
         ThemeLibrary.isName($0) && $0 != Theme.standard.name
       }
   }
@@ -108,7 +108,7 @@ struct ThemeLibrary: Equatable, Sendable {
   }
 
   private func entry(_ name: String, _ path: String, chain: [String]) throws(TextFileError) -> Entry {
-    let file = try ThemeFile(TextFile.bytes(of: path, atMost: ThemeFile.mostBytes), file: path)
+    let file = try ThemeFile(TextFile.bytes(of: path, atMost: ThemeFile.maxBytes), file: path)
     var theme = Theme.standard
     if let parent = file.parent {
       let chain = chain + [name]
@@ -117,10 +117,10 @@ struct ThemeLibrary: Equatable, Sendable {
           file: path, line: parent.line,
           reason: tr("themes inherit in a circle: \((chain + [parent.name]).joined(separator: ", "))"))
       }
-      guard chain.count < ThemeLibrary.deepest else {
+      guard chain.count < ThemeLibrary.maxDepth else {
         throw TextFileError(
           file: path, line: parent.line,
-          reason: tr("more than \(ThemeLibrary.deepest) themes inherit from each other"))
+          reason: tr("more than \(ThemeLibrary.maxDepth) themes inherit from each other"))
       }
       theme = try load(parent.name, asked: (path, parent.line), chain: chain).theme
     } else {

@@ -29,7 +29,7 @@ struct ThemePreview: Sendable {
     .left, .rotateClockwise, .rotateClockwise, .right, .right, .left, .hardDrop, .rotateClockwise, .right,
     .right, .right, .right, .right, .hardDrop, .left, .left, .left,
   ]
-  private static let beat = Duration.milliseconds(220)
+  private static let commandInterval = Duration.milliseconds(220)
 
   /// A preview that begins now; a still one shows its last picture at once.
   ///
@@ -51,7 +51,7 @@ struct ThemePreview: Sendable {
   /// Advances to the current picture.
   mutating func advance(to now: Moment) {
     guard !isStill else { return }
-    play(upTo: min(Int((now - start) / ThemePreview.beat), ThemePreview.commands.count), at: now)
+    play(upTo: min(Int((now - start) / ThemePreview.commandInterval), ThemePreview.commands.count), at: now)
     if animation?.state(at: now) == nil { animation = nil }
   }
 
@@ -70,8 +70,9 @@ struct ThemePreview: Sendable {
   /// The time of the next picture; nil once it rests.
   func nextWake(after now: Moment) -> Moment? {
     guard !isStill else { return nil }
-    let beat = step < ThemePreview.commands.count ? start + ThemePreview.beat * (step + 1) : nil
-    return [beat, animation?.nextChange(after: now)].compactMap(\.self).min()
+    let commandInterval =
+      step < ThemePreview.commands.count ? start + ThemePreview.commandInterval * (step + 1) : nil
+    return [commandInterval, animation?.nextChange(after: now)].compactMap(\.self).min()
   }
 
   /// The current picture.

@@ -76,13 +76,13 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
       let now = game.parts[keyPath: path]
       // A value from a file that the list lacks stays reachable.
       let all = values.contains(now) ? values : [now] + values
-      game.parts[keyPath: path] = all.beside(now, step)
+      game.parts[keyPath: path] = all.cycled(from: now, by: step)
     }
     switch self {
     case .name: break
     case .rules:
       let now = RulesChoice(game.rules) ?? .classic
-      game.rules = RulesChoice.offered().beside(now, step).ruleset
+      game.rules = RulesChoice.offered().cycled(from: now, by: step).ruleset
     case .goal:
       let goals = ModeParts.Goal.offered
       let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0

@@ -70,7 +70,7 @@ struct CustomGameScreen: Screen {
     case .storage(.failed(let error), let ticket):
       if let saving, ticket == saving {
         self.saving = nil
-        outbox.say(error.description)
+        outbox.showNotice(error.description)
       }
     case .storage: break
     case .input(let event):
@@ -106,10 +106,10 @@ struct CustomGameScreen: Screen {
       }
     }
     switch menu.respond(to: event, in: area(in: context.size)) {
-    case .chosen(.name): typing = TextField(game.name, mostCharacters: 24)
+    case .chosen(.name): typing = TextField(game.name, maxCharacters: 24)
     case .chosen(let row):
       if let figure = row.typed(of: game)?.figure {
-        typing = TextField(String(figure), mostCharacters: 9)
+        typing = TextField(String(figure), maxCharacters: 9)
       } else {
         change(row, by: 1, in: context)
       }
@@ -135,10 +135,10 @@ struct CustomGameScreen: Screen {
 
   private mutating func take(name: String, _ outbox: inout Outbox) {
     guard CustomGame.isName(name) else {
-      return outbox.say(tr("a name is of a-z, digits and hyphens, 24 at most, and is no mode's"))
+      return outbox.showNotice(tr("a name is of a-z, digits and hyphens, 24 at most, and is no mode's"))
     }
     guard name == oldName || !CustomGameLibrary.locate().names().contains(name) else {
-      return outbox.say(tr("there is a game of that name already"))
+      return outbox.showNotice(tr("there is a game of that name already"))
     }
     game.name = name
     typing = nil
@@ -148,7 +148,7 @@ struct CustomGameScreen: Screen {
     let row = menu.selected
     guard let range = row.typed(of: game)?.range else { return typing = nil }
     guard let number = ArgumentValue.wholeNumber(figure, as: Int.self), range.contains(number) else {
-      return outbox.say(
+      return outbox.showNotice(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }
     row.take(number, of: &game)
@@ -157,7 +157,7 @@ struct CustomGameScreen: Screen {
 
   /// Saves the file, unless settings conflict; the screen closes once the file is written.
   private mutating func save(in context: ScreenContext, _ outbox: inout Outbox) {
-    if let conflict { return outbox.say(spoken(conflict.wording)) }
+    if let conflict { return outbox.showNotice(translated(conflict.wording)) }
     guard saving == nil else { return }
     // Write the new file first: when a game is renamed, one of the two exists at any moment.
     if let oldName, oldName != game.name {
@@ -211,7 +211,7 @@ struct CustomGameScreen: Screen {
       write("\(arrows.0) \(shown(row, in: context)) \(arrows.1)", Style(attributes: .bold))
     }
     if let conflict {
-      write(spoken(conflict.wording), Style(foreground: .warning))
+      write(translated(conflict.wording), Style(foreground: .warning))
     } else {
       write(row.help, Style(foreground: .faint))
     }

@@ -8,7 +8,7 @@ struct GameLabels: Sendable {
   let linesTitle = tr("Lines")
   let lines = tr("Lines") + " "
   let pace = tr("Pieces/s")
-  let keysAPiece = tr("Keys/piece")
+  let keysPerPiece = tr("Keys/piece")
   let pieces = tr("Pieces")
   let attack = tr("Attack")
   let next = tr("Next")

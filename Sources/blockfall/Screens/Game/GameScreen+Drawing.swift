@@ -9,7 +9,7 @@ extension GameScreen {
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
     // A notice may need the bar.
-    let isFree = context.notice == nil && (isPractice || seat.session.keeping == .kept)
+    let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
     return NavigationBar(
       left: labels.menu, title: isFree ? goalTitle : nil,
       right: barAction(labels.pause, labels.proceed))
@@ -31,8 +31,8 @@ extension GameScreen {
       case .paused, .asking: true
       }
     let view = view(layout, in: context)
-    view.draw(into: &buffer, isHidden: isHidden, animation: seat.look.animation?.state(at: context.now))
-    if seat.look.nudgeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
+    view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
+    if seat.effects.nudgeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
     // Hints that the bar also shows are left out to make room for a race.
     let known = context.settings.showsKeyList ? labels.hints : []
     let hints = race == nil ? known : known.filter { !$0.isInBar }
@@ -49,7 +49,7 @@ extension GameScreen {
           showsSplit: !seat.session.isOver)
       }
     }
-    if let said = seat.look.announcement, !isHidden {
+    if let said = seat.effects.announcement, !isHidden {
       view.draw(said, in: side?.announcement, into: &buffer)
     }
     drawControls(into: &buffer, layout, in: context)
@@ -65,7 +65,8 @@ extension GameScreen {
     GameView(
       game: seat.session.game, labels: labels, layout: layout, context: context,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
-      celebration: seat.look.celebration, isShining: isShining(in: context), thud: seat.look.thud,
+      celebration: seat.effects.celebration, isHighlighted: isHighlighted(in: context),
+      floorFlash: seat.effects.floorFlash,
       showsLockCue: context.settings.lockCue, hint: placeHint?.place?.piece,
       goal: isGoalInStatus(in: context) ? goalTitle : nil)
   }
@@ -80,12 +81,12 @@ extension GameScreen {
   /// Whether keys per piece are meaningful: the mode has no undo.
   var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
 
-  var saysWhatIsUnkept: Bool { !isPractice }
+  var showsUnsavedReason: Bool { !isPractice }
 
-  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     // The session's saving state is only as new as the last update.
     catchUp(in: context, &outbox)
-    seat.look.lookDiffers()
+    seat.effects.setNeedsRedraw()
   }
 
   /// Draws the notice, or the warning that the game is only in memory.
@@ -103,7 +104,7 @@ extension GameScreen {
       return drawNotice(
         Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
       )
-    } else if case .unkept(let reason) = seat.session.keeping, !isPractice {
+    } else if case .unsaved(let reason) = seat.session.saveState, !isPractice {
       texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
     } else {
       return
@@ -150,9 +151,9 @@ extension GameScreen {
       panel.place(in: context.size, over: nil)
       return panel
     }
-    let scrolled: Int? = if case .over = stage { resultScroll } else { nil }
+    let scrollOffset: Int? = if case .over = stage { resultScroll } else { nil }
     let layout = layout(in: context)
-    panel.place(in: context.size, over: layout?.field, within: layout?.middle, scrolled: scrolled)
+    panel.place(in: context.size, over: layout?.field, within: layout?.middle, scrollOffset: scrollOffset)
     return panel
   }
 

@@ -10,22 +10,22 @@ extension GameScreen {
     }
     guard placeHint != nil else {
       placeHint = PlaceHint(for: seat.session.game)
-      return followHint(in: context, &outbox)
+      return updateHint(in: context, &outbox)
     }
     guard placeHint?.isAwaited == false else { return }
     placeHint?.advance()
-    tellHint(in: context, &outbox)
+    narrateHint(in: context, &outbox)
   }
 
   /// Shows the hint once it is found.
-  mutating func followHint(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard case .playing = stage, placeHint?.follow() == true else { return }
-    tellHint(in: context, &outbox)
+  mutating func updateHint(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .playing = stage, placeHint?.update() == true else { return }
+    narrateHint(in: context, &outbox)
   }
 
   /// Describes in words what the field does not show.
-  private mutating func tellHint(in context: ScreenContext, _ outbox: inout Outbox) {
-    seat.look.lookDiffers()
+  private mutating func narrateHint(in context: ScreenContext, _ outbox: inout Outbox) {
+    seat.effects.setNeedsRedraw()
     switch placeHint?.answer {
     case .places:
       guard let place = placeHint?.place else { return }
@@ -34,16 +34,16 @@ extension GameScreen {
       let words = ([pointing].compactMap { $0 } + [piece.columns(.full)]).joined(separator: ", ")
       let text = tr("Hint: %s, %s", piece.letter, words)
       let whole = place.usesHold ? tr("%s, after a hold", text) : text
-      if context.isPlain { return outbox.narration.tell(whole) }
+      if context.isPlain { return outbox.narration.add(whole) }
       let isSeen = layout(in: context).map { GameView.fieldRenderer($0, in: context).showsHints } ?? false
-      if place.usesHold || !isSeen { outbox.say(whole) }
-    case .unsolvable: say(tr("This cannot be solved from here: start again."), in: context, &outbox)
-    case .nothing: say(tr("There is no hint for this."), in: context, &outbox)
+      if place.usesHold || !isSeen { outbox.showNotice(whole) }
+    case .unsolvable: announce(tr("This cannot be solved from here: start again."), in: context, &outbox)
+    case .nothing: announce(tr("There is no hint for this."), in: context, &outbox)
     case nil: break
     }
   }
 
-  private func say(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain { outbox.narration.tell(text) } else { outbox.say(text) }
+  private func announce(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    if context.isPlain { outbox.narration.add(text) } else { outbox.showNotice(text) }
   }
 }

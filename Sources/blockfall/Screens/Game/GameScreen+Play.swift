@@ -11,7 +11,7 @@ extension GameScreen {
     switch event {
     case .key(let key): return play(key, in: context, &outbox)
     case .mouse(let mouse):
-      guard seat.hands.input.takes(event) else { return .stay }
+      guard seat.hands.input.accepts(event) else { return .stay }
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
         return play(key, in: context, &outbox)
       }
@@ -23,7 +23,7 @@ extension GameScreen {
       let commands = seat.controls.feed(
         mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
       if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
-      obey(commands, in: context, &outbox)
+      perform(commands, in: context, &outbox)
       return .stay
     case .paste, .focus, .reply: return .stay
     }
@@ -31,7 +31,7 @@ extension GameScreen {
 
   /// Handles a key while the piece falls, or during the countdown.
   mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard seat.hands.input.takes(.key(key)) else { return .stay }
+    guard seat.hands.input.accepts(.key(key)) else { return .stay }
     let action = context.bindings.action(bound: key)
     if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
     if let action, !action.isPlay {
@@ -43,23 +43,23 @@ extension GameScreen {
     }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
     // Moved out of its property, because the loop reads it while the screen changes.
-    var commands = roomForCommands
-    roomForCommands = []
+    var commands = commandBuffer
+    commandBuffer = []
     seat.controls.feed(
-      key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+      key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
-    obey(commands, in: context, &outbox)
+    perform(commands, in: context, &outbox)
     commands.removeAll(keepingCapacity: true)
-    roomForCommands = commands
+    commandBuffer = commands
     return .stay
   }
 
   /// Performs commands, each as often as it repeats and has an effect.
-  mutating func obey(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard !commands.isEmpty, case .playing = stage else { return }
     for command in commands {
       let moment = min(Moment(command.time), context.now)
-      guard seat.hands.takes(command.command, in: seat.session.game, at: moment) else { continue }
+      guard seat.hands.allows(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
         let matrix = command.command.turns ? seat.session.game.fallingPiece?.matrix : nil
         // A single press took the piece all the way.
@@ -68,7 +68,7 @@ extension GameScreen {
         guard case .playing = stage else { return }
       }
       if seat.controls.dropsAtOnce, command.command != .softDrop {
-        obey(seat.controls.groundPiece(at: command.time), in: context, &outbox)
+        perform(seat.controls.groundPiece(at: command.time), in: context, &outbox)
       }
     }
   }
@@ -83,30 +83,30 @@ extension GameScreen {
     let events = seat.session.takeEvents()
     let game = seat.session.game
     var wishes: [ControlCommand] = []
-    GameSenses.sound(events, in: game, to: &seat.ears, context, &outbox)
-    GameSenses.shake(
-      for: events, in: &seat.look, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
-    seat.look.announce(
+    GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
+    GameFeedback.rumble(
+      for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
+    seat.effects.announce(
       events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
       seat.figures.take(event)
-      seat.look.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      let told = seat.hands.tell(of: event, in: game, at: context.now)
+      seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
+      let told = seat.hands.handle(event, in: game, at: context.now)
       if !told.isEmpty { wishes += told }
       if byItself, case .locked = event.kind {
         seat.hands.guardHardDrop(context.settings, in: game, at: context.now)
       }
-      learn(from: event, in: context)
+      noteMove(from: event, in: context)
       if placeHint != nil { placeHint = placeHint?.after(event) }
-      if context.isPlain { outbox.narration.tell(event, in: seat.session.game, context.settings) }
+      if context.isPlain { outbox.narration.add(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
         seat.noteKeys()
-        keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
+        autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
       }
       if case .ended = event.kind { showEnd(in: context, &outbox) }
     }
-    seat.session.giveBack(events)
-    obey(wishes, in: context, &outbox)
+    seat.session.recycle(events)
+    perform(wishes, in: context, &outbox)
   }
 
   /// Updates the game and the controls to the current moment, and drops a finished animation.
@@ -114,11 +114,11 @@ extension GameScreen {
     let now = ControlTime(context.now)
     while case .playing = stage, let due = seat.controls.nextDeadline, due <= now {
       advance(to: Moment(due), in: context, &outbox)
-      obey(seat.controls.advance(to: due), in: context, &outbox)
+      perform(seat.controls.advance(to: due), in: context, &outbox)
     }
     advance(to: context.now, in: context, &outbox)
     if raceRevision != nil { followRace() }
-    seat.look.forget(at: context.now)
+    seat.effects.removeExpired(at: context.now)
   }
 
   private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {

@@ -3,14 +3,14 @@ import TerminalUI
 
 /// Practice, undo and redo.
 extension GameScreen {
-  /// A practice game from a position, in memory only; without gravity unless `hurries`.
+  /// A practice game from a position, in memory only; without gravity unless `hasGravity`.
   ///
   /// - Throws: `GameError` if the position's field cannot be played.
-  init(practising position: Position, hurries: Bool, in context: ScreenContext, _ outbox: inout Outbox)
+  init(practising position: Position, hasGravity: Bool, in context: ScreenContext, _ outbox: inout Outbox)
     throws(GameError)
   {
     let level = context.settings.startLevel
-    let mode = hurries ? GameMode.zen : .practice
+    let mode = hasGravity ? GameMode.zen : .practice
     let seed = outbox.newSeed()
     let game = try Game(position, seed: seed, level: level, mode: mode)
     self.init(
@@ -19,19 +19,19 @@ extension GameScreen {
 
   /// A practice game that continues another game, in memory only.
   init(practising game: Game, _ setup: GameSetup, in context: ScreenContext) {
-    self.init(practising: context.keeper.practise(game, setup), in: context)
+    self.init(practising: context.saver.practise(game, setup), in: context)
   }
 
   /// A practice game that starts at once.
-  init(practising kept: KeptGame, in context: ScreenContext) {
-    self.init(resuming: kept, in: context)
-    trialStart = Position(kept.game)
+  init(practising saved: SavedGame, in context: ScreenContext) {
+    self.init(resuming: saved, in: context)
+    practiceStart = Position(saved.game)
     stage = layout(in: context) == nil ? .paused(pauseMenu) : .playing
     if case .playing = stage { seat.session.start(at: context.now) }
   }
 
   /// Undoes or redoes the last piece.
-  mutating func travel(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func undoOrRedo(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
     guard seat.session.game.mode.allowsUndo else { return }
     switch stage {
     case .playing: break
@@ -42,17 +42,17 @@ extension GameScreen {
     placeHint = nil
     let isDone =
       action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
-    if isEndOpen, isDone { goOn(in: context, &outbox) }
+    if isEndOpen, isDone { resumeAfterUndo(in: context, &outbox) }
     // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: context, &outbox) }
-    tellTravel(action, isDone: isDone, in: context, &outbox)
-    seat.look.rest()
-    seat.look.lookDiffers()
-    keepPosition(in: context, &outbox, atMostEvery: GameScreen.keepInterval)
+    narrateUndoOrRedo(action, isDone: isDone, in: context, &outbox)
+    seat.effects.removeAll()
+    seat.effects.setNeedsRedraw()
+    autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
   }
 
   /// Resumes an ended game after the last piece is undone.
-  private mutating func goOn(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func resumeAfterUndo(in context: ScreenContext, _ outbox: inout Outbox) {
     (isEndOpen, outcome, resultScroll) = (false, nil, 0)
     seat.session.start(at: context.now)
     stage = .playing
@@ -60,22 +60,22 @@ extension GameScreen {
   }
 
   /// The least time between two saves of the practice position.
-  static let keepInterval = Duration.seconds(2)
+  static let autosaveInterval = Duration.seconds(2)
 
   /// Saves the practice position, which is in no game file.
-  func keepPosition(
-    in context: ScreenContext, _ outbox: inout Outbox, atMostEvery patience: Duration = .zero
+  func autosavePosition(
+    in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero
   ) {
     guard isPractice else { return }
     let position = Position(seat.session.game)
-    outbox.practise(position)
-    outbox.keep(position, atMostEvery: patience, in: context)
+    outbox.setPracticePosition(position)
+    outbox.autosave(position, atMostEvery: interval, in: context)
   }
 
   /// Opens the editor with the current field and pieces.
   mutating func edit(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    keepWhatWasLearnt(in: context, &outbox)
-    keepPosition(in: context, &outbox)
+    saveLearntMoves(in: context, &outbox)
+    autosavePosition(in: context, &outbox)
     return .replace(EditorScreen(Position(seat.session.game), in: context))
   }
 

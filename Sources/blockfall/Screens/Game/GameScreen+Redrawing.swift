@@ -7,11 +7,11 @@ extension GameScreen {
     switch stage {
     case .playing:
       let wake = seat.nextWake(after: now)
-      return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.beat) : wake
+      return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.pollInterval) : wake
     case .counting(let since):
-      return stage.nextBeat(after: now, since: since)
+      return stage.nextStep(after: now, since: since)
     case .over:
-      return seat.look.animation?.nextChange(after: now)
+      return seat.effects.animation?.nextChange(after: now)
     case .paused, .asking:
       return nil
     }
@@ -21,9 +21,9 @@ extension GameScreen {
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool {
     guard buffer.games.count == 1, let setting = buffer.games.first?.setting,
       let before = buffer.games.first?.falling,
-      setting.revision == seat.look.revision, setting.id == seat.session.id,
-      setting.keeping == seat.session.keeping,
-      setting.hints == openHints(in: context), let now = falling(in: context),
+      setting.revision == seat.effects.revision, setting.id == seat.session.id,
+      setting.saveState == seat.session.saveState,
+      setting.hints == remainingHints(in: context), let now = falling(in: context),
       now.timeFigure == before.timeFigure
     else { return false }
     let layout = setting.layout
@@ -58,8 +58,9 @@ extension GameScreen {
   {
     falling(in: context).map { falling in
       let setting = DrawnGame.Setting(
-        id: seat.session.id, revision: seat.look.revision, keeping: seat.session.keeping, layout: layout,
-        hints: openHints(in: context), racePlace: racePlace, pacePlace: pacePlace)
+        id: seat.session.id, revision: seat.effects.revision, saveState: seat.session.saveState,
+        layout: layout,
+        hints: remainingHints(in: context), racePlace: racePlace, pacePlace: pacePlace)
       return DrawnGame(setting: setting, falling: falling)
     }
   }
@@ -76,7 +77,7 @@ extension GameScreen {
 
 extension GameEvent {
   /// Whether the event changes only the place of the falling piece.
-  var movesAlone: Bool {
+  var onlyMovesPiece: Bool {
     switch kind {
     case .moved(_, by: .softDrop): false  // It scores.
     case .moved, .rotated, .refused: true

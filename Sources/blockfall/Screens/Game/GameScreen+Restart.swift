@@ -16,7 +16,7 @@ extension GameScreen {
     -> Bool
   {
     let panel = panel(in: context)
-    let most = panel.mostScrolled
+    let most = panel.maxScrollOffset
     guard most > 0 else { return false }
     // The terminal may have grown meanwhile.
     let before = min(resultScroll, most)
@@ -41,8 +41,8 @@ extension GameScreen {
   }
 
   /// Whether the run is long enough to ask before a restart.
-  var asksBeforeRestart: Bool {
-    seat.session.game.time > Self.longestRunNotAskedAbout && !isPractice && !isTurn
+  var confirmsRestart: Bool {
+    seat.session.game.time > Self.maxRunWithoutConfirmation && !isPractice && !isTurn
   }
 
   /// Gives the run up, saves it, and starts another one.
@@ -56,14 +56,14 @@ extension GameScreen {
   /// Replaces the game with another of the same kind; practice restarts from its position.
   func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isTurn else {
-      outbox.tell(tr("A turn is played once."))
+      outbox.showNews(tr("A turn is played once."))
       return .stay
     }
-    guard let trialStart else {
+    guard let practiceStart else {
       return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
     }
-    let hurries = seat.session.header.mode.kind == .zen
-    let game = try? GameScreen(practising: trialStart, hurries: hurries, in: context, &outbox)
+    let hasGravity = seat.session.header.mode.kind == .zen
+    let game = try? GameScreen(practising: practiceStart, hasGravity: hasGravity, in: context, &outbox)
     return game.map { .replace($0) } ?? .stay
   }
 }

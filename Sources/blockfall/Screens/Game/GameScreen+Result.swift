@@ -5,7 +5,7 @@ import TerminalUI
 extension GameScreen {
   enum Outcome: Equatable, Sendable {
     /// Not a best; the best so far is given, if there is one.
-    case kept(BestResult?)
+    case recorded(BestResult?)
     /// A new best that beat this one; nil if it is the first.
     case best(BestResult?)
   }
@@ -43,8 +43,8 @@ extension GameScreen {
   /// Handles the end of the game and shows it.
   mutating func showEnd(in context: ScreenContext, _ outbox: inout Outbox) {
     endResult(in: context, &outbox)
-    (seat.look.announcement, seat.look.celebration, seat.look.thud) = (nil, nil, nil)
-    keepWhatWasLearnt(in: context, &outbox)
+    (seat.effects.announcement, seat.effects.celebration, seat.effects.floorFlash) = (nil, nil, nil)
+    saveLearntMoves(in: context, &outbox)
     stage = .over(overMenu(), since: context.now)
     seat.controls.cancel(at: ControlTime(context.now))
   }
@@ -79,9 +79,9 @@ extension GameScreen {
     // A resumed game was not watched from its start, and undone pieces are no longer in the game.
     let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo
     if !isCounted { outbox.ask(.figures(seat.session.id)) }
-    let isKept = seat.session.header.player != nil || context.settings.keepQuickGames
-    outbox.ask(.record(seat.session.id, seat.session.header, result, isKept: isKept))
-    guard !isKept else { return }
+    let isSaved = seat.session.header.player != nil || context.settings.keepQuickGames
+    outbox.ask(.record(seat.session.id, seat.session.header, result, isSaved: isSaved))
+    guard !isSaved else { return }
     // A result that is not saved is still compared with the best.
     let header = seat.session.header
     outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultMode.resultText))
@@ -97,8 +97,8 @@ extension GameScreen {
     let counts =
       (seat.session.header.player != nil || previous != nil)
       && (ranking != .shortestTime || game.endCause == .goal)
-    outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .kept(previous)
-    if case .best = outcome { outbox.celebrate(seat.session.id) }
+    outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .recorded(previous)
+    if case .best = outcome { outbox.markNewBest(seat.session.id) }
   }
 
   /// The result, the most important figures first: a small terminal shows only those.
@@ -112,7 +112,7 @@ extension GameScreen {
     case .best(let previous):
       lines.append(.strong(tr("New best!")))
       if let previous { lines.append(.figure(tr("Best before"), previous.text(by: ranking))) }
-    case .kept, nil: break
+    case .recorded, nil: break
     }
     switch ranking {
     case .score, .lines, .none: lines.append(score)
@@ -120,11 +120,11 @@ extension GameScreen {
     }
     // Important for comparing times: over SSH the keys arrive in bursts.
     if game.mode.isRaced, context.settings.comesOverSSH { lines.append(.text(tr("over SSH"))) }
-    if case .kept(let best?) = outcome, ranking != .none {
+    if case .recorded(let best?) = outcome, ranking != .none {
       lines.append(.figure(tr("Best"), best.text(by: ranking)))
     }
     // If not all fits, what already shows above the field comes last.
-    let isSmall = context.size.rows < GameScreen.leastRowsOfAll
+    let isSmall = context.size.rows < GameScreen.minRowsForAllLines
     if isSmall { lines.append(mark) }
     // A split at the end equals the time, which is shown above.
     for split in game.splits where split.time < game.time {
@@ -146,7 +146,7 @@ extension GameScreen {
   }
 
   /// The least rows at which a result has the usual order.
-  private static let leastRowsOfAll = 20
+  private static let minRowsForAllLines = 20
 
   /// The game's identification: the date of a daily game, the number of a puzzle.
   private var mark: Panel.Line {
@@ -157,7 +157,7 @@ extension GameScreen {
   }
 
   /// Whether the frame shines because the game is a new best.
-  func isShining(in context: ScreenContext) -> Bool {
+  func isHighlighted(in context: ScreenContext) -> Bool {
     guard case .over = stage, case .best = outcome else { return false }
     return context.settings.showsCelebrations
   }
@@ -168,7 +168,7 @@ extension GameScreen {
     var lines = seat.figures.lines(labels.numeral)
     let pace = GameFigures.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
     lines.append(.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace)))
-    let keys = GameFigures.keysAPiece(keys: seat.keyCount, pieces: game.lockCount)
+    let keys = GameFigures.keysPerPiece(keys: seat.keyCount, pieces: game.lockCount)
     if countsKeys, let keys {
       lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
       // A race's frame has no spare row on a terminal of 24 rows.

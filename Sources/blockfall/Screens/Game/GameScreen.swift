@@ -15,7 +15,7 @@ struct GameScreen: PlayScreen {
   var seat: Seat
   var stage = PlayStage<Choice>.playing
   /// An empty list for the commands of a key, kept to reuse its memory.
-  var roomForCommands: [ControlCommand] = []
+  var commandBuffer: [ControlCommand] = []
   /// How the result compares with the best, once it is in the database.
   var outcome: Outcome?
   /// Whether the game is over but the player may still undo its last piece; the result is saved after that.
@@ -23,7 +23,7 @@ struct GameScreen: PlayScreen {
   /// The number of lines that the result is scrolled.
   var resultScroll = 0
   /// Moves that the player has learnt and that are not saved yet.
-  var learnt: FirstMoves = []
+  var learntMoves: FirstMoves = []
   private(set) var labels: GameLabels
   /// The hint; nil if none was requested.
   var placeHint: PlaceHint?
@@ -34,11 +34,11 @@ struct GameScreen: PlayScreen {
   /// Stored separately, as reading the large race would copy it.
   var raceRevision: Int?
   /// Whether this is a practice game, in memory only, opened from the editor.
-  var isPractice: Bool { trialStart != nil }
+  var isPractice: Bool { practiceStart != nil }
   /// Whether this is a turn in rounds, which is played once.
   var isTurn = false
   /// The position at the start of practice; nil for a saved game.
-  var trialStart: Position?
+  var practiceStart: Position?
 
   /// A new game with the current settings: level, rules and mode; nil if the rules do not allow it.
   ///
@@ -51,8 +51,8 @@ struct GameScreen: PlayScreen {
   ///
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let kept = try? context.keeper.begin(setup, player: player) else { return nil }
-    seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+    guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
+    seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
     // A countdown first, so that the running clock surprises nobody.
@@ -65,11 +65,11 @@ struct GameScreen: PlayScreen {
   }
 
   /// An unfinished game, resumed in its paused state.
-  init(resuming kept: KeptGame, in context: ScreenContext) {
-    seat = Seat(GameSession(kept), controls: GameControls(context.settings, size: context.size))
+  init(resuming saved: SavedGame, in context: ScreenContext) {
+    seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context)
-    let isPuzzle = kept.game.mode.kind == .puzzle
+    let isPuzzle = saved.game.mode.kind == .puzzle
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
 
@@ -90,12 +90,12 @@ struct GameScreen: PlayScreen {
     -> Transition
   {
     catchUp(in: context, &outbox)
-    if !message.isPlay { seat.look.lookDiffers() }
+    if !message.isPlay { seat.effects.setNeedsRedraw() }
     switch message {
     case .terminating:
-      keepPosition(in: context, &outbox)
+      autosavePosition(in: context, &outbox)
       seat.session.leave(at: context.now)
-      keepWhatWasLearnt(in: context, &outbox)
+      saveLearntMoves(in: context, &outbox)
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
     case .resized:
@@ -103,18 +103,18 @@ struct GameScreen: PlayScreen {
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick:
       countDown(in: context, &outbox)
-      followHint(in: context, &outbox)
+      updateHint(in: context, &outbox)
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
     case .storage(.figures(let id, let figures), _) where id == seat.session.id: seat.figures = figures
-    case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .kept(best) }
+    case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       take(run, of: (player, rules, mode), in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event):
-      guard seat.hands.input.takes(event) else { break }
-      obey(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
+      guard seat.hands.input.accepts(event) else { break }
+      perform(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
@@ -135,7 +135,7 @@ struct GameScreen: PlayScreen {
       return .pop
     case .giveUp: giveUp(in: context, &outbox)
     case .solution: return solution(in: context)
-    case .undo: travel(.undo, in: context, &outbox)
+    case .undo: undoOrRedo(.undo, in: context, &outbox)
     case .menu: return .pop
     case .restart: return startAgain(in: context, &outbox)
     case .again: return playAgain(in: context, &outbox)
@@ -155,7 +155,7 @@ struct GameScreen: PlayScreen {
 
   mutating func languageChanged(in context: ScreenContext) {
     labels = GameLabels(in: context)
-    seat.look.lookDiffers()
+    seat.effects.setNeedsRedraw()
     if case .paused = stage { stage = .paused(pauseMenu) }
   }
 
@@ -166,10 +166,10 @@ struct GameScreen: PlayScreen {
     seat.controls.cancel(at: ControlTime(context.now))
     seat.session.pause(at: context.now)
     react(from: nil, in: context, &outbox)
-    keepWhatWasLearnt(in: context, &outbox)
+    saveLearntMoves(in: context, &outbox)
     if stage.isOver { return }
-    (seat.look.animation, seat.look.nudgeEnd, seat.look.thud) = (nil, nil, nil)
-    keepPosition(in: context, &outbox)
+    (seat.effects.animation, seat.effects.nudgeEnd, seat.effects.floorFlash) = (nil, nil, nil)
+    autosavePosition(in: context, &outbox)
     stage = .paused(pauseMenu)
   }
 
@@ -180,22 +180,22 @@ struct GameScreen: PlayScreen {
 
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .playing
-    tellPlace(in: context, &outbox)
+    narratePlace(in: context, &outbox)
     seat.adopt(context.settings, size: context.size)
     seat.session.start(at: context.now)
   }
 
-  var wouldBeLost: Bool {
-    if case .unkept = seat.session.keeping { !isPractice } else { false }
+  var losesProgress: Bool {
+    if case .unsaved = seat.session.saveState { !isPractice } else { false }
   }
 
-  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox) {
-    keepPosition(in: context, &outbox)
+  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) {
+    autosavePosition(in: context, &outbox)
     seat.session.leave(at: context.now)
   }
 
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
-    if action == .hint { hint(in: context, &outbox) } else { travel(action, in: context, &outbox) }
+    if action == .hint { hint(in: context, &outbox) } else { undoOrRedo(action, in: context, &outbox) }
   }
 
   /// Gives the game up, after a question.

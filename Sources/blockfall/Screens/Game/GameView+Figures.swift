@@ -28,10 +28,10 @@ extension GameView {
     }
     guard context.settings.figures else { return figures }
     figures.append(Figure(title: labels.pace, text: pace))
-    if let keyCount, let keys = GameFigures.keysAPiece(keys: keyCount, pieces: game.lockCount) {
-      figures.append(Figure(title: labels.keysAPiece, text: labels.numeral.text(hundredths: keys)))
+    if let keyCount, let keys = GameFigures.keysPerPiece(keys: keyCount, pieces: game.lockCount) {
+      figures.append(Figure(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: keys)))
     } else if keyCount != nil {
-      figures.append(Figure(title: labels.keysAPiece, text: labels.numeral.text(hundredths: 0)))
+      figures.append(Figure(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: 0)))
     }
     let isInGauge = ModeGauge(game)?.figures.contains { $0.title == labels.pieces } ?? false
     if !isInGauge {

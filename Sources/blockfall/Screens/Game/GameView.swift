@@ -14,9 +14,9 @@ struct GameView {
   /// The current celebration effect.
   var celebration: Celebration?
   /// Whether the frame shines because the game is a new best.
-  var isShining = false
+  var isHighlighted = false
   /// The place where the floor briefly lights up.
-  var thud: Thud?
+  var floorFlash: FloorFlash?
   /// Whether a piece changes its look shortly before it locks by itself.
   var showsLockCue = false
   /// The hinted placement.
@@ -39,12 +39,12 @@ struct GameView {
   /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
   func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
     drawStatus(into: &buffer)
-    if let side = layout.side { buffer.reading.readApart(side) }
-    if let next = layout.next { buffer.reading.readApart(next) }
+    if let side = layout.side { buffer.reading.addPart(side) }
+    if let next = layout.next { buffer.reading.addPart(next) }
     FieldFrame(
       field: layout.field, isASCII: layout.isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
-      ink: isHidden ? .frame : celebration?.ink ?? (isShining ? .accent : .frame), lit: litColumns
+      ink: isHidden ? .frame : celebration?.ink ?? (isHighlighted ? .accent : .frame), lit: flashedColumns
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
     if game.mode.parts.rising != .none, !isHidden { drawDueRows(into: &buffer) }
     if isHidden {
@@ -84,8 +84,8 @@ struct GameView {
   }
 
   /// The columns whose floor is lit.
-  private var litColumns: Range<Int>? {
-    thud?.litColumns(layout.scale)
+  private var flashedColumns: Range<Int>? {
+    floorFlash?.flashedColumns(layout.scale)
   }
 
   /// The renderer of the field.

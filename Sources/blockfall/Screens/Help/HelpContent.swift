@@ -28,7 +28,7 @@ struct HelpContent {
   private let columns: Int
   private let context: ScreenContext
 
-  static let widestName = 25
+  static let maxNameWidth = 25
 
   init(columns: Int, in context: ScreenContext) {
     self.columns = max(1, columns)
@@ -59,7 +59,7 @@ struct HelpContent {
 
   private mutating func addTable(_ rows: [(String, String)]) {
     let widestKeys = rows.map { CellBuffer.columns(of: $0.1) }.max() ?? 0
-    let fits = 2 + HelpContent.widestName + widestKeys <= columns
+    let fits = 2 + HelpContent.maxNameWidth + widestKeys <= columns
     lines += rows.flatMap { fits ? [Line.row($0, $1)] : [.text("  " + $0), .keys($1)] }
   }
 

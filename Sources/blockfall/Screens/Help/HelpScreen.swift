@@ -87,7 +87,7 @@ struct HelpScreen: Screen {
     return true
   }
 
-  var takesText: Bool { search?.isTyping == true }
+  var acceptsText: Bool { search?.isTyping == true }
 
   // MARK: Pages
 
@@ -212,9 +212,9 @@ struct HelpScreen: Screen {
       light(text, into: &buffer, x: from, y: y)
     case .row(let name, let keys):
       buffer.put(name, x: from + 2, y: y)
-      buffer.put(keys, x: from + 2 + HelpContent.widestName, y: y, Style(foreground: .accent))
+      buffer.put(keys, x: from + 2 + HelpContent.maxNameWidth, y: y, Style(foreground: .accent))
       light(name, into: &buffer, x: from + 2, y: y)
-      light(keys, into: &buffer, x: from + 2 + HelpContent.widestName, y: y)
+      light(keys, into: &buffer, x: from + 2 + HelpContent.maxNameWidth, y: y)
     case .keys(let keys):
       buffer.put(keys, x: from + 4, y: y, Style(foreground: .accent))
       light(keys, into: &buffer, x: from + 4, y: y)

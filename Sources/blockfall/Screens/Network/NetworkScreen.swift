@@ -34,7 +34,7 @@ struct NetworkScreen: Screen {
   private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
 
   /// The longest address, in characters.
-  private static let mostCharacters = 200
+  private static let maxCharacters = 200
 
   private mutating func fill() {
     var items: [MenuList<Row>.Item] = [
@@ -75,7 +75,7 @@ struct NetworkScreen: Screen {
     if let call { return Focus(page: 1, item: call.menu.selection) }
     return typing == nil ? Focus(item: menu.selection) : nil
   }
-  var takesText: Bool { typing != nil }
+  var acceptsText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -115,13 +115,13 @@ struct NetworkScreen: Screen {
     }
     // A pasted address is meant to be joined.
     if case .paste(let text) = event {
-      typing = TextField(NetworkScreen.address(in: text), mostCharacters: NetworkScreen.mostCharacters)
+      typing = TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters)
       return .stay
     }
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
     case .chosen(.address):
-      typing = TextField(lastAddress, mostCharacters: NetworkScreen.mostCharacters)
+      typing = TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters)
     case .chosen(.room(let address)): return go(to: request(address), &outbox)
     case .chosen(.refresh):
       startSearch(in: context, &outbox)
@@ -145,7 +145,7 @@ struct NetworkScreen: Screen {
     guard let text = typing.confirmed(by: event) else { return .stay }
     let address = NetworkScreen.address(in: text)
     if let fault = LinkOptions.fault(of: address) {
-      outbox.say(fault)
+      outbox.showNotice(fault)
       return .stay
     }
     (typing, lastAddress) = (nil, address)
@@ -174,15 +174,15 @@ struct NetworkScreen: Screen {
       guard typing == nil, call == nil else {
         // An invitation does not interrupt the player.
         sendAnswer("busy", to: new, &outbox)
-        return outbox.tell(tr("%s has invited you, and hears that you are busy.", new.name))
+        return outbox.showNews(tr("%s has invited you, and hears that you are busy.", new.name))
       }
       call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
-      outbox.hear(.chosen)
-      if context.isPlain { outbox.narration.tell(tr("%s invites you.", new.name)) }
+      outbox.play(.chosen)
+      if context.isPlain { outbox.narration.add(tr("%s invites you.", new.name)) }
     case .expired(let id):
       guard let call, call.call.id == id else { return }
       self.call = nil
-      outbox.tell(tr("The invitation does not stand any more: %s has gone.", call.call.name))
+      outbox.showNews(tr("The invitation does not stand any more: %s has gone.", call.call.name))
     }
   }
 

@@ -11,7 +11,7 @@ struct RoomMatch: Sendable {
   private(set) var pausedSince: Moment?
   private(set) var result: LinkedResult?
   /// The match's file, written during play; nil for a spectator, and after the end.
-  private var kept: KeptLinkedMatch?
+  private var saved: SavedLinkedMatch?
   /// Whether the match's file has been passed to storage.
   private var isFileSaved = false
 
@@ -20,7 +20,7 @@ struct RoomMatch: Sendable {
 
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
-    kept = match.seat == nil ? nil : context.keeper.begin(match)
+    saved = match.seat == nil ? nil : context.saver.begin(match)
     let hands = MatchHands.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
@@ -58,18 +58,18 @@ struct RoomMatch: Sendable {
 
   /// Writes the new part of the match to the file.
   mutating func write(_ match: LinkedMatch, isRuled: Bool = false) {
-    kept?.update(match, isRuled: isRuled)
+    saved?.update(match, isRuled: isRuled)
   }
 
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
   mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
     guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileSaved = true
-    defer { kept = nil }
-    kept?.update(match)
+    defer { saved = nil }
+    saved?.update(match)
     // If the file cannot be verified, keep what was written during play.
-    if let kept, kept.finish(result?.fault == nil ? result?.file : nil) { return }
+    if let saved, saved.finish(result?.fault == nil ? result?.file : nil) { return }
     let file = match.file
-    if !file.isEmpty { outbox.ask(.keepMatch(file)) }
+    if !file.isEmpty { outbox.ask(.saveMatch(file)) }
   }
 }

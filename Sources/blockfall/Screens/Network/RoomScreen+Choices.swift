@@ -63,7 +63,7 @@ extension RoomScreen {
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
     case .watch(let room):
       guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
-        outbox.say(RefusalCode.closed.text)
+        outbox.showNotice(RefusalCode.closed.text)
         break
       }
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
@@ -82,7 +82,7 @@ extension RoomScreen {
     case .leave where wouldEndMatchForOthers: stage = .closing(closingMenu)
     case .closeLater:
       closesAfterMatch = true
-      outbox.tell(tr("The room closes when the match has ended."))
+      outbox.showNews(tr("The room closes when the match has ended."))
       giveUp(in: context, &outbox)
     case .leave, .closeNow:
       leave(in: context, &outbox)

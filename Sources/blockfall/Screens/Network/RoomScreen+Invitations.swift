@@ -7,13 +7,13 @@ extension RoomScreen {
     guard isFree else {
       // An invitation does not interrupt the player.
       connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
-      outbox.tell(tr("%s has invited you, and hears that you are busy.", invitation.from.sanitized))
+      outbox.showNews(tr("%s has invited you, and hears that you are busy.", invitation.from.sanitized))
       return
     }
     withdrawal = nil
     stage = .invited(
       invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
-    outbox.hear(.chosen)
+    outbox.play(.chosen)
     narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
   }
 

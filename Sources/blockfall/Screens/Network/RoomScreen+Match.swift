@@ -26,7 +26,7 @@ extension RoomScreen {
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing
     if context.isPlain {
-      outbox.narration.tell(
+      outbox.narration.add(
         tr(
           "%s. %s. %s tells the keys.", played.seats.map(\.name).joined(separator: ", "),
           match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),

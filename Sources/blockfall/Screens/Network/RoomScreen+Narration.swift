@@ -8,14 +8,14 @@ extension RoomScreen {
   ) {
     guard context.isPlain else { return }
     if index == own {
-      for event in events { outbox.narration.tell(event, in: game, context.settings) }
+      for event in events { outbox.narration.add(event, in: game, context.settings) }
       let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
       if hasLocked { narrateOpponents(context, &outbox) }
     } else if game.endCause != .goal {
       let report = OpponentReport(game)
       guard report.isNews(after: played.seats[index].lastReport, .brief) else { return }
       played.seats[index].lastReport = report
-      outbox.narration.tell(report.words(played.seats[index].name))
+      outbox.narration.add(report.words(played.seats[index].name))
     }
   }
 
@@ -24,9 +24,9 @@ extension RoomScreen {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
       let report = OpponentReport(match.game(of: index + 1))
-      guard report.isNews(after: played.seats[index].lastReport, context.settings.wordiness) else { continue }
+      guard report.isNews(after: played.seats[index].lastReport, context.settings.verbosity) else { continue }
       played.seats[index].lastReport = report
-      outbox.narration.tell(report.words(played.seats[index].name))
+      outbox.narration.add(report.words(played.seats[index].name))
     }
   }
 
@@ -34,10 +34,10 @@ extension RoomScreen {
   private func narrateKeys(in context: ScreenContext, _ outbox: inout Outbox) {
     for action in PlayerAction.allCases where action.isPlay {
       let keys = context.bindings.names(of: action, isUnicode: false)
-      if !keys.isEmpty { outbox.narration.tell("\(action.title): \(keys.joined(separator: ", "))") }
+      if !keys.isEmpty { outbox.narration.add("\(action.title): \(keys.joined(separator: ", "))") }
     }
-    for question in PlainQuestion.allCases { outbox.narration.tell("\(question.title): \(question.key)") }
-    outbox.narration.tell("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
+    for question in PlainQuestion.allCases { outbox.narration.add("\(question.title): \(question.key)") }
+    outbox.narration.add("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
   }
 
   /// Answers a spoken question about the fields; false for any other key.
@@ -53,12 +53,12 @@ extension RoomScreen {
     guard action == nil else { return false }
     if key.key == .character(PlainQuestion.othersKey) {
       for seat in played.seats where seat.player - 1 != own {
-        outbox.narration.tell(OpponentReport(match.game(of: seat.player)).words(seat.name))
+        outbox.narration.add(OpponentReport(match.game(of: seat.player)).words(seat.name))
       }
       return true
     }
     guard let own, let question = PlainQuestion(key: key.key) else { return false }
-    question.tellAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
+    question.narrateAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
     return true
   }
 }

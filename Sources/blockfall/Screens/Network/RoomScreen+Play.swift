@@ -5,8 +5,8 @@ import TerminalUI
 /// Playing: the commands of this player, and updates by time and by the server.
 extension RoomScreen {
   var wantsTilt: Bool { isLive && own != nil }
-  var takesPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
-  var saysWhatIsUnkept: Bool { true }
+  var acceptsPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
+  var showsUnsavedReason: Bool { true }
   var focus: Focus? { stage.focus }
 
   var mood: Mood? {
@@ -51,7 +51,7 @@ extension RoomScreen {
     guard let own, isLive else { return }
     for command in commands {
       guard let game = connection.session.match?.game(of: own + 1), !game.isOver,
-        played.seats[own].hands?.takes(command.command, in: game, at: min(Moment(command.time), context.now))
+        played.seats[own].hands?.allows(command.command, in: game, at: min(Moment(command.time), context.now))
           ?? false
       else { continue }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
@@ -81,11 +81,11 @@ extension RoomScreen {
       guard !gameEvents.isEmpty else { continue }
       let game = match.game(of: index + 1)
       let isOwn = index == own
-      if own == nil { GameSenses.sound(gameEvents, context, &outbox) }
+      if own == nil { GameFeedback.playSound(gameEvents, context, &outbox) }
       if isOwn {
-        GameSenses.sound(gameEvents, in: game, to: &played.seats[index].ears, context, &outbox)
-        GameSenses.shake(
-          for: gameEvents, in: &played.seats[index].look, isOver: game.isOver, pad: context.activePad,
+        GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].positionCues, context, &outbox)
+        GameFeedback.rumble(
+          for: gameEvents, in: &played.seats[index].effects, isOver: game.isOver, pad: context.activePad,
           context,
           &outbox
         )
@@ -125,12 +125,12 @@ extension RoomScreen {
     case .key(let key):
       let action = context.bindings.action(bound: key)
       guard action.map(\.isPlay) ?? true else {
-        if key.phase == .press, action == .pause { outbox.tell(tr("Nothing pauses across a network.")) }
+        if key.phase == .press, action == .pause { outbox.showNews(tr("Nothing pauses across a network.")) }
         return .stay
       }
       var commands: [ControlCommand] = []
       played.seats[own].hands?.controls.feed(
-        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+        key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
         at: ControlTime(context.now), into: &commands)
       perform(commands, in: context, &outbox)
     case .mouse(let mouse):

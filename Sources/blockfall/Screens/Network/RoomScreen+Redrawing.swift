@@ -37,7 +37,7 @@ extension RoomScreen {
       played.pausedSince == nil, match.result == nil, match.countdown(at: LinkTime(context.now)) <= 0
     else { return nil }
     return DrawnMatch.Setting(
-      match: .elsewhere(match.id), revision: revision, keeping: .kept,
+      match: .elsewhere(match.id), revision: revision, saveState: .saved,
       clock: shownTime(of: match) / 1_000_000)
   }
 }

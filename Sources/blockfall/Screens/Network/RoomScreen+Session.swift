@@ -21,10 +21,10 @@ extension RoomScreen {
     switch event {
     case .online:
       if connection.isFirstContact, let key = connection.fingerprint {
-        outbox.tell(tr("First contact: the server's key %s is remembered.", key))
+        outbox.showNews(tr("First contact: the server's key %s is remembered.", key))
       }
       enter(in: context, &outbox)
-    case .resumed: outbox.tell(tr("Connected again."))
+    case .resumed: outbox.showNews(tr("Connected again."))
     case .silent, .ended: break
     case .list(let found): take(found, in: context, &outbox)
     case .room(let room): take(room, in: context, &outbox)
@@ -42,7 +42,7 @@ extension RoomScreen {
       connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
     case .invited(let invitation): take(invitation, in: context, &outbox)
     case .withdrawn(let invitation, let why): take(why, of: invitation, in: context, &outbox)
-    case .answered(let player, let answer): outbox.tell(answer.text(player.sanitized))
+    case .answered(let player, let answer): outbox.showNews(answer.text(player.sanitized))
     case .broadcastUpdated: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
     case .matchPaused(_, _):
@@ -50,12 +50,12 @@ extension RoomScreen {
       if let line = pauseReason(at: context.now) { narrate(line, in: context, &outbox) }
     case .matchResumed: played.resume()
     case .ruled(let code, _):
-      outbox.tell(tr("The server has ended your game: %s", code.text))
+      outbox.showNews(tr("The server has ended your game: %s", code.text))
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .invalidData: outbox.tell(tr("The server sent data that contradicts the game."))
+    case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."))
     case .refused(let code, let what, _, _):
-      outbox.tell(code.text)
+      outbox.showNews(code.text)
       if ["join", "open", "answer"].contains(what) {
         joinsOnlyRoom = false
         connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
@@ -108,7 +108,7 @@ extension RoomScreen {
   private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
-    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.tell(line) } }
+    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
     switch stage {
     case .playing, .watching, .asking, .closing, .over, .inviting: break
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))

@@ -26,18 +26,18 @@ extension RoomScreen {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return
     }
-    GameSenses.sound(events, context, &outbox)
+    GameFeedback.playSound(events, context, &outbox)
     let report = OpponentReport(watched.game)
     guard context.isPlain, report.isNews(after: watched.lastReport, .brief) else { return }
     self.watched?.lastReport = report
-    outbox.narration.tell(report.words(watched.header.player?.sanitized ?? ""))
+    outbox.narration.add(report.words(watched.header.player?.sanitized ?? ""))
   }
 
   /// Handles the player's departure.
   mutating func endWatching(in context: ScreenContext, _ outbox: inout Outbox) {
     watched = nil
     narrate(tr("The room is closed."), in: context, &outbox)
-    outbox.tell(tr("The room is closed."))
+    outbox.showNews(tr("The room is closed."))
     stage = .connecting
     connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
   }

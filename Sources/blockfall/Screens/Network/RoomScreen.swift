@@ -71,7 +71,7 @@ struct RoomScreen: Screen {
 
   /// Starts once it is known who plays.
   private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard !hasBegun, context.hasStarted || context.keeper.games == nil else { return }
+    guard !hasBegun, context.hasStarted || context.saver.games == nil else { return }
     hasBegun = true
     if let address = request.address { return connect(to: address, in: context, &outbox) }
     if request.settings == nil { askForRoomSettings(in: context) } else { startServer(in: context, &outbox) }
@@ -159,7 +159,7 @@ struct RoomScreen: Screen {
     }
     guard closesAfterMatch, played.result != nil else { return .stay }
     leave(in: context, &outbox)
-    outbox.tell(tr("The room is closed."))
+    outbox.showNews(tr("The room is closed."))
     return .pop
   }
 
@@ -169,7 +169,7 @@ struct RoomScreen: Screen {
     case .opened(let line)?:
       if let host { connect(to: host.address, in: context, &outbox) }
       narrate(line, in: context, &outbox)
-    case .failed(let line)?: outbox.say(line)
+    case .failed(let line)?: outbox.showNotice(line)
     case .missing?: end(ServerProgram.missing)
     case .ended?: if hostLine == nil { end(tr("The room cannot be opened.")) }
     case nil: break
@@ -200,7 +200,7 @@ struct RoomScreen: Screen {
   mutating func requestRedraw() { revision += 1 }
 
   func narrate(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain { outbox.narration.tell(line) }
+    if context.isPlain { outbox.narration.add(line) }
   }
 
   mutating func languageChanged(in context: ScreenContext) {

@@ -6,26 +6,26 @@ extension EditorScreen {
   /// The key that reads the rows of the field; on the field no piece letter or button uses it.
   static let rowsKey: Character = "r"
 
-  var takesFullStop: Bool { true }
+  var handlesFullStop: Bool { true }
 
   /// Describes the field's content, the cursor and the brush.
-  func tellWhole(in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrateAll(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
-    outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
-    outbox.narration.tell(cellWords)
-    outbox.narration.tell(brushWords)
+    outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
+    outbox.narration.add(cellWords)
+    outbox.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
-    outbox.narration.tell(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
+    outbox.narration.add(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
   }
 
   /// Describes what a message has changed compared with `old`.
-  func tellChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrateChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     if focus != old.focus {
       switch focus {
-      case .field: outbox.narration.tell(tr("Field"))
-      case .queue: outbox.narration.tell(tr("Pieces"))
-      case .hold: outbox.narration.tell(tr("Hold", context: "what is held"))
+      case .field: outbox.narration.add(tr("Field"))
+      case .queue: outbox.narration.add(tr("Pieces"))
+      case .hold: outbox.narration.add(tr("Hold", context: "what is held"))
       }
     }
     let (now, before) = (editor.position, old.editor.position)
@@ -33,20 +33,20 @@ extension EditorScreen {
       let rules = RulesChoice(
         now.rules, field: FieldSize(width: now.playfield.width, height: now.playfield.height))
     {
-      outbox.narration.tell(rules.title(isUnicode: context.isUnicode))
+      outbox.narration.add(rules.title(isUnicode: context.isUnicode))
     }
-    if editor.brush != old.editor.brush { outbox.narration.tell(brushWords) }
+    if editor.brush != old.editor.brush { outbox.narration.add(brushWords) }
     if now.queue != before.queue || now.held != before.held {
       let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
       let next = letters.isEmpty ? tr("as they come") : tr("Next %s", letters)
       let held = now.held.map { [tr("Hold %s", String($0.letter))] } ?? []
-      outbox.narration.tell(([next] + held).joined(separator: ". "))
+      outbox.narration.add(([next] + held).joined(separator: ". "))
     }
     if editor.cursor != old.editor.cursor {
-      outbox.narration.tell(cellWords)
+      outbox.narration.add(cellWords)
     } else if now.playfield != before.playfield {
       let changed = EditorScreen.changedCells(now.playfield, before.playfield)
-      outbox.narration.tell(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
+      outbox.narration.add(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
     }
   }
 
@@ -55,7 +55,7 @@ extension EditorScreen {
     guard context.isPlain, key.phase == .press, key.modifiers.isEmpty, focus == .field else { return false }
     switch key.key {
     case .character(EditorScreen.rowsKey):
-      outbox.narration.tell(PlainQuestion.gaps(of: editor.position.playfield))
+      outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
     default: return false
     }
     return true

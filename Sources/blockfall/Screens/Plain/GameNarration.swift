@@ -30,35 +30,35 @@ struct GameNarration: Equatable, Sendable {
   }
 
   /// Repeats the last line.
-  mutating func tellAgain() {
-    if let last { tell(last) }
+  mutating func repeatLast() {
+    if let last { add(last) }
   }
 
   /// Adds a line of text.
-  mutating func tell(_ text: String) { lines.append(.fact(text)) }
+  mutating func add(_ text: String) { lines.append(.fact(text)) }
 
   /// Narrates an event of a game, which may have advanced since.
-  mutating func tell(_ event: GameEvent, in game: Game, _ settings: Settings) {
+  mutating func add(_ event: GameEvent, in game: Game, _ settings: Settings) {
     switch event.kind {
     case .spawned(let piece):
       let words = PieceWords(piece)
       // A piece always spawns the same way, so hearing it once is enough.
-      let pointing = settings.wordiness == .full ? words.pointing : nil
-      let place = ([pointing].compactMap { $0 } + [words.columns(settings.wordiness)]).joined(separator: ", ")
+      let pointing = settings.verbosity == .full ? words.pointing : nil
+      let place = ([pointing].compactMap { $0 } + [words.columns(settings.verbosity)]).joined(separator: ", ")
       if settings.next, let next = game.next.first {
-        tell(tr("%s, %s. Next %s.", words.letter, place, String(next.letter)))
+        add(tr("%s, %s. Next %s.", words.letter, place, String(next.letter)))
       } else {
-        tell(tr("%s, %s.", words.letter, place))
+        add(tr("%s, %s.", words.letter, place))
       }
     case .moved(let piece, by: .command):
-      place(GameNarration.place(of: piece, in: game, settings.wordiness))
+      place(GameNarration.place(of: piece, in: game, settings.verbosity))
     case .moved(_, by: .softDrop):
       if let rows = GameNarration.rowsToFall(in: game) {
         place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
       }
     case .moved(_, by: .gravity), .moved(_, by: .hardDrop): break
     case .rotated(let piece, _):
-      let columns = GameNarration.place(of: piece, in: game, settings.wordiness)
+      let columns = GameNarration.place(of: piece, in: game, settings.verbosity)
       place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
     case .refused(let command):
       switch command {
@@ -69,36 +69,36 @@ struct GameNarration: Equatable, Sendable {
       }
     case .locked(let piece, _):
       let height = tr("Height %s", String(GameNarration.heights(of: game.visiblePlayfield).max() ?? 0))
-      switch settings.wordiness {
-      case .full: tell(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
-      case .brief: tell(height)
+      switch settings.verbosity {
+      case .full: add(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
+      case .brief: add(height)
       }
-    case .spun(.mini): tell(tr("T-spin mini"))
-    case .spun(.full): tell(tr("T-spin"))
+    case .spun(.mini): add(tr("T-spin mini"))
+    case .spun(.full): add(tr("T-spin"))
     case .linesCleared(let rows):
       let count = rows.count
-      tell(
+      add(
         trn(
           "%s row gone. Score %s.", "%s rows gone. Score %s.", count, String(count),
           Numeral().text(game.score)))
-    case .backToBack: tell(tr("Back to back"))
-    case .combo(let count): tell(tr("Combo %s", String(count)))
-    case .allClear: tell(tr("All clear"))
-    case .held(let piece): tell(tr("Hold %s", String(piece.letter)))
-    case .garbageRose(let rows): tell(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
+    case .backToBack: add(tr("Back to back"))
+    case .combo(let count): add(tr("Combo %s", String(count)))
+    case .allClear: add(tr("All clear"))
+    case .held(let piece): add(tr("Hold %s", String(piece.letter)))
+    case .garbageRose(let rows): add(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
     case .attackSent(let attack):
-      tell(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))
+      add(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))
     case .garbageArrived(_, _, _, let lines):
-      tell(trn("%s line comes", "%s lines come", lines, String(lines)))
+      add(trn("%s line comes", "%s lines come", lines, String(lines)))
     case .garbageCancelled(_, _, let lines):
-      tell(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
+      add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
     case .garbageEntered: break  // `garbageRose` reports it.
-    case .opponentOut(let player): tell(tr("Player %s is out", String(player)))
-    case .lifeLost(let left): tell(tr("A life lost, %s left", String(left)))
-    case .lifeGiven(let left): tell(tr("A life more, %s left", String(left)))
-    case .lossRose(let count): tell(tr("Losses: %s", String(count)))
-    case .swept(let rows): tell(trn("%s row swept", "%s rows swept", rows, String(rows)))
-    case .levelRose(let level): tell(tr("Level %s", String(level)))
+    case .opponentOut(let player): add(tr("Player %s is out", String(player)))
+    case .lifeLost(let left): add(tr("A life lost, %s left", String(left)))
+    case .lifeGiven(let left): add(tr("A life more, %s left", String(left)))
+    case .lossRose(let count): add(tr("Losses: %s", String(count)))
+    case .swept(let rows): add(trn("%s row swept", "%s rows swept", rows, String(rows)))
+    case .levelRose(let level): add(tr("Level %s", String(level)))
     case .ended: break  // The end appears on the screen and is read from there.
     }
   }
@@ -111,11 +111,11 @@ struct GameNarration: Equatable, Sendable {
   // MARK: Words
 
   /// The columns that a piece covers, and the result of a drop there.
-  static func place(of piece: FallingPiece, in game: Game, _ wordiness: Wordiness) -> String {
-    let columns = PieceWords(piece).columns(wordiness)
+  static func place(of piece: FallingPiece, in game: Game, _ verbosity: Verbosity) -> String {
+    let columns = PieceWords(piece).columns(verbosity)
     // A piece that has moved on or locked meanwhile has no drop to forecast.
     guard piece == game.fallingPiece, let forecast = DropForecast(of: game) else { return columns }
-    return ([columns] + forecast.words(saysNone: wordiness == .full)).joined(separator: ", ")
+    return ([columns] + forecast.words(saysNone: verbosity == .full)).joined(separator: ", ")
   }
 
   /// A range of columns in words.

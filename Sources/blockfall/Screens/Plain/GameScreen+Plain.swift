@@ -10,14 +10,14 @@ extension GameScreen {
     case .over: break
     case .playing, .counting:
       introduce(in: context, &outbox)
-      if case .playing = stage { tellPlace(in: context, &outbox) }
+      if case .playing = stage { narratePlace(in: context, &outbox) }
     case .paused, .asking:
       // A returning player wants to know the situation, not what Help said.
       let game = seat.session.game
-      if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
-      outbox.narration.tell(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
-      outbox.narration.tell(PlainQuestion.heights(of: game.visiblePlayfield))
-      tellPlace(in: context, &outbox)
+      if case .puzzle(let goal) = game.mode.goal { outbox.narration.add(goal.title) }
+      outbox.narration.add(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
+      outbox.narration.add(PlainQuestion.heights(of: game.visiblePlayfield))
+      narratePlace(in: context, &outbox)
     }
   }
 
@@ -25,35 +25,37 @@ extension GameScreen {
   private func introduce(in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
-    outbox.narration.tell(tr("Level %s. %s tells the keys.", String(game.level), help))
-    if let player = seat.session.header.player { outbox.narration.tell(PlayerName.sanitized(player)) }
-    if case .puzzle(let goal) = game.mode.goal { outbox.narration.tell(goal.title) }
+    outbox.narration.add(tr("Level %s. %s tells the keys.", String(game.level), help))
+    if let player = seat.session.header.player { outbox.narration.add(PlayerName.sanitized(player)) }
+    if case .puzzle(let goal) = game.mode.goal { outbox.narration.add(goal.title) }
     let parts = game.mode.parts
-    if parts.fall == .never || parts.waitsForPlayer { outbox.narration.tell(tr("Pieces wait for you.")) }
+    if parts.fall == .never || parts.waitsForPlayer { outbox.narration.add(tr("Pieces wait for you.")) }
     guard GameNarration.heights(of: game.visiblePlayfield).contains(where: { $0 > 0 }) else { return }
     for question in [PlainQuestion.heights, .gaps] {
-      question.tellAnswer(in: game, context.settings, &outbox.narration)
+      question.narrateAnswer(in: game, context.settings, &outbox.narration)
     }
   }
 
   /// Describes the piece's place and the next piece.
-  func tellPlace(in context: ScreenContext, _ outbox: inout Outbox) {
+  func narratePlace(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     for question in [PlainQuestion.place] + (context.settings.next ? [.next] : []) {
-      question.tellAnswer(in: seat.session.game, context.settings, &outbox.narration)
+      question.narrateAnswer(in: seat.session.game, context.settings, &outbox.narration)
     }
   }
 
   /// Narrates an undo or a redo, and the situation after it.
-  func tellTravel(_ action: PlayerAction, isDone: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrateUndoOrRedo(
+    _ action: PlayerAction, isDone: Bool, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
     guard context.isPlain else { return }
     guard isDone else {
-      return outbox.narration.tell(
+      return outbox.narration.add(
         action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
     }
-    outbox.narration.tell(action.title)
-    outbox.narration.tell(PlainQuestion.heights(of: seat.session.game.visiblePlayfield))
-    if !seat.session.isOver { tellPlace(in: context, &outbox) }
+    outbox.narration.add(action.title)
+    outbox.narration.add(PlainQuestion.heights(of: seat.session.game.visiblePlayfield))
+    if !seat.session.isOver { narratePlace(in: context, &outbox) }
   }
 
   /// Answers a spoken question about the field; false for any other key.
@@ -62,7 +64,7 @@ extension GameScreen {
   {
     guard action == nil, key.phase == .press, let question = PlainQuestion(key: key.key)
     else { return false }
-    question.tellAnswer(in: seat.session.game, context.settings, &outbox.narration)
+    question.narrateAnswer(in: seat.session.game, context.settings, &outbox.narration)
     return true
   }
 }

@@ -17,7 +17,7 @@ struct OpponentReport: Equatable, Sendable {
   init(_ game: Game) {
     height = game.playfield.stackHeight
     waiting = game.waitingLines
-    isInDanger = EarCue.isDanger(height, of: game.playfield.height)
+    isInDanger = PositionCue.isDanger(height, of: game.playfield.height)
     isOut = game.isOver
   }
 
@@ -25,10 +25,10 @@ struct OpponentReport: Equatable, Sendable {
   static let step = 4
 
   /// Whether it is worth reporting to a player who last heard `other`.
-  func isNews(after other: OpponentReport, _ wordiness: Wordiness) -> Bool {
+  func isNews(after other: OpponentReport, _ verbosity: Verbosity) -> Bool {
     if isOut { return !other.isOut }
     if isInDanger != other.isInDanger { return true }
-    guard wordiness == .full else { return false }
+    guard verbosity == .full else { return false }
     return abs(height - other.height) >= OpponentReport.step
       || abs(waiting - other.waiting) >= OpponentReport.step
   }

@@ -48,10 +48,10 @@ struct PieceWords: Sendable {
   }
 
   /// The columns that the piece covers, from 1.
-  func columns(_ wordiness: Wordiness) -> String {
+  func columns(_ verbosity: Verbosity) -> String {
     let covered = piece.minos.map { $0.x + 1 }
     guard let first = covered.min(), let last = covered.max() else { return "" }
-    return wordiness == .full ? GameNarration.columns(first, last) : PieceWords.range(first, last)
+    return verbosity == .full ? GameNarration.columns(first, last) : PieceWords.range(first, last)
   }
 
   /// A range of numbers in words.

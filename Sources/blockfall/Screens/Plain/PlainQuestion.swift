@@ -46,8 +46,8 @@ enum PlainQuestion: CaseIterable, Sendable {
   }
 
   /// Narrates the answer.
-  func tellAnswer(in game: Game, _ settings: Settings, _ narration: inout GameNarration) {
-    if let answer = answer(in: game, settings) { narration.tell(answer) } else { narration.tellAgain() }
+  func narrateAnswer(in game: Game, _ settings: Settings, _ narration: inout GameNarration) {
+    if let answer = answer(in: game, settings) { narration.add(answer) } else { narration.repeatLast() }
   }
 
   /// The answer in one line; nil means the last line.
@@ -80,8 +80,8 @@ enum PlainQuestion: CaseIterable, Sendable {
       let forecast = DropForecast(of: game)
     else { return "" }
     let words = PieceWords(piece)
-    var parts = [words.letter] + [words.pointing].compactMap { $0 } + [words.columns(settings.wordiness)]
-    if settings.wordiness == .full {
+    var parts = [words.letter] + [words.pointing].compactMap { $0 } + [words.columns(settings.verbosity)]
+    if settings.verbosity == .full {
       parts.append(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
     }
     let under = forecast.under.map(String.init).joined(separator: " ")

@@ -15,8 +15,8 @@ extension GameScreen {
   }
 
   /// An unfinished turn, resumed in its paused state.
-  init(resumingTurn kept: KeptGame, in context: ScreenContext) {
-    self.init(resuming: kept, in: context)
+  init(resumingTurn saved: SavedGame, in context: ScreenContext) {
+    self.init(resuming: saved, in: context)
     isTurn = true
   }
 }

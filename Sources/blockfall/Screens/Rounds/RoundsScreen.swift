@@ -46,7 +46,7 @@ struct RoundsScreen: Screen {
     case .play: return play(in: context, &outbox)
     case .again:
       table = RoundsTable(table.rounds.rematch(seed: outbox.newSeed()), results: [])
-      outbox.ask(.keepRounds(table.rounds))
+      outbox.ask(.saveRounds(table.rounds))
     case .setUp: return .replace(RoundsSetupScreen(in: context))
     case nil: _ = list.respond(to: event, in: area(in: context))
     }
@@ -59,9 +59,9 @@ struct RoundsScreen: Screen {
       let player = context.players.first(where: { $0.id == turn.player })
     else { return .stay }
     if let game = unfinishedTurn(of: player, setup) {
-      let left = context.keeper.resumeMeanwhile(game)
+      let left = context.saver.resumeMeanwhile(game)
       guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
-      outbox.say(found.complaints.first)
+      outbox.showNotice(found.warnings.first)
       return found.game.map { .push(GameScreen(resumingTurn: $0, in: context)) } ?? .stay
     }
     return GameScreen(turn: setup, of: player.name, in: context, &outbox).map { .push($0) } ?? .stay

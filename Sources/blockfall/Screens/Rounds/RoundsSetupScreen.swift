@@ -74,7 +74,7 @@ struct RoundsSetupScreen: Screen {
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
 
   var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
-  var takesText: Bool { typing != nil }
+  var acceptsText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -110,7 +110,7 @@ struct RoundsSetupScreen: Screen {
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
     case .chosen(.start): return start(in: context, &outbox)
-    case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", mostCharacters: 20)
+    case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(let row): change(row, by: 1, in: context)
     case .changed(let row, let step): change(row, by: step, in: context)
     case .none: break
@@ -128,8 +128,8 @@ struct RoundsSetupScreen: Screen {
       let hasTeams = !rounds.hasTeams
       // Alternately, so that the teams start with equal sizes.
       for index in rounds.entrants.indices { rounds.entrants[index].team = hasTeams ? index % 2 : nil }
-    case .rules: rounds.rules = RulesChoice.offered().beside(rounds.rules, step)
-    case .mode: rounds.mode = Rounds.modes.beside(rounds.mode, step)
+    case .rules: rounds.rules = RulesChoice.offered().cycled(from: rounds.rules, by: step)
+    case .mode: rounds.mode = Rounds.modes.cycled(from: rounds.mode, by: step)
     case .count:
       rounds.count = min(max(rounds.count + step, Rounds.counts.lowerBound), Rounds.counts.upperBound)
     }
@@ -140,7 +140,7 @@ struct RoundsSetupScreen: Screen {
     guard let text = typing.confirmed(by: event) else { return }
     let typed = ArgumentValue.wholeNumber(text, as: UInt64.self)
     guard typed != nil || text.isEmpty else {
-      return outbox.say(tr("a seed is a whole number; nothing is a random one"))
+      return outbox.showNotice(tr("a seed is a whole number; nothing is a random one"))
     }
     (seed, typing, isChanged) = (typed, nil, true)
     fill(in: context)
@@ -153,7 +153,7 @@ struct RoundsSetupScreen: Screen {
       rounds.hasTeams
       ? [nil, Rounds.Entrant(player: player, team: 0), Rounds.Entrant(player: player, team: 1)]
       : [nil, Rounds.Entrant(player: player)]
-    let next = all.beside(now, step)
+    let next = all.cycled(from: now, by: step)
     let others = rounds.entrants.filter { $0.player != player }
     let entrants = others + (next.map { [$0] } ?? [])
     rounds.entrants = context.players.compactMap { player in entrants.first { $0.player == player.id } }
@@ -161,17 +161,17 @@ struct RoundsSetupScreen: Screen {
 
   private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if let reason = refusal(in: context) {
-      outbox.say(reason)
+      outbox.showNotice(reason)
       return .stay
     }
     let begun = rounds.withAlternatingTeams.rematch(seed: seed ?? outbox.newSeed())
-    outbox.ask(.keepRounds(begun))
+    outbox.ask(.saveRounds(begun))
     return .replace(RoundsScreen(RoundsTable(begun, results: [])))
   }
 
   /// Why the rounds cannot start; nil if they can.
   private func refusal(in context: ScreenContext) -> String? {
-    if case .failure = context.keeper.directory {
+    if case .failure = context.saver.directory {
       return tr("Rounds need results that are kept, and nothing is kept here.")
     }
     guard context.players.count > 1 else {

@@ -88,7 +88,7 @@ struct AboutScreen: Screen {
 
   private func places(in context: ScreenContext) -> [(String, String)] {
     var rows: [(String, String)] = []
-    switch context.keeper.directory {
+    switch context.saver.directory {
     case .success(let directory):
       rows += [(tr("Games"), directory.games), (tr("Settings, results"), directory.database)]
     case .failure(let error): rows.append((tr("Games"), tr("not kept: %s", error.description)))
@@ -108,9 +108,9 @@ struct AboutScreen: Screen {
       case .indexed: "256"
       case .direct: tr("24 bit")
       }
-    let keyboard = terminal.tellsReleases ? tr("tells releases") : tr("releases are inferred")
+    let keyboard = terminal.reportsReleases ? tr("tells releases") : tr("releases are inferred")
     func input(_ wasSeen: Bool) -> String {
-      wasSeen ? tr("seen") : terminal.asksForInput ? tr("asked for, not seen yet") : tr("not asked for")
+      wasSeen ? tr("seen") : terminal.requestsInputModes ? tr("asked for, not seen yet") : tr("not asked for")
     }
     return [
       (tr("Terminal"), terminal.type.isEmpty ? "-" : terminal.type.sanitized),
@@ -124,7 +124,8 @@ struct AboutScreen: Screen {
       ),
       (
         tr("Sound"),
-        context.settings.mute ? tr("muted") : context.silence?.description.sanitized ?? tr("there")
+        context.settings.mute
+          ? tr("muted") : context.audioUnavailableReason?.description.sanitized ?? tr("there")
       ),
       (tr("Pads"), context.pads.isEmpty ? tr("none", context: "pads") : String(context.pads.count)),
     ]

@@ -23,7 +23,7 @@ struct HandlingScreen: Screen {
   }
 
   var focus: Focus? { Focus(page: isExplaining ? 2 : trial.isRunning ? 1 : 0, item: list.selection) }
-  var takesPadKeys: Bool { trial.isRunning }
+  var acceptsPadKeys: Bool { trial.isRunning }
 
   private var bar: NavigationBar {
     NavigationBar(
@@ -115,13 +115,13 @@ struct HandlingScreen: Screen {
         try outbox.set(key, context.settings.text(of: key, changedBy: step), in: context)
       case .preset:
         let all = HandlingStyle.allCases
-        let style = preset(of: context.settings).map { all.beside($0, step) }
+        let style = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
         for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
           try outbox.set(key, text, in: context)
         }
       }
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
   }
 
@@ -140,8 +140,8 @@ struct HandlingScreen: Screen {
     let listColumns = 42
     let top = min(2, max(0, size.rows - 1))
     let rows = max(1, size.rows - top - helpRows(in: size, isBoth: true))
-    let isBoth = size.columns >= listColumns + 4 + HandlingTrial.smallest.columns
-    guard isBoth, rows >= HandlingTrial.smallest.rows else {
+    let isBoth = size.columns >= listColumns + 4 + HandlingTrial.minSize.columns
+    guard isBoth, rows >= HandlingTrial.minSize.rows else {
       let area = ScrollList.Area.middle(
         of: size, columns: listColumns, below: helpRows(in: size, isBoth: false))
       // Everything below the bar, as every row counts here.
@@ -166,7 +166,7 @@ struct HandlingScreen: Screen {
       laidOut(HandlingScreen.rows[index], isSelected: isLit, columns: rect.size.columns, in: context)
         .draw(into: &buffer, in: rect, isSelected: isLit)
     }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     help(in: context)?.draw(into: &buffer, in: context)
     if isExplaining { help(in: context)?.drawWhole(into: &buffer, in: context) }
   }

@@ -12,7 +12,7 @@ struct HandlingTrial: Sendable {
   private var stopped: Moment?
 
   /// The least size that it needs.
-  static let smallest = Size(columns: 24, rows: 11)
+  static let minSize = Size(columns: 24, rows: 11)
 
   /// Creates a game, paused.
   init(in context: ScreenContext, _ size: Size) {
@@ -35,7 +35,7 @@ struct HandlingTrial: Sendable {
     // Two extra rows for a bar and a last row that are not shown: nobody expects a warning here that nothing is saved.
     inner.size = Size(columns: size.columns, rows: size.rows + 2)
     inner.now = stopped ?? context.now + (.zero - lag)
-    inner.keeper = .nowhere
+    inner.saver = .nowhere
     inner.notice = nil
     // Small, to leave room for the text beside it.
     if inner.settings.glyphs != .ascii { inner.settings.glyphs = .half }
@@ -69,8 +69,8 @@ struct HandlingTrial: Sendable {
     let transition = screen?.update(message, in: inner, &outbox)
     if case .replace(let next as GameScreen)? = transition { screen = next }
     if case .over? = screen?.stage { begin(in: context, size) }
-    if let cue = outbox.takeCue() { wishes.hear(cue) }
-    wishes.hear(outbox.takeEarCues())
+    if let cue = outbox.takeCue() { wishes.play(cue) }
+    wishes.play(outbox.takePositionCues())
     _ = (outbox.takeChanges(), outbox.takeRequests(), outbox.takeFlash(), outbox.takeCopied())
   }
 

@@ -36,15 +36,15 @@ struct InputTestScreen: Screen {
   private var controls: GameControls
 
   /// More lines than any screen shows.
-  private static let mostLines = 200
+  private static let maxLines = 200
 
   init(in context: ScreenContext) {
     controls = GameControls(context.settings, size: context.size)
   }
 
   var wantsTilt: Bool { true }
-  var takesPadKeys: Bool { true }
-  var takesEveryButton: Bool { true }
+  var acceptsPadKeys: Bool { true }
+  var acceptsEveryButton: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Input test")) }
 
@@ -84,7 +84,7 @@ struct InputTestScreen: Screen {
       let action = context.bindings.action(bound: key)
       var commands: [ControlCommand] = []
       controls.feed(
-        key, action: action, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: time,
+        key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases), at: time,
         into: &commands)
       let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
       let meaning = [action?.title ?? "", meaningInMatch(of: key, in: context)].filter { !$0.isEmpty }
@@ -131,7 +131,7 @@ struct InputTestScreen: Screen {
     let gap = last.map { "\((context.now - $0).milliseconds) ms" } ?? ""
     last = context.now
     lines.append(Line(gap: gap, event: event, meaning: meaning))
-    if lines.count > InputTestScreen.mostLines { lines.removeFirst(InputTestScreen.mostLines / 2) }
+    if lines.count > InputTestScreen.maxLines { lines.removeFirst(InputTestScreen.maxLines / 2) }
   }
 
   /// Ticks are needed while something moves by itself: the pedal rises while it is held.
@@ -161,7 +161,7 @@ struct InputTestScreen: Screen {
       buffer.put(row.event, x: from + event, y: y, limit: width - event)
       buffer.put(row.meaning, x: from + meaning, y: y, Style(foreground: .accent), limit: width - meaning)
     }
-    let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
+    let releases = context.reportsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
     let texts = [
       tr("Press, click, drag, tilt. %s Back: Esc", releases), tr("%s Back: Esc", releases), tr("Back: Esc"),
     ]

@@ -39,7 +39,7 @@ struct KeyRepeatScreen: Screen {
       try outbox.set(.keyRepeatDelay, String(estimate.delay / 1_000), in: context)
       try outbox.set(.keyRepeatInterval, String(estimate.interval / 1_000), in: context)
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
   }
 
@@ -61,7 +61,9 @@ struct KeyRepeatScreen: Screen {
       say(tr("Kept. Back: q"), Style(foreground: .faint))
       return
     }
-    if context.tellsReleases { say(tr("This terminal tells when a key is let go: nothing needs measuring.")) }
+    if context.reportsReleases {
+      say(tr("This terminal tells when a key is let go: nothing needs measuring."))
+    }
     say(tr("Hold the right arrow down until the bar is full."))
     let width = min(max(buffer.size.columns - 4, 1), 36)
     let x = (buffer.size.columns - width) / 2

@@ -13,8 +13,8 @@ struct KeysScreen: BindingScreen {
   /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
-  var takesPadKeys: Bool { isListening }
-  var takesEveryButton: Bool { isListening }
+  var acceptsPadKeys: Bool { isListening }
+  var acceptsEveryButton: Bool { isListening }
   var focus: Focus? {
     if let wanted { return Focus(page: 2, item: wanted.question.selection) }
     return Focus(page: isListening ? 1 : 0, item: list.selection)
@@ -111,7 +111,7 @@ struct KeysScreen: BindingScreen {
     do throws(SettingError) {
       try outbox.change(change, chord, of: selected, in: context)
     } catch {
-      outbox.say("\(selected.title): \(error.reason)")
+      outbox.showNotice("\(selected.title): \(error.reason)")
     }
   }
 
@@ -121,7 +121,7 @@ struct KeysScreen: BindingScreen {
 
   private mutating func takePreset(in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.setKeys(nextPreset.keys)
-    outbox.tell(tr("All keys as for: %s", nextPreset.title))
+    outbox.showNews(tr("All keys as for: %s", nextPreset.title))
     let all = KeyPreset.allCases
     nextPreset = all[((all.firstIndex(of: nextPreset) ?? 0) + 1) % all.count]
   }
@@ -130,7 +130,7 @@ struct KeysScreen: BindingScreen {
     do throws(SettingError) {
       try outbox.set(.keys(selected), text, in: context)
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
   }
 
@@ -153,7 +153,7 @@ struct KeysScreen: BindingScreen {
       laidOut(index, columns: rect.size.columns, in: context)
         .draw(into: &buffer, in: rect, isSelected: index == list.selection, right: 0)
     }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let wanted {
       wanted.question.draw(into: &buffer, in: context)
       return

@@ -85,7 +85,7 @@ struct SettingsList: Sendable {
   }
 
   /// The scroll position mark.
-  func mark(in area: ScrollList.Area) -> ScrollMark { list.mark(in: area) }
+  func scrollBar(in area: ScrollList.Area) -> ScrollBar { list.scrollBar(in: area) }
 }
 
 extension SettingsList.Row {

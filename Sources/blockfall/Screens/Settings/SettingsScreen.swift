@@ -12,7 +12,7 @@ struct SettingsScreen: Screen {
 
   var focus: Focus? { Focus(page: isExplaining ? 2 : search == nil ? 0 : 1, item: list.selection) }
 
-  var takesText: Bool { search != nil }
+  var acceptsText: Bool { search != nil }
 
   private var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Settings"), right: list.isWhole ? tr("Search") : tr("All"))
@@ -131,7 +131,7 @@ struct SettingsScreen: Screen {
     do throws(SettingError) {
       try outbox.set(key, context.settings.text(of: key, changedBy: step), in: context)
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
   }
 
@@ -169,7 +169,7 @@ struct SettingsScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
     for row in list.visible(in: area) { draw(row, into: &buffer, in: context) }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if list.isEmpty {
       buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY)
     }
@@ -213,7 +213,7 @@ struct SettingsScreen: Screen {
   private func helpText(of row: SettingsList.Row, in context: ScreenContext) -> String? {
     switch row {
     case .setting(let key):
-      guard key.group == .sound, let silence = context.silence else { return key.help }
+      guard key.group == .sound, let silence = context.audioUnavailableReason else { return key.help }
       return key.help + " " + silence.description
     case .page(let page): return page.help
     case .heading: return nil

@@ -4,13 +4,13 @@ import TerminalUI
 struct SoundsScreen: Screen {
   /// A sound of the list.
   enum Row: Equatable, Sendable {
-    case ear(EarCue.Kind)
+    case positionCue(PositionCue.Kind)
     case effect(SoundCue)
   }
 
   /// Game sounds before menu sounds.
   static let rows: [Row] =
-    EarCue.Kind.allCases.map(Row.ear) + effects.map(Row.effect)
+    PositionCue.Kind.allCases.map(Row.positionCue) + effects.map(Row.effect)
 
   private static let effects: [SoundCue] =
     [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
@@ -40,7 +40,8 @@ struct SoundsScreen: Screen {
   private mutating func respond(
     to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
-    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty, case .ear = selected {
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty, case .positionCue = selected
+    {
       switch key.key {
       case .left, .character("h"):
         go(by: -1, in: context, &outbox)
@@ -63,20 +64,20 @@ struct SoundsScreen: Screen {
   /// Moves to a neighbouring place, if there is one, and plays the sound there.
   private mutating func go(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     place = min(max(0, place + step), SoundsScreen.places - 1)
-    hear(&outbox)
+    playSelected(&outbox)
   }
 
   /// Plays the selected sound; in plain mode also reads its meaning.
   private func play(in context: ScreenContext, _ outbox: inout Outbox) {
-    hear(&outbox)
-    if context.isPlain { outbox.narration.tell(help) }
+    playSelected(&outbox)
+    if context.isPlain { outbox.narration.add(help) }
   }
 
-  private func hear(_ outbox: inout Outbox) {
+  private func playSelected(_ outbox: inout Outbox) {
     switch selected {
-    case .ear(.height): outbox.hear([EarCue.height(place, of: SoundsScreen.places)])
-    case .ear(let kind): outbox.hear([EarCue(kind, column: place, of: SoundsScreen.places)])
-    case .effect(let cue): outbox.hear(cue)
+    case .positionCue(.height): outbox.play([PositionCue.height(place, of: SoundsScreen.places)])
+    case .positionCue(let kind): outbox.play([PositionCue(kind, column: place, of: SoundsScreen.places)])
+    case .effect(let cue): outbox.play(cue)
     }
   }
 
@@ -98,8 +99,9 @@ struct SoundsScreen: Screen {
     let (title, place): (String, (Int) -> String)
     switch row {
     case .effect(let cue): return TitledRow(cue.title, columns: columns - 2)
-    case .ear(.height): (title, place) = (EarCue.Kind.height.title, { tr("height %s", String($0)) })
-    case .ear(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
+    case .positionCue(.height):
+      (title, place) = (PositionCue.Kind.height.title, { tr("height %s", String($0)) })
+    case .positionCue(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
     }
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     // If there is no room for both, the title matters more than the words of the value.
@@ -109,7 +111,7 @@ struct SoundsScreen: Screen {
 
   private var help: String {
     switch selected {
-    case .ear(let kind): kind.help
+    case .positionCue(let kind): kind.help
     case .effect(let cue): cue.help
     }
   }
@@ -120,7 +122,7 @@ struct SoundsScreen: Screen {
     if !context.settings.effects || context.settings.effectsVolume == 0 {
       return tr("Silent: sound effects are off.")
     }
-    return context.silence?.description
+    return context.audioUnavailableReason?.description
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -129,7 +131,7 @@ struct SoundsScreen: Screen {
     for (index, rect) in list.visible(in: area) {
       draw(SoundsScreen.rows[index], isSelected: index == list.selection, rect, into: &buffer, context)
     }
-    list.mark(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
     drawHelp(into: &buffer, in: context)
   }
@@ -138,7 +140,7 @@ struct SoundsScreen: Screen {
     let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
       .prefix(SoundsScreen.helpRows)
-    buffer.reading.readApart(
+    buffer.reading.addPart(
       Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(

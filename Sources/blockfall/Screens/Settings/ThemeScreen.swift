@@ -31,14 +31,16 @@ struct ThemeScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Theme")) }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { tryOn(in: context, &outbox) }
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    previewSelection(in: context, &outbox)
+  }
 
   /// Previews the selected theme everywhere.
-  private mutating func tryOn(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func previewSelection(in context: ScreenContext, _ outbox: inout Outbox) {
     if case .success(let entry) = items[list.selection].entry {
-      outbox.tryOn(entry.theme)
+      outbox.previewTheme(entry.theme)
     } else {
-      outbox.tryOn(nil)
+      outbox.previewTheme(nil)
     }
     preview = ThemePreview(at: context.now, isStill: context.settings.reducedMotion)
   }
@@ -57,19 +59,19 @@ struct ThemeScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) {
-      outbox.tryOn(nil)
+      outbox.previewTheme(nil)
       return .pop
     }
     let before = list.selection
     let response = list.respond(to: event, in: places(in: context.size).list)
-    if list.selection != before { tryOn(in: context, &outbox) }
+    if list.selection != before { previewSelection(in: context, &outbox) }
     guard case .chosen = response, case .success = items[list.selection].entry else { return .stay }
     do throws(SettingError) {
       try outbox.set(.theme, items[list.selection].name, in: context)
     } catch {
-      outbox.say(error.description)
+      outbox.showNotice(error.description)
     }
-    outbox.tryOn(nil)
+    outbox.previewTheme(nil)
     return .pop
   }
 

@@ -70,7 +70,7 @@ struct HalfKeysScreen: BindingScreen {
     let chord = KeyBindings.Chord(key)
     var keys = context.settings.halfKeys[half]
     if let reason = keys.rebind(selected, to: chord, half: half, context.settings.halfKeys) {
-      return outbox.say(reason)
+      return outbox.showNotice(reason)
     }
     set(keys, in: context, &outbox)
   }
@@ -83,7 +83,7 @@ struct HalfKeysScreen: BindingScreen {
     do throws(SettingError) {
       try outbox.set(.versusKeys(half), keys.text, in: context)
     } catch {
-      outbox.say(error.reason)
+      outbox.showNotice(error.reason)
     }
   }
 
@@ -135,8 +135,8 @@ struct HalfKeysScreen: BindingScreen {
         draw(HalfKeys.actions[index], of: half, in: rect, into: &buffer, context)
       }
     }
-    ScrollMark(
-      x: columns.end, rows: top..<top + seen.count, first: seen.lowerBound, seen: seen.count,
+    ScrollBar(
+      x: columns.end, rows: top..<top + seen.count, first: seen.lowerBound, visible: seen.count,
       count: HalfKeys.actions.count
     )
     .draw(into: &buffer, isUnicode: context.isUnicode)

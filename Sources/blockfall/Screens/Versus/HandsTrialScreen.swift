@@ -7,7 +7,7 @@ struct HandsTrialScreen: Screen {
   /// Each person's (from 0) last event, and its effect in a game.
   private var seen: [Int: (event: String, meaning: String)] = [:]
 
-  var takesPadKeys: Bool { true }
+  var acceptsPadKeys: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Try the keys")) }
 
@@ -49,7 +49,7 @@ struct HandsTrialScreen: Screen {
     // Pads report everything; only the keyboard is in question.
     if key.pad == nil {
       trial.take(
-        key, of: person, tellsReleases: key.isReleaseTold(by: context.tellsReleases), at: context.now)
+        key, of: person, reportsReleases: key.reportsRelease(by: context.reportsReleases), at: context.now)
     }
     let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)
     seen[person] = ("\(name)  \(key.phase.title)", action.shortTitle)
@@ -90,7 +90,7 @@ struct HandsTrialScreen: Screen {
         (name, trial.holds(person) ? .accent : .title), (brief, .faint),
         (seen[person]?.event ?? "-", .standard), (seen[person]?.meaning ?? "", .accent),
       ]
-      buffer.reading.readApart(Rect(x: from, y: y, columns: to - from, rows: lines.count))
+      buffer.reading.addPart(Rect(x: from, y: y, columns: to - from, rows: lines.count))
       for (row, line) in lines.enumerated() {
         let text = CellBuffer.shortened(line.text, to: to - from - 1, isUnicode: context.isUnicode)
         buffer.putCentred(
@@ -105,7 +105,7 @@ struct HandsTrialScreen: Screen {
       buffer.putCentred(line, from: 0, to: width, y: y, Style(foreground: verdict.ink))
       y += 1
     }
-    let releases = context.tellsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
+    let releases = context.reportsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
     buffer.putCentred(releases, from: 0, to: width, y: min(y + 1, rows - 1), Style(foreground: .faint))
   }
 }

@@ -49,11 +49,11 @@ struct MatchReplayScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
     if bar.isBack(event, in: context) { return .pop }
     if let step = ReplayPace.step(of: event, in: context) {
-      pace.take(step, &match, at: context.now)
+      pace.perform(step, &match, at: context.now)
       return .stay
     }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .step(let step)?: pace.take(step, &match, at: context.now)
+    case .step(let step)?: pace.perform(step, &match, at: context.now)
     case .player?: watchNext()
     case nil:
       if let match,
@@ -70,7 +70,7 @@ struct MatchReplayScreen: Screen {
   private mutating func watchNext() {
     guard let match else { return }
     let all: [Int?] = [nil] + match.timeline.parts.indices.map(Optional.some)
-    alone = all.beside(alone, 1)
+    alone = all.cycled(from: alone, by: 1)
   }
 
   /// Plays on to a moment of the monotonic clock.
@@ -78,9 +78,9 @@ struct MatchReplayScreen: Screen {
     guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
     let events = match?.advance(
       to: before.advanced(by: microseconds), motion: context.settings.motion, seenAt: { _ in now })
-    if pace.isHeard, let events {
+    if pace.playsSound, let events {
       let heard = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
-      GameSenses.sound(heard, context, &outbox)
+      GameFeedback.playSound(heard, context, &outbox)
     }
     match?.removeExpiredEffects(at: now)
     if match?.time == match?.end { pace.stop() }
@@ -88,7 +88,7 @@ struct MatchReplayScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? {
     guard let match else { return nil }
-    let moving = match.seats.compactMap { $0.look.nextChange(after: now) }.min()
+    let moving = match.seats.compactMap { $0.effects.nextChange(after: now) }.min()
     return earliest(pace.nextWake(after: now, match), moving)
   }
 

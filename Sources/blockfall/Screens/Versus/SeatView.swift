@@ -18,15 +18,15 @@ struct SeatView {
 
   /// Draws everything; if `isHidden`, the field and the preview are left empty.
   func draw(into buffer: inout CellBuffer, isHidden: Bool) {
-    buffer.reading.readApart(place.extent)
-    if let side = place.side { buffer.reading.readApart(side) }
-    if place.side != nil, let next = place.next { buffer.reading.readApart(next) }
+    buffer.reading.addPart(place.extent)
+    if let side = place.side { buffer.reading.addPart(side) }
+    if place.side != nil, let next = place.next { buffer.reading.addPart(next) }
     drawName(into: &buffer, isHidden: isHidden)
     FieldFrame(
       field: place.field, isASCII: isASCII,
       isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
-      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.look.celebration?.ink ?? .frame,
-      lit: isHidden ? nil : seat.look.thud?.litColumns(place.scale)
+      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.effects.celebration?.ink ?? .frame,
+      lit: isHidden ? nil : seat.effects.floorFlash?.flashedColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
     // In every layout with a floor, nothing else is on it.
     if place.hasFloor {
@@ -40,7 +40,7 @@ struct SeatView {
     }
     drawField(into: &buffer)
     drawWaiting(into: &buffer)
-    if seat.look.nudgeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
+    if seat.effects.nudgeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { drawBanner(labels.isOut, into: &buffer) }
     guard !place.isPicture else { return }
     if let side = place.side, let next = place.next {
@@ -63,7 +63,7 @@ struct SeatView {
   /// Draws the player's name with a mark for each won round, or for a moment the score of the last lock.
   private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
     let row = place.name
-    if let announcement = seat.look.announcement, !isHidden, !place.isPicture {
+    if let announcement = seat.effects.announcement, !isHidden, !place.isPicture {
       let text = announcement.text(columns: row.size.columns, isUnicode: !isASCII)
       if !text.isEmpty {
         return buffer.putCentred(
@@ -110,9 +110,9 @@ struct SeatView {
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
-      animation: seat.look.animation?.state(at: context.now), isOnGround: isLocking)
+      animation: seat.effects.animation?.state(at: context.now), isOnGround: isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
-    if let banner = seat.look.celebration?.banner { drawBanner(banner, into: &buffer) }
+    if let banner = seat.effects.celebration?.banner { drawBanner(banner, into: &buffer) }
   }
 
   private func drawBanner(_ text: String, into buffer: inout CellBuffer) {

@@ -18,7 +18,7 @@ extension VersusScreen {
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
     // A changed clock is not a new screen.
-    let isClock = context.notice == nil && session.keeping == .kept
+    let isClock = context.notice == nil && session.saveState == .saved
     return NavigationBar(
       left: labels.menu, title: title(in: context), right: barAction(labels.pause, labels.proceed),
       name: isClock ? tr("Versus") : nil)
@@ -27,7 +27,7 @@ extension VersusScreen {
   /// The series' score and the time of the round; or a notice.
   private func title(in context: ScreenContext) -> String {
     if let notice = context.notice { return notice }
-    if case .unkept = session.keeping { return tr("Not kept") }
+    if case .unsaved = session.saveState { return tr("Not kept") }
     let time = PlayTime.text(microseconds: shownTime)
     guard series.firstTo > 1 else { return time }
     let score = series.wins.map(String.init).joined(separator: ":")

@@ -11,16 +11,16 @@ extension VersusScreen {
     if case .over = stage { return }
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
     let names = seats.map(\.name).joined(separator: ", ")
-    outbox.narration.tell(tr("%s. First to %s. %s tells the keys.", names, String(series.firstTo), help))
+    outbox.narration.add(tr("%s. First to %s. %s tells the keys.", names, String(series.firstTo), help))
     let goal = session.header.goal
-    if goal != .lastStanding { outbox.narration.tell(goal.title) }
+    if goal != .lastStanding { outbox.narration.add(goal.title) }
     guard session.match.time != .zero else { return }
     let game = session.game(of: narratedSeat + 1)
     for question in [PlainQuestion.figures, .heights, .place]
     where question != .place || game.fallingPiece != nil {
-      question.tellAnswer(in: game, context.settings, &outbox.narration)
+      question.narrateAnswer(in: game, context.settings, &outbox.narration)
     }
-    for line in opponentLines { outbox.narration.tell(line) }
+    for line in opponentLines { outbox.narration.add(line) }
   }
 
   /// Narrates a player's events.
@@ -29,7 +29,7 @@ extension VersusScreen {
   ) {
     guard context.isPlain else { return }
     guard index == narratedSeat else { return narrateDanger(of: index, in: game, context, &outbox) }
-    for event in events { outbox.narration.tell(event, in: game, context.settings) }
+    for event in events { outbox.narration.add(event, in: game, context.settings) }
     let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
     if hasLocked { narrateOpponents(context, &outbox) }
   }
@@ -41,16 +41,16 @@ extension VersusScreen {
     let report = OpponentReport(game)
     guard report.isNews(after: seats[index].lastReport, .brief) else { return }
     seats[index].lastReport = report
-    outbox.narration.tell(report.words(seats[index].name))
+    outbox.narration.add(report.words(seats[index].name))
   }
 
   /// Reports the opponents between two pieces, if something changed.
   private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices where index != narratedSeat {
       let report = OpponentReport(session.game(of: index + 1))
-      guard report.isNews(after: seats[index].lastReport, context.settings.wordiness) else { continue }
+      guard report.isNews(after: seats[index].lastReport, context.settings.verbosity) else { continue }
       seats[index].lastReport = report
-      outbox.narration.tell(report.words(seats[index].name))
+      outbox.narration.add(report.words(seats[index].name))
     }
   }
 
@@ -79,15 +79,15 @@ extension VersusScreen {
   {
     guard context.isPlain, action == nil, key.phase == .press else { return false }
     if key.key == .character(PlainQuestion.othersKey) {
-      for line in opponentLines { outbox.narration.tell(line) }
+      for line in opponentLines { outbox.narration.add(line) }
       return true
     }
     guard let question = PlainQuestion(key: key.key) else { return false }
     // The line to repeat stays the last one.
     if question == .again {
-      for line in opponentLines { outbox.narration.tell(line) }
+      for line in opponentLines { outbox.narration.add(line) }
     }
-    question.tellAnswer(in: session.game(of: narratedSeat + 1), context.settings, &outbox.narration)
+    question.narrateAnswer(in: session.game(of: narratedSeat + 1), context.settings, &outbox.narration)
     return true
   }
 }

@@ -20,7 +20,7 @@ extension VersusScreen {
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
         return play(key, in: context, &outbox)
       }
-      guard let index = seats.firstIndex(where: { $0.hands?.input.takes(event) ?? false }) else {
+      guard let index = seats.firstIndex(where: { $0.hands?.input.accepts(event) ?? false }) else {
         return .stay
       }
       let now = ControlTime(context.now)
@@ -53,7 +53,7 @@ extension VersusScreen {
     }
     var commands: [ControlCommand] = []
     seats[found.person].hands?.controls.feed(
-      key, action: found.action, tellsReleases: key.isReleaseTold(by: context.tellsReleases),
+      key, action: found.action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
     perform(commands, by: found.person, in: context, &outbox)
     return .stay
@@ -68,7 +68,7 @@ extension VersusScreen {
     for command in commands {
       let moment = min(Moment(command.time), context.now)
       let game = session.game(of: player)
-      guard !game.isOver, seats[index].hands?.takes(command.command, in: game, at: moment) ?? false else {
+      guard !game.isOver, seats[index].hands?.allows(command.command, in: game, at: moment) ?? false else {
         continue
       }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
@@ -104,9 +104,9 @@ extension VersusScreen {
       if seats[index].bot == nil || playsAllSounds {
         // With two people, a positional sound could not be assigned to either.
         if people == [index] {
-          GameSenses.sound(own, in: game, to: &seats[index].ears, context, &outbox)
+          GameFeedback.playSound(own, in: game, to: &seats[index].positionCues, context, &outbox)
         } else {
-          GameSenses.sound(own, context, &outbox)
+          GameFeedback.playSound(own, context, &outbox)
         }
         rumble(own, at: index, context, &outbox)
       }
@@ -130,8 +130,8 @@ extension VersusScreen {
     case .all?: pad = context.activePad
     case Optional.none, .some(.none): pad = nil
     }
-    GameSenses.shake(
-      for: events, in: &seats[index].look, isOver: session.isOver(index + 1), pad: pad, context, &outbox)
+    GameFeedback.rumble(
+      for: events, in: &seats[index].effects, isOver: session.isOver(index + 1), pad: pad, context, &outbox)
   }
 
   /// Updates match, controls and bots to the current moment, and drops finished effects.
@@ -189,9 +189,9 @@ extension VersusScreen {
       guard case .playing = stage, let bot = seats[index].bot else { continue }
       seats[index].think(about: session.game(of: index + 1))
       guard case .program = bot.player else { continue }
-      if let notice = bot.takeNotice() { outbox.tell(notice) }
+      if let notice = bot.takeNotice() { outbox.showNews(notice) }
       guard let failure = seats[index].takeFailure(), !session.isOver(index + 1) else { continue }
-      outbox.tell(tr("%s forfeits: %s", seats[index].name, failure.text))
+      outbox.showNews(tr("%s forfeits: %s", seats[index].name, failure.text))
       session.forfeit(index + 1, at: context.now)
       react(in: context, &outbox)
     }
@@ -208,9 +208,9 @@ extension VersusScreen {
       }
       return wake
     case .counting(let since):
-      return stage.nextBeat(after: now, since: since)
+      return stage.nextStep(after: now, since: since)
     case .over:
-      return seats.compactMap { $0.look.animation?.nextChange(after: now) }.min()
+      return seats.compactMap { $0.effects.animation?.nextChange(after: now) }.min()
     case .paused, .asking: return nil
     }
   }

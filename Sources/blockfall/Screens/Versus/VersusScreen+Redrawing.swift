@@ -32,19 +32,20 @@ extension VersusScreen {
   private func drawnSetting(in context: ScreenContext) -> DrawnMatch.Setting? {
     guard case .playing = stage, !context.isPlain, context.notice == nil else { return nil }
     return DrawnMatch.Setting(
-      match: .here(session.id), revision: revision, keeping: session.keeping, clock: shownTime / 1_000_000)
+      match: .here(session.id), revision: revision, saveState: session.saveState, clock: shownTime / 1_000_000
+    )
   }
 }
 
 extension MatchSeat {
   /// What is drawn for the seat, given its visible game.
   func drawn(_ game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> DrawnSeat {
-    let piece = look.piece(
+    let piece = effects.piece(
       of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
       at: context.now)
     return DrawnSeat(
-      revision: look.revision, waiting: WaitingGarbage(game), piece: piece,
-      isFree: piece.map { look.lets($0, beDrawnOverIn: game) } ?? false,
+      revision: effects.revision, waiting: WaitingGarbage(game), piece: piece,
+      isFree: piece.map { effects.canRedraw($0, aloneIn: game) } ?? false,
       second: (snapshot?.figuresGame ?? game).time.microseconds / 1_000_000)
   }
 }

@@ -25,10 +25,11 @@ extension VersusScreen {
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
     if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
-      return outbox.say(tr("Which program plays is not set: type its command in Versus, and come back."))
+      return outbox.showNotice(
+        tr("Which program plays is not set: type its command in Versus, and come back."))
     }
     if let clash = MatchHands.Keys.clash(context.settings, names: people.prefix(2).map { seats[$0].name }) {
-      return outbox.say(clash)
+      return outbox.showNotice(clash)
     }
     assignHands(in: context)
     stage = .counting(since: context.now)
@@ -40,16 +41,16 @@ extension VersusScreen {
     catchUp(in: context, &outbox)
   }
 
-  var wouldBeLost: Bool {
-    if case .unkept = session.keeping { true } else { false }
+  var losesProgress: Bool {
+    if case .unsaved = session.saveState { true } else { false }
   }
 
-  mutating func letGo(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) {
     session.leave(at: context.now)
   }
 
   /// Whether the round is long enough to ask before a restart; with several people always.
-  var asksBeforeRestart: Bool { people.count > 1 || session.match.time > Self.longestRunNotAskedAbout }
+  var confirmsRestart: Bool { people.count > 1 || session.match.time > Self.maxRunWithoutConfirmation }
 
   /// Abandons the round, which then counts for nobody, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {

@@ -18,11 +18,11 @@ extension VersusScreen {
 
   /// Offers a bot closer to the player's strength, judged by rounds with the same rules and goal.
   ///
-  /// - Parameter kept: the finished matches, the latest first.
-  mutating func suggestGrade(after kept: [MatchSummary], in context: ScreenContext) {
+  /// - Parameter saved: the finished matches, the latest first.
+  mutating func suggestGrade(after saved: [MatchSummary], in context: ScreenContext) {
     guard case .over = stage, suggestedGrade == nil, let outcome else { return }
     let rules = RulesChoice(session.header.players[0].ruleset)
-    let before = kept.reversed().filter {
+    let before = saved.reversed().filter {
       $0.id != session.id && $0.rules == rules && $0.goal == session.header.goal
     }
     guard let grade = OpponentScale.nextGrade(after: before.compactMap(\.outcome) + [outcome]) else { return }

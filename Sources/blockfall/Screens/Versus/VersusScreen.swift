@@ -42,16 +42,16 @@ struct VersusScreen: PlayScreen {
     var events: [MatchEvent] = []
     let program = VersusSetup.name(ofProgram: context.settings.versus.program)
     let names = bots.map { $0 == MatchHeader.program ? program : nil }
-    let kept = try? context.keeper.begin(setup, names: names, bots: bots, series: series, events: &events)
-    guard let kept else { return nil }
-    self.init(MatchSession(kept, events: events), stage: .counting(since: context.now), in: context)
+    let saved = try? context.saver.begin(setup, names: names, bots: bots, series: series, events: &events)
+    guard let saved else { return nil }
+    self.init(MatchSession(saved, events: events), stage: .counting(since: context.now), in: context)
     react(in: context, &outbox)
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
   /// An unfinished match, resumed in its paused state.
-  init(resuming kept: KeptMatch, in context: ScreenContext) {
-    self.init(MatchSession(kept), stage: .paused(VersusScreen.pauseMenu), in: context)
+  init(resuming saved: SavedMatch, in context: ScreenContext) {
+    self.init(MatchSession(saved), stage: .paused(VersusScreen.pauseMenu), in: context)
   }
 
   private init(_ session: MatchSession, stage: PlayStage<Choice>, in context: ScreenContext) {
@@ -82,7 +82,7 @@ struct VersusScreen: PlayScreen {
     let hands = hands(in: context)
     for (person, index) in people.enumerated() {
       seats[index].hands = hands[person].map { SeatHands($0, in: context) }
-      seats[index].hands?.controls.noteFall(interval: session.game(of: index + 1).fallInterval)
+      seats[index].hands?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
     }
   }
 
@@ -119,7 +119,7 @@ struct VersusScreen: PlayScreen {
       for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
-    case .storage(.matches(let kept), _): suggestGrade(after: kept, in: context)
+    case .storage(.matches(let saved), _): suggestGrade(after: saved, in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event): return take(event, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
@@ -140,8 +140,8 @@ struct VersusScreen: PlayScreen {
       guard let input = seats[index].hands?.input else { continue }
       if case .pad(let pad) = event, pad.action == .vanished, input.pads == .one(pad.pad) {
         pause(in: context, &outbox)
-        outbox.tell(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
-      } else if input.takes(event),
+        outbox.showNews(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
+      } else if input.accepts(event),
         let commands = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
       {
         perform(commands, by: index, in: context, &outbox)
@@ -160,10 +160,10 @@ struct VersusScreen: PlayScreen {
     for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
   }
 
-  mutating func keepingChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     catchUp(in: context, &outbox)
     revision += 1
   }
 
-  var saysWhatIsUnkept: Bool { true }
+  var showsUnsavedReason: Bool { true }
 }

@@ -66,7 +66,7 @@ extension VersusSetupScreen {
           tr("Seat %s", String(setup.takenSeats[player] + 1)) + ": " + (hands?.title ?? "")
         }.joined(separator: gap), ink: Ink.faint
       ))
-    if !context.tellsReleases {
+    if !context.reportsReleases {
       notes.append(
         (
           tr(

@@ -104,7 +104,7 @@ struct VersusSetupScreen: Screen {
   // MARK: Messages
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    unfinished = context.keeper.unfinishedMatches
+    unfinished = context.saver.unfinishedMatches
     chooseUnfinished(by: -chosenIndex, in: context)
     fill(in: context)
   }
@@ -112,7 +112,7 @@ struct VersusSetupScreen: Screen {
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) { fill(in: context) }
 
   var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
-  var takesText: Bool { typing != nil }
+  var acceptsText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -139,9 +139,9 @@ struct VersusSetupScreen: Screen {
     }
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.seed):
-      typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", mostCharacters: 20)
+      typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(.program):
-      typing = TextField(context.settings.versus.program, mostCharacters: VersusSetup.maxProgramBytes)
+      typing = TextField(context.settings.versus.program, maxCharacters: VersusSetup.maxProgramBytes)
     case .chosen(.fitting): useFittingSetup(in: context, &outbox)
     case .chosen(.forTwo): return startForTwo(in: context, &outbox)
     case .chosen(.proceed): return proceed(in: context, &outbox)
@@ -160,11 +160,11 @@ struct VersusSetupScreen: Screen {
 
   private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard unfinished.indices.contains(chosenIndex) else { return .stay }
-    let match = context.keeper.resumeMatchMeanwhile(unfinished[chosenIndex])
+    let match = context.saver.resumeMatchMeanwhile(unfinished[chosenIndex])
     guard let found = match.get(atMost: ResumingScreen.patience) else {
       return .replace(ResumingScreen(match))
     }
-    outbox.say(found.complaints.first)
+    outbox.showNotice(found.warnings.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
     // The match was resumed elsewhere, or could not be read.
     appear(in: context, &outbox)
@@ -174,7 +174,7 @@ struct VersusSetupScreen: Screen {
   /// Chooses another unfinished match.
   private mutating func chooseUnfinished(by step: Int, in context: ScreenContext) {
     chosenIndex = unfinished.isEmpty ? 0 : (chosenIndex + step + unfinished.count) % unfinished.count
-    chosenSummary = unfinished.count > 1 ? context.keeper.matches?.summary(of: unfinished[chosenIndex]) : nil
+    chosenSummary = unfinished.count > 1 ? context.saver.matches?.summary(of: unfinished[chosenIndex]) : nil
   }
 
   /// Changes the setup to the closest match that fits on the terminal; the next key starts it.
@@ -195,7 +195,7 @@ struct VersusSetupScreen: Screen {
     _ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
     if let reason = refusal(of: setup, in: context) {
-      outbox.say(reason)
+      outbox.showNotice(reason)
       // One more key takes the match that fits.
       menu.select(.fitting)
       return .stay
@@ -210,10 +210,10 @@ struct VersusSetupScreen: Screen {
     case .fitting: useFittingSetup(in: context, &outbox)
     case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
-      setup.occupants[seat] = VersusSetup.Occupant.all.beside(setup.occupants[seat], step)
+      setup.occupants[seat] = VersusSetup.Occupant.all.cycled(from: setup.occupants[seat], by: step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .hands(let person):
-      setup.keys[person] = MatchHands.Keys.ofTwo.beside(setup.keys[person], step)
+      setup.keys[person] = MatchHands.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
       outbox.set([.versusHands], as: setup, in: context)
     case .part(let part):
       setup.change(part, by: step)
@@ -240,7 +240,7 @@ struct VersusSetupScreen: Screen {
       }
       typing = nil
     } catch {
-      outbox.say(
+      outbox.showNotice(
         menu.selected == .program
           ? error.description : tr("a seed is a whole number; nothing is a random one"))
     }

@@ -79,7 +79,7 @@ import Testing
   @Test func whatIsNotTextOrTooLargeIsRefused() {
     let notText = #expect(throws: TextFileError.self) { try ThemeFile([0xff, 0xfe], file: "x") }
     #expect(notText?.reason == "it is not UTF-8; save it as that")
-    let large = [UInt8](repeating: 0x23, count: ThemeFile.mostBytes + 1)
+    let large = [UInt8](repeating: 0x23, count: ThemeFile.maxBytes + 1)
     let tooLarge = #expect(throws: TextFileError.self) { try ThemeFile(large, file: "x") }
     #expect(tooLarge?.reason == "it is larger than 16384 bytes, so it is no theme")
   }

@@ -7,11 +7,11 @@ import Testing
 @testable import blockfall
 
 /// A match across a network as it is in its file while it is played, and after that.
-@Suite struct KeptRoomTests {
+@Suite struct SavedRoomTests {
   /// A match of two, whose first player keeps games in a folder.
   private func playing(_ folder: TemporaryFolder) -> RoomWorld {
     var world = RoomWorld()
-    world.join("Anna", keeper: Keeper(directory: .success(folder.data)))
+    world.join("Anna", saver: GameSaver(directory: .success(folder.data)))
     world.pass(milliseconds: 100)
     world.open(by: 0)
     world.join("Boris")
@@ -111,7 +111,7 @@ import Testing
     journal.append(Array("third\n".utf8), isFinished: false)
     #expect(String(decoding: try MatchReplayFile.bytes(path), as: UTF8.self) == "second line\nthird\n")
     syncer.finish(atMost: .seconds(60))
-    #expect(journal.keeping == .kept)
+    #expect(journal.saveState == .saved)
   }
 
   @Test func aFileThatCannotBePutInPlaceStaysAndIsPutThereLater() throws {
@@ -133,11 +133,11 @@ import Testing
     journal.replace(with: Array("second\n".utf8), isFinished: false)
     journal.append(Array("third\n".utf8), isFinished: false)
     let path = folder.data.replay(id)
-    #expect(journal.keeping != .kept)
+    #expect(journal.saveState != .saved)
     #expect(String(decoding: try MatchReplayFile.bytes(path), as: UTF8.self) == "first\n")
     isFull.withLock { $0 = false }
     _ = journal.sync()
-    #expect(journal.keeping == .kept)
+    #expect(journal.saveState == .saved)
     #expect(String(decoding: try MatchReplayFile.bytes(path), as: UTF8.self) == "second\nthird\n")
     #expect(try OwnFile.allNames(in: folder.data.path).allSatisfy { !$0.hasPrefix("replacing") })
   }

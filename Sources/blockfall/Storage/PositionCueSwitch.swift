@@ -1,5 +1,5 @@
 /// When a positional sound plays.
-enum EarSwitch: String, CaseIterable, Sendable {
+enum PositionCueSwitch: String, CaseIterable, Sendable {
   /// Only in plain mode, for players who do not see the field.
   case plain
   case on, off
@@ -14,20 +14,20 @@ enum EarSwitch: String, CaseIterable, Sendable {
 }
 
 /// The switches of all positional sounds.
-struct EarSwitches: Equatable, Sendable {
+struct PositionCueSwitches: Equatable, Sendable {
   /// Those that differ from the default.
-  private var others: [EarCue.Kind: EarSwitch] = [:]
+  private var overrides: [PositionCue.Kind: PositionCueSwitch] = [:]
 
-  subscript(kind: EarCue.Kind) -> EarSwitch {
-    get { others[kind] ?? .plain }
-    set { others[kind] = newValue == .plain ? nil : newValue }
+  subscript(kind: PositionCue.Kind) -> PositionCueSwitch {
+    get { overrides[kind] ?? .plain }
+    set { overrides[kind] = newValue == .plain ? nil : newValue }
   }
 
   /// The enabled sounds, in plain mode or without it.
-  func heard(inPlainMode isPlain: Bool) -> Set<EarCue.Kind> {
-    if others.isEmpty { return isPlain ? Set(EarCue.Kind.allCases) : [] }
+  func enabled(inPlainMode isPlain: Bool) -> Set<PositionCue.Kind> {
+    if overrides.isEmpty { return isPlain ? Set(PositionCue.Kind.allCases) : [] }
     return Set(
-      EarCue.Kind.allCases.filter { kind in
+      PositionCue.Kind.allCases.filter { kind in
         switch self[kind] {
         case .plain: isPlain
         case .on: true

@@ -4,17 +4,18 @@ import Testing
 @testable import blockfall
 
 /// What somebody who does not see the field hears of a game.
-@Suite struct EarsTests {
-  private static let all = Set(EarCue.Kind.allCases)
+@Suite struct PositionCuesTests {
+  private static let all = Set(PositionCue.Kind.allCases)
 
   /// A game that is listened to, of O's if nothing else is said, on a modern field of ten columns.
   private struct Listener {
     var game: Game
-    var ears = Ears()
-    var kinds: Set<EarCue.Kind>
+    var positionCues = PositionCues()
+    var kinds: Set<PositionCue.Kind>
 
     init(
-      _ kinds: Set<EarCue.Kind> = EarsTests.all, pieces: [Tetromino] = [.o, .o, .o, .o], stack: [String] = []
+      _ kinds: Set<PositionCue.Kind> = PositionCuesTests.all, pieces: [Tetromino] = [.o, .o, .o, .o],
+      stack: [String] = []
     ) throws {
       let empty = Array(repeating: "..........", count: 20 - stack.count)
       let field = try Playfield(diagram: (empty + stack).joined(separator: "\n") + "\n")
@@ -24,19 +25,19 @@ import Testing
       self.kinds = kinds
     }
 
-    mutating func hear(_ command: GameCommand, after microseconds: Int64 = 0) -> [EarCue] {
+    mutating func hear(_ command: GameCommand, after microseconds: Int64 = 0) -> [PositionCue] {
       var events: [GameEvent] = []
       game.perform(command, at: game.time.advanced(by: microseconds), events: &events)
-      return ears.cues(for: events, in: game, kinds)
+      return positionCues.cues(for: events, in: game, kinds)
     }
 
     /// Lets time pass until something is heard.
-    mutating func hearNext() -> [EarCue] {
+    mutating func hearNext() -> [PositionCue] {
       for _ in 0..<60 {
         guard let due = game.nextDeadline else { return [] }
         var events: [GameEvent] = []
         game.advance(to: due, events: &events)
-        let cues = ears.cues(for: events, in: game, kinds)
+        let cues = positionCues.cues(for: events, in: game, kinds)
         if !cues.isEmpty { return cues }
       }
       return []
@@ -46,7 +47,7 @@ import Testing
   @Test func eachMoveIsHeardOnceAndFromLeftAndLowToRightAndHigh() throws {
     var listener = try Listener([.move])
     while !listener.hear(.left).isEmpty {}
-    var heard: [EarCue] = []
+    var heard: [PositionCue] = []
     while true {
       let cues = listener.hear(.right)
       guard let cue = cues.first else { break }
@@ -63,7 +64,7 @@ import Testing
 
   @Test(arguments: [4, 10, 20, 26])
   func everyColumnIsToldFromTheOneBesideIt(width: Int) {
-    let cues = (0..<width).map { EarCue(.move, column: $0, of: width) }
+    let cues = (0..<width).map { PositionCue(.move, column: $0, of: width) }
     for (one, next) in zip(cues, cues.dropFirst()) {
       #expect(one.pan < next.pan && one.cents < next.cents)
     }
@@ -82,11 +83,11 @@ import Testing
 
   @Test func aRefusalIsHeardAtThePieceAndOnceAsLongAsTheKeyIsHeld() throws {
     var listener = try Listener([.move, .refusal])
-    var last: EarCue?
+    var last: PositionCue?
     while let cue = listener.hear(.left).first, cue.kind == .move { last = cue }
     // The loop has heard the first refusal; a held key brings more of them.
     for _ in 0..<5 { #expect(listener.hear(.left, after: 50_000).isEmpty) }
-    let again = try #require(listener.hear(.left, after: Ears.sameRefusal).first)
+    let again = try #require(listener.hear(.left, after: PositionCues.repeatedRefusalInterval).first)
     #expect(again.kind == .refusal && again.side == last?.side)
     #expect(listener.hear(.right).map(\.kind) == [.move])
     #expect(listener.hear(.left).map(\.kind) == [.move])
@@ -101,7 +102,7 @@ import Testing
 
   @Test func theDeeperADropWouldLandTheLowerIsItsTone() throws {
     var listener = try Listener([.height], stack: ["OO......OO", "OO.....OOO", "OO.....OOO"])
-    var heard: [EarCue] = []
+    var heard: [PositionCue] = []
     while let cue = listener.hear(.right).first { heard.append(cue) }
     #expect(Set(heard.map(\.kind)) == [.height])
     #expect(try #require(heard.first).cents < #require(heard.last).cents)
@@ -137,13 +138,13 @@ import Testing
     #expect(second.kind == .rest && second.side < first.side)
   }
 
-  @Test(arguments: EarCue.Kind.allCases)
-  func aSwitchSilencesJustItsSound(kind: EarCue.Kind) throws {
+  @Test(arguments: PositionCue.Kind.allCases)
+  func aSwitchSilencesJustItsSound(kind: PositionCue.Kind) throws {
     /// All kinds that a short game has.
-    func heard(_ kinds: Set<EarCue.Kind>) throws -> [EarCue] {
+    func heard(_ kinds: Set<PositionCue.Kind>) throws -> [PositionCue] {
       var listener = try Listener(
         kinds, pieces: [.t, .o, .o], stack: Array(repeating: "OO........", count: 15))
-      var cues: [EarCue] = []
+      var cues: [PositionCue] = []
       for _ in 0..<6 { cues += listener.hear(.right) }
       cues += listener.hear(.rotateClockwise)
       while listener.game.fallingPiece != listener.game.ghost { cues += listener.hear(.softDrop) }
@@ -157,9 +158,9 @@ import Testing
 
   // MARK: In the program
 
-  private func cues(_ driver: ModelDriver) -> [EarCue] {
-    driver.effects.flatMap { effect -> [EarCue] in
-      if case .sound(.ears(let cues)) = effect { cues } else { [] }
+  private func cues(_ driver: ModelDriver) -> [PositionCue] {
+    driver.effects.flatMap { effect -> [PositionCue] in
+      if case .sound(.positionCues(let cues)) = effect { cues } else { [] }
     }
   }
 
@@ -183,11 +184,11 @@ import Testing
     seen.press(.left)
     #expect(cues(seen).isEmpty)
     var settings = Settings()
-    settings.ears[.move] = .on
+    settings.positionCues[.move] = .on
     var own = playing(settings)
     own.press(.left)
     #expect(cues(own).map(\.kind) == [.move])
-    settings.ears[.move] = .off
+    settings.positionCues[.move] = .off
     var without = playing(settings, isPlain: true)
     without.press(.left)
     #expect(cues(without).map(\.kind) == [.height])
@@ -211,14 +212,14 @@ import Testing
   }
 
   @Test func eachHasASwitchInTheTableOfSettings() throws {
-    for kind in EarCue.Kind.allCases {
+    for kind in PositionCue.Kind.allCases {
       let key = try #require(Setting(named: kind.rawValue + "-sound"))
       var settings = Settings()
       #expect(settings.text(of: key) == "plain")
       try settings.set(key, "on")
-      #expect(settings.ears.heard(inPlainMode: false) == [kind])
+      #expect(settings.positionCues.enabled(inPlainMode: false) == [kind])
       try settings.set(key, "off")
-      #expect(settings.ears.heard(inPlainMode: true) == Self.all.subtracting([kind]))
+      #expect(settings.positionCues.enabled(inPlainMode: true) == Self.all.subtracting([kind]))
     }
   }
 }

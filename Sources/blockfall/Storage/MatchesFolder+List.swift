@@ -48,7 +48,7 @@ extension MatchesFolder {
   }
 
   /// The most matches in a list.
-  static let mostListed = 1_000
+  static let maxListed = 1_000
   /// The most bytes of a header.
   private static let headRoom = 64 << 10
   /// Room for the results of all players and the ranking.
@@ -63,7 +63,7 @@ extension MatchesFolder {
   /// The latest finished matches, from their files' first and last lines, including network matches that ended
   /// elsewhere.
   func list() -> [MatchSummary] {
-    all().prefix(Self.mostListed).compactMap { id in
+    all().prefix(Self.maxListed).compactMap { id in
       guard let summary = summary(of: id) else { return nil }
       return summary.ranking != nil || summary.isDealt && !isPlayed(id) ? summary : nil
     }

@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// A sound for play by ear: it gives a position on the field, from left and low to right and high.
-struct EarCue: Hashable, Sendable {
+struct PositionCue: Hashable, Sendable {
   /// The sound's occasion; each kind has its own setting.
   enum Kind: String, CaseIterable, Sendable {
     /// The piece moved sideways, rotated, or was refused.
@@ -31,7 +31,7 @@ struct EarCue: Hashable, Sendable {
 
   /// An event of a piece on a field of `width` columns, at the middle of the piece's columns.
   init(_ kind: Kind, of piece: FallingPiece, width: Int) {
-    let side = EarCue.side(of: piece, width: width)
+    let side = PositionCue.side(of: piece, width: width)
     self.init(kind, side: side, pitch: side)
   }
 
@@ -39,24 +39,24 @@ struct EarCue: Hashable, Sendable {
   init(landing piece: FallingPiece, width: Int, height: Int) {
     let lowest = piece.minos.map(\.y).max() ?? 0
     self.init(
-      .height, side: EarCue.side(of: piece, width: width),
-      pitch: EarCue.place(height - 1 - lowest, of: height - 1))
+      .height, side: PositionCue.side(of: piece, width: width),
+      pitch: PositionCue.place(height - 1 - lowest, of: height - 1))
   }
 
   /// A stack near the top, at its highest column, and the higher, the nearer it is; nil if there is no danger.
   init?(dangerOn field: Playfield) {
     let heights = GameNarration.heights(of: field)
-    guard let highest = heights.max(), EarCue.isDanger(highest, of: field.height),
+    guard let highest = heights.max(), PositionCue.isDanger(highest, of: field.height),
       let column = heights.firstIndex(of: highest)
     else { return nil }
     self.init(
-      .danger, side: EarCue.place(column, of: field.width - 1),
-      pitch: EarCue.place(highest, of: field.height))
+      .danger, side: PositionCue.place(column, of: field.width - 1),
+      pitch: PositionCue.place(highest, of: field.height))
   }
 
   /// A sound at one of so many columns, from 0.
   init(_ kind: Kind, column: Int, of columns: Int) {
-    let side = EarCue.place(column, of: columns - 1)
+    let side = PositionCue.place(column, of: columns - 1)
     self.init(kind, side: side, pitch: side)
   }
 
@@ -65,8 +65,8 @@ struct EarCue: Hashable, Sendable {
   }
 
   /// A landing at one of so many heights, from 0, in the middle of the field.
-  static func height(_ height: Int, of heights: Int) -> EarCue {
-    EarCue(.height, side: top / 2, pitch: place(height, of: heights - 1))
+  static func height(_ height: Int, of heights: Int) -> PositionCue {
+    PositionCue(.height, side: top / 2, pitch: place(height, of: heights - 1))
   }
 
   /// Whether a stack of `rows` rows reaches the upper quarter of a field.
@@ -88,9 +88,9 @@ struct EarCue: Hashable, Sendable {
   }
 
   /// The pan of its notes, from −90, left, to 90: never fully to one side, so that one ear hears them all.
-  var pan: Int { (side - EarCue.top / 2) * 18 / 5 }
+  var pan: Int { (side - PositionCue.top / 2) * 18 / 5 }
   /// The transposition of its notes in cents: an octave down to an octave up.
-  var cents: Int { (pitch - EarCue.top / 2) * 48 }
+  var cents: Int { (pitch - PositionCue.top / 2) * 48 }
 
   private static func side(of piece: FallingPiece, width: Int) -> Int {
     let columns = piece.minos.map(\.x)

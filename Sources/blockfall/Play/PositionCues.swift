@@ -1,23 +1,24 @@
 import BlockEngine
 
 /// Turns the events of a player's game into sounds for somebody who does not see the field.
-struct Ears: Sendable {
+struct PositionCues: Sendable {
   /// The last refused command and its time.
   private var refusal: (command: GameCommand, time: GameTime)?
   /// Whether the piece lay on something at the last event.
   private var isResting = false
 
   /// A held key is refused again and again: refusals within this time, in microseconds, count as one.
-  static let sameRefusal: Int64 = 250_000
+  static let repeatedRefusalInterval: Int64 = 250_000
 
   /// The sounds for events, at most one per voice.
   ///
   /// - Parameter kinds: the kinds of sound that are switched on.
-  mutating func cues(for events: [GameEvent], in game: Game, _ kinds: Set<EarCue.Kind>) -> [EarCue] {
+  mutating func cues(for events: [GameEvent], in game: Game, _ kinds: Set<PositionCue.Kind>) -> [PositionCue]
+  {
     guard !kinds.isEmpty else { return [] }
     let width = game.playfield.width
-    var cues: [EarCue] = []
-    func hear(_ cue: EarCue) {
+    var cues: [PositionCue] = []
+    func add(_ cue: PositionCue) {
       guard kinds.contains(cue.kind) else { return }
       cues.removeAll { $0.voice == cue.voice }
       cues.append(cue)
@@ -27,23 +28,24 @@ struct Ears: Sendable {
     for event in events {
       switch event.kind {
       case .moved(let piece, by: .command):
-        hear(EarCue(.move, of: piece, width: width))
+        add(PositionCue(.move, of: piece, width: width))
         (hasNewPlace, refusal) = (true, nil)
       case .rotated(let piece, _):
-        hear(EarCue(.turn, of: piece, width: width))
+        add(PositionCue(.turn, of: piece, width: width))
         (hasNewPlace, refusal) = (true, nil)
       // A held soft drop on the floor is no news.
       case .refused(let command) where command != .softDrop:
         let isSame = refusal.map {
-          $0.command == command && event.time.microseconds - $0.time.microseconds < Ears.sameRefusal
+          $0.command == command
+            && event.time.microseconds - $0.time.microseconds < PositionCues.repeatedRefusalInterval
         }
         refusal = (command, event.time)
         if isSame != true, let piece = game.fallingPiece {
-          hear(EarCue(.refusal, of: piece, width: width))
+          add(PositionCue(.refusal, of: piece, width: width))
         }
       case .spawned:
         (hasNewPlace, refusal, isResting) = (true, nil, false)
-        if let danger = EarCue(dangerOn: game.visiblePlayfield) { hear(danger) }
+        if let danger = PositionCue(dangerOn: game.visiblePlayfield) { add(danger) }
       default: break
       }
     }
@@ -51,8 +53,8 @@ struct Ears: Sendable {
       isResting = false
       return cues
     }
-    if hasNewPlace { hear(EarCue(landing: ghost, width: width, height: game.playfield.height)) }
-    if ghost.y == piece.y, !isResting { hear(EarCue(.rest, of: piece, width: width)) }
+    if hasNewPlace { add(PositionCue(landing: ghost, width: width, height: game.playfield.height)) }
+    if ghost.y == piece.y, !isResting { add(PositionCue(.rest, of: piece, width: width)) }
     isResting = ghost.y == piece.y
     return cues
   }

@@ -2,29 +2,29 @@ import BlockEngine
 import TerminalUI
 
 /// A saved position and its name.
-struct KeptPosition: Equatable, Sendable {
+struct SavedPosition: Equatable, Sendable {
   let name: String
   let position: Position
 
   /// The name of the last practice position, which is saved automatically; too long for a player to enter.
-  static let lastName = "what was practised last, kept by itself"
+  static let autosaveName = "what was practised last, kept by itself"
 
   /// The name for display.
-  var title: String { name == KeptPosition.lastName ? tr("Practised last") : PlayerName.sanitized(name) }
+  var title: String { name == SavedPosition.autosaveName ? tr("Practised last") : PlayerName.sanitized(name) }
 }
 
 extension Store {
   /// The most saved positions.
-  static let mostPositions = 500
+  static let maxPositions = 500
 
   /// The last practice position, then the saved positions by name; unreadable ones are left out.
-  func positions() throws(StorageError) -> [KeptPosition] {
+  func positions() throws(StorageError) -> [SavedPosition] {
     try perform { (database) throws(DatabaseError) in
       try database.rows(
         "SELECT name, content FROM position ORDER BY name <> ?, name LIMIT ?",
-        [.text(KeptPosition.lastName), .integer(Store.mostPositions + 1)]
+        [.text(SavedPosition.autosaveName), .integer(Store.maxPositions + 1)]
       ) { row in
-        (try? Position(text: row.text(1))).map { KeptPosition(name: row.text(0), position: $0) }
+        (try? Position(text: row.text(1))).map { SavedPosition(name: row.text(0), position: $0) }
       }
     }
   }
@@ -34,10 +34,10 @@ extension Store {
     let count = try perform { (database) throws(DatabaseError) in
       try database.rows(
         "SELECT count(*) FROM position WHERE name NOT IN (?, ?)",
-        [.text(name.description), .text(KeptPosition.lastName)]
+        [.text(name.description), .text(SavedPosition.autosaveName)]
       ) { $0.integer(0) }.first ?? 0
     }
-    guard count < Store.mostPositions else {
+    guard count < Store.maxPositions else {
       throw StorageError(
         tr("there are \(count) saved positions, and there can be no more; delete some first"))
     }
@@ -45,8 +45,8 @@ extension Store {
   }
 
   /// Saves the last practice position.
-  func keepLast(_ position: Position) throws(StorageError) {
-    try write(position, name: KeptPosition.lastName)
+  func autosave(_ position: Position) throws(StorageError) {
+    try write(position, name: SavedPosition.autosaveName)
   }
 
   private func write(_ position: Position, name: String) throws(StorageError) {

@@ -1,5 +1,5 @@
 /// How much plain mode reports.
-enum Wordiness: String, CaseIterable, Sendable {
+enum Verbosity: String, CaseIterable, Sendable {
   /// Everything that a sighted player sees at a glance.
   case full
   /// Only columns, holes and rows, for an experienced player.

@@ -2,12 +2,12 @@ import BlockEngine
 import TerminalUI
 
 /// The effects over a field and the announcement of the last lock.
-struct FieldLook: Sendable {
+struct FieldEffects: Sendable {
   var animation: FieldAnimation?
   /// The time until which the field stands a row lower.
   var nudgeEnd: Moment?
   /// The lit floor under a dropped piece.
-  var thud: Thud?
+  var floorFlash: FloorFlash?
   /// The announcement of the last lock.
   var announcement: Announcement?
   /// The celebration of a great lock.
@@ -18,14 +18,14 @@ struct FieldLook: Sendable {
   private(set) var revision = 0
 
   /// Requests a complete redraw of the next frame, for a change without an event.
-  mutating func lookDiffers() { revision += 1 }
+  mutating func setNeedsRedraw() { revision += 1 }
 
   /// Shows an event; a new animation replaces the old one.
   ///
   /// - Parameter matrix: the piece's matrix before it rotated; nil if nothing rotated.
   mutating func take(_ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment)
   {
-    if !event.movesAlone { lookDiffers() }
+    if !event.onlyMovesPiece { setNeedsRedraw() }
     let moving = FieldAnimation(for: event, from: matrix, motion: motion, at: now)
     if let moving {
       animation = moving
@@ -39,46 +39,48 @@ struct FieldLook: Sendable {
   /// Announces the events that are worth it.
   mutating func announce(_ events: [GameEvent], in game: Game, celebrates: Bool, at now: Moment) {
     // Usually a piece just moves, which is no news.
-    guard !events.allSatisfy(\.movesAlone) else { return }
-    let said = Announcement(events, in: game, splitCount: splitCount, at: now)
+    guard !events.allSatisfy(\.onlyMovesPiece) else { return }
+    let current = Announcement(events, in: game, splitCount: splitCount, at: now)
     splitCount = game.splits.count
-    if let said { announcement = said }
+    if let current { announcement = current }
     if celebrates, let great = Celebration(events, at: now) { celebration = great }
   }
 
   /// Ends the effects whose time is over.
-  mutating func forget(at now: Moment) {
+  mutating func removeExpired(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
     if let end = nudgeEnd, end <= now {
       nudgeEnd = nil
-      lookDiffers()
+      setNeedsRedraw()
     }
-    if let said = announcement, said.until <= now {
+    if let current = announcement, current.until <= now {
       announcement = nil
-      lookDiffers()
+      setNeedsRedraw()
     }
-    if let end = thud?.until, end <= now {
-      thud = nil
-      lookDiffers()
+    if let end = floorFlash?.until, end <= now {
+      floorFlash = nil
+      setNeedsRedraw()
     }
     if let end = celebration?.until, end <= now {
       celebration = nil
-      lookDiffers()
+      setNeedsRedraw()
     }
   }
 
   /// Ends all effects.
-  mutating func rest() { (animation, nudgeEnd, thud, announcement, celebration) = (nil, nil, nil, nil, nil) }
+  mutating func removeAll() {
+    (animation, nudgeEnd, floorFlash, announcement, celebration) = (nil, nil, nil, nil, nil)
+  }
 
   /// The time of the next automatic change.
   func nextChange(after now: Moment) -> Moment? {
     earliest(
-      earliest(animation?.nextChange(after: now), earliest(nudgeEnd, thud?.until)),
+      earliest(animation?.nextChange(after: now), earliest(nudgeEnd, floorFlash?.until)),
       earliest(announcement?.until, celebration?.until))
   }
 }
 
-extension FieldLook {
+extension FieldEffects {
   /// The falling piece of a game for drawing; nil if none falls.
   @inline(__always)
   func piece(of game: Game, showsGhost: Bool, at now: Moment) -> DrawnPiece? {
@@ -89,7 +91,7 @@ extension FieldLook {
 
   /// Whether it suffices to redraw the piece: it falls, and nothing else covers the field.
   @inline(__always)
-  func lets(_ piece: DrawnPiece, beDrawnOverIn game: Game) -> Bool {
+  func canRedraw(_ piece: DrawnPiece, aloneIn game: Game) -> Bool {
     guard nudgeEnd == nil, celebration == nil else { return false }
     // A piece on the ground looks different.
     if case .locking = game.phase { return false }

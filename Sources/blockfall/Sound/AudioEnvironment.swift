@@ -2,19 +2,19 @@ import Glibc
 import TerminalUI
 
 /// Whether sound is possible at all, found out without loading a library.
-struct SoundSurroundings {
+struct AudioEnvironment {
   /// Looks up an environment variable.
   let environment: (String) -> String?
   /// Whether a path exists.
   let exists: (String) -> Bool
 
   /// The surroundings of this process.
-  static func current() -> SoundSurroundings {
-    SoundSurroundings(environment: environmentValue, exists: { access($0, F_OK) == 0 })
+  static func current() -> AudioEnvironment {
+    AudioEnvironment(environment: environmentValue, exists: { access($0, F_OK) == 0 })
   }
 
   /// The reason why there is no sound; nil if it is worth trying to open a device.
-  var silence: AudioUnavailableReason? {
+  var unavailableReason: AudioUnavailableReason? {
     // An explicit choice wins: a driver for SDL, or a server to send the sound to.
     if has("SDL_AUDIODRIVER") || has("PULSE_SERVER") || has("PIPEWIRE_REMOTE") { return nil }
     if isRemote { return .remote }

@@ -7,7 +7,7 @@ import Testing
 @testable import blockfall
 
 /// What goes wrong with a game on its way to the disk is said without waiting for a key.
-@Suite struct KeepingNewsTests {
+@Suite struct SaveStateTests {
   private let folder: TemporaryFolder
   private let syncer = JournalSyncer()
   /// Whether the disk takes nothing.
@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func eachSyncThatBeginsToFailOrToWorkAgainIsTold() throws {
-    let told = Monitor<[Keeping]>([])
-    syncer.listen { keeping in told.change { $0.append(keeping) } }
+    let told = Monitor<[SaveState]>([])
+    syncer.listen { saveState in told.change { $0.append(saveState) } }
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
     journal.append(Array("one\n".utf8), isFinished: false)
@@ -43,26 +43,26 @@ import Testing
     disk.fails.withLock { $0 = true }
     journal.append(Array("two\n".utf8), isFinished: false)
     for _ in 0..<3 {
-      journal.hasten()
-      #expect(told.wait(atMost: .seconds(30)) { $0.isEmpty ? nil : $0 } == [.unkept(Self.failure)])
+      journal.requestSync()
+      #expect(told.wait(atMost: .seconds(30)) { $0.isEmpty ? nil : $0 } == [.unsaved(Self.failure)])
     }
     disk.fails.withLock { $0 = false }
     #expect(syncer.finish(atMost: .seconds(30)))
-    #expect(told.withLock { $0 } == [.unkept(Self.failure), .kept])
+    #expect(told.withLock { $0 } == [.unsaved(Self.failure), .saved])
   }
 
   @Test func theLoopIsWokenByNewsAndByNothingElse() throws {
     put([], into: folder.data.path)
-    let keeper = Keeper(directory: .success(folder.data))
-    let service = KeepingService(keeper)
-    let game = try keeper.begin(GameSetup(seed: 1), player: nil)
-    #expect(game.keeping != .kept)
+    let saver = GameSaver(directory: .success(folder.data))
+    let service = SaveStateService(saver)
+    let game = try saver.begin(GameSetup(seed: 1), player: nil)
+    #expect(game.saveState != .saved)
     #expect(!isReadable(service.descriptor) && service.takeMessages().isEmpty)
     unlink(folder.data.path)
     var patience = 60
-    while !keeper.finish(), patience > 0 { patience -= 1 }
+    while !saver.finish(), patience > 0 { patience -= 1 }
     #expect(isReadable(service.descriptor))
-    guard case .storage(.keeping(.kept), _)? = service.takeMessages().first else {
+    guard case .storage(.saveState(.saved), _)? = service.takeMessages().first else {
       Issue.record("nothing is told of a game that is kept at last")
       return
     }
@@ -74,11 +74,11 @@ import Testing
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
-    let kept = KeptGame(
+    let saved = SavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     let context = GameScreenTrial.context()
     let screens: [any Screen] = [
-      MainMenuScreen(context: context, firstSeed: 1), GameScreen(resuming: kept, in: context),
+      MainMenuScreen(context: context, firstSeed: 1), GameScreen(resuming: saved, in: context),
     ]
     var model = AppModel(context: context, outbox: Outbox(), theme: .standard, screens: screens)
     _ = model.update(.resized(context.size), at: context.now)
@@ -95,9 +95,9 @@ import Testing
   private func fail(_ journal: GameJournal) {
     disk.fails.withLock { $0 = true }
     journal.append(Array("\n".utf8), isFinished: false)
-    journal.hasten()
+    journal.requestSync()
     let limit = Clock.now + .seconds(30)
-    while journal.keeping == .kept, Clock.now < limit { sched_yield() }
+    while journal.saveState == .saved, Clock.now < limit { sched_yield() }
   }
 
   @Test func inAPauseItIsSaidAtOnceAndNoLongerThanItIsSo() throws {
@@ -105,11 +105,11 @@ import Testing
     let now = GameScreenTrial.context().now
     fail(journal)
     #expect(!text(model).contains("ot kept"), "nobody has told yet")
-    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    _ = model.update(.storage(.saveState(journal.saveState)), at: now)
     #expect(text(model).contains("Not kept: \(Self.failure)"))
     disk.fails.withLock { $0 = false }
     #expect(syncer.finish(atMost: .seconds(30)))
-    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    _ = model.update(.storage(.saveState(journal.saveState)), at: now)
     #expect(!text(model).contains("ot kept"))
   }
 
@@ -119,7 +119,7 @@ import Testing
     _ = model.update(.input(.key(KeyEvent(key: .character("?")))), at: now)
     #expect(text(model).contains("The aim"))
     fail(journal)
-    _ = model.update(.storage(.keeping(journal.keeping)), at: now)
+    _ = model.update(.storage(.saveState(journal.saveState)), at: now)
     #expect(text(model).contains("Not kept: \(Self.failure)"))
     let later = now + .seconds(10)
     _ = model.update(.input(.key(KeyEvent(key: .character("q")))), at: later)
@@ -128,7 +128,7 @@ import Testing
 
   @Test func inTheMenuItIsSaidToo() {
     var driver = ModelDriver()
-    driver.send(.storage(.keeping(.unkept("no room"))))
+    driver.send(.storage(.saveState(.unsaved("no room"))))
     #expect(driver.shows("Not kept: no room"))
     #expect(driver.wake == nil)
   }

@@ -1,4 +1,4 @@
-extension EarCue.Kind {
+extension PositionCue.Kind {
   /// The sound's name on the screen.
   var title: String {
     switch self {

@@ -1,9 +1,9 @@
 import BlockEngine
 
 /// A match that is saved while it is played.
-typealias KeptMatch = Kept<MatchRecording>
+typealias SavedMatch = Saved<MatchRecording>
 
-extension MatchRecording: KeptRecording {
+extension MatchRecording: SavableRecording {
   typealias Header = MatchHeader
   typealias Event = MatchEvent
 
@@ -11,7 +11,7 @@ extension MatchRecording: KeptRecording {
   var isOver: Bool { match.isOver }
 }
 
-extension Kept<MatchRecording> {
+extension Saved<MatchRecording> {
   /// Starts a match and its file, and appends the first events to `events`.
   ///
   /// - Parameter directory: where to save it, or why that is impossible.

@@ -1,5 +1,5 @@
 /// The keys of actions whose bindings differ from the default.
-struct OtherKeys: Equatable, Sendable {
+struct KeyOverrides: Equatable, Sendable {
   private struct Entry: Equatable, Sendable {
     let action: PlayerAction
     let chords: [KeyBindings.Chord]

@@ -17,9 +17,9 @@ import Testing
       (["SDL_AUDIODRIVER": "disk"], [], nil),
     ] as [([String: String], [String], AudioUnavailableReason?)])
   func nothingIsLoadedWhereNothingCanBeHeard(
-    variables: [String: String], places: [String], silence: AudioUnavailableReason?
+    variables: [String: String], places: [String], unavailableReason: AudioUnavailableReason?
   ) {
-    let surroundings = SoundSurroundings(environment: { variables[$0] }, exists: places.contains)
-    #expect(surroundings.silence == silence)
+    let surroundings = AudioEnvironment(environment: { variables[$0] }, exists: places.contains)
+    #expect(surroundings.unavailableReason == unavailableReason)
   }
 }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The sounds and rumble of a game.
+/// The music of a game.
 extension GameScreen {
   var mood: Mood? {
     isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil

@@ -1,25 +1,25 @@
 import TerminalUI
 
 /// The program's language: chosen by the environment, the arguments or the settings, at any time.
-struct SpokenLanguage: Sendable {
+struct ProgramLanguage: Sendable {
   private static let domain = "blockfall"
 
   /// The terminal's encoding.
   let encoding: CharacterEncoding
   /// The binding of the program's threads.
-  private let speech = Speech()
+  private let threadLanguage = ThreadLanguage()
 
   /// Adopts the environment's encoding, and binds this thread, and those that it starts; the language is English at
   /// first.
   init() {
     encoding = CharacterEncoding.adoptFromEnvironment()
-    speech.bind()
+    threadLanguage.bind()
   }
 
   /// The result of adopting a language.
   struct Adoption: Equatable, Sendable {
     /// A warning in English, the language then in use: the catalogue is missing or damaged.
-    var complaint: String?
+    var warning: String?
   }
 
   /// Adopts the requested language; if there is none, the saved one, or else the environment's.
@@ -36,26 +36,26 @@ struct SpokenLanguage: Sendable {
   /// A locale that was never generated on this machine still selects its language. If only ASCII is certain to display,
   /// English is used.
   func adopt(_ wanted: Language?, folder: String? = AssetFolder.locate()?.catalogues) -> Adoption {
-    Adoption(complaint: speak(wanted, from: folder))
+    Adoption(warning: use(wanted, from: folder))
   }
 
-  private func speak(_ wanted: Language?, from folder: String?) -> String? {
+  private func use(_ wanted: Language?, from folder: String?) -> String? {
     let language = wanted ?? Language(environment: environmentValue)
     guard language != .english else {
-      speech.speak(nil)
+      threadLanguage.use(nil)
       return nil
     }
     guard encoding == .utf8 else {
-      speech.speak(nil)
+      threadLanguage.use(nil)
       return wanted == nil ? nil : "This terminal shows ASCII alone, so texts stay English."
     }
     do throws(Catalogue.Fault) {
       guard let folder else { throw .missing }
-      speech.speak(
-        try Catalogue(path: "\(folder)/\(language.rawValue)/LC_MESSAGES/\(SpokenLanguage.domain).mo"))
+      threadLanguage.use(
+        try Catalogue(path: "\(folder)/\(language.rawValue)/LC_MESSAGES/\(ProgramLanguage.domain).mo"))
       return nil
     } catch {
-      speech.speak(nil)
+      threadLanguage.use(nil)
       switch error {
       case .missing:
         return wanted == nil ? nil : "The texts in \(language.name) are not installed; they stay English."

@@ -1,9 +1,9 @@
 import BlockEngine
 
 /// A game that is saved while it is played.
-typealias KeptGame = Kept<GameRecording>
+typealias SavedGame = Saved<GameRecording>
 
-extension GameRecording: KeptRecording {
+extension GameRecording: SavableRecording {
   typealias Header = ReplayHeader
   typealias Event = GameEvent
 
@@ -11,7 +11,7 @@ extension GameRecording: KeptRecording {
   var isOver: Bool { game.isOver }
 }
 
-extension Kept<GameRecording> {
+extension Saved<GameRecording> {
   /// Starts a game and its file.
   ///
   /// - Parameter directory: where to save it, or why that is impossible.

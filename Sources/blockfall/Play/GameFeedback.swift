@@ -2,25 +2,25 @@ import BlockEngine
 import TerminalUI
 
 /// The sounds and vibrations of a game.
-enum GameSenses {
+enum GameFeedback {
   /// Plays the sound of events.
-  static func sound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
+  static func playSound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
     let cue = SoundCue.heard(
       in: events, landing: settings.landingSound, clearedRow: settings.clearedRowSound)
-    if let cue { outbox.hear(cue) }
+    if let cue { outbox.play(cue) }
   }
 
   /// Plays the sounds of the player's own game, including those for play by ear if they are switched on.
-  static func sound(
-    _ events: [GameEvent], in game: Game, to ears: inout Ears, _ context: ScreenContext,
+  static func playSound(
+    _ events: [GameEvent], in game: Game, to positionCues: inout PositionCues, _ context: ScreenContext,
     _ outbox: inout Outbox
   ) {
-    let kinds = context.settings.ears.heard(inPlainMode: context.isPlain)
-    outbox.hear(ears.cues(for: events, in: game, kinds))
-    guard kinds.contains(.turn) else { return sound(events, context, &outbox) }
+    let kinds = context.settings.positionCues.enabled(inPlainMode: context.isPlain)
+    outbox.play(positionCues.cues(for: events, in: game, kinds))
+    guard kinds.contains(.turn) else { return playSound(events, context, &outbox) }
     // One sound is enough for a rotation.
-    sound(
+    playSound(
       events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
   }
 
@@ -28,23 +28,24 @@ enum GameSenses {
   private static let nudgeTime = Duration.milliseconds(20)
 
   /// Makes landings, clears and garbage felt: in the player's pad, else in the phone, else on the screen.
-  static func shake(
-    for events: [GameEvent], in look: inout FieldLook, isOver: Bool, pad: Int?, _ context: ScreenContext,
+  static func rumble(
+    for events: [GameEvent], in effects: inout FieldEffects, isOver: Bool, pad: Int?,
+    _ context: ScreenContext,
     _ outbox: inout Outbox
   ) {
     // The final field is shown at rest.
-    if isOver { (look.nudgeEnd, look.thud) = (nil, nil) }
+    if isOver { (effects.nudgeEnd, effects.floorFlash) = (nil, nil) }
     guard context.settings.shakes, !isOver, let impact = Impact(events) else { return }
-    if let pad, context.shakingPads.contains(pad) {
+    if let pad, context.rumblePads.contains(pad) {
       outbox.ask(
-        .shake(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))
+        .rumble(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))
     } else if context.hasVibrator {
       outbox.ask(.vibrate(milliseconds: impact.milliseconds))
     } else {
       switch context.settings.shake {
       case .off: break
-      case .floor: if let thud = Thud(events, at: context.now) { look.thud = thud }
-      case .nudge: look.nudgeEnd = context.now + nudgeTime
+      case .floor: if let floorFlash = FloorFlash(events, at: context.now) { effects.floorFlash = floorFlash }
+      case .nudge: effects.nudgeEnd = context.now + nudgeTime
       case .bell: outbox.flash()
       }
     }

@@ -4,13 +4,13 @@ import Glibc
 import TerminalUI
 
 /// Starts games that are saved as they are played, and resumes unfinished ones.
-struct Keeper: Sendable {
+struct GameSaver: Sendable {
   /// The folder of saved games, or the reason why there is none.
   let directory: Result<DataDirectory, StorageError>
   private let syncer: JournalSyncer
 
   /// The longest wait at exit for a slow disk; anything later is written, but not yet synced.
-  private static let patience = Duration.milliseconds(500)
+  private static let exitTimeout = Duration.milliseconds(500)
 
   init(directory: Result<DataDirectory, StorageError>) {
     self.directory = directory
@@ -27,7 +27,7 @@ struct Keeper: Sendable {
   }
 
   /// A keeper that saves nothing.
-  static var nowhere: Keeper { Keeper(directory: .failure(StorageError(tr("nothing is kept here")))) }
+  static var nowhere: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
   /// The saved games; nil if there is no folder.
   var games: GamesFolder? {
@@ -42,7 +42,7 @@ struct Keeper: Sendable {
   }
 
   /// Makes `listener` receive, on another thread, when saving begins to fail and when it works again.
-  func listen(_ listener: @escaping @Sendable (Keeping) -> Void) { syncer.listen(listener) }
+  func listen(_ listener: @escaping @Sendable (SaveState) -> Void) { syncer.listen(listener) }
 
   /// Makes `listener` receive, on another thread, a line about each recovery of a game whose file had vanished.
   func listenToNotices(_ listener: @escaping @Sendable (String) -> Void) { syncer.listenToNotices(listener) }
@@ -51,11 +51,11 @@ struct Keeper: Sendable {
   func watch(by watch: FolderWatch) { syncer.watch(by: watch) }
 
   /// Checks whether the files of current games are still in their places.
-  func lookForGames() { syncer.hastenAll() }
+  func lookForGames() { syncer.syncAllSoon() }
 
   /// Starts a game and its file.
-  func begin(_ setup: GameSetup, player: String?) throws(GameError) -> KeptGame {
-    try KeptGame(setup, player: player, in: directory, syncer: syncer)
+  func begin(_ setup: GameSetup, player: String?) throws(GameError) -> SavedGame {
+    try SavedGame(setup, player: player, in: directory, syncer: syncer)
   }
 
   /// Starts a match and its file, and appends its first events to `events`.
@@ -65,23 +65,23 @@ struct Keeper: Sendable {
   ///   - bots: the bots' grades in seat order, 0 for a person.
   func begin(
     _ setup: MatchSetup, names: [String?], bots: [Int], series: MatchSeries, events: inout [MatchEvent]
-  ) throws(MatchError) -> KeptMatch {
-    try KeptMatch(
+  ) throws(MatchError) -> SavedMatch {
+    try SavedMatch(
       setup, names: names, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
   }
 
   /// Starts the file of a match across a network.
-  func begin(_ match: LinkedMatch) -> KeptLinkedMatch {
-    KeptLinkedMatch(match, in: directory, syncer: syncer)
+  func begin(_ match: LinkedMatch) -> SavedLinkedMatch {
+    SavedLinkedMatch(match, in: directory, syncer: syncer)
   }
 
   /// Continues a game as practice, in memory only.
-  func practise(_ game: Game, _ setup: GameSetup) -> KeptGame {
+  func practise(_ game: Game, _ setup: GameSetup) -> SavedGame {
     let started = WallTime.now
     let journal = GameJournal(
       new: GameID(started: started, random: 0), in: nil,
       failure: StorageError("practice is not kept"), syncer: syncer)
-    return KeptGame(
+    return SavedGame(
       GameRecording(continuing: game), header: ReplayHeader(setup, player: nil, started: started.text),
       journal: journal)
   }
@@ -94,23 +94,23 @@ struct Keeper: Sendable {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
-      if let match = matches?.claims().first, marked.first.map({ $0 < match }) ?? true {
+      if let match = matches?.resumableOrUnreadable().first, marked.first.map({ $0 < match }) ?? true {
         return Promised { resumeMatch(orLatestOf: marked, in: games) }
       }
       guard !marked.isEmpty else { return nil }
       return Promised(isUrgent: !games.isLong(marked)) { games.resumeLatest(of: marked, syncer: syncer) }
     } catch {
-      let complaint = error.description
-      return Promised { UnfinishedGame(complaints: [complaint]) }
+      let warning = error.description
+      return Promised { UnfinishedGame(warnings: [warning]) }
     }
   }
 
   /// The latest resumable match; without one, the latest of the given games.
   private func resumeMatch(orLatestOf marked: [GameID], in games: GamesFolder) -> UnfinishedGame {
     let found = matches?.resumeLatest(syncer: syncer)
-    if let match = found?.match { return UnfinishedGame(match: match, complaints: found?.complaints ?? []) }
+    if let match = found?.match { return UnfinishedGame(match: match, warnings: found?.warnings ?? []) }
     var left = games.resumeLatest(of: marked, syncer: syncer)
-    left.complaints = (found?.complaints ?? []) + left.complaints
+    left.warnings = (found?.warnings ?? []) + left.warnings
     return left
   }
 
@@ -118,7 +118,7 @@ struct Keeper: Sendable {
   func resumeMatchMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
     Promised {
       let found = matches?.resume(only: id, syncer: syncer)
-      return UnfinishedGame(match: found?.match, complaints: found?.complaints ?? [])
+      return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
     }
   }
 
@@ -128,7 +128,7 @@ struct Keeper: Sendable {
   /// Replays a game or match to where it stopped, on a separate thread.
   func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
     if id.kind == .match { return resumeMatchMeanwhile(id) }
-    guard let games else { return Promised { UnfinishedGame(complaints: [tr("nothing is kept")]) } }
+    guard let games else { return Promised { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
     return Promised { games.resume(only: id, syncer: syncer) }
   }
 
@@ -143,6 +143,6 @@ struct Keeper: Sendable {
   /// - Returns: whether it finished in time.
   @discardableResult
   func finish() -> Bool {
-    syncer.finish(atMost: Keeper.patience)
+    syncer.finish(atMost: GameSaver.exitTimeout)
   }
 }

@@ -5,7 +5,7 @@ import BlockLink
 ///
 /// It cannot be resumed here, so it gets no mark. Until the seed is revealed the file lists the dealt pieces; at the
 /// end it is replaced by the file that proves the match from its seed.
-struct KeptLinkedMatch: Sendable {
+struct SavedLinkedMatch: Sendable {
   private var writer = LinkedMatchWriter()
   private let journal: GameJournal
   private var isBegun = false
@@ -51,8 +51,8 @@ struct KeptLinkedMatch: Sendable {
   /// - Returns: whether the match is in its file.
   func finish(_ file: [UInt8]?) -> Bool {
     if let file { journal.replace(with: file, isFinished: true) }
-    let isKept = journal.keeping == .kept
+    let isSaved = journal.saveState == .saved
     journal.close()
-    return isKept
+    return isSaved
   }
 }

@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// A recording of a game or a match that writes its file as it goes.
-protocol KeptRecording: Sendable {
+protocol SavableRecording: Sendable {
   associatedtype Header: Sendable
   associatedtype Event: Sendable
 
@@ -16,7 +16,7 @@ protocol KeptRecording: Sendable {
 }
 
 /// A game or a match that is saved while it is played: each step is in its file before it is shown.
-struct Kept<Recording: KeptRecording>: Sendable {
+struct Saved<Recording: SavableRecording>: Sendable {
   /// The setup, and the players.
   let header: Recording.Header
   private(set) var recording: Recording
@@ -35,7 +35,7 @@ struct Kept<Recording: KeptRecording>: Sendable {
 
   var id: GameID { journal.id }
   /// Whether all of it is in its file.
-  var keeping: Keeping { journal.keeping }
+  var saveState: SaveState { journal.saveState }
 
   /// Performs a step, appends its events to `events` and writes it to the file.
   mutating func record(
@@ -56,7 +56,7 @@ struct Kept<Recording: KeptRecording>: Sendable {
     recording.pause(at: time, events: &events)
     save()
     // At once, so that the pause is not disturbed later.
-    journal.hasten()
+    journal.requestSync()
   }
 
   /// Undoes a step: truncates the file to the length that `step` returns, and continues from there.
@@ -64,7 +64,7 @@ struct Kept<Recording: KeptRecording>: Sendable {
   /// - Returns: whether there was something to undo; if not, `step` returns nil.
   mutating func rewind(_ step: (inout Recording) -> Int?) -> Bool {
     guard let length = step(&recording) else { return false }
-    journal.cut(to: length)
+    journal.truncate(to: length)
     save()
     return true
   }

@@ -1,22 +1,22 @@
 /// Plays the sounds for play by ear; there are many, so each is rendered on first use.
-struct EarPlayer {
+struct PositionCuePlayer {
   private let synthesizer = Synthesizer()
   /// The sounds' scores, read with the first sound.
-  private var scores: [EarCue.Kind: SoundScore]?
-  private var clips: [EarCue: AudioClip] = [:]
-  private var channels: [EarCue.Voice: AudioDevice.Channel] = [
+  private var scores: [PositionCue.Kind: SoundScore]?
+  private var clips: [PositionCue: AudioClip] = [:]
+  private var channels: [PositionCue.Voice: AudioDevice.Channel] = [
     .piece: .pieceA, .height: .heightA, .danger: .dangerA, .rest: .restA,
   ]
   /// The clip on each channel: a clip without an owner would be cut off.
-  private var sounding: [AudioDevice.Channel: AudioClip] = [:]
+  private var playingClips: [AudioDevice.Channel: AudioClip] = [:]
 
   /// The most cached clips, none larger than 60 KB.
-  static let most = 120
+  static let maxClips = 120
 
   /// Plays a sound and replaces the previous one in its voice.
   ///
   /// - Returns: the fault in the files, once.
-  mutating func play(_ cue: EarCue, volume: Int, from files: SoundFiles, on device: AudioDevice)
+  mutating func play(_ cue: PositionCue, volume: Int, from files: SoundFiles, on device: AudioDevice)
     -> SoundFileError?
   {
     let failure = read(files)
@@ -25,15 +25,15 @@ struct EarPlayer {
     let next = channel.other
     channels[cue.voice] = next
     device.play(clip, on: next, volume: volume)
-    sounding[next] = clip
+    playingClips[next] = clip
     return failure
   }
 
   private mutating func read(_ files: SoundFiles) -> SoundFileError? {
     guard scores == nil else { return nil }
-    var read: [EarCue.Kind: SoundScore] = [:]
+    var read: [PositionCue.Kind: SoundScore] = [:]
     var failure: SoundFileError?
-    for kind in EarCue.Kind.allCases {
+    for kind in PositionCue.Kind.allCases {
       do throws(SoundFileError) {
         read[kind] = try files.sound(kind.file)
       } catch {
@@ -44,12 +44,12 @@ struct EarPlayer {
     return failure
   }
 
-  private mutating func clip(of cue: EarCue, on device: AudioDevice) -> AudioClip? {
+  private mutating func clip(of cue: PositionCue, on device: AudioDevice) -> AudioClip? {
     if let clip = clips[cue] { return clip }
     guard let score = scores?[cue.kind],
       let clip = device.clip(synthesizer.render(score, cents: cue.cents, pan: cue.pan))
     else { return nil }
-    if clips.count >= EarPlayer.most { clips.removeAll() }
+    if clips.count >= PositionCuePlayer.maxClips { clips.removeAll() }
     clips[cue] = clip
     return clip
   }
