@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: [("ab", 6, "    ab"), ("漢", 6, "    漢"), ("abcdefg", 3, "abcdefg"), ("ab", 99, "")])
   func textOnTheRightEndsThere(text: String, end: Int, line: String) {
-    #expect(CellBuffer.drawn(8, 1) { $0.putRight(text, end: end, y: 0) }.lines == [line])
+    #expect(CellBuffer.drawn(8, 1) { $0.putRightAligned(text, end: end, y: 0) }.lines == [line])
   }
 
   @Test(

@@ -71,7 +71,9 @@ extension CellBuffer {
   }
 
   /// Writes `text` so that it ends before column `end`.
-  package mutating func putRight(_ text: some StringProtocol, end: Int, y: Int, _ style: Style = .standard) {
+  package mutating func putRightAligned(
+    _ text: some StringProtocol, end: Int, y: Int, _ style: Style = .standard
+  ) {
     put(text, x: max(0, end - CellBuffer.columns(of: text)), y: y, style)
   }
 

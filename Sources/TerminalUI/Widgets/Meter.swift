@@ -21,6 +21,6 @@ package struct Meter: Equatable, Sendable {
     buffer.put(title, x: x, y: y, Style(foreground: .faint))
     EighthBar(value: figure, maximum: 100)
       .draw(into: &buffer, x: x + name, y: y, columns: bar, isUnicode: isUnicode)
-    buffer.putRight(String(figure), end: x + columns, y: y)
+    buffer.putRightAligned(String(figure), end: x + columns, y: y)
   }
 }

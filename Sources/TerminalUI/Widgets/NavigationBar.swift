@@ -27,7 +27,7 @@ package struct NavigationBar: Equatable, Sendable {
       buffer.putCentred(title, from: 0, to: width, y: 0, strong)
     }
     if let back { buffer.put(back, x: 0, y: 0, style) }
-    if let right { buffer.putRight(" \(right) ", end: width, y: 0, style) }
+    if let right { buffer.putRightAligned(" \(right) ", end: width, y: 0, style) }
   }
 
   /// Whether a title fits in a row of so many columns.

@@ -138,7 +138,7 @@ package struct Panel: Sendable {
       case .figure(let name, let figure):
         let room = end - body.minX - CellBuffer.columns(of: figure) - (figure.isEmpty ? 0 : 1)
         buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: max(0, room))
-        buffer.putRight(figure, end: end, y: y, Style(attributes: .bold))
+        buffer.putRightAligned(figure, end: end, y: y, Style(attributes: .bold))
       }
     }
     ScrollBar(

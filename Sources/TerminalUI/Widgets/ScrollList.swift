@@ -22,7 +22,7 @@ package struct ScrollList: Equatable, Sendable {
     }
 
     /// The visible entries of `count`, with the selection in the middle as far as the ends allow.
-    fileprivate func seen(of count: Int, around selection: Int) -> Range<Int> {
+    fileprivate func visibleRange(of count: Int, around selection: Int) -> Range<Int> {
       guard count > 0 else { return 0..<0 }
       guard heights != nil else {
         let first = min(max(0, selection - capacity / 2), max(0, count - capacity))
@@ -68,7 +68,7 @@ package struct ScrollList: Equatable, Sendable {
   /// The visible entries, each with its rectangle.
   package func visible(in area: Area) -> [(index: Int, rect: Rect)] {
     var y = area.rect.minY
-    return area.seen(of: count, around: selection).map { index in
+    return area.visibleRange(of: count, around: selection).map { index in
       let height = area.height(index)
       defer { y += height }
       return (
@@ -81,9 +81,10 @@ package struct ScrollList: Equatable, Sendable {
 
   /// The scroll mark in the column to the right of the list.
   package func scrollBar(in area: Area) -> ScrollBar {
-    let seen = area.seen(of: count, around: selection)
+    let visibleRange = area.visibleRange(of: count, around: selection)
     return ScrollBar(
-      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: seen.lowerBound, visible: seen.count,
+      x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: visibleRange.lowerBound,
+      visible: visibleRange.count,
       count: count)
   }
 
@@ -111,8 +112,8 @@ package struct ScrollList: Equatable, Sendable {
     switch event.key {
     case .up, .character("k"): select(selection - 1)
     case .down, .character("j"): select(selection + 1)
-    case .pageUp: select(selection - area.seen(of: count, around: selection).count)
-    case .pageDown, .character(" "): select(selection + area.seen(of: count, around: selection).count)
+    case .pageUp: select(selection - area.visibleRange(of: count, around: selection).count)
+    case .pageDown, .character(" "): select(selection + area.visibleRange(of: count, around: selection).count)
     case .home: select(0)
     case .end: select(count - 1)
     case .enter: return count > 0 ? .chosen(selection) : .none

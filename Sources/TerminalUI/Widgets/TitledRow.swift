@@ -72,7 +72,7 @@ package struct TitledRow: Equatable, Sendable {
     let style = buffer.putRow(rect, isSelected: isSelected)
     for (index, line) in lines.prefix(rect.size.rows).enumerated() {
       buffer.put(line.title, x: rect.minX + left, y: rect.minY + index, style)
-      buffer.putRight(line.value, end: rect.maxX - right, y: rect.minY + index, style)
+      buffer.putRightAligned(line.value, end: rect.maxX - right, y: rect.minY + index, style)
     }
   }
 }

@@ -17,7 +17,7 @@ func play(
     let signals = try SignalDescriptor()
     CrashGuard.install()
     let saver = GameSaver(option: options.dataDirectory)
-    let themes = ThemeLibrary.locate().onGround()
+    let themes = ThemeLibrary.locate().forBackground()
     // A theme named on the command line must load, or the program does not start.
     let asked = try options.theme.map { try themes.load($0).theme }
     let theme = asked ?? startup.theme(from: themes)
@@ -35,8 +35,8 @@ func play(
     // that its lines cover that game alone.
     let found =
       options.isPlain
-      ? left?.get(atMost: ResumingScreen.patience)
-      : left?.isStarted == true ? left?.get(atMost: patience) : nil
+      ? left?.get(atMost: ResumingScreen.showDelay)
+      : left?.isStarted == true ? left?.get(atMost: lookupTimeout) : nil
     // The notice about a file that had to be set aside covers whatever screen comes first.
     context.notice = found?.warnings.first ?? warning
     context.position = options.position
@@ -71,7 +71,7 @@ func play(
 }
 
 /// How long the first frame waits for an unfinished game.
-private let patience = Duration.microseconds(1_500)
+private let lookupTimeout = Duration.microseconds(1_500)
 
 /// The menu, with the latest unfinished game over it, if there is one.
 ///

@@ -55,7 +55,7 @@ enum ArgumentValue {
       }
       return .builtIn(kind)
     }
-    return .own(try customGame(text))
+    return .custom(try customGame(text))
   }
 
   /// A custom game, by name or file.

@@ -5,5 +5,5 @@ enum CommandFailure: Error, Equatable {
   /// The checked data is invalid or differs: one line on standard error and exit status 1.
   case differs(String)
   /// Nobody reads the output any more: the command ends silently.
-  case readerGone
+  case outputClosed
 }

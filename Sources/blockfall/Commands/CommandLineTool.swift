@@ -22,7 +22,7 @@ struct CommandLineTool {
       case .differs(let reason):
         console.writeError("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 1
-      case .readerGone:
+      case .outputClosed:
         return 0
       }
     }
@@ -60,8 +60,8 @@ struct CommandLineTool {
   /// Adds advice to errors of the parser that do not name the valid values.
   private func withAdvice(_ message: String) -> String {
     let lacksDetail = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
-    let said = ParserWords.complaint(message)
+    let translation = ParserWords.complaint(message)
     return lacksDetail && !message.hasSuffix("?")
-      ? tr("\(said); 'blockfall --help' tells what there is") : said
+      ? tr("\(translation); 'blockfall --help' tells what there is") : translation
   }
 }

@@ -42,7 +42,7 @@ extension Console {
       try write(bytes)
     } catch {
       throw error.code == EPIPE
-        ? .readerGone : .refused(tr("standard output cannot be written: \(error)"))
+        ? .outputClosed : .refused(tr("standard output cannot be written: \(error)"))
     }
   }
 }

@@ -20,7 +20,7 @@ struct DataOptions: ParsableArguments {
   }
 
   /// The file of a stored game or match, by its ID; nil for any other text.
-  func keptPath(_ text: String) throws(CommandFailure) -> String? {
+  func savedReplayPath(_ text: String) throws(CommandFailure) -> String? {
     let kinds: [GameID.Kind] = [.game, .match]
     let paths = try directory()
     return kinds.compactMap { GameID(text, kind: $0).map(paths.replay) }.first { access($0, F_OK) == 0 }

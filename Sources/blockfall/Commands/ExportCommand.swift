@@ -100,7 +100,7 @@ struct ExportCommand: Subcommand {
   ///
   /// A picture can be made from any file; unchanged, only stored replays are exported.
   private func replayPath() throws(CommandFailure) -> String {
-    if let path = try data.keptPath(id) {
+    if let path = try data.savedReplayPath(id) {
       return path
     } else if svg || cast || seat != nil, access(id, F_OK) == 0 {
       return id

@@ -14,8 +14,8 @@ struct PathsCommand: Subcommand {
     try console.put(line: "data \(directory.path)")
     try console.put(line: "database \(directory.database)")
     try console.put(line: "games \(directory.games)")
-    if let own = ThemeLibrary.locate().own { try console.put(line: "themes \(own)") }
-    if let own = RulesLibrary.locate().own { try console.put(line: "rules \(own)") }
+    if let own = ThemeLibrary.locate().userFolder { try console.put(line: "themes \(own)") }
+    if let own = RulesLibrary.locate().userFolder { try console.put(line: "rules \(own)") }
     if let assets = AssetFolder.locate() { try console.put(line: "assets \(assets.root)") }
     return 0
   }

@@ -33,7 +33,7 @@ struct PuzzleCommand: Subcommand {
     guard puzzle.solution.isEmpty else { return puzzle }
     var solver = PuzzleSolver(puzzle)
     switch solver.solve() {
-    case .solved(let way): puzzle.solution = way
+    case .solved(let solution): puzzle.solution = solution
     case .unsolvable:
       throw refusal(
         of: file, tr("it has no solution; no way of placing its pieces reaches \(puzzle.goal.word)"))

@@ -36,7 +36,7 @@ struct ReplaysListCommand: Subcommand {
     let store = try data.store()
     guard try storing({ () throws(StorageError) in try store.directory.isThere() }) else { return 0 }
     defer { console.writeWarnings(of: store) }
-    for listed in try storing({ () throws(StorageError) in try ReplayList.read(store) }) {
+    for listed in try storing({ () throws(StorageError) in try ReplayListEntry.read(store) }) {
       if json { try console.put(listed.json) } else { try console.put(line: listed.line) }
     }
     return 0
@@ -82,7 +82,7 @@ struct ReplaysPlayCommand: Subcommand {
 }
 
 /// A row of the list of replays.
-struct ReplayList {
+struct ReplayListEntry {
   var id: GameID
   var started: String
   var player: String?
@@ -104,7 +104,7 @@ struct ReplayList {
   /// All stored replays, the latest first.
   ///
   /// Known results come from the database; other games are replayed.
-  static func read(_ store: Store) throws(StorageError) -> [ReplayList] {
+  static func read(_ store: Store) throws(StorageError) -> [ReplayListEntry] {
     try store.reconcile()
     var known: [GameID: GameResult] = [:]
     var last: GameID?
@@ -113,7 +113,8 @@ struct ReplayList {
       for result in page { known[result.id] = result }
       last = page.last?.id
     } while last != nil
-    return try store.games.all().map { id in known[id].map(ReplayList.init) ?? ReplayList(id, store.directory)
+    return try store.games.all().map { id in
+      known[id].map(ReplayListEntry.init) ?? ReplayListEntry(id, store.directory)
     }
   }
 

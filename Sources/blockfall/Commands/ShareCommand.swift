@@ -31,6 +31,6 @@ struct ShareCommand: Subcommand {
   }
 
   private func path() throws(CommandFailure) -> String {
-    try data.keptPath(replay) ?? replay
+    try data.savedReplayPath(replay) ?? replay
   }
 }

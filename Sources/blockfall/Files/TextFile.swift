@@ -6,10 +6,11 @@ enum TextFile {
   ///
   /// - Parameter isName: whether a text is a valid name; a valid name must not lead out of a folder.
   static func names(
-    in folders: [String?], ending: String, atMost most: Int, where isName: (String) -> Bool
+    in folders: [String?], fileExtension: String, atMost most: Int, where isName: (String) -> Bool
   ) -> [String] {
     let files = folders.compactMap(\.self).flatMap { OwnFile.names(in: $0, atMost: 4_096) }
-    let names = files.filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.filter(isName)
+    let names = files.filter { $0.hasSuffix(fileExtension) }.map { String($0.dropLast(fileExtension.count)) }
+      .filter(isName)
     return Array(Set(names).sorted().prefix(most))
   }
 

@@ -59,7 +59,7 @@ struct GameFilm: Film {
     }
     react(from: nil) { $0.advance(to: time, events: &$1) }
     context.now = Moment(filmed: time)
-    if let said = announcement, said.until <= context.now { announcement = nil }
+    if let current = announcement, current.until <= context.now { announcement = nil }
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
@@ -79,8 +79,8 @@ struct GameFilm: Film {
         animation = nil
       }
     }
-    let said = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
-    if let said { announcement = said }
+    let current = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
+    if let current { announcement = current }
   }
 
   mutating func picture(_ size: Size) -> CellBuffer {

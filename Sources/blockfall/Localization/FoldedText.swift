@@ -8,14 +8,14 @@ struct FoldedText: Equatable, Sendable {
     characters = text.map(FoldedText.fold)
   }
 
-  /// The matches of `sought` as ranges of the original's characters, without overlaps.
-  func ranges(of sought: FoldedText) -> [Range<Int>] {
-    guard !sought.characters.isEmpty else { return [] }
+  /// The matches of `query` as ranges of the original's characters, without overlaps.
+  func ranges(of query: FoldedText) -> [Range<Int>] {
+    guard !query.characters.isEmpty else { return [] }
     var found: [Range<Int>] = []
     var start = 0
-    while start + sought.characters.count <= characters.count {
-      let end = start + sought.characters.count
-      if characters[start..<end].elementsEqual(sought.characters) {
+    while start + query.characters.count <= characters.count {
+      let end = start + query.characters.count
+      if characters[start..<end].elementsEqual(query.characters) {
         found.append(start..<end)
         start = end
       } else {

@@ -5,24 +5,26 @@ import TerminalUI
 /// The player's own games: files NAME.game in the configuration folder.
 struct CustomGameLibrary: Equatable, Sendable {
   /// The folder; nil if there is no home folder.
-  let own: String?
+  let userFolder: String?
   /// The library of the rules that games name.
   let rules: RulesLibrary
 
-  private static let ending = ".game"
+  private static let fileExtension = ".game"
   /// A limit beyond any real collection.
   static let maxGames = 100
 
   /// The games of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> CustomGameLibrary {
     CustomGameLibrary(
-      own: ConfigurationFolder.path(environment: environment).map { $0 + "/games" },
+      userFolder: ConfigurationFolder.path(environment: environment).map { $0 + "/games" },
       rules: .locate(environment: environment))
   }
 
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
-    TextFile.names(in: [own], ending: CustomGameLibrary.ending, atMost: CustomGameLibrary.maxGames) {
+    TextFile.names(
+      in: [userFolder], fileExtension: CustomGameLibrary.fileExtension, atMost: CustomGameLibrary.maxGames
+    ) {
       CustomGame.isName($0)
     }
   }
@@ -33,7 +35,7 @@ struct CustomGameLibrary: Equatable, Sendable {
   }
 
   private func path(of name: String) -> String? {
-    own.map { "\($0)/\(name)\(CustomGameLibrary.ending)" }
+    userFolder.map { "\($0)/\(name)\(CustomGameLibrary.fileExtension)" }
   }
 
   /// Reads a game from the folder.
@@ -55,7 +57,7 @@ struct CustomGameLibrary: Equatable, Sendable {
   /// The game for an argument of the command line: one in the folder, or a file anywhere, recognized by a slash in
   /// its name or by its extension.
   func find(_ text: String) throws(TextFileError) -> CustomGame {
-    text.contains("/") || text.hasSuffix(CustomGameLibrary.ending) ? try read(text) : try load(text)
+    text.contains("/") || text.hasSuffix(CustomGameLibrary.fileExtension) ? try read(text) : try load(text)
   }
 
   private func read(_ path: String) throws(TextFileError) -> CustomGame {
@@ -71,13 +73,13 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// Writes a game's file atomically, replacing one with the same name.
   func save(_ game: CustomGame) throws(StorageError) {
-    guard CustomGame.isName(game.name), let own, let path = path(of: game.name) else {
+    guard CustomGame.isName(game.name), let userFolder, let path = path(of: game.name) else {
       throw StorageError(tr("there is no folder for the games of your own"))
     }
     guard names().contains(game.name) || names().count < CustomGameLibrary.maxGames else {
       throw StorageError(tr("there are \(CustomGameLibrary.maxGames) games of your own; delete one first"))
     }
-    CustomGameLibrary.makeFolders(own)
+    CustomGameLibrary.makeFolders(userFolder)
     let new = "\(path).\(getpid()).new"
     unlink(new)
     do throws(SystemError) {
@@ -87,7 +89,7 @@ struct CustomGameLibrary: Equatable, Sendable {
       unlink(new)
       throw StorageError(tr("\(path) cannot be written"), error)
     }
-    OwnFile.syncFolder(own)
+    OwnFile.syncFolder(userFolder)
   }
 
   /// Deletes a game's file; a missing file is no error.

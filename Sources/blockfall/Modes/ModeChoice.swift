@@ -3,23 +3,23 @@ import BlockEngine
 /// A choice of what to play: a built-in mode under the current rules, or a custom game.
 enum ModeChoice: Equatable, Sendable {
   case builtIn(GameMode.Kind)
-  indirect case own(CustomGame)
+  indirect case custom(CustomGame)
 
   static let endless = ModeChoice.builtIn(.endless)
 
   /// The built-in modes that can be played directly, and the valid custom games in the configuration folder.
   static func offered(in library: CustomGameLibrary = .locate()) -> [ModeChoice] {
-    GameMode.Kind.played.map(ModeChoice.builtIn) + library.games().map(ModeChoice.own)
+    GameMode.Kind.played.map(ModeChoice.builtIn) + library.games().map(ModeChoice.custom)
   }
 
   /// The custom game; nil for a built-in mode.
-  var game: CustomGame? { if case .own(let game) = self { game } else { nil } }
+  var game: CustomGame? { if case .custom(let game) = self { game } else { nil } }
 
   /// The kind of its mode.
   var kind: GameMode.Kind {
     switch self {
     case .builtIn(let kind): kind
-    case .own(let game): game.mode.kind
+    case .custom(let game): game.mode.kind
     }
   }
 
@@ -27,7 +27,7 @@ enum ModeChoice: Equatable, Sendable {
   var title: String {
     switch self {
     case .builtIn(let kind): kind.title
-    case .own(let game): game.name
+    case .custom(let game): game.name
     }
   }
 
@@ -35,7 +35,7 @@ enum ModeChoice: Equatable, Sendable {
   var rule: String {
     switch self {
     case .builtIn(let kind): kind.rule
-    case .own(let game): game.parts.summary
+    case .custom(let game): game.parts.summary
     }
   }
 
@@ -43,7 +43,7 @@ enum ModeChoice: Equatable, Sendable {
   var mode: GameMode? {
     switch self {
     case .builtIn(let kind): kind.mode
-    case .own(let game): game.mode
+    case .custom(let game): game.mode
     }
   }
 
@@ -51,7 +51,7 @@ enum ModeChoice: Equatable, Sendable {
   var ranking: GameMode.Ranking {
     switch self {
     case .builtIn(let kind): kind.ranking
-    case .own(let game): game.mode.ranking
+    case .custom(let game): game.mode.ranking
     }
   }
 
@@ -59,7 +59,7 @@ enum ModeChoice: Equatable, Sendable {
   var resultText: String {
     switch self {
     case .builtIn(let kind): kind.resultText
-    case .own(let game): game.mode.resultText
+    case .custom(let game): game.mode.resultText
     }
   }
 }
@@ -69,7 +69,7 @@ extension ModeChoice: RawRepresentable {
   var rawValue: String {
     switch self {
     case .builtIn(let kind): kind.rawValue
-    case .own(let game): "own:\(game.name)"
+    case .custom(let game): "own:\(game.name)"
     }
   }
 
@@ -78,7 +78,7 @@ extension ModeChoice: RawRepresentable {
   init?(rawValue: String) {
     if rawValue.hasPrefix("own:") {
       guard let game = try? CustomGameLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
-      self = .own(game)
+      self = .custom(game)
       return
     }
     guard let kind = GameMode.Kind(rawValue: rawValue), GameMode.Kind.played.contains(kind) else {

@@ -9,14 +9,14 @@ struct ModeDemo: Sendable {
   /// The solution of the shown puzzle; empty in other modes.
   private let solution: [GameCommand]
   /// The steps since the game ended.
-  private var rested = 0
+  private var pausedSteps = 0
 
   /// The demo's field: narrow, so that rows fill.
   static let field = FieldSize(width: 10, height: 14)
   /// The time between two steps.
   static let step = Duration.milliseconds(80)
   /// The steps for which the final field stays.
-  private static let rest = 8
+  private static let endPauseSteps = 8
   /// The number of the shown puzzle, whose pieces clear its field.
   private static let puzzleNumber = 43
   /// The time for which the demo moves.
@@ -48,9 +48,9 @@ struct ModeDemo: Sendable {
   /// Plays one command.
   mutating func advance() {
     if game.isOver {
-      rested += 1
-      guard rested >= ModeDemo.rest, let again = try? Game(setup) else { return }
-      (game, plan, rested) = (again, [], 0)
+      pausedSteps += 1
+      guard pausedSteps >= ModeDemo.endPauseSteps, let again = try? Game(setup) else { return }
+      (game, plan, pausedSteps) = (again, [], 0)
     }
     if plan.isEmpty { plan = (solution.isEmpty ? ModeDemo.plan(for: game) : solution).reversed() }
     guard let command = plan.popLast() else { return }

@@ -105,7 +105,7 @@ struct ModeGauge: Equatable, Sendable {
       if CellBuffer.columns(of: figure.title) <= room {
         buffer.put(figure.title, x: x, y: row, Style(foreground: .faint))
       }
-      buffer.putRight(figure.text, end: x + columns, y: row, Style(attributes: .bold))
+      buffer.putRightAligned(figure.text, end: x + columns, y: row, Style(attributes: .bold))
       row += 1
       if index == 0, bar != nil {
         bar?.draw(into: &buffer, x: x, y: row, columns: columns, isUnicode: isUnicode)

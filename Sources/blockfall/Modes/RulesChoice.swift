@@ -3,14 +3,14 @@ import BlockEngine
 /// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {
   case classic, modern, modernWide, league
-  indirect case own(Ruleset)
+  indirect case custom(Ruleset)
 
   /// The built-in rules.
   static let allCases: [RulesChoice] = [.classic, .modern, .modernWide, .league]
 
   /// The built-in rules, and the valid custom ones in the configuration folder.
   static func offered(in library: RulesLibrary = .locate()) -> [RulesChoice] {
-    allCases + library.rulesets().map(RulesChoice.own)
+    allCases + library.rulesets().map(RulesChoice.custom)
   }
 
   var ruleset: Ruleset {
@@ -19,14 +19,14 @@ enum RulesChoice: Equatable, Sendable {
     case .modern: .modern
     case .modernWide: .modernWide
     case .league: .league
-    case .own(let rules): rules
+    case .custom(let rules): rules
     }
   }
 
   /// The choice for some rules; nil for built-in ones on a field that is not on offer.
   init?(_ rules: Ruleset) {
     if rules.customName != nil {
-      self = .own(rules)
+      self = .custom(rules)
       return
     }
     self.init(rules.base, field: rules.field)
@@ -62,13 +62,13 @@ enum RulesChoice: Equatable, Sendable {
     case .modern: tr("Modern 10×20")
     case .modernWide: tr("Modern 20×26")
     case .league: tr("League 10×20")
-    case .own(let rules): "\(rules.name) \(rules.width)×\(rules.height)"
+    case .custom(let rules): "\(rules.name) \(rules.width)×\(rules.height)"
     }
   }
 
   /// The name without the field's size.
   var briefTitle: String {
-    if case .own(let rules) = self { rules.name } else { title.withoutSize }
+    if case .custom(let rules) = self { rules.name } else { title.withoutSize }
   }
 
   /// The name, with an x for the multiplication sign if only ASCII is available.
@@ -90,7 +90,7 @@ extension RulesChoice: RawRepresentable {
     case .modern: "modern"
     case .modernWide: "modernWide"
     case .league: "league"
-    case .own(let rules): "own:\(rules.name)"
+    case .custom(let rules): "own:\(rules.name)"
     }
   }
 
@@ -99,7 +99,7 @@ extension RulesChoice: RawRepresentable {
   init?(rawValue: String) {
     if rawValue.hasPrefix("own:") {
       guard let rules = try? RulesLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
-      self = .own(rules)
+      self = .custom(rules)
       return
     }
     guard let found = RulesChoice.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }

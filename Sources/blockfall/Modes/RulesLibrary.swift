@@ -5,20 +5,21 @@ import TerminalUI
 /// The player's own rule sets: files NAME.rules in the configuration folder.
 struct RulesLibrary: Equatable, Sendable {
   /// The folder; nil if there is no home folder.
-  let own: String?
+  let userFolder: String?
 
-  private static let ending = ".rules"
+  private static let fileExtension = ".rules"
   /// A limit beyond any real collection.
   private static let maxNames = 200
 
   /// The rule sets of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> RulesLibrary {
-    RulesLibrary(own: ConfigurationFolder.path(environment: environment).map { $0 + "/rules" })
+    RulesLibrary(userFolder: ConfigurationFolder.path(environment: environment).map { $0 + "/rules" })
   }
 
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
-    TextFile.names(in: [own], ending: RulesLibrary.ending, atMost: RulesLibrary.maxNames) {
+    TextFile.names(in: [userFolder], fileExtension: RulesLibrary.fileExtension, atMost: RulesLibrary.maxNames)
+    {
       Ruleset.isCustomName($0)
     }
   }
@@ -30,7 +31,7 @@ struct RulesLibrary: Equatable, Sendable {
 
   /// The path of the file for a rule set's name; nil if there is no home folder.
   func path(of name: String) -> String? {
-    own.map { "\($0)/\(name)\(RulesLibrary.ending)" }
+    userFolder.map { "\($0)/\(name)\(RulesLibrary.fileExtension)" }
   }
 
   /// Reads a rule set from the folder.
@@ -53,7 +54,7 @@ struct RulesLibrary: Equatable, Sendable {
   /// recognized by a slash in its name or by its extension.
   func find(_ text: String) throws(TextFileError) -> Ruleset {
     if let name = Ruleset.Name(rawValue: text) { return Ruleset(name) }
-    if text.contains("/") || text.hasSuffix(RulesLibrary.ending) { return try RulesLibrary.read(text) }
+    if text.contains("/") || text.hasSuffix(RulesLibrary.fileExtension) { return try RulesLibrary.read(text) }
     return try load(text)
   }
 

@@ -8,8 +8,8 @@ struct PositionEditor: Equatable, Sendable {
   var brush: Mino? = .garbage
   /// The cell under the keyboard cursor.
   private(set) var cursor: Point
-  private var past: [Position] = []
-  private var future: [Position] = []
+  private var undoStack: [Position] = []
+  private var redoStack: [Position] = []
   /// The current stroke of the mouse; nil while no button is pressed.
   private var stroke: Stroke?
 
@@ -22,7 +22,7 @@ struct PositionEditor: Equatable, Sendable {
   }
 
   /// The most undo steps.
-  private static let maxChanges = 1_000
+  private static let maxUndoSteps = 1_000
 
   init(_ position: Position) {
     self.position = position
@@ -39,29 +39,29 @@ struct PositionEditor: Equatable, Sendable {
   /// Replaces the position by another one.
   mutating func take(_ other: Position) {
     guard other != position else { return }
-    past.append(position)
-    if past.count > PositionEditor.maxChanges { past.removeFirst() }
-    future.removeAll()
+    undoStack.append(position)
+    if undoStack.count > PositionEditor.maxUndoSteps { undoStack.removeFirst() }
+    redoStack.removeAll()
     position = other
-    keepCursor()
+    clampCursor()
   }
 
   mutating func undo() {
-    guard let last = past.popLast() else { return }
-    future.append(position)
+    guard let last = undoStack.popLast() else { return }
+    redoStack.append(position)
     position = last
-    keepCursor()
+    clampCursor()
   }
 
   mutating func redo() {
-    guard let next = future.popLast() else { return }
-    past.append(position)
+    guard let next = redoStack.popLast() else { return }
+    undoStack.append(position)
     position = next
-    keepCursor()
+    clampCursor()
   }
 
   /// Keeps the cursor on the field, which may have changed, and ends the stroke on the old one.
-  private mutating func keepCursor() {
+  private mutating func clampCursor() {
     stroke = nil
     cursor.x = min(cursor.x, position.playfield.width - 1)
     cursor.y = min(cursor.y, position.playfield.height - 1)

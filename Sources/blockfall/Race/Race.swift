@@ -107,14 +107,14 @@ extension Race {
     let title = tr("Best")
     if let split, showsSplit {
       let text = split.text(numeral, isUnicode: !isASCII)
-      buffer.putRight(
+      buffer.putRightAligned(
         text, end: area.maxX, y: board.minY - 1,
         Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold))
       if CellBuffer.columns(of: title) + 1 + CellBuffer.columns(of: text) <= area.size.columns {
         buffer.put(title, x: area.minX, y: board.minY - 1, Style(foreground: .faint))
       }
     } else {
-      buffer.putRight(title, end: area.maxX, y: board.minY - 1, Style(foreground: .faint))
+      buffer.putRightAligned(title, end: area.maxX, y: board.minY - 1, Style(foreground: .faint))
     }
   }
 }

@@ -34,7 +34,7 @@ extension FieldRenderer {
     _ layer: inout PixelLayer, at origin: Point
   ) {
     if picture.isAboutToLock { return drawLocking(mino, x, y, into: &buffer, &layer, at: origin) }
-    guard hasCells, hasColour, hasShades, !isASCII, !picture.isOnGround else {
+    guard hasCells, hasColour, hasShades, !isASCII, !picture.isGrounded else {
       return drawMino(mino, x, y, into: &buffer, &layer, at: origin)
     }
     let cell = Cell(" ", Style(background: MinoTexture.ground(of: mino)))
@@ -128,7 +128,7 @@ extension FieldRenderer {
     _ matrix: Matrix, of piece: FallingPiece, degrees: Int, over field: Playfield, _ ink: Ink,
     into layer: inout PixelLayer
   ) {
-    let turn = PictureTurn(degrees: -degrees, side: 4 * dots)
+    let turn = PictureRotation(degrees: -degrees, side: 4 * dots)
     let bits = matrix.bits
     for dy in -dots..<(5 * dots) {
       for dx in -dots..<(5 * dots) {

@@ -8,7 +8,7 @@ struct FieldPicture {
   var ghost: FallingPiece?
   var animation: FieldAnimation.State?
   /// Whether the piece is on the ground and will lock unless it is moved.
-  var isOnGround = false
+  var isGrounded = false
   /// Whether the picture shows that the piece is about to lock.
   var isAboutToLock = false
   /// The hint for a piece's place, drawn as an outline.

@@ -25,11 +25,11 @@ struct RowHelp {
     TextWrap.lines(of: text, columns: max(1, size.columns - 2))
   }
 
-  func isWhole(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
+  func fits(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
 
   /// Whether an input asks for the full text of a cut one: the Help key, or a click on it.
-  func isAsked(by event: InputEvent, in context: ScreenContext) -> Bool {
-    guard !isWhole(in: context.size) else { return false }
+  func isRequested(by event: InputEvent, in context: ScreenContext) -> Bool {
+    guard !fits(in: context.size) else { return false }
     return switch event {
     case .key(let key): key.phase != .release && context.bindings.action(for: key) == .help
     case .mouse(let mouse):
@@ -62,7 +62,7 @@ struct RowHelp {
         to: size.columns - (row == lines.count - 1 && !key.isEmpty ? 2 + CellBuffer.columns(of: key) : 0),
         y: size.rows - lines.count + row, Style(foreground: .faint))
     }
-    buffer.putRight(
+    buffer.putRightAligned(
       key, end: size.columns - 1, y: size.rows - 1, Style(foreground: .accent, attributes: .bold))
   }
 

@@ -69,14 +69,14 @@ struct ScoreChartView {
       // A label stands in the row whose upper edge it marks.
       let y = plot.maxY - max(1, (height(of: figure, top: axis.top, rows: plot.size.rows) + 4) / 8)
       let text = measure.isTime ? PlayTime.text(microseconds: Int64(figure)) : ScoreChartView.figure(figure)
-      buffer.putRight(text, end: plot.minX - 2, y: y, style)
+      buffer.putRightAligned(text, end: plot.minX - 2, y: y, style)
       buffer[plot.minX - 1, y] = Cell(tick, style)
     }
-    buffer.putRight("0", end: plot.minX - 2, y: plot.maxY, style)
+    buffer.putRightAligned("0", end: plot.minX - 2, y: plot.maxY, style)
     let days = [chart.range.lowerBound, chart.range.upperBound].map { LocalTime.day($0) }
     buffer.put(days[0], x: plot.minX, y: plot.maxY + 1, style)
     if days[1] != days[0], plot.size.columns >= 24 {
-      buffer.putRight(days[1], end: plot.maxX, y: plot.maxY + 1, style)
+      buffer.putRightAligned(days[1], end: plot.maxX, y: plot.maxY + 1, style)
     }
     let (first, last) = (chart.range.lowerBound.seconds, chart.range.upperBound.seconds)
     let middle = LocalTime.day(WallTime(seconds: first + (last - first) / 2))

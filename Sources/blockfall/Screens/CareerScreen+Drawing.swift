@@ -17,8 +17,8 @@ extension CareerScreen {
     let (hasScore, hasTime) = to - from >= 36 ? (true, true) : (ranking == .score, ranking != .score)
     let scoreEnd = hasTime ? to - 12 : to - 2
     let nameEnd = hasScore ? scoreEnd - 8 : to - 12
-    if hasScore { buffer.putRight(tr("Best"), end: scoreEnd, y: 2, head) }
-    if hasTime { buffer.putRight(tr("Time"), end: to - 2, y: 2, head) }
+    if hasScore { buffer.putRightAligned(tr("Best"), end: scoreEnd, y: 2, head) }
+    if hasTime { buffer.putRightAligned(tr("Time"), end: to - 2, y: 2, head) }
     for (index, rect) in list.visible(in: area(in: context)) where context.players.indices.contains(index) {
       let player = context.players[index]
       let style = buffer.putRow(rect, isSelected: index == list.selection)
@@ -31,13 +31,13 @@ extension CareerScreen {
       guard let best = bests[player.id] else { continue }
       let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
       if hasScore {
-        buffer.putRight(mark + Numeral().text(best.score), end: scoreEnd, y: rect.minY, style)
+        buffer.putRightAligned(mark + Numeral().text(best.score), end: scoreEnd, y: rect.minY, style)
       }
       guard hasTime else { continue }
       let time =
         ranking == .score
         ? PlayTime.text(microseconds: Int64(best.duration)) : best.text(by: ranking)
-      buffer.putRight(time, end: to - 2, y: rect.minY, style)
+      buffer.putRightAligned(time, end: to - 2, y: rect.minY, style)
     }
   }
 

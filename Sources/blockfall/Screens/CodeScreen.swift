@@ -60,7 +60,7 @@ struct CodeScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if case .paste(let text) = event { return bringIn(text, in: context, &outbox) }
+    if case .paste(let text) = event { return importText(text, in: context, &outbox) }
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .code: if case .success(let code) = code { copy(code, in: context, &outbox) }
@@ -76,14 +76,14 @@ struct CodeScreen: Screen {
   {
     // A diagram has several rows, which the text field cannot hold.
     if case .paste(let text) = event, text.contains(where: \.isNewline) {
-      return bringIn(text, in: context, &outbox)
+      return importText(text, in: context, &outbox)
     }
     guard let text = entry.confirmed(by: event) else { return .stay }
-    return bringIn(text, in: context, &outbox)
+    return importText(text, in: context, &outbox)
   }
 
   /// Passes the position in a text to the editor; if there is none, shows why and changes nothing.
-  private mutating func bringIn(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func importText(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     var editor = PositionEditor(position)

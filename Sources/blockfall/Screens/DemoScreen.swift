@@ -20,7 +20,7 @@ struct DemoScreen: Screen {
   private var thought: BotPlayer.Analysis?
 
   /// How long the end of a game stays.
-  private static let rest = Duration.seconds(4)
+  private static let endPause = Duration.seconds(4)
   /// How often to check whether a bot has decided.
   private static let pollInterval = Duration.milliseconds(10)
 
@@ -85,7 +85,7 @@ struct DemoScreen: Screen {
     show(events, from: matrix, in: context, &outbox)
     if game.isOver {
       clock.stop(at: now)
-      end = now + DemoScreen.rest
+      end = now + DemoScreen.endPause
     }
   }
 

@@ -219,7 +219,7 @@ extension HistoryScreen {
     x += dateWidth
     for column in columns {
       x += column.width
-      buffer.putRight(column.title, end: x, y: area.rect.minY - 1, head)
+      buffer.putRightAligned(column.title, end: x, y: area.rect.minY - 1, head)
     }
     if name >= 8 { buffer.put(tr("Player"), x: x + 2, y: area.rect.minY - 1, head, limit: name) }
     for (index, rect) in list.visible(in: area) where games.indices.contains(index) {
@@ -231,7 +231,7 @@ extension HistoryScreen {
       var x = rect.minX + dateWidth
       for column in columns {
         x += column.width
-        buffer.putRight(column.text(game), end: x, y: rect.minY, style)
+        buffer.putRightAligned(column.text(game), end: x, y: rect.minY, style)
       }
       guard name >= 8, let player = game.player?.name else { continue }
       let shown = CellBuffer.shortened(player, to: name, isUnicode: context.isUnicode)

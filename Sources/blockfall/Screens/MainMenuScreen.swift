@@ -263,7 +263,7 @@ struct MainMenuScreen: Screen {
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if Left(in: context).count > 1 { return .push(UnfinishedScreen()) }
     guard let left = context.saver.resumeLatestMeanwhile() else { return .stay }
-    guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
+    guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
     outbox.showNotice(found.warnings.first)
     return found.screen(in: context).map { .push($0) } ?? .stay
   }

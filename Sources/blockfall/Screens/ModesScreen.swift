@@ -7,7 +7,7 @@ struct ModesScreen: Screen {
     case rules
     case mode(GameMode.Kind)
     /// A custom game, by name.
-    case own(String)
+    case custom(String)
     /// Creates a custom game.
     case make
   }
@@ -42,13 +42,13 @@ struct ModesScreen: Screen {
   private static func choice(of mode: ModeChoice) -> Choice {
     switch mode {
     case .builtIn(let kind): .mode(kind)
-    case .own(let game): .own(game.name)
+    case .custom(let game): .custom(game.name)
     }
   }
 
   private static func menu(_ games: [CustomGame], in context: ScreenContext) -> MenuList<Choice> {
     let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
-    let own = games.map { MenuList<Choice>.Item(.own($0.name), $0.name) }
+    let own = games.map { MenuList<Choice>.Item(.custom($0.name), $0.name) }
     return MenuList(
       [.rules(.rules, context.settings.rules, in: context)] + modes + own
         + [.init(.make, tr("New game of your own"))])
@@ -58,18 +58,18 @@ struct ModesScreen: Screen {
   func shown(in context: ScreenContext) -> ModeChoice {
     switch menu.selected {
     case .mode(let kind): .builtIn(kind)
-    case .own: selectedGame.map(ModeChoice.own) ?? context.settings.mode
+    case .custom: selectedGame.map(ModeChoice.custom) ?? context.settings.mode
     case .rules, .make: context.settings.mode
     }
   }
 
   /// All modes of the list.
   var modes: [ModeChoice] {
-    GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.own)
+    GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.custom)
   }
 
   var selectedGame: CustomGame? {
-    if case .own(let name) = menu.selected { games.first { $0.name == name } } else { nil }
+    if case .custom(let name) = menu.selected { games.first { $0.name == name } } else { nil }
   }
 
   /// The rules of the shown mode.
@@ -84,7 +84,7 @@ struct ModesScreen: Screen {
     fill(in: context)
     // Select a new game: the player most likely wants to play it now.
     let new = games.filter { !before.contains($0.name) }
-    if new.count == 1 { menu.select(.own(new[0].name)) }
+    if new.count == 1 { menu.select(.custom(new[0].name)) }
     show(in: context, &outbox)
   }
 
@@ -202,7 +202,7 @@ struct ModesScreen: Screen {
     let before = menu.selected
     switch menu.respond(to: event, in: places(in: context).menu) {
     case .chosen(.rules): changeRules(by: 1, in: context, &outbox)
-    case .chosen(.mode), .chosen(.own): return start(in: context, &outbox)
+    case .chosen(.mode), .chosen(.custom): return start(in: context, &outbox)
     case .chosen(.make): return act(.make, in: context)
     case .changed(_, let step): changeRules(by: step, in: context, &outbox)
     case .none: if menu.selected != before { show(in: context, &outbox) }

@@ -163,7 +163,7 @@ extension PlayScreen {
 
   /// Resumes play if the countdown is over.
   mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
-    if stage.isCounted(at: context.now) { resume(in: context, &outbox) }
+    if stage.isCountdownOver(at: context.now) { resume(in: context, &outbox) }
   }
 
   /// Leaves the run to be resumed later; asks first if it would be lost.

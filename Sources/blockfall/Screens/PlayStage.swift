@@ -54,7 +54,7 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
   }
 
   /// Whether a countdown is over.
-  func isCounted(at now: Moment) -> Bool {
+  func isCountdownOver(at now: Moment) -> Bool {
     guard case .counting(let since) = self else { return false }
     return now - since >= Self.stepDuration * Self.steps
   }

@@ -102,7 +102,7 @@ struct PuzzlesScreen: Screen {
     let rows = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: goal.count)
     let style = buffer.putRow(rows, isSelected: index == list.selection, of: rect)
     let number = String(index + 1)
-    buffer.putRight(number, end: rect.minX + 3, y: rect.minY, style)
+    buffer.putRightAligned(number, end: rect.minX + 3, y: rect.minY, style)
     let mark = isSolved ? (context.isUnicode ? "✓" : "*") : " "
     buffer.put(mark, x: rect.minX + 4, y: rect.minY, style)
     for (row, line) in goal.enumerated() {
@@ -115,13 +115,13 @@ struct PuzzlesScreen: Screen {
     let x = rect.minX + PuzzlesScreen.indent + 10 + 2
     let end = rect.maxX - 1
     let grade = String(repeating: context.isUnicode ? "★" : "*", count: puzzle.grade)
-    buffer.putRight(grade, end: end, y: y, Style(foreground: .accent))
+    buffer.putRightAligned(grade, end: end, y: y, Style(foreground: .accent))
     let pieces = String(puzzle.position.queue.map(\.letter))
     if x + pieces.count < end - puzzle.grade {
       buffer.put(pieces, x: x, y: y, Style(attributes: .bold))
     } else if y + 1 < rect.maxY {
       // On a narrow screen they go below the grade.
-      buffer.putRight(pieces, end: end, y: y + 1, Style(attributes: .bold))
+      buffer.putRightAligned(pieces, end: end, y: y + 1, Style(attributes: .bold))
     }
   }
 }

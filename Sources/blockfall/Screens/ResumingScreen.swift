@@ -6,7 +6,7 @@ import TerminalUI
 /// the game, so that signals and keys are handled meanwhile.
 struct ResumingScreen: Screen {
   /// How long to wait for a requested game before showing this screen.
-  static let patience = Duration.milliseconds(100)
+  static let showDelay = Duration.milliseconds(100)
 
   private let left: Promised<UnfinishedGame>
 

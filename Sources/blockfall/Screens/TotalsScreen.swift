@@ -137,7 +137,7 @@ struct TotalsScreen: Screen {
       var x = area.rect.minX + 1
       for (column, text) in zip(columns, texts) {
         if column.isRight {
-          buffer.putRight(text, end: x + column.width, y: y, style)
+          buffer.putRightAligned(text, end: x + column.width, y: y, style)
         } else {
           buffer.put(text, x: x, y: y, style)
         }

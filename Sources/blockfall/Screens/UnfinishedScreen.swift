@@ -121,7 +121,9 @@ struct UnfinishedScreen: Screen {
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
     let left = context.saver.resumeMeanwhile(selected.id)
-    guard let found = left.get(atMost: ResumingScreen.patience) else { return .replace(ResumingScreen(left)) }
+    guard let found = left.get(atMost: ResumingScreen.showDelay) else {
+      return .replace(ResumingScreen(left))
+    }
     outbox.showNotice(found.warnings.first)
     if let screen = found.screen(in: context) { return .replace(screen) }
     // A file that cannot be resumed may have been set aside.

@@ -19,7 +19,7 @@ extension BackupFile {
     let backup = try open(path, copy: copy)
     var restored = Restored()
     try checkPlayers(backup, store)
-    restored.previous = try keepPrevious(store, at: time)
+    restored.previous = try backUpPrevious(store, at: time)
     try restoreReplays(backup, directory, time, &restored)
     restored.results = try restoreRows(backup, store)
     return restored
@@ -55,7 +55,7 @@ extension BackupFile {
   }
 
   /// Copies the current database to a file beside it, if it holds anything.
-  private static func keepPrevious(_ store: Store, at time: WallTime) throws(StorageError) -> String? {
+  private static func backUpPrevious(_ store: Store, at time: WallTime) throws(StorageError) -> String? {
     let name = store.directory.database + ".before-restore-" + time.compactText
     return try store.perform { (database) throws(DatabaseError) in
       let isEmpty = try database.rows(

@@ -45,23 +45,23 @@ final class Monitor<State>: @unchecked Sendable {
 
   /// Waits until `body`, run under the lock, returns a value.
   ///
-  /// - Parameter patience: the timeout; nil for none.
+  /// - Parameter timeout: the timeout; nil for none.
   /// - Returns: the value of `body`; nil after the timeout.
-  func wait<Value>(atMost patience: Duration? = nil, until body: (inout State) -> sending Value?)
+  func wait<Value>(atMost timeout: Duration? = nil, until body: (inout State) -> sending Value?)
     -> sending Value?
   {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     var deadline = timespec()
-    if let patience {
+    if let timeout {
       clock_gettime(CLOCK_MONOTONIC, &deadline)
-      let nanoseconds = Int64(deadline.tv_nsec) + patience.components.attoseconds / 1_000_000_000
-      deadline.tv_sec += Int(patience.components.seconds + nanoseconds / 1_000_000_000)
+      let nanoseconds = Int64(deadline.tv_nsec) + timeout.components.attoseconds / 1_000_000_000
+      deadline.tv_sec += Int(timeout.components.seconds + nanoseconds / 1_000_000_000)
       deadline.tv_nsec = Int(nanoseconds % 1_000_000_000)
     }
     while true {
       if let value = body(&state) { return value }
-      if patience == nil {
+      if timeout == nil {
         pthread_cond_wait(condition, mutex)
       } else if pthread_cond_timedwait(condition, mutex, &deadline) == ETIMEDOUT {
         return body(&state)

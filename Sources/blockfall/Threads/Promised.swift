@@ -26,10 +26,10 @@ final class Promised<Value: Sendable>: Sendable {
     guard let body = begun else { return }
     let state = state
     // Without a thread, compute it here.
-    if !DetachedThread.start({ Promised.keep(body(), in: state) }) { Promised.keep(body(), in: state) }
+    if !DetachedThread.start({ Promised.fulfil(body(), in: state) }) { Promised.fulfil(body(), in: state) }
   }
 
-  private static func keep(_ value: Value, in state: Monitor<State>) {
+  private static func fulfil(_ value: Value, in state: Monitor<State>) {
     state.change { $0.value = value }
   }
 
@@ -37,8 +37,8 @@ final class Promised<Value: Sendable>: Sendable {
   var value: Value? { state.withLock { $0.value } }
 
   /// Waits for the value; nil after the timeout.
-  func get(atMost patience: Duration) -> Value? {
+  func get(atMost timeout: Duration) -> Value? {
     start()
-    return state.wait(atMost: patience) { $0.value }
+    return state.wait(atMost: timeout) { $0.value }
   }
 }

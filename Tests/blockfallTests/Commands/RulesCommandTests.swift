@@ -74,10 +74,10 @@ import Testing
   @Test func ownRulesAreOfferedByTheirFilesAndRankedByWhatTheyAreMadeOf() throws {
     let folder = try TemporaryFolder()
     _ = try file(Self.breath, in: folder)
-    let library = RulesLibrary(own: folder.path)
+    let library = RulesLibrary(userFolder: folder.path)
     let choice = try #require(RulesChoice.offered(in: library).last)
     #expect(choice.title == "breath 8×16" && choice.rawValue == "own:breath")
-    let other = RulesChoice.own(try Ruleset(text: Array((Self.breath + "\nnext = 3").utf8)))
+    let other = RulesChoice.custom(try Ruleset(text: Array((Self.breath + "\nnext = 3").utf8)))
     #expect(choice.resultText != other.resultText && choice.resultText.hasPrefix("breath "))
   }
 }

@@ -17,7 +17,8 @@ extension ScreenTour {
   mutating func about() {
     driver = ModelDriver(
       saver: GameSaver(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
-      themes: ThemeLibrary(own: "/home/ada/.config/blockfall/themes", shipped: "/usr/share/blockfall/themes"))
+      themes: ThemeLibrary(
+        userFolder: "/home/ada/.config/blockfall/themes", installedFolder: "/usr/share/blockfall/themes"))
     driver.note(
       TerminalFeatures(
         type: "xterm-kitty", colorDepth: .direct, requestsInputModes: true, synchronizesOutput: true,

@@ -10,7 +10,7 @@ import Testing
   private static let text = "name = five\nrules = modern\ngoal = lines 5\nnext = 1\nhold = none\n"
 
   private func library(_ folder: TemporaryFolder) -> CustomGameLibrary {
-    CustomGameLibrary(own: folder.path, rules: RulesLibrary(own: nil))
+    CustomGameLibrary(userFolder: folder.path, rules: RulesLibrary(userFolder: nil))
   }
 
   private func file(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
@@ -21,12 +21,13 @@ import Testing
 
   @Test func aGameThatIsSavedIsOfferedUnderItsName() throws {
     let folder = try TemporaryFolder()
-    let library = CustomGameLibrary(own: folder.path + "/config/games", rules: RulesLibrary(own: nil))
+    let library = CustomGameLibrary(
+      userFolder: folder.path + "/config/games", rules: RulesLibrary(userFolder: nil))
     var game = CustomGame(name: "mine", rules: .modern)
     game.parts.goal = .lines(7)
     try library.save(game)
     #expect(library.games() == [game])
-    #expect(ModeChoice.offered(in: library).last == .own(game))
+    #expect(ModeChoice.offered(in: library).last == .custom(game))
     game.parts.nextCount = 2
     try library.save(game)
     #expect(library.games() == [game], "saved again it is the same file")
@@ -60,15 +61,15 @@ import Testing
     func game(_ name: String, _ goal: ModeParts.Goal) -> ModeChoice {
       var game = CustomGame(name: name, rules: .modern)
       (game.parts.goal, game.parts.nextCount) = (goal, 1)
-      return .own(game)
+      return .custom(game)
     }
     #expect(game("a", .lines(5)).resultText == game("b", .lines(5)).resultText)
     #expect(game("a", .lines(5)).resultText != game("a", .lines(6)).resultText)
     var limited = CustomGame(name: "a", rules: .modern)
     (limited.parts.goal, limited.parts.nextCount, limited.parts.limit) = (.lines(5), 1, .time(60))
     #expect(
-      ModeChoice.own(limited).resultText != game("a", .lines(5)).resultText, "ranked apart by its limit")
-    let sprint = ModeChoice.own(CustomGame(name: "s", rules: .modern, parts: GameMode.sprint.parts))
+      ModeChoice.custom(limited).resultText != game("a", .lines(5)).resultText, "ranked apart by its limit")
+    let sprint = ModeChoice.custom(CustomGame(name: "s", rules: .modern, parts: GameMode.sprint.parts))
     #expect(sprint.resultText == "sprint" && sprint.ranking == .shortestTime)
     for goal in [ModeParts.Goal.lines(5), .time(9), .combo, .none] {
       let choice = game("a", goal)
@@ -99,7 +100,7 @@ import Testing
     let script = CommandTrial("0 hard\n100 left\n100 hard\n").run(
       "script", "--mode", path, "--seed", "4", "--replay", replay)
     #expect(script.status == 0)
-    try CustomGameLibrary(own: folder.path, rules: RulesLibrary(own: nil)).delete("five")
+    try CustomGameLibrary(userFolder: folder.path, rules: RulesLibrary(userFolder: nil)).delete("five")
     #expect(CommandTrial().run("verify", replay).status == 0)
     let header = try ReplayFile.load(replay).header
     #expect(header.mode.word == "custom:lines:5,next:1,hold:none" && header.ruleset == .modern)
@@ -195,7 +196,7 @@ import Testing
     var settings = Settings()
     var parts = ModeParts()
     (parts.goal, parts.limit) = (.lines(40), .time(5))
-    settings.mode = .own(CustomGame(name: "quick", rules: .modern, parts: parts))
+    settings.mode = .custom(CustomGame(name: "quick", rules: .modern, parts: parts))
     var driver = ModelDriver(settings: settings)
     driver.open(driver.screen.selectedText)
     driver.pass(.seconds(3))

@@ -15,15 +15,19 @@ import Testing
   }
 
   @Test func onlyWhatChangesSomethingIsNews() {
-    #expect(!report(3).isNews(after: report(0), .full))
-    #expect(report(4).isNews(after: report(0), .full) && report(0).isNews(after: report(4), .full))
-    #expect(report(0, 4).isNews(after: report(0), .full) && !report(0, 3).isNews(after: report(0), .full))
+    #expect(!report(3).isWorthReporting(after: report(0), .full))
+    #expect(
+      report(4).isWorthReporting(after: report(0), .full)
+        && report(0).isWorthReporting(after: report(4), .full))
+    #expect(
+      report(0, 4).isWorthReporting(after: report(0), .full)
+        && !report(0, 3).isWorthReporting(after: report(0), .full))
     // In few words danger alone, and the end.
-    #expect(!report(9, 9).isNews(after: report(0), .brief))
-    #expect(report(16, danger: true).isNews(after: report(14), .brief))
-    #expect(report(9).isNews(after: report(16, danger: true), .brief))
-    #expect(report(9, out: true).isNews(after: report(9), .brief))
-    #expect(!report(9, out: true).isNews(after: report(9, out: true), .full))
+    #expect(!report(9, 9).isWorthReporting(after: report(0), .brief))
+    #expect(report(16, danger: true).isWorthReporting(after: report(14), .brief))
+    #expect(report(9).isWorthReporting(after: report(16, danger: true), .brief))
+    #expect(report(9, out: true).isWorthReporting(after: report(9), .brief))
+    #expect(!report(9, out: true).isWorthReporting(after: report(9, out: true), .full))
   }
 
   @Test func heightWhatWaitsAndDangerAreSaid() {

@@ -77,7 +77,7 @@ import Testing
       (-510, "█████│     "), (-51, "    ▌│     "), (1_000, "     │█████"),
     ] {
       var buffer = CellBuffer(size: Size(columns: 11, rows: 1))
-      Level(angle: angle).draw(into: &buffer, x: 0, y: 0, columns: 11, isUnicode: true)
+      TiltGauge(angle: angle).draw(into: &buffer, x: 0, y: 0, columns: 11, isUnicode: true)
       let drawn = (0..<11).reduce(into: "") { $0.unicodeScalars.append(Unicode.Scalar(buffer[$1, 0].base)!) }
       #expect(drawn == line, "\(angle)")
     }

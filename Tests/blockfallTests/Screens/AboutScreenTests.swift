@@ -8,7 +8,7 @@ import Testing
   private func about(_ columns: Int = 100, _ rows: Int = 40, saver: GameSaver = .nowhere) -> ModelDriver {
     var driver = ModelDriver(
       size: Size(columns: columns, rows: rows), saver: saver,
-      themes: ThemeLibrary(own: "/home/me/.config/blockfall/themes", shipped: nil))
+      themes: ThemeLibrary(userFolder: "/home/me/.config/blockfall/themes", installedFolder: nil))
     driver.open("Settings")
     driver.press(.end)
     driver.press(.enter)

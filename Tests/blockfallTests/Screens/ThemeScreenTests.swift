@@ -65,7 +65,7 @@ import Testing
     let home = try TemporaryFolder()
     try "name = Mine\nwell = red\n".write(
       toFile: home.path + "/a.theme", atomically: true, encoding: .utf8)
-    var driver = themes(160, library: ThemeLibrary(own: home.path, shipped: nil))
+    var driver = themes(160, library: ThemeLibrary(userFolder: home.path, installedFolder: nil))
     driver.press(.end)
     #expect(driver.shows("'well': 'red' is no colour;") && driver.model.theme == .standard)
     driver.press(.enter)

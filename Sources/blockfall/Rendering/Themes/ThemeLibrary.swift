@@ -18,15 +18,15 @@ struct ThemeLibrary: Equatable, Sendable {
   }
 
   /// The folder of the player's own themes; nil if there is no home folder.
-  let own: String?
+  let userFolder: String?
   /// The folder of the program's themes; nil if it is not found.
-  let shipped: String?
+  let installedFolder: String?
   /// Whether the terminal reports a light background; then the standard theme has the inks of `paper`.
-  var isOnLight = false
+  var hasLightBackground = false
 
   /// The standard theme alone.
-  static let none = ThemeLibrary(own: nil, shipped: nil)
-  private static let ending = ".theme"
+  static let none = ThemeLibrary(userFolder: nil, installedFolder: nil)
+  private static let fileExtension = ".theme"
   /// A limit beyond any real collection.
   private static let maxNames = 200
   private static let maxDepth = 8
@@ -34,18 +34,18 @@ struct ThemeLibrary: Equatable, Sendable {
   /// The themes of this environment.
   static func locate(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
     ThemeLibrary(
-      own: ConfigurationFolder.path(environment: environment).map { $0 + "/themes" },
-      shipped: AssetFolder.locate(environment: environment)?.path(of: .themes))
+      userFolder: ConfigurationFolder.path(environment: environment).map { $0 + "/themes" },
+      installedFolder: AssetFolder.locate(environment: environment)?.path(of: .themes))
   }
 
   /// The library for the terminal's background, as given in COLORFGBG.
   ///
   /// The variable holds the text's colour and, last, the background's, as numbers of the sixteen colours. Of these, 7
   /// and those from 9 on are light.
-  func onGround(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
+  func forBackground(environment: (String) -> String? = environmentValue) -> ThemeLibrary {
     var library = self
     let ground = environment("COLORFGBG")?.split(separator: ";").last.flatMap { Int($0) }
-    library.isOnLight = ground.map { $0 == 7 || (9...15).contains($0) } ?? false
+    library.hasLightBackground = ground.map { $0 == 7 || (9...15).contains($0) } ?? false
     return library
   }
 
@@ -58,7 +58,10 @@ struct ThemeLibrary: Equatable, Sendable {
   /// The names of all themes, the standard one first.
   func names() -> [String] {
     [Theme.standard.name]
-      + TextFile.names(in: [own, shipped], ending: ThemeLibrary.ending, atMost: ThemeLibrary.maxNames) {
+      + TextFile.names(
+        in: [userFolder, installedFolder], fileExtension: ThemeLibrary.fileExtension,
+        atMost: ThemeLibrary.maxNames
+      ) {
         ThemeLibrary.isName($0) && $0 != Theme.standard.name
       }
   }
@@ -71,12 +74,12 @@ struct ThemeLibrary: Equatable, Sendable {
       throw TextFileError(
         file: name, reason: tr("a theme's name is of lower-case letters, digits and hyphens"))
     }
-    if isOnLight, name == Theme.standard.name { return onLight }
+    if hasLightBackground, name == Theme.standard.name { return lightVariant }
     return try load(name, asked: nil, chain: [])
   }
 
   /// The standard theme on a light terminal: text and background stay the terminal's own.
-  private var onLight: Entry {
+  private var lightVariant: Entry {
     var entry = ThemeLibrary.standard
     guard var theme = try? load("paper", asked: nil, chain: []).theme else { return entry }
     theme.name = entry.theme.name
@@ -88,7 +91,9 @@ struct ThemeLibrary: Equatable, Sendable {
   /// Reads a theme from any file as if it were among the player's own.
   func check(_ path: String) throws(TextFileError) -> Entry {
     let name = String(path.split(separator: "/").last ?? "")
-    let bare = name.hasSuffix(ThemeLibrary.ending) ? String(name.dropLast(ThemeLibrary.ending.count)) : name
+    let bare =
+      name.hasSuffix(ThemeLibrary.fileExtension)
+      ? String(name.dropLast(ThemeLibrary.fileExtension.count)) : name
     return try entry(bare, path, chain: [])
   }
 
@@ -148,7 +153,7 @@ struct ThemeLibrary: Equatable, Sendable {
   }
 
   private func path(of name: String) -> String? {
-    [own, shipped].compactMap(\.self).map { "\($0)/\(name)\(ThemeLibrary.ending)" }
+    [userFolder, installedFolder].compactMap(\.self).map { "\($0)/\(name)\(ThemeLibrary.fileExtension)" }
       .first { access($0, F_OK) == 0 }
   }
 }

@@ -64,7 +64,7 @@ struct CustomGameScreen: Screen {
       guard let saving, ticket == saving else { break }
       // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {
-        try? outbox.set(.mode, ModeChoice.own(game).rawValue, in: context)
+        try? outbox.set(.mode, ModeChoice.custom(game).rawValue, in: context)
       }
       return .pop
     case .storage(.failed(let error), let ticket):

@@ -10,23 +10,23 @@ extension GameScreen {
     }
     seat.controls.pointer.stick?.draw(
       into: &buffer, at: ControlTime(context.now), isUnicode: !layout.isASCII)
-    drawLevel(into: &buffer, layout)
+    drawTiltGauge(into: &buffer, layout)
     if seat.controls.pointer.hintsUntil != nil { drawZones(into: &buffer, layout) }
   }
 
-  private func drawLevel(into buffer: inout CellBuffer, _ layout: Layout) {
+  private func drawTiltGauge(into buffer: inout CellBuffer, _ layout: Layout) {
     guard let angle = seat.controls.tilt.angle else { return }
     let field = layout.field
-    let level = Level(angle: angle)
+    let gauge = TiltGauge(angle: angle)
     let isUnicode = !layout.isASCII
     if field.maxY + 1 < buffer.size.rows {
       let columns = min(field.size.columns, 21) | 1
-      level.draw(
+      gauge.draw(
         into: &buffer, x: field.minX + (field.size.columns - columns) / 2, y: field.maxY + 1,
         columns: columns, isUnicode: isUnicode)
     } else if field.minX >= 6 {
       let columns = (min(field.minX - 2, 9) - 1) | 1
-      level.draw(
+      gauge.draw(
         into: &buffer, x: (field.minX - 1 - columns) / 2, y: field.minY + 1, columns: columns,
         isUnicode: isUnicode)
     }

@@ -49,8 +49,8 @@ extension GameScreen {
           showsSplit: !seat.session.isOver)
       }
     }
-    if let said = seat.effects.announcement, !isHidden {
-      view.draw(said, in: side?.announcement, into: &buffer)
+    if let announcement = seat.effects.announcement, !isHidden {
+      view.draw(announcement, in: side?.announcement, into: &buffer)
     }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)

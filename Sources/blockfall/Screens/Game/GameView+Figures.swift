@@ -61,7 +61,8 @@ extension GameView {
   ) -> FigureRows {
     var rows = FigureRows(end: y)
     let room = area.maxY - y
-    let said = reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
+    let reservedRows =
+      reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
     let figures = figures
     let isWide = figures.allSatisfy {
       let width = $0.title == labels.pace ? max(GameView.paceColumns, $0.text.count) : $0.text.count
@@ -70,11 +71,11 @@ extension GameView {
     let height = isWide ? 1 : 2
     for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
       // The lines take priority over the announcement, which can go elsewhere.
-      let free = figure.title == labels.linesTitle ? 0 : said
+      let free = figure.title == labels.linesTitle ? 0 : reservedRows
       guard rows.end + height <= area.maxY - free else { break }
       buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))
       let row = rows.end + height - 1
-      buffer.putRight(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
+      buffer.putRightAligned(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
       if figure.title == labels.pace {
         rows.pace = Rect(
           x: area.maxX - GameView.paceColumns, y: row, columns: GameView.paceColumns, rows: 1)
@@ -82,10 +83,10 @@ extension GameView {
       rows.end += height
     }
     if rows.end > y { rows.end += 1 }
-    if said > 0, rows.end + GameView.announcementRows <= area.maxY {
+    if reservedRows > 0, rows.end + GameView.announcementRows <= area.maxY {
       rows.announcement = Rect(
         x: area.minX, y: rows.end, columns: area.size.columns, rows: GameView.announcementRows)
-      rows.end += said
+      rows.end += reservedRows
     }
     rows.end = min(rows.end, area.maxY)
     return rows
@@ -97,7 +98,7 @@ extension GameView {
     let style = Style(attributes: .bold)
     buffer.fill(
       Rect(x: place.minX, y: place.minY, columns: place.size.columns - text.count, rows: 1), with: .blank)
-    buffer.putRight(text, end: place.maxX, y: place.minY, style)
+    buffer.putRightAligned(text, end: place.maxX, y: place.minY, style)
   }
 
   /// Announces what a lock scored: beside the field, or without a panel in the name's row or the bar, but never where
@@ -107,7 +108,7 @@ extension GameView {
     if let area {
       let lines = announcement.lines(columns: area.size.columns, rows: area.size.rows)
       for (row, line) in lines.enumerated() {
-        buffer.putRight(line, end: area.maxX, y: area.minY + row, style)
+        buffer.putRightAligned(line, end: area.maxX, y: area.minY + row, style)
       }
       if !lines.isEmpty { return }
     }

@@ -180,7 +180,7 @@ extension GameView {
         buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
       }
       buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
-      buffer.putRight(hint.key, end: area.maxX, y: y, style)
+      buffer.putRightAligned(hint.key, end: area.maxX, y: y, style)
     }
     return min(y + known.count, area.maxY)
   }

@@ -52,7 +52,7 @@ struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.visiblePlayfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isOnGround: isLocking,
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isGrounded: isLocking,
         isAboutToLock: isAboutToLock, hint: hint)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
       if let banner = celebration?.banner {
@@ -124,27 +124,27 @@ struct GameView {
     let x = hasScoreLabel ? buffer.put(labels.score, x: from, y: y, label) : from
     buffer.put(score, x: x, y: y, figure)
     draw(clock: time, into: &buffer)
-    buffer.putRight(level, end: to, y: y, figure)
-    if hasLevelLabel { buffer.putRight(labels.level, end: to - level.count, y: y, label) }
+    buffer.putRightAligned(level, end: to, y: y, figure)
+    if hasLevelLabel { buffer.putRightAligned(labels.level, end: to - level.count, y: y, label) }
     let lines = labels.numeral.text(game.lines)
     guard let row = layout.nameRow else {
       // The first of these that fits: with both words, in the panel, without words.
       let end = to - level.count - CellBuffer.columns(of: labels.level) - 2
       if hasRoomForLinesInStatus {
-        buffer.putRight(lines, end: end, y: y, figure)
-        buffer.putRight(labels.lines, end: end - lines.count, y: y, label)
+        buffer.putRightAligned(lines, end: end, y: y, figure)
+        buffer.putRightAligned(labels.lines, end: end - lines.count, y: y, label)
       } else if !showsLinesInPanel, lines.count + level.count + 3 < half {
         let start = to - max(level.count + (hasLevelLabel ? CellBuffer.columns(of: labels.level) : 0), 1)
         buffer.fill(Rect(x: start, y: y, columns: to - start, rows: 1), with: .blank)
-        buffer.putRight("\(lines) / \(level)", end: to, y: y, figure)
+        buffer.putRightAligned("\(lines) / \(level)", end: to, y: y, figure)
       }
       return
     }
-    buffer.putRight(lines, end: to, y: row, figure)
+    buffer.putRightAligned(lines, end: to, y: row, figure)
     let linesLabel = CellBuffer.columns(of: labels.lines)
     let isInSpawnRow = layout.spawnArea.map { $0.minY <= row } ?? false
     if !isInSpawnRow || to - lines.count - linesLabel >= layout.field.maxX {
-      buffer.putRight(labels.lines, end: to - lines.count, y: row, label)
+      buffer.putRightAligned(labels.lines, end: to - lines.count, y: row, label)
     }
     if let player {
       var room = to - from - lines.count - linesLabel - 1

@@ -141,9 +141,9 @@ struct HelpScreen: Screen {
   /// The lines that match the search.
   private func matches(in context: ScreenContext) -> [Int] {
     guard let search else { return [] }
-    let sought = FoldedText(search.field.text)
+    let query = FoldedText(search.field.text)
     return content(in: context).enumerated().filter {
-      !FoldedText($0.element.text).ranges(of: sought).isEmpty
+      !FoldedText($0.element.text).ranges(of: query).isEmpty
     }
     .map(\.offset)
   }
@@ -206,24 +206,24 @@ struct HelpScreen: Screen {
     switch line {
     case .heading(let text):
       buffer.put(text, x: from, y: y, Style(foreground: .title, attributes: .bold))
-      light(text, into: &buffer, x: from, y: y)
+      highlight(text, into: &buffer, x: from, y: y)
     case .text(let text):
       buffer.put(text, x: from, y: y)
-      light(text, into: &buffer, x: from, y: y)
+      highlight(text, into: &buffer, x: from, y: y)
     case .row(let name, let keys):
       buffer.put(name, x: from + 2, y: y)
       buffer.put(keys, x: from + 2 + HelpContent.maxNameWidth, y: y, Style(foreground: .accent))
-      light(name, into: &buffer, x: from + 2, y: y)
-      light(keys, into: &buffer, x: from + 2 + HelpContent.maxNameWidth, y: y)
+      highlight(name, into: &buffer, x: from + 2, y: y)
+      highlight(keys, into: &buffer, x: from + 2 + HelpContent.maxNameWidth, y: y)
     case .keys(let keys):
       buffer.put(keys, x: from + 4, y: y, Style(foreground: .accent))
-      light(keys, into: &buffer, x: from + 4, y: y)
+      highlight(keys, into: &buffer, x: from + 4, y: y)
     case .pictures(let pictures, let index):
       var strip = CellBuffer(size: Size(columns: buffer.size.columns, rows: pictures.rows))
       var x = from + 2
       for (picture, caption) in zip(pictures, pictures.captions(inRow: index)) {
         picture.draw(into: &strip, at: Point(x: x, y: 0), captionRow: pictures.captionRow, in: context)
-        light(caption, into: &strip, x: x, y: index)
+        highlight(caption, into: &strip, x: x, y: index)
         x += picture.columns + HelpPicture.gap
       }
       for x in 0..<buffer.size.columns { buffer[x, y] = strip[x, index] }
@@ -232,7 +232,7 @@ struct HelpScreen: Screen {
   }
 
   /// Highlights the matches in a text drawn at a place.
-  private func light(_ text: String, into buffer: inout CellBuffer, x: Int, y: Int) {
+  private func highlight(_ text: String, into buffer: inout CellBuffer, x: Int, y: Int) {
     guard let search, !search.field.text.isEmpty else { return }
     let characters = Array(text)
     for range in FoldedText(text).ranges(of: FoldedText(search.field.text)) {
@@ -249,7 +249,7 @@ struct HelpScreen: Screen {
       buttons(in: context).draw(into: &buffer)
       let number = min(pages, (offset + page - 1) / page + 1)
       let text = tr("%s of %s", String(number), String(pages))
-      if width >= 60 { buffer.putRight(text, end: width - 2, y: y, Style(foreground: .faint)) }
+      if width >= 60 { buffer.putRightAligned(text, end: width - 2, y: y, Style(foreground: .faint)) }
       return
     }
     let isEmpty = !search.field.text.isEmpty && matches(in: context).isEmpty
@@ -257,7 +257,7 @@ struct HelpScreen: Screen {
     let note = isEmpty ? tr("Not found") : search.isTyping ? "" : tr("n next, N before, Esc ends")
     let room = width - CellBuffer.columns(of: note) - 6
     if room >= 8 {
-      buffer.putRight(note, end: width - 2, y: y, Style(foreground: isEmpty ? .warning : .faint))
+      buffer.putRightAligned(note, end: width - 2, y: y, Style(foreground: isEmpty ? .warning : .faint))
     }
     let columns = max(1, room >= 8 ? room : width - 3)
     if search.isTyping {

@@ -13,7 +13,7 @@ extension RoomScreen {
       if hasLocked { narrateOpponents(context, &outbox) }
     } else if game.endCause != .goal {
       let report = OpponentReport(game)
-      guard report.isNews(after: played.seats[index].lastReport, .brief) else { return }
+      guard report.isWorthReporting(after: played.seats[index].lastReport, .brief) else { return }
       played.seats[index].lastReport = report
       outbox.narration.add(report.words(played.seats[index].name))
     }
@@ -24,7 +24,9 @@ extension RoomScreen {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
       let report = OpponentReport(match.game(of: index + 1))
-      guard report.isNews(after: played.seats[index].lastReport, context.settings.verbosity) else { continue }
+      guard report.isWorthReporting(after: played.seats[index].lastReport, context.settings.verbosity) else {
+        continue
+      }
       played.seats[index].lastReport = report
       outbox.narration.add(report.words(played.seats[index].name))
     }

@@ -28,7 +28,7 @@ extension RoomScreen {
     }
     GameFeedback.playSound(events, context, &outbox)
     let report = OpponentReport(watched.game)
-    guard context.isPlain, report.isNews(after: watched.lastReport, .brief) else { return }
+    guard context.isPlain, report.isWorthReporting(after: watched.lastReport, .brief) else { return }
     self.watched?.lastReport = report
     outbox.narration.add(report.words(watched.header.player?.sanitized ?? ""))
   }

@@ -25,7 +25,7 @@ struct OpponentReport: Equatable, Sendable {
   static let step = 4
 
   /// Whether it is worth reporting to a player who last heard `other`.
-  func isNews(after other: OpponentReport, _ verbosity: Verbosity) -> Bool {
+  func isWorthReporting(after other: OpponentReport, _ verbosity: Verbosity) -> Bool {
     if isOut { return !other.isOut }
     if isInDanger != other.isInDanger { return true }
     guard verbosity == .full else { return false }

@@ -58,7 +58,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .heights: return PlainQuestion.heights(of: game.visiblePlayfield)
     case .gaps:
       // In a puzzle every row matters.
-      let rows = game.mode.parts.usesOnlyGivenPieces ? Int.max : PlainQuestion.rowsTold
+      let rows = game.mode.parts.usesOnlyGivenPieces ? Int.max : PlainQuestion.maxSpokenRows
       return PlainQuestion.gaps(of: game.visiblePlayfield, rows: rows)
     case .next:
       guard settings.next else { return tr("What comes next is not shown.") }
@@ -99,12 +99,12 @@ enum PlainQuestion: CaseIterable, Sendable {
     let holes = heights.indices.map { x in
       (field.height - heights[x]..<field.height).count { field[x, $0] == nil }
     }.reduce(0, +)
-    let told = tr("Heights %s", groups.joined(separator: ", "))
-    return holes == 0 ? told : told + ". " + trn("%s hole", "%s holes", holes, String(holes))
+    let spokenGroups = tr("Heights %s", groups.joined(separator: ", "))
+    return holes == 0 ? spokenGroups : spokenGroups + ". " + trn("%s hole", "%s holes", holes, String(holes))
   }
 
   /// The most rows to read out in a long game.
-  static let rowsTold = 6
+  static let maxSpokenRows = 6
 
   /// The empty cells of the lowest rows with any mino, from the bottom up, and which rows are garbage; at most `most`
   /// rows.

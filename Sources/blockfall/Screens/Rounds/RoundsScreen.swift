@@ -60,7 +60,7 @@ struct RoundsScreen: Screen {
     else { return .stay }
     if let game = unfinishedTurn(of: player, setup) {
       let left = context.saver.resumeMeanwhile(game)
-      guard let found = left.get(atMost: ResumingScreen.patience) else { return .push(ResumingScreen(left)) }
+      guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
       outbox.showNotice(found.warnings.first)
       return found.game.map { .push(GameScreen(resumingTurn: $0, in: context)) } ?? .stay
     }
@@ -208,7 +208,7 @@ struct RoundsScreen: Screen {
           let whole = CellBuffer.shortened(text, to: column.width, isUnicode: context.isUnicode)
           buffer.put(whole, x: x, y: y, style, limit: column.width)
         } else {
-          buffer.putRight(text, end: x + column.width, y: y, style)
+          buffer.putRightAligned(text, end: x + column.width, y: y, style)
         }
         x += column.width + 2
       }

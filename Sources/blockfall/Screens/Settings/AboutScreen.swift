@@ -93,8 +93,8 @@ struct AboutScreen: Screen {
       rows += [(tr("Games"), directory.games), (tr("Settings, results"), directory.database)]
     case .failure(let error): rows.append((tr("Games"), tr("not kept: %s", error.description)))
     }
-    if let own = context.themes.own { rows.append((tr("Your themes"), own)) }
-    if let shipped = context.themes.shipped { rows.append((tr("Themes"), shipped)) }
+    if let own = context.themes.userFolder { rows.append((tr("Your themes"), own)) }
+    if let shipped = context.themes.installedFolder { rows.append((tr("Themes"), shipped)) }
     return rows.map { ($0.0, $0.1.sanitized) }
   }
 

@@ -16,13 +16,13 @@ struct HandlingScreen: Screen {
   private var list = ScrollList(count: rows.count)
   private var trial: HandlingTrial
   /// Whether the help of the selected row is expanded.
-  private var isExplaining = false
+  private var showsWholeHelp = false
 
   init(in context: ScreenContext) {
     trial = HandlingTrial(in: context, HandlingScreen.places(in: context.size).field.size)
   }
 
-  var focus: Focus? { Focus(page: isExplaining ? 2 : trial.isRunning ? 1 : 0, item: list.selection) }
+  var focus: Focus? { Focus(page: showsWholeHelp ? 2 : trial.isRunning ? 1 : 0, item: list.selection) }
   var acceptsPadKeys: Bool { trial.isRunning }
 
   private var bar: NavigationBar {
@@ -52,12 +52,12 @@ struct HandlingScreen: Screen {
   private mutating func respond(
     to event: InputEvent, in context: ScreenContext, _ size: Size, _ outbox: inout Outbox
   ) -> Transition {
-    if isExplaining {
-      isExplaining = !RowHelp.isClosed(by: event)
+    if showsWholeHelp {
+      showsWholeHelp = !RowHelp.isClosed(by: event)
       return .stay
     }
-    if !trial.isRunning, help(in: context)?.isAsked(by: event, in: context) == true {
-      isExplaining = true
+    if !trial.isRunning, help(in: context)?.isRequested(by: event, in: context) == true {
+      showsWholeHelp = true
       return .stay
     }
     if case .mouse(let mouse) = event, mouse.action == .press {
@@ -168,7 +168,7 @@ struct HandlingScreen: Screen {
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     help(in: context)?.draw(into: &buffer, in: context)
-    if isExplaining { help(in: context)?.drawWhole(into: &buffer, in: context) }
+    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context) }
   }
 
   private func area(in context: ScreenContext) -> ScrollList.Area {

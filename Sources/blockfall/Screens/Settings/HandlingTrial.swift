@@ -25,25 +25,25 @@ struct HandlingTrial: Sendable {
 
   private mutating func begin(in context: ScreenContext, _ size: Size) {
     let seed = outbox.newSeed()
-    let inner = inner(context, size)
-    screen = GameScreen(seed: seed, in: inner, &outbox)
+    let innerContext = innerContext(context, size)
+    screen = GameScreen(seed: seed, in: innerContext, &outbox)
   }
 
   /// The game's context: its own size and time, and modern rules, which use every handling setting.
-  private func inner(_ context: ScreenContext, _ size: Size) -> ScreenContext {
-    var inner = context
+  private func innerContext(_ context: ScreenContext, _ size: Size) -> ScreenContext {
+    var innerContext = context
     // Two extra rows for a bar and a last row that are not shown: nobody expects a warning here that nothing is saved.
-    inner.size = Size(columns: size.columns, rows: size.rows + 2)
-    inner.now = stopped ?? context.now + (.zero - lag)
-    inner.saver = .nowhere
-    inner.notice = nil
+    innerContext.size = Size(columns: size.columns, rows: size.rows + 2)
+    innerContext.now = stopped ?? context.now + (.zero - lag)
+    innerContext.saver = .nowhere
+    innerContext.notice = nil
     // Small, to leave room for the text beside it.
-    if inner.settings.glyphs != .ascii { inner.settings.glyphs = .half }
-    inner.settings.rules = .modern
-    inner.settings.mode = .endless
-    inner.settings.race = false
-    inner.settings.hints = []
-    return inner
+    if innerContext.settings.glyphs != .ascii { innerContext.settings.glyphs = .half }
+    innerContext.settings.rules = .modern
+    innerContext.settings.mode = .endless
+    innerContext.settings.race = false
+    innerContext.settings.hints = []
+    return innerContext
   }
 
   /// Starts or resumes it with the current settings.
@@ -51,8 +51,8 @@ struct HandlingTrial: Sendable {
     guard let stopped else { return }
     lag = context.now - stopped
     self.stopped = nil
-    let inner = inner(context, size)
-    screen?.seat.controls.adopt(inner.settings, size: inner.size)
+    let innerContext = innerContext(context, size)
+    screen?.seat.controls.adopt(innerContext.settings, size: innerContext.size)
   }
 
   /// Pauses it.
@@ -65,8 +65,8 @@ struct HandlingTrial: Sendable {
   /// Handles a message while it runs.
   mutating func update(_ message: Message, in context: ScreenContext, _ size: Size, _ wishes: inout Outbox) {
     guard isRunning else { return }
-    let inner = inner(context, size)
-    let transition = screen?.update(message, in: inner, &outbox)
+    let innerContext = innerContext(context, size)
+    let transition = screen?.update(message, in: innerContext, &outbox)
     if case .replace(let next as GameScreen)? = transition { screen = next }
     if case .over? = screen?.stage { begin(in: context, size) }
     if let cue = outbox.takeCue() { wishes.play(cue) }
@@ -82,9 +82,9 @@ struct HandlingTrial: Sendable {
 
   /// Draws it into a rectangle.
   func draw(into buffer: inout CellBuffer, in rect: Rect, _ context: ScreenContext) {
-    let inner = inner(context, rect.size)
-    var cells = CellBuffer(size: inner.size)
-    screen?.draw(into: &cells, in: inner)
+    let innerContext = innerContext(context, rect.size)
+    var cells = CellBuffer(size: innerContext.size)
+    screen?.draw(into: &cells, in: innerContext)
     for y in 0..<rect.size.rows {
       for x in 0..<rect.size.columns { buffer[rect.minX + x, rect.minY + y] = cells[x, y + 1] }
     }

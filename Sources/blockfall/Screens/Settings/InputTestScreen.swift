@@ -156,7 +156,7 @@ struct InputTestScreen: Screen {
     let rows = max(0, buffer.size.rows - 4)
     for (index, row) in lines.suffix(rows).flatMap({ $0.rows(columns: width) }).suffix(rows).enumerated() {
       let y = 1 + index
-      buffer.putRight(row.gap, end: from + 8, y: y, Style(foreground: .faint))
+      buffer.putRightAligned(row.gap, end: from + 8, y: y, Style(foreground: .faint))
       let (event, meaning) = row.columns
       buffer.put(row.event, x: from + event, y: y, limit: width - event)
       buffer.put(row.meaning, x: from + meaning, y: y, Style(foreground: .accent), limit: width - meaning)
@@ -170,7 +170,7 @@ struct InputTestScreen: Screen {
       text, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
     drawMeters(into: &buffer, from: from, columns: width, isUnicode: context.isUnicode)
     guard let angle = controls.tilt.angle, buffer.size.rows > 4 else { return }
-    Level(angle: angle).draw(
+    TiltGauge(angle: angle).draw(
       into: &buffer, x: from, y: buffer.size.rows - 2, columns: min(width, 41), isUnicode: context.isUnicode)
   }
 }

@@ -42,7 +42,7 @@ struct KeysScreen: BindingScreen {
     case .add: isListening = true
     case .remove: remove(in: context, &outbox)
     case .reset: reset(in: context, &outbox)
-    case .preset: takePreset(in: context, &outbox)
+    case .preset: applyPreset(in: context, &outbox)
     case nil:
       if selectKey(by: event, in: context) { return .stay }
       let before = list.selection
@@ -119,7 +119,7 @@ struct KeysScreen: BindingScreen {
     set(KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " "), in: context, &outbox)
   }
 
-  private mutating func takePreset(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func applyPreset(in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.setKeys(nextPreset.keys)
     outbox.showNews(tr("All keys as for: %s", nextPreset.title))
     let all = KeyPreset.allCases

@@ -17,7 +17,7 @@ struct SettingsList: Sendable {
 
   private(set) var rows: [Row]
   private var list: ScrollList
-  private var sought = ""
+  private var query = ""
 
   init() {
     rows = SettingsList.all
@@ -31,7 +31,7 @@ struct SettingsList: Sendable {
   }
 
   /// Whether it is not filtered by a search.
-  var isWhole: Bool { sought.isEmpty }
+  var isUnfiltered: Bool { query.isEmpty }
   var isEmpty: Bool { rows.isEmpty }
   var selection: Int { list.selection }
   var selected: Row? { rows.indices.contains(list.selection) ? rows[list.selection] : nil }
@@ -39,7 +39,7 @@ struct SettingsList: Sendable {
   /// Lists only rows that match in titles, headings, help or the players' own words; with "" all rows.
   mutating func search(_ text: String) {
     let before = selected
-    sought = text
+    query = text
     refresh()
     list = ScrollList(count: rows.count)
     if let index = rows.firstIndex(where: { $0 == before }) { list.select(index) }
@@ -48,8 +48,8 @@ struct SettingsList: Sendable {
 
   /// Looks the texts up again, as the language may have changed.
   mutating func refresh() {
-    let sought = FoldedText(sought)
-    rows = isWhole ? SettingsList.all : SettingsList.all.filter { $0.isFound(by: sought) }
+    let query = FoldedText(query)
+    rows = isUnfiltered ? SettingsList.all : SettingsList.all.filter { $0.matches(by: query) }
     // Drop headings without rows.
     rows = rows.indices.filter { index in
       guard case .heading = rows[index] else { return true }
@@ -90,12 +90,12 @@ struct SettingsList: Sendable {
 
 extension SettingsList.Row {
   /// Whether the row matches a search; headings always match, as empty ones are dropped later.
-  fileprivate func isFound(by sought: FoldedText) -> Bool {
+  fileprivate func matches(by query: FoldedText) -> Bool {
     switch self {
     case .heading: true
     case .setting(let key):
-      sought.isIn([key.title, key.group.title, key.help, key.words])
-    case .page(let page): sought.isIn([page.title, page.group.title, page.help, page.words])
+      query.isIn([key.title, key.group.title, key.help, key.words])
+    case .page(let page): query.isIn([page.title, page.group.title, page.help, page.words])
     }
   }
 }

@@ -8,14 +8,15 @@ struct SettingsScreen: Screen {
   /// The theme's title, which its file gives.
   private var themeTitle = ""
   /// Whether the help of the selected row is expanded.
-  private var isExplaining = false
+  private var showsWholeHelp = false
 
-  var focus: Focus? { Focus(page: isExplaining ? 2 : search == nil ? 0 : 1, item: list.selection) }
+  var focus: Focus? { Focus(page: showsWholeHelp ? 2 : search == nil ? 0 : 1, item: list.selection) }
 
   var acceptsText: Bool { search != nil }
 
   private var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Settings"), right: list.isWhole ? tr("Search") : tr("All"))
+    NavigationBar(
+      left: tr("Back"), title: tr("Settings"), right: list.isUnfiltered ? tr("Search") : tr("All"))
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -30,12 +31,12 @@ struct SettingsScreen: Screen {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if isExplaining {
-        isExplaining = !RowHelp.isClosed(by: event)
+      if showsWholeHelp {
+        showsWholeHelp = !RowHelp.isClosed(by: event)
         return .stay
       }
       if var field = search {
-        look(&field, event, in: context)
+        updateSearch(&field, event, in: context)
         return .stay
       }
       return respond(to: event, in: context, &outbox)
@@ -45,7 +46,8 @@ struct SettingsScreen: Screen {
   // MARK: Searching
 
   /// Handles an input of the search field; the list is filtered with each letter.
-  private mutating func look(_ field: inout TextField, _ event: InputEvent, in context: ScreenContext) {
+  private mutating func updateSearch(_ field: inout TextField, _ event: InputEvent, in context: ScreenContext)
+  {
     if case .key(let key) = event, key.phase != .release, key.key == .up || key.key == .down {
       list.respond(to: event, in: area(in: context))
       return
@@ -62,7 +64,7 @@ struct SettingsScreen: Screen {
   }
 
   private mutating func toggleSearch() {
-    if list.isWhole { search = TextField() } else { list.search("") }
+    if list.isUnfiltered { search = TextField() } else { list.search("") }
   }
 
   // MARK: Choosing
@@ -72,7 +74,7 @@ struct SettingsScreen: Screen {
   ) -> Transition {
     if bar.isBack(event, in: context) {
       // The first step back clears the search.
-      guard list.isWhole else {
+      guard list.isUnfiltered else {
         list.search("")
         return .stay
       }
@@ -98,25 +100,25 @@ struct SettingsScreen: Screen {
       default: break
       }
     }
-    if help(in: context)?.isAsked(by: event, in: context) == true {
-      isExplaining = true
+    if help(in: context)?.isRequested(by: event, in: context) == true {
+      showsWholeHelp = true
       return .stay
     }
-    let isLowering = lowers(event, in: context)
+    let decreases = decreases(event, in: context)
     // A click on another row only selects it.
     guard list.respond(to: event, in: area(in: context)) else { return .stay }
     switch list.selected {
     case .page(let page): return .push(page.screen(in: context))
     case .setting(.theme): return .push(ThemeScreen(in: context))
     case .setting:
-      change(by: isLowering ? -1 : 1, in: context, &outbox)
+      change(by: decreases ? -1 : 1, in: context, &outbox)
       return .stay
     case .heading, nil: return .stay
     }
   }
 
   /// Whether an event is a click on the left arrow of the selected value, or on the value's left half.
-  private func lowers(_ event: InputEvent, in context: ScreenContext) -> Bool {
+  private func decreases(_ event: InputEvent, in context: ScreenContext) -> Bool {
     guard case .mouse(let mouse) = event,
       let row = list.visible(in: area(in: context)).first(where: { $0.isSelected }),
       var value = laidOut(row.row, isSelected: true, columns: row.rect.size.columns, in: context)?
@@ -182,7 +184,7 @@ struct SettingsScreen: Screen {
     } else {
       help(in: context)?.draw(into: &buffer, in: context)
     }
-    if isExplaining { help(in: context)?.drawWhole(into: &buffer, in: context) }
+    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context) }
   }
 
   private func draw(_ row: SettingsList.Visible, into buffer: inout CellBuffer, in context: ScreenContext) {

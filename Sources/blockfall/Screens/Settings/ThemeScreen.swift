@@ -109,7 +109,7 @@ struct ThemeScreen: Screen {
       let style = buffer.putRow(rect, isSelected: isSelected)
       buffer.put(items[index].title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 4)
       if items[index].name == context.settings.theme {
-        buffer.putRight(context.isUnicode ? "•" : "*", end: rect.maxX - 1, y: rect.minY, style)
+        buffer.putRightAligned(context.isUnicode ? "•" : "*", end: rect.maxX - 1, y: rect.minY, style)
       }
     }
     if let field { drawField(into: &buffer, at: field, scale, in: context) }

@@ -92,7 +92,7 @@ struct SeatView {
     buffer.put(
       name, x: row.minX, y: row.minY,
       Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)
-    buffer.putRight(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+    buffer.putRightAligned(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
   }
 
   /// The figure that decides the match, if nothing beside the field shows it.
@@ -110,7 +110,7 @@ struct SeatView {
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
-      animation: seat.effects.animation?.state(at: context.now), isOnGround: isLocking)
+      animation: seat.effects.animation?.state(at: context.now), isGrounded: isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
     if let banner = seat.effects.celebration?.banner { drawBanner(banner, into: &buffer) }
   }
@@ -277,13 +277,13 @@ struct SeatView {
     for figure in figures(in: area) {
       guard y + figure.rows <= area.maxY else { return }
       if isAtRight, figure.rows > 1 {
-        buffer.putRight(figure.title, end: area.maxX, y: y, Style(foreground: .faint))
+        buffer.putRightAligned(figure.title, end: area.maxX, y: y, Style(foreground: .faint))
       } else {
         buffer.put(figure.title, x: area.minX, y: y, Style(foreground: .faint))
       }
       let row = y + figure.rows - 1
       if figure.rows == 1 || isAtRight {
-        buffer.putRight(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
+        buffer.putRightAligned(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
       } else {
         buffer.put(figure.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
       }

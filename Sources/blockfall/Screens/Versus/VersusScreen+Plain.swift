@@ -39,7 +39,7 @@ extension VersusScreen {
     of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     let report = OpponentReport(game)
-    guard report.isNews(after: seats[index].lastReport, .brief) else { return }
+    guard report.isWorthReporting(after: seats[index].lastReport, .brief) else { return }
     seats[index].lastReport = report
     outbox.narration.add(report.words(seats[index].name))
   }
@@ -48,7 +48,7 @@ extension VersusScreen {
   private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices where index != narratedSeat {
       let report = OpponentReport(session.game(of: index + 1))
-      guard report.isNews(after: seats[index].lastReport, context.settings.verbosity) else { continue }
+      guard report.isWorthReporting(after: seats[index].lastReport, context.settings.verbosity) else { continue }
       seats[index].lastReport = report
       outbox.narration.add(report.words(seats[index].name))
     }

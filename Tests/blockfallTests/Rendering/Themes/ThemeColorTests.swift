@@ -111,7 +111,7 @@ import Testing
   /// The standard theme on a terminal that says that it is light: white, or as light as one may be.
   @Test(arguments: [ColorDepth.direct, .indexed], [0xffffff, 0xf6f2e9] as [UInt32])
   func onALightTerminalTheStandardThemeCanBeReadToo(depth: ColorDepth, ground: UInt32) throws {
-    let theme = try ShippedThemes.library.onGround { _ in "0;15" }.load("standard").theme
+    let theme = try ShippedThemes.library.forBackground { _ in "0;15" }.load("standard").theme
     for (ink, least) in [(Ink.faint, 4.5), (.accent, 4.5), (.warning, 4.5), (.frame, 3)] {
       let found = contrast(try colour(ink, theme, depth), ground)
       #expect(found >= least, "\(ink.name) at \(depth): \(found)")

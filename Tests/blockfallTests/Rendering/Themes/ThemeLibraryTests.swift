@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     home = try TemporaryFolder()
-    library = ThemeLibrary(own: home.path, shipped: ShippedThemes.folder)
+    library = ThemeLibrary(userFolder: home.path, installedFolder: ShippedThemes.folder)
   }
 
   private func write(_ name: String, _ text: String) throws {
@@ -19,7 +19,7 @@ import Testing
 
   @Test func thereAreTheStandardThemeAndSixMore() throws {
     #expect(
-      ThemeLibrary(own: nil, shipped: ShippedThemes.folder).names() == [
+      ThemeLibrary(userFolder: nil, installedFolder: ShippedThemes.folder).names() == [
         "standard", "contrast", "dawn", "distinct", "ember", "midnight", "paper",
       ])
     for name in library.names() {
@@ -41,7 +41,7 @@ import Testing
     ("", false), ("15", true), (";;", false), ("0;99", false), ("0;-1", false), (nil, false),
   ])
   func theStandardThemeIsForTheGroundThatTheTerminalTells(colours: String?, isLight: Bool) throws {
-    let library = library.onGround { $0 == "COLORFGBG" ? colours : nil }
+    let library = library.forBackground { $0 == "COLORFGBG" ? colours : nil }
     let theme = try library.load("standard").theme
     #expect((theme == .standard) != isLight && theme.name == "standard")
     #expect(theme[.standard] == Theme.standard[.standard] && theme[.ground] == Theme.standard[.ground])
@@ -131,12 +131,12 @@ import Testing
     try "".write(toFile: home.path + "/UPPER.theme", atomically: true, encoding: .utf8)
     try "".write(toFile: home.path + "/\u{1b}[31m.theme", atomically: true, encoding: .utf8)
     try "".write(toFile: home.path + "/notes.txt", atomically: true, encoding: .utf8)
-    #expect(library.names() == ThemeLibrary(own: nil, shipped: ShippedThemes.folder).names())
+    #expect(library.names() == ThemeLibrary(userFolder: nil, installedFolder: ShippedThemes.folder).names())
   }
 
   @Test func ownThemesAreBelowTheConfigurationFolder() {
     func own(_ variables: [String: String]) -> String? {
-      ThemeLibrary.locate(environment: { variables[$0] }).own
+      ThemeLibrary.locate(environment: { variables[$0] }).userFolder
     }
     #expect(own(["XDG_CONFIG_HOME": "/c", "HOME": "/h"]) == "/c/blockfall/themes")
     #expect(own(["XDG_CONFIG_HOME": "c", "HOME": "/h"]) == "/h/.config/blockfall/themes")
@@ -151,5 +151,5 @@ enum ShippedThemes {
     return parts.dropLast(5).joined(separator: "/") + "/Assets/Themes"
   }
 
-  static var library: ThemeLibrary { ThemeLibrary(own: nil, shipped: folder) }
+  static var library: ThemeLibrary { ThemeLibrary(userFolder: nil, installedFolder: folder) }
 }

@@ -2,7 +2,7 @@
 ///
 /// Integers only, although a picture might be inexact: a library's sine is code and tables, which every rotation key
 /// would have to load.
-struct PictureTurn {
+struct PictureRotation {
   private let side: Int
   private let sine: Int
   private let cosine: Int

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// A spirit level: a bar that grows from its middle to the side of the tilt.
-struct Level: Equatable, Sendable {
+struct TiltGauge: Equatable, Sendable {
   /// The tilt in thousandths, −1000…1000, positive to the right.
   let angle: Int
   /// The tilt at which the bar reaches its end.
@@ -16,12 +16,12 @@ struct Level: Equatable, Sendable {
     let middle = x + half
     buffer[middle, y] = Cell(
       isUnicode ? "│" : "|", Style(foreground: angle == 0 ? .accent : .faint, background: .well))
-    let length = min(abs(angle), Level.full) * half * 8 / Level.full
+    let length = min(abs(angle), TiltGauge.full) * half * 8 / TiltGauge.full
     for cell in 0..<half {
       let part = min(max(length - 8 * cell, 0), 8)
       guard part > 0 else { break }
       let place = angle > 0 ? middle + 1 + cell : middle - 1 - cell
-      buffer[place, y] = Level.cell(part, isToTheRight: angle > 0, isUnicode: isUnicode)
+      buffer[place, y] = TiltGauge.cell(part, isToTheRight: angle > 0, isUnicode: isUnicode)
     }
   }
 
