@@ -114,7 +114,7 @@ package struct InputDecoder {
   }
 }
 
-// MARK: - The states
+// MARK: - States
 extension InputDecoder {
   private mutating func ground(_ byte: UInt8, _ events: inout [InputEvent]) {
     if byte < 0x80 {

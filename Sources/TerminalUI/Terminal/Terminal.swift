@@ -59,7 +59,7 @@ package final class Terminal {
       writer: writer)
   }
 
-  // MARK: - Taking and giving back
+  // MARK: - Entering and leaving
 
   /// Takes control of the terminal; the next frame draws every cell.
   package func enter() {

@@ -43,7 +43,7 @@ struct CellWriter {
     cursor = nil
   }
 
-  /// Appends the bytes that turn `shown` into `buffer`, of the same size; only touched cells are compared.
+  /// Appends the bytes that turn `shown` into `buffer`, of the same size; only dirty cells are compared.
   mutating func write(_ buffer: CellBuffer, over shown: CellBuffer, into output: inout [UInt8]) {
     let columns = shown.size.columns
     for y in 0..<shown.size.rows where !buffer.dirtySpans[y].isEmpty {

@@ -61,8 +61,8 @@ final class Display {
 
   /// Appends the bytes that turn the terminal's content into `buffer`; none if nothing differs.
   ///
-  /// A buffer of another size than the display's is clipped, or leaves the rest blank. Only its touched cells are
-  /// compared, and it is settled.
+  /// A buffer of another size than the display's is clipped, or leaves the rest blank. Only its dirty cells are
+  /// compared, and it is marked clean.
   func present(_ buffer: inout CellBuffer, into bytes: inout [UInt8]) {
     if buffer.size != shown.size { buffer = buffer.resized(to: shown.size) }
     if !isContentKnown {

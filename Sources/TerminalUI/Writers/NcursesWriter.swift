@@ -85,7 +85,7 @@ final class NcursesWriter {
     takeBytes(into: &bytes)
   }
 
-  /// Appends the bytes that turn `shown`, drawn last, into `buffer`; only touched cells are compared.
+  /// Appends the bytes that turn `shown`, drawn last, into `buffer`; only dirty cells are compared.
   func draw(_ buffer: CellBuffer, over shown: CellBuffer, into bytes: inout [UInt8]) {
     for y in 0..<buffer.size.rows where !buffer.dirtySpans[y].isEmpty {
       guard let range = buffer.differing(buffer.dirtySpans[y].range, inRow: y, from: shown) else { continue }

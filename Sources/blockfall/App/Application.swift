@@ -32,14 +32,14 @@ extension Application {
   /// Mutating, because the whole model would be copied otherwise.
   mutating func draw(into buffer: inout CellBuffer, size: Size) {
     if buffer.size == size, redraw(&buffer) {
-      assert(buffer == drawnAnew(size), "drawn over the last frame it is the next one")
+      assert(buffer == fullRedraw(size), "drawn over the last frame it is the next one")
     } else {
       buffer.reset(to: size)
       view(into: &buffer)
     }
   }
 
-  private func drawnAnew(_ size: Size) -> CellBuffer {
+  private func fullRedraw(_ size: Size) -> CellBuffer {
     var whole = CellBuffer(size: size)
     view(into: &whole)
     return whole

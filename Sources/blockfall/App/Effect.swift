@@ -9,7 +9,7 @@ enum Effect: Sendable {
   case ask(StorageRequest, Ticket)
   /// Starts a run of the server program, writes to it or ends it; its news have the same ticket.
   case link(ServerRequest, Ticket)
-  /// Switches sensors and pads, or shakes one.
+  /// Switches sensors and pads, or rumbles one.
   case devices(DeviceRequest)
   /// Changes the sound.
   case sound(SoundRequest)

@@ -12,7 +12,7 @@ final class FolderService: Service {
 
   func takeMessages() -> [Message] {
     watch.drain()
-    saver.lookForGames()
+    saver.checkFiles()
     return []
   }
 

@@ -28,7 +28,7 @@ func play(
         tty: TTY(), palette: theme.palette, disablesColor: options.noColor,
         writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))
     // After the terminal: ncurses reads the environment, which all threads share.
-    let left = options.resumes ? saver.resumeLatestMeanwhile() : nil
+    let left = options.resumes ? saver.resumeLatestInBackground() : nil
     let worker = saver.games.map { StorageWorker(directory: $0.directory) }
     var context = ScreenContext(options, startup: startup, themes: themes, saver: saver, terminal: terminal)
     // The game is usually loaded by now; a very long one follows after the first frame. Plain output waits for it, so

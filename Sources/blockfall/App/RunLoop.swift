@@ -35,7 +35,7 @@ final class RunLoop<Model: Application> {
   /// When the application wants its next tick.
   private var tickDeadline: Moment?
 
-  /// Creates a loop for an application on a terminal that has not been taken yet.
+  /// Creates a loop for an application on a terminal that has not been entered yet.
   init(
     _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
     services: [any Service] = []

@@ -53,7 +53,7 @@ struct ScreenContext: Sendable {
   /// What friends type to watch this game; nil if watching is off.
   var watchLine: String?
   /// Where games are saved.
-  var saver = GameSaver.nowhere
+  var saver = GameSaver.disabled
   /// Where bots compute their moves.
   var bots = BotService.blocking
 

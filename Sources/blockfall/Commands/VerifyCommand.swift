@@ -35,7 +35,7 @@ struct VerifyCommand: Subcommand {
       do throws(ReplayFileError) {
         if MatchReplayFile.isMatch(file) {
           let verified = try MatchReplayFile.verify(file)
-          do throws(CommandFailure) { try tell(verified, of: file, on: console) } catch {
+          do throws(CommandFailure) { try report(verified, of: file, on: console) } catch {
             throw .file(StorageError(tr("standard output cannot be written")))
           }
           continue
@@ -45,7 +45,7 @@ struct VerifyCommand: Subcommand {
           if json {
             try console.put(line(verified, of: file))
           } else {
-            try tell(verified, of: file, on: console)
+            try report(verified, of: file, on: console)
           }
         } catch {
           throw .file(StorageError(tr("standard output cannot be written")))
@@ -71,7 +71,7 @@ struct VerifyCommand: Subcommand {
     return text.bytes
   }
 
-  private func tell(_ verified: MatchReplayFile.Verified, of file: String, on console: Console)
+  private func report(_ verified: MatchReplayFile.Verified, of file: String, on console: Console)
     throws(CommandFailure)
   {
     if json {
@@ -108,7 +108,7 @@ struct VerifyCommand: Subcommand {
     try console.put(line: line)
   }
 
-  private func tell(_ verified: ReplayFile.Verified, of file: String, on console: Console)
+  private func report(_ verified: ReplayFile.Verified, of file: String, on console: Console)
     throws(CommandFailure)
   {
     let game = verified.game

@@ -18,7 +18,7 @@ extension ScreenContext {
   init(filmedWith glyphs: GlyphPreference) {
     self.init(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
-      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), saver: .nowhere)
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), saver: .disabled)
     settings.glyphs = glyphs
     settings.hints = []
   }

@@ -26,8 +26,8 @@ struct GameSaver: Sendable {
     }
   }
 
-  /// A keeper that saves nothing.
-  static var nowhere: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is kept here")))) }
+  /// Saves nothing.
+  static var disabled: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
   /// The saved games; nil if there is no folder.
   var games: GamesFolder? {
@@ -51,7 +51,7 @@ struct GameSaver: Sendable {
   func watch(by watch: FolderWatch) { syncer.watch(by: watch) }
 
   /// Checks whether the files of current games are still in their places.
-  func lookForGames() { syncer.syncAllSoon() }
+  func checkFiles() { syncer.syncAllSoon() }
 
   /// Starts a game and its file.
   func begin(_ setup: GameSetup, player: String?) throws(GameError) -> SavedGame {
@@ -76,7 +76,7 @@ struct GameSaver: Sendable {
   }
 
   /// Continues a game as practice, in memory only.
-  func practise(_ game: Game, _ setup: GameSetup) -> SavedGame {
+  func beginPractice(_ game: Game, _ setup: GameSetup) -> SavedGame {
     let started = WallTime.now
     let journal = GameJournal(
       new: GameID(started: started, random: 0), in: nil,
@@ -90,7 +90,7 @@ struct GameSaver: Sendable {
   ///
   /// Replaying a game takes longer than setting up the terminal, so both run at once. A very long one would delay the
   /// start too much: its replay begins after the first frame.
-  func resumeLatestMeanwhile() -> Promised<UnfinishedGame>? {
+  func resumeLatestInBackground() -> Promised<UnfinishedGame>? {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
@@ -115,7 +115,7 @@ struct GameSaver: Sendable {
   }
 
   /// Replays a match to where it stopped, on a separate thread.
-  func resumeMatchMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
+  func resumeMatchInBackground(_ id: GameID) -> Promised<UnfinishedGame> {
     Promised {
       let found = matches?.resume(only: id, syncer: syncer)
       return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
@@ -126,8 +126,8 @@ struct GameSaver: Sendable {
   var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
   /// Replays a game or match to where it stopped, on a separate thread.
-  func resumeMeanwhile(_ id: GameID) -> Promised<UnfinishedGame> {
-    if id.kind == .match { return resumeMatchMeanwhile(id) }
+  func resumeInBackground(_ id: GameID) -> Promised<UnfinishedGame> {
+    if id.kind == .match { return resumeMatchInBackground(id) }
     guard let games else { return Promised { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
     return Promised { games.resume(only: id, syncer: syncer) }
   }

@@ -95,7 +95,7 @@ struct PlaySession<Recording: SavableRecording>: Sendable {
     return true
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   /// Whether there are events that nobody has taken.
   var hasEvents: Bool { !events.isEmpty }

@@ -33,11 +33,11 @@ struct PositionEditor: Equatable, Sendable {
   mutating func change(_ body: (inout Position) -> Void) {
     var changed = position
     body(&changed)
-    take(changed)
+    replace(with: changed)
   }
 
   /// Replaces the position by another one.
-  mutating func take(_ other: Position) {
+  mutating func replace(with other: Position) {
     guard other != position else { return }
     undoStack.append(position)
     if undoStack.count > PositionEditor.maxUndoSteps { undoStack.removeFirst() }
@@ -138,7 +138,7 @@ struct PositionEditor: Equatable, Sendable {
     stroke = nil
   }
 
-  // MARK: All at once
+  // MARK: The whole field
 
   /// Clears the field.
   mutating func clear() {
@@ -189,7 +189,7 @@ struct PositionEditor: Equatable, Sendable {
     if text.contains("@") {
       do throws(FumenError) {
         guard let page = try Fumen(text).pages.first else { return }
-        return take(Position(page))
+        return replace(with: Position(page))
       } catch { throw PasteError(description: translated(error.wording)) }
     }
     if !text.allSatisfy(\.isWhitespace), !text.contains("."), !text.contains(":"), !text.contains("#") {
@@ -198,7 +198,7 @@ struct PositionEditor: Equatable, Sendable {
         return change { $0.queue = pieces }
       } catch { throw PasteError(description: translated(error.wording)) }
     }
-    do throws(PositionError) { take(try Position(text: text)) } catch {
+    do throws(PositionError) { replace(with: try Position(text: text)) } catch {
       throw PasteError(description: translated(error.wording))
     }
   }

@@ -15,11 +15,11 @@ struct CareerScreen: Screen {
   private(set) var list = ScrollList(count: 0)
   private(set) var task: Task?
   /// Whether the selection has moved to the current player.
-  private var isPlaced = false
+  private var hasSelectedPlayer = false
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     list.count = context.players.count
-    place(in: context)
+    selectCurrentPlayer(in: context)
     ask(in: context, &outbox)
   }
 
@@ -29,12 +29,13 @@ struct CareerScreen: Screen {
     outbox.ask(.players(rules: settings.playedRules.resultText, mode: settings.mode.resultText))
   }
 
-  private mutating func place(in context: ScreenContext) {
-    guard !isPlaced, let index = context.players.firstIndex(where: { $0.id == context.chosenPlayer }) else {
+  private mutating func selectCurrentPlayer(in context: ScreenContext) {
+    guard !hasSelectedPlayer, let index = context.players.firstIndex(where: { $0.id == context.chosenPlayer })
+    else {
       return
     }
     list.select(index)
-    isPlaced = true
+    hasSelectedPlayer = true
   }
 
   var acceptsText: Bool {
@@ -76,7 +77,7 @@ struct CareerScreen: Screen {
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(let answer, _): note(answer, in: context, &outbox)
     case .input(let event):
-      return task == nil ? respond(to: event, in: context, &outbox) : work(event, in: context, &outbox)
+      return task == nil ? respond(to: event, in: context, &outbox) : handleTask(event, in: context, &outbox)
     }
     return .stay
   }
@@ -87,11 +88,11 @@ struct CareerScreen: Screen {
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests
-      place(in: context)
+      selectCurrentPlayer(in: context)
     case .player(.success(let player)):
       // A new player becomes the current one.
       choose(player, in: context, &outbox)
-      isPlaced = false
+      hasSelectedPlayer = false
       ask(in: context, &outbox)
     case .player(.failure(let error)): outbox.showNotice(error.description)
     case .belongings(let id, let belongings):
@@ -160,7 +161,7 @@ struct CareerScreen: Screen {
     return .push(game)
   }
 
-  private mutating func work(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     switch task {

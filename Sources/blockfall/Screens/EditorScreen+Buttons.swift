@@ -18,16 +18,16 @@ extension EditorScreen {
     let maxRows = context.size.rows >= 32 ? 4 : 2
     let row = ButtonRow(buttons, isUnicode: context.isUnicode, maxRows: maxRows)
     if row.shown(in: context.size).count == buttons.count { return row }
-    let turned = Array(buttons[turnedButtons...] + buttons[..<turnedButtons])
+    let rotated = Array(buttons[firstButton...] + buttons[..<firstButton])
     return ButtonRow(
-      [.init(.more, .character("."), tr("More"))] + turned, isUnicode: context.isUnicode, maxRows: maxRows)
+      [.init(.more, .character("."), tr("More"))] + rotated, isUnicode: context.isUnicode, maxRows: maxRows)
   }
 
   /// Shows the next buttons that did not fit, and the first ones after the last.
-  mutating func turnButtons(in context: ScreenContext) {
+  mutating func showNextButtons(in context: ScreenContext) {
     let row = buttons(in: context)
-    let next = turnedButtons + row.shown(in: context.size).count - 1
-    turnedButtons = next < row.buttons.count - 1 ? next : 0
+    let next = firstButton + row.shown(in: context.size).count - 1
+    firstButton = next < row.buttons.count - 1 ? next : 0
   }
 
   /// The name of what Tab switches to.

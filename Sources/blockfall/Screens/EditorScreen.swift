@@ -17,7 +17,7 @@ struct EditorScreen: Screen {
   /// Whether gravity is on when the position is played.
   private(set) var hasGravity = false
   /// How many buttons to rotate to the end of the row, if not all fit.
-  var turnedButtons = 0
+  var firstButton = 0
 
   /// - Parameter position: the position to start from; nil for the current practice position, or an empty field.
   init(_ position: Position? = nil, in context: ScreenContext) {
@@ -31,7 +31,7 @@ struct EditorScreen: Screen {
   /// Loads a position chosen meanwhile; the first time, requests the last practice position.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     if let chosen = context.position {
-      editor.take(chosen)
+      editor.replace(with: chosen)
     } else if context.hasStarted {
       outbox.ask(.lastPosition)
     }
@@ -191,7 +191,7 @@ struct EditorScreen: Screen {
     case .mirror: editor.mirror()
     case .rules: editor.changeRules()
     case .gravity: hasGravity.toggle()
-    case .more: turnButtons(in: context)
+    case .more: showNextButtons(in: context)
     }
     return .stay
   }

@@ -25,7 +25,7 @@ struct HistoryScreen: Screen {
   private var isAtLatest = true
   private var isAtEarliest = false
   /// The page being loaded.
-  private var wanted: Page?
+  private var pendingPage: Page?
 
   private static let page = 200
   private static let maxLoaded = 1_000
@@ -38,7 +38,7 @@ struct HistoryScreen: Screen {
 
   /// Loads the latest games that match the filter.
   private mutating func load(in context: ScreenContext, _ outbox: inout Outbox) {
-    wanted = .latest
+    pendingPage = .latest
     outbox.ask(.history(filter, before: nil, limit: HistoryScreen.page))
     loadOverview(in: context, &outbox)
   }
@@ -48,10 +48,10 @@ struct HistoryScreen: Screen {
   }
 
   private mutating func take(_ page: [GameResult]) {
-    guard let wanted else { return }
-    self.wanted = nil
+    guard let pendingPage else { return }
+    self.pendingPage = nil
     let isWhole = page.count < HistoryScreen.page
-    switch wanted {
+    switch pendingPage {
     case .latest:
       games = page
       isAtLatest = true
@@ -95,13 +95,13 @@ struct HistoryScreen: Screen {
 
   /// Loads more games before the selection reaches the end of the loaded ones.
   private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
-    guard wanted == nil else { return }
+    guard pendingPage == nil else { return }
     let margin = HistoryScreen.page / 2
     if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
-      wanted = .earlier
+      pendingPage = .earlier
       outbox.ask(.history(filter, before: last.id, limit: HistoryScreen.page))
     } else if !isAtLatest, list.selection < margin, let first = games.first {
-      wanted = .later
+      pendingPage = .later
       outbox.ask(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
     }
   }
@@ -132,7 +132,7 @@ struct HistoryScreen: Screen {
     case .storage(.done, _): load(in: context, &outbox)
     case .storage: break
     case .input(let event):
-      return task == nil ? respond(to: event, in: context, &outbox) : work(event, in: context, &outbox)
+      return task == nil ? respond(to: event, in: context, &outbox) : handleTask(event, in: context, &outbox)
     }
     return .stay
   }
@@ -172,7 +172,7 @@ struct HistoryScreen: Screen {
   }
 
   private mutating func goToEarliest(in context: ScreenContext, _ outbox: inout Outbox) {
-    wanted = .earliest
+    pendingPage = .earliest
     outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
   }
 
@@ -191,7 +191,7 @@ struct HistoryScreen: Screen {
     load(in: context, &outbox)
   }
 
-  private mutating func work(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     switch task {

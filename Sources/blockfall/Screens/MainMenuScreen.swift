@@ -11,7 +11,7 @@ struct MainMenuScreen: Screen {
 
   private(set) var menu: MenuList<Choice>
   /// The unfinished games, as last read from the disk.
-  private var left: Left
+  private var unfinished: UnfinishedCount
   /// The question whether to give up the unfinished game; nil while closed.
   private(set) var question: Question?
   /// The seed of the first game, if the command line gives one.
@@ -31,23 +31,23 @@ struct MainMenuScreen: Screen {
     self.firstSeed = firstSeed
     self.firstPlayer = firstPlayer
     self.startsAtOnce = startsAtOnce
-    left = Left(in: context)
-    menu = MainMenuScreen.menu(in: context, left, demoGrade)
+    unfinished = UnfinishedCount(in: context)
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
     if startsNew { menu.select(.quickGame) }
   }
 
   /// Rebuilds the menu; unfinished games come first.
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    let (hadLeft, before) = (left, menu.selected)
-    left = Left(in: context)
-    menu = MainMenuScreen.menu(in: context, left, demoGrade)
+    let (previous, before) = (unfinished, menu.selected)
+    unfinished = UnfinishedCount(in: context)
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
     // Keep the selection, unless there is now a game to resume.
-    if hadLeft == left { menu.select(before) }
+    if previous == unfinished { menu.select(before) }
     question = nil
   }
 
   /// The unfinished games and matches.
-  private struct Left: Equatable {
+  private struct UnfinishedCount: Equatable {
     let games: Int
     let matches: Int
 
@@ -60,13 +60,17 @@ struct MainMenuScreen: Screen {
     }
   }
 
-  private static func menu(in context: ScreenContext, _ left: Left, _ demoGrade: Int) -> MenuList<Choice> {
+  private static func menu(in context: ScreenContext, _ unfinished: UnfinishedCount, _ demoGrade: Int)
+    -> MenuList<
+      Choice
+    >
+  {
     var items: [MenuList<Choice>.Item] = []
-    if left.count > 0 {
-      let which = title(of: left, in: context)
+    if unfinished.count > 0 {
+      let which = title(of: unfinished, in: context)
       items.append(.init(.proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context)))
       // A single match is given up on its own screen.
-      if left.games > 0 {
+      if unfinished.games > 0 {
         items.append(.init(.giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context)))
       }
     }
@@ -96,10 +100,10 @@ struct MainMenuScreen: Screen {
     question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
   }
 
-  mutating func languageChanged(in context: ScreenContext) { refresh(in: context, left) }
+  mutating func languageChanged(in context: ScreenContext) { refresh(in: context, unfinished) }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
-    refresh(in: context, left)
+    refresh(in: context, unfinished)
   }
 
   /// The quick game's title, with its mode and rules if they are not the defaults.
@@ -115,9 +119,9 @@ struct MainMenuScreen: Screen {
   }
 
   /// Which game is unfinished, or how many are.
-  private static func title(of left: Left, in context: ScreenContext) -> String {
-    if left.count > 1 { return trn("%s game", "%s games", left.count, String(left.count)) }
-    guard left.games > 0, let games = context.saver.games else { return tr("Versus") }
+  private static func title(of unfinished: UnfinishedCount, in context: ScreenContext) -> String {
+    if unfinished.count > 1 { return trn("%s game", "%s games", unfinished.count, String(unfinished.count)) }
+    guard unfinished.games > 0, let games = context.saver.games else { return tr("Versus") }
     return games.available().first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
   }
 
@@ -149,10 +153,10 @@ struct MainMenuScreen: Screen {
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
       // Longer titles may fit now, or no longer.
-      refresh(in: context, left)
+      refresh(in: context, unfinished)
       return .stay
     case .storage:
-      refresh(in: context, Left(in: context))
+      refresh(in: context, UnfinishedCount(in: context))
       return .stay
     case .input(let event):
       return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
@@ -161,11 +165,11 @@ struct MainMenuScreen: Screen {
 
   /// Rebuilds the menu after a change of the settings or a given-up game.
   ///
-  /// - Parameter left: the unfinished games, which only the disk knows.
-  private mutating func refresh(in context: ScreenContext, _ left: Left) {
+  /// - Parameter unfinished: the unfinished games, which only the disk knows.
+  private mutating func refresh(in context: ScreenContext, _ unfinished: UnfinishedCount) {
     let before = menu.selected
-    self.left = left
-    menu = MainMenuScreen.menu(in: context, left, demoGrade)
+    self.unfinished = unfinished
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
     menu.select(before)
   }
 
@@ -192,7 +196,7 @@ struct MainMenuScreen: Screen {
     case .changed(.startLevel, let step): change(by: step, in: context, &outbox)
     case .changed(.demo, let step):
       demoGrade = min(max(demoGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
-      refresh(in: context, left)
+      refresh(in: context, unfinished)
     case .changed(.rules, let step): changeRules(by: step, in: context, &outbox)
     case .changed, .none: break
     }
@@ -206,7 +210,7 @@ struct MainMenuScreen: Screen {
     case .proceed: return proceed(in: context, &outbox)
     case .giveUp:
       // If there are several, the list lets the player choose.
-      let now = Left(in: context)
+      let now = UnfinishedCount(in: context)
       if now.count > 1 { return .push(UnfinishedScreen()) }
       let which = MainMenuScreen.title(of: now, in: context)
       question = Question(
@@ -261,9 +265,11 @@ struct MainMenuScreen: Screen {
   }
 
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    if Left(in: context).count > 1 { return .push(UnfinishedScreen()) }
-    guard let left = context.saver.resumeLatestMeanwhile() else { return .stay }
-    guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
+    if UnfinishedCount(in: context).count > 1 { return .push(UnfinishedScreen()) }
+    guard let unfinished = context.saver.resumeLatestInBackground() else { return .stay }
+    guard let found = unfinished.get(atMost: ResumingScreen.showDelay) else {
+      return .push(ResumingScreen(unfinished))
+    }
     outbox.showNotice(found.warnings.first)
     return found.screen(in: context).map { .push($0) } ?? .stay
   }

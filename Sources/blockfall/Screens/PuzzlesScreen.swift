@@ -7,7 +7,7 @@ struct PuzzlesScreen: Screen {
   private var list: ScrollList
   private var solved: Set<UInt64> = []
   /// Whether the first unsolved puzzle has been selected.
-  private var isPlaced = false
+  private var hasSelectedFirst = false
 
   /// The columns before the goal.
   private static let indent = 6
@@ -38,8 +38,8 @@ struct PuzzlesScreen: Screen {
 
   private mutating func take(_ found: Set<UInt64>) {
     solved = found
-    guard !isPlaced else { return }
-    isPlaced = true
+    guard !hasSelectedFirst else { return }
+    hasSelectedFirst = true
     list.select(set.puzzles.indices.first { !found.contains(UInt64($0) + 1) } ?? 0)
   }
 

@@ -8,17 +8,17 @@ struct ResumingScreen: Screen {
   /// How long to wait for a requested game before showing this screen.
   static let showDelay = Duration.milliseconds(100)
 
-  private let left: Promised<UnfinishedGame>
+  private let unfinished: Promised<UnfinishedGame>
 
-  init(_ left: Promised<UnfinishedGame>) {
-    self.left = left
+  init(_ unfinished: Promised<UnfinishedGame>) {
+    self.unfinished = unfinished
   }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if case .terminating = message { return .quit }
     if case .resized = message { return .stay }
-    left.start()
-    guard let found = left.value else { return .stay }
+    unfinished.start()
+    guard let found = unfinished.value else { return .stay }
     if let warning = found.warnings.first { outbox.showNews(warning) }
     return found.screen(in: context).map { .replace($0) } ?? .pop
   }

@@ -120,7 +120,7 @@ struct UnfinishedScreen: Screen {
 
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
-    let left = context.saver.resumeMeanwhile(selected.id)
+    let left = context.saver.resumeInBackground(selected.id)
     guard let found = left.get(atMost: ResumingScreen.showDelay) else {
       return .replace(ResumingScreen(left))
     }

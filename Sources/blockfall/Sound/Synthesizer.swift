@@ -138,7 +138,7 @@ struct Synthesizer: Sendable {
     }
   }
 
-  // MARK: Figures
+  // MARK: Constants
 
   /// The frames over which an effect fades out at its end.
   private static let tail = 256

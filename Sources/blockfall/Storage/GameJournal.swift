@@ -188,7 +188,7 @@ final class GameJournal: Sendable {
       state.isQueued = false
       for file in state.replaced { Glibc.close(file) }
       state.replaced = []
-      let notice = settle(&state)
+      let notice = restoreAndWrite(&state)
       let watched = state.file >= 0 && state.needsWatch ? directory : nil
       if watched != nil { state.needsWatch = false }
       return (
@@ -239,13 +239,13 @@ final class GameJournal: Sendable {
   ///
   /// Used when the program ends and a disk is too slow to wait for.
   func writeOnly() {
-    state.withLock { state in _ = settle(&state) }
+    state.withLock { state in _ = restoreAndWrite(&state) }
   }
 
   /// Restores the file and its mark if needed, and writes pending text.
   ///
   /// - Returns: a one-line notice of what was done; nil if nothing unusual was.
-  private func settle(_ state: inout State) -> String? {
+  private func restoreAndWrite(_ state: inout State) -> String? {
     if state.isReadOnly { openForWriting(&state) }
     let notice = replaceIfGone(&state)
     if state.file >= 0, state.needsReplacement { putInPlace(&state) }

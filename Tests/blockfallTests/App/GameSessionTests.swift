@@ -8,7 +8,7 @@ import Testing
   private let start = Moment(nanoseconds: 1_000_000_000)
 
   private func session(level: Int = 1) throws -> GameSession {
-    GameSession(try GameSaver.nowhere.begin(GameSetup(seed: 1, startLevel: level), player: nil))
+    GameSession(try GameSaver.disabled.begin(GameSetup(seed: 1, startLevel: level), player: nil))
   }
 
   @Test func nothingMovesBeforeTheStart() throws {

@@ -58,7 +58,7 @@ struct RoomWorld {
   /// Somebody starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
-    watches: Bool = false, saver: GameSaver = .nowhere
+    watches: Bool = false, saver: GameSaver = .disabled
   ) {
     var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
     if saver.games != nil {
@@ -114,7 +114,7 @@ struct RoomWorld {
   /// Lets a player go on with a game that he has left.
   mutating func resumeGame(_ id: GameID, by player: Int) throws {
     let context = players[player].model.context
-    let left = try #require(context.saver.resumeMeanwhile(id).get(atMost: .seconds(60)))
+    let left = try #require(context.saver.resumeInBackground(id).get(atMost: .seconds(60)))
     players[player].model.stack.push(try #require(left.screen(in: context)))
     players[player].model.appear()
     send(.tick, to: player)

@@ -31,7 +31,7 @@ import Testing
     Spoken.in(language) {
       var settings = Settings()
       settings.rules = .modern
-      var driver = PlainDriver(saver: .nowhere, isUnicode: language != .english, settings: settings)
+      var driver = PlainDriver(saver: .disabled, isUnicode: language != .english, settings: settings)
       driver.step("begins")
       driver.press("Enter", .enter)
       driver.wait(.seconds(4))
@@ -183,7 +183,7 @@ struct PlainDriver {
   /// Another program, of which is told after what was told before.
   mutating func beginAgain(settings: Settings) {
     let before = lines
-    self = PlainDriver(saver: .nowhere, isUnicode: isUnicode, settings: settings)
+    self = PlainDriver(saver: .disabled, isUnicode: isUnicode, settings: settings)
     lines = before
     step("begins")
   }

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func aPuzzleSaysItsGoalAndItsField() throws {
-    var driver = PlainDriver(saver: .nowhere)
+    var driver = PlainDriver(saver: .disabled)
     for _ in 0..<5 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     driver.press("Enter", .enter)
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func theEditorSaysWhereItsCursorIsAndWhatItPaints() throws {
-    var driver = PlainDriver(saver: .nowhere)
+    var driver = PlainDriver(saver: .disabled)
     for _ in 0..<6 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     #expect(driver.lines.contains("The field is empty.") && driver.lines.contains("Brush: garbage"))
@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func whatWasSaidLastIsSaidAgainOnEveryScreen() throws {
-    var driver = PlainDriver(saver: .nowhere)
+    var driver = PlainDriver(saver: .disabled)
     func again(_ keys: [(Key, Modifiers)] = [(.character("."), []), (.character("r"), .control)]) throws {
       for (key, modifiers) in keys {
         let before = try #require(driver.lines.lastIndex { $0.hasPrefix("[") })

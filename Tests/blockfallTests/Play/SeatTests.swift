@@ -10,7 +10,7 @@ import Testing
 
   private func seat(_ seed: UInt64, _ input: SeatInput = .everything) throws -> Seat {
     let session = GameSession(
-      try GameSaver.nowhere.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
+      try GameSaver.disabled.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
     return Seat(session, controls: GameControls(context.settings, size: context.size), input: input)
   }
 

@@ -5,7 +5,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct AboutScreenTests {
-  private func about(_ columns: Int = 100, _ rows: Int = 40, saver: GameSaver = .nowhere) -> ModelDriver {
+  private func about(_ columns: Int = 100, _ rows: Int = 40, saver: GameSaver = .disabled) -> ModelDriver {
     var driver = ModelDriver(
       size: Size(columns: columns, rows: rows), saver: saver,
       themes: ThemeLibrary(userFolder: "/home/me/.config/blockfall/themes", installedFolder: nil))

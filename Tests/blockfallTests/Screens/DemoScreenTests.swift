@@ -6,7 +6,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct DemoScreenTests {
-  private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, saver: GameSaver = .nowhere)
+  private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, saver: GameSaver = .disabled)
     -> ModelDriver
   {
     var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: rules), saver: saver)

@@ -92,7 +92,7 @@ import Testing
     let changes: [(String, (inout PositionEditor) -> Void)] = [
       ("other rules", { $0.changeRules() }), ("undo", { $0.undo() }),
       ("empty", { $0.clear() }), ("mirror", { $0.mirror() }),
-      ("another position", { $0.take(Position(rules: .modern)) }),
+      ("another position", { $0.replace(with: Position(rules: .modern)) }),
       ("a piece", { $0.change { $0.held = .t } }),
     ]
     for (name, change) in changes {

@@ -71,7 +71,7 @@ import Testing
       size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
       settings: Settings(glyphs: frame.glyphs),
       // About tells where things are kept, which is elsewhere in each run.
-      saver: frame.shown == .about ? .nowhere : GameSaver(directory: .success(home.data)))
+      saver: frame.shown == .about ? .disabled : GameSaver(directory: .success(home.data)))
     let screen = DrawnScreen(size, depth: frame.depth)
     try screen.show(driver)
     if frame.shown != .menu {

@@ -15,7 +15,7 @@ import Testing
       context = ScreenContext(
         size: size, now: Moment(nanoseconds: 5_000_000_000_000),
         capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
-        settings: Settings(), saver: .nowhere)
+        settings: Settings(), saver: .disabled)
       let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime(seconds: 0).text)
       var body = ReplayBody()
       body.steps = steps

@@ -64,7 +64,7 @@ import Testing
     // No replay, but as long as one of a hundred thousand commands.
     #expect(truncate(path, 1 << 20) == 0)
     #expect(saver.games?.isLong([game.id]) == true)
-    let left = try #require(saver.resumeLatestMeanwhile())
+    let left = try #require(saver.resumeLatestInBackground())
     #expect(!left.isStarted)
     var driver = ModelDriver(left: left)
     #expect(!left.isStarted && driver.screen.text.contains("Continue"))

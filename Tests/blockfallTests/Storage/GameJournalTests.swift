@@ -304,7 +304,7 @@ import Testing
   @Test func aMarkWithoutAGameIsPassedOver() throws {
     try folder.data.prepare()
     put([], into: folder.data.mark(GameID(started: .now, random: 7)))
-    let looked = GameSaver(directory: .success(folder.data)).resumeLatestMeanwhile()
+    let looked = GameSaver(directory: .success(folder.data)).resumeLatestInBackground()
     let found = looked?.get(atMost: .seconds(60)) ?? UnfinishedGame()
     #expect(found.game == nil && found.warnings.isEmpty)
   }
@@ -315,9 +315,9 @@ import Testing
     put([], into: folder.data.unfinished)
     let saver = GameSaver(directory: .success(folder.data))
     #expect(
-      saver.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.warnings
+      saver.resumeLatestInBackground()?.get(atMost: .seconds(60))?.warnings
         == ["the folder \(folder.data.unfinished) cannot be used: Not a directory"])
-    #expect(saver.resumeLatestMeanwhile()?.get(atMost: .seconds(60))?.warnings.count == 1)
+    #expect(saver.resumeLatestInBackground()?.get(atMost: .seconds(60))?.warnings.count == 1)
     #expect(saver.unfinishedCount() == 0)
   }
 }

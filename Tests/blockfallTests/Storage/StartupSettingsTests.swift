@@ -52,6 +52,6 @@ import Testing
     unlink(file)
     #expect(symlink("/etc/passwd", file) == 0)
     #expect(StartupSettings(saver: saver) == StartupSettings([:]))
-    #expect(StartupSettings(saver: .nowhere) == StartupSettings([:]))
+    #expect(StartupSettings(saver: .disabled) == StartupSettings([:]))
   }
 }

@@ -13,7 +13,7 @@ extension ModelDriver {
   ///   - counts: whether the count before the first piece is over.
   static func match(
     _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<Setting, String> = [:],
-    size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), saver: GameSaver = .nowhere,
+    size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), saver: GameSaver = .disabled,
     reportsReleases: Bool = false, counts: Bool = true
   ) throws -> ModelDriver {
     var settings = settings

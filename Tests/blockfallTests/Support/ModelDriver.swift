@@ -23,7 +23,7 @@ struct ModelDriver {
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
-    saver: GameSaver = .nowhere, themes: ThemeLibrary = .none, isPlain: Bool = false,
+    saver: GameSaver = .disabled, themes: ThemeLibrary = .none, isPlain: Bool = false,
     hints: FirstMoves = [], left: Promised<UnfinishedGame>? = nil
   ) {
     var context = ScreenContext(
@@ -197,7 +197,7 @@ extension ModelDriver {
   /// The program with the first game begun.
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
-    hasColour: Bool = true, settings: Settings = Settings(), saver: GameSaver = .nowhere,
+    hasColour: Bool = true, settings: Settings = Settings(), saver: GameSaver = .disabled,
     hints: FirstMoves = []
   ) -> ModelDriver {
     var driver = ModelDriver(

@@ -135,7 +135,7 @@ import Testing
     unlink(path)
     mkfifo(path, 0o600)
     let saver = GameSaver(directory: .success(folder.data))
-    let found = try #require(saver.resumeLatestMeanwhile()?.get(atMost: .seconds(20)))
+    let found = try #require(saver.resumeLatestInBackground()?.get(atMost: .seconds(20)))
     #expect(found.match == nil && found.warnings.first?.contains("is not a plain file") == true)
     #expect(saver.unfinishedMatches.isEmpty)
   }

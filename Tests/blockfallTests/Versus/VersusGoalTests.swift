@@ -9,7 +9,7 @@ import Testing
   private func match(
     _ goal: VersusSetup.Goal, seats: String = "person bot-3 nobody nobody", minutes: Int = 2,
     rules: RulesChoice = .modern,
-    size: Size = Size(columns: 80, rows: 24), saver: GameSaver = .nowhere
+    size: Size = Size(columns: 80, rows: 24), saver: GameSaver = .disabled
   ) throws -> ModelDriver {
     try .match(
       seats,
@@ -104,7 +104,7 @@ import Testing
     let digest = try driver.match.session.match.digest
     driver.press(.character("q"))
     let again = GameSaver(directory: .success(home.data))
-    let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
+    let found = try #require(again.resumeLatestInBackground()?.get(atMost: .seconds(60)))
     var left = try #require(found.match)
     #expect(left.match.digest == digest)
     #expect(left.header.goal == (goal == .life ? .life : .lines(seconds: 60)))

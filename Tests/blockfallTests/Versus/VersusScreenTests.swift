@@ -9,7 +9,7 @@ import Testing
   /// The program with a match begun that people or bots play.
   private func match(
     _ seats: String = "person bot-3 nobody nobody", size: Size = Size(columns: 80, rows: 24),
-    firstTo: Int = 3, reportsReleases: Bool = false, saver: GameSaver = .nowhere, counts: Bool = true,
+    firstTo: Int = 3, reportsReleases: Bool = false, saver: GameSaver = .disabled, counts: Bool = true,
     shake: ScreenShake = .floor
   ) throws -> ModelDriver {
     var settings = Settings()
@@ -314,7 +314,7 @@ import Testing
     driver.press(.character("q"))
     #expect(saver.finish())
     let again = GameSaver(directory: .success(home.data))
-    let found = try #require(again.resumeLatestMeanwhile()?.get(atMost: .seconds(60)))
+    let found = try #require(again.resumeLatestInBackground()?.get(atMost: .seconds(60)))
     let left = try #require(found.match)
     var context = GameScreenTrial.context()
     context.saver = again

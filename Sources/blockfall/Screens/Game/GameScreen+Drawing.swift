@@ -129,7 +129,7 @@ extension GameScreen {
     if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
   }
 
-  // MARK: Over the field
+  // MARK: Panels
 
   func panel(in context: ScreenContext) -> Panel {
     var panel =

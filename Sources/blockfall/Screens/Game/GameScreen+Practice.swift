@@ -19,7 +19,7 @@ extension GameScreen {
 
   /// A practice game that continues another game, in memory only.
   init(practising game: Game, _ setup: GameSetup, in context: ScreenContext) {
-    self.init(practising: context.saver.practise(game, setup), in: context)
+    self.init(practising: context.saver.beginPractice(game, setup), in: context)
   }
 
   /// A practice game that starts at once.

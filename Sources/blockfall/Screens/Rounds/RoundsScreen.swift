@@ -59,7 +59,7 @@ struct RoundsScreen: Screen {
       let player = context.players.first(where: { $0.id == turn.player })
     else { return .stay }
     if let game = unfinishedTurn(of: player, setup) {
-      let left = context.saver.resumeMeanwhile(game)
+      let left = context.saver.resumeInBackground(game)
       guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
       outbox.showNotice(found.warnings.first)
       return found.game.map { .push(GameScreen(resumingTurn: $0, in: context)) } ?? .stay

@@ -51,7 +51,7 @@ struct AboutScreen: Screen {
     offset = min(max(0, offset + lines), last)
   }
 
-  // MARK: What it says
+  // MARK: Content
 
   private func columns(in size: Size) -> Range<Int> {
     let width = min(size.columns - 2, 72)

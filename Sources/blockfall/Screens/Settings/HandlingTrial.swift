@@ -35,7 +35,7 @@ struct HandlingTrial: Sendable {
     // Two extra rows for a bar and a last row that are not shown: nobody expects a warning here that nothing is saved.
     innerContext.size = Size(columns: size.columns, rows: size.rows + 2)
     innerContext.now = stopped ?? context.now + (.zero - lag)
-    innerContext.saver = .nowhere
+    innerContext.saver = .disabled
     innerContext.notice = nil
     // Small, to leave room for the text beside it.
     if innerContext.settings.glyphs != .ascii { innerContext.settings.glyphs = .half }

@@ -9,14 +9,14 @@ struct KeysScreen: BindingScreen {
   /// The index of the selected key of the selected action.
   private var keyIndex = 0
   /// A key that belongs to another action, and the question whether to move it.
-  private var wanted: (chord: KeyBindings.Chord, question: Question)?
+  private var pendingChange: (chord: KeyBindings.Chord, question: Question)?
   /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
   var acceptsPadKeys: Bool { isListening }
   var acceptsEveryButton: Bool { isListening }
   var focus: Focus? {
-    if let wanted { return Focus(page: 2, item: wanted.question.selection) }
+    if let pendingChange { return Focus(page: 2, item: pendingChange.question.selection) }
     return Focus(page: isListening ? 1 : 0, item: list.selection)
   }
 
@@ -33,7 +33,7 @@ struct KeysScreen: BindingScreen {
 
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
-    if wanted != nil {
+    if pendingChange != nil {
       answer(event, in: context, &outbox)
       return .stay
     }
@@ -81,7 +81,7 @@ struct KeysScreen: BindingScreen {
       return change(.add, chord, in: context, &outbox)
     }
     let title = tr("%s is \"%s\".", chord.name(isUnicode: context.isUnicode), other.title)
-    wanted = (
+    pendingChange = (
       chord,
       Question(
         title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
@@ -91,9 +91,10 @@ struct KeysScreen: BindingScreen {
 
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     let bar = bar
-    guard let chord = wanted?.chord, let isSure = wanted?.question.answer(to: event, bar: bar, in: context)
+    guard let chord = pendingChange?.chord,
+      let isSure = pendingChange?.question.answer(to: event, bar: bar, in: context)
     else { return }
-    wanted = nil
+    pendingChange = nil
     if isSure { change(.move, chord, in: context, &outbox) }
   }
 
@@ -154,8 +155,8 @@ struct KeysScreen: BindingScreen {
         .draw(into: &buffer, in: rect, isSelected: index == list.selection, right: 0)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if let wanted {
-      wanted.question.draw(into: &buffer, in: context)
+    if let pendingChange {
+      pendingChange.question.draw(into: &buffer, in: context)
       return
     }
     if let notice = context.notice {

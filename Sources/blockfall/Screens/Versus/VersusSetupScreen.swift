@@ -160,7 +160,7 @@ struct VersusSetupScreen: Screen {
 
   private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard unfinished.indices.contains(chosenIndex) else { return .stay }
-    let match = context.saver.resumeMatchMeanwhile(unfinished[chosenIndex])
+    let match = context.saver.resumeMatchInBackground(unfinished[chosenIndex])
     guard let found = match.get(atMost: ResumingScreen.showDelay) else {
       return .replace(ResumingScreen(match))
     }
