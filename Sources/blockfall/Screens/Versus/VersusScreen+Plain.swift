@@ -48,7 +48,9 @@ extension VersusScreen {
   private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices where index != narratedSeat {
       let report = OpponentReport(session.game(of: index + 1))
-      guard report.isWorthReporting(after: seats[index].lastReport, context.settings.verbosity) else { continue }
+      guard report.isWorthReporting(after: seats[index].lastReport, context.settings.verbosity) else {
+        continue
+      }
       seats[index].lastReport = report
       outbox.narration.add(report.words(seats[index].name))
     }
