@@ -1,5 +1,3 @@
-import BlockEngine
-
 // Rooms: opening, joining and leaving.
 extension Lobby {
   /// Handles a session's message.

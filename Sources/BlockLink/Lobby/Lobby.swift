@@ -1,5 +1,3 @@
-import BlockEngine
-
 /// The server's side of network play as one value: sessions, rooms, invitations and matches.
 ///
 /// It has no clock and no socket. The caller passes in events of connections with their times, performs the outputs

@@ -1,5 +1,3 @@
-import BlockEngine
-
 /// A player's single games, shown one after the other, and their viewers.
 struct LobbyBroadcast: Sendable {
   private(set) var game = BroadcastGame()

@@ -1,5 +1,3 @@
-import BlockEngine
-
 /// A connection to the server.
 struct LobbyConnection: Sendable {
   let key: [UInt8]

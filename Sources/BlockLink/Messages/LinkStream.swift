@@ -1,5 +1,3 @@
-import BlockEngine
-
 /// The numbered messages from one side to the other, kept until they are acknowledged.
 ///
 /// A connection loses nothing and keeps the order; messages that a broken connection lost are sent again over the

@@ -2,7 +2,6 @@ import BlockBot
 import BlockEngine
 import CInput
 import Glibc
-import TerminalUI
 
 /// A program that plays by the Tetris Bot Protocol, run and spoken to by a thread of its own.
 ///

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BlockBot
 import BlockEngine
-import TerminalUI
 
 /// `blockfall bot`: runs our bot for another program, by the Tetris Bot Protocol.
 struct BotCommand: Subcommand {

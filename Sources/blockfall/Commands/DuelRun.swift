@@ -1,5 +1,4 @@
 import BlockBot
-import BlockEngine
 
 /// A series on several threads; between grades the sum does not depend on the number of threads.
 struct DuelRun: Sendable {

@@ -1,6 +1,4 @@
-import BlockBot
 import BlockEngine
-import TerminalUI
 
 /// A dialogue about a game for simple bots: each input line is answered by a line of JSON.
 struct InteractiveScript {

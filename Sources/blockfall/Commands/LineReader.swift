@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// Reads standard input line by line, for dialogues; an overlong line is truncated.
 struct LineReader {
   /// The most bytes of a line.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import BlockEngine
 import Glibc
-import TerminalUI
 
 /// `blockfall replays`: the stored replays.
 struct ReplaysCommand: ParsableCommand {

@@ -1,6 +1,5 @@
 import CInput
 import Glibc
-import TerminalUI
 
 /// The runs of `blockfall-server` for the run loop, each on its own thread: it takes orders and gives news.
 ///

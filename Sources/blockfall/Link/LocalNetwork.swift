@@ -1,4 +1,3 @@
-import BlockEngine
 import TerminalUI
 
 /// The rooms of the local network, read line by line from a run of `blockfall-server rooms --stay`.

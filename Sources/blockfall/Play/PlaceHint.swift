@@ -1,6 +1,5 @@
 import BlockBot
 import BlockEngine
-import TerminalUI
 
 /// The best places for the falling piece, computed on request by a separate thread.
 struct PlaceHint: Sendable {

@@ -1,4 +1,3 @@
-import BlockEngine
 import TerminalUI
 
 /// The parts of a current match that a buffer shows, so that only what has changed since must be redrawn.

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// A progress bar on one line of a terminal, removed at the end.
 struct ProgressBar {
   private let total: Int

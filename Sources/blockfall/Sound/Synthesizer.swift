@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// Renders scores to samples.
 ///
 /// It uses integers only, so that a sound has the same samples on every machine.

@@ -1,4 +1,3 @@
-import BlockEngine
 import BlockLink
 
 /// A network match that is saved while it is played: each command is in its file before it is shown.

@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// A saved position and its name.
 struct SavedPosition: Equatable, Sendable {

@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// A request of the model to storage; each is answered by one `StorageAnswer`.
 indirect enum StorageRequest: Sendable {

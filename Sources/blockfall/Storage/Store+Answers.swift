@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 extension Store {
   static let chosenPlayerKey = "chosen-player"

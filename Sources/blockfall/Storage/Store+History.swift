@@ -1,6 +1,5 @@
 import BlockEngine
 import Glibc
-import TerminalUI
 
 extension Store {
   /// A page of games, the latest first.

@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// The summary of the games that match a filter.
 struct HistorySummary: Equatable, Sendable {

@@ -1,6 +1,5 @@
 import BlockEngine
 import Glibc
-import TerminalUI
 
 /// The data that is deleted with a player.
 struct PlayerBelongings: Equatable, Sendable {

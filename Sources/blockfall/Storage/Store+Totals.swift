@@ -1,6 +1,3 @@
-import BlockEngine
-import TerminalUI
-
 /// Totals of all finished games under the same rules in the same mode.
 struct HistoryTotal: Equatable, Sendable {
   let rules: String

@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// A sensor's mounting: the matrix from the sensor's axes to the device's.
 struct MountMatrix: Equatable, Sendable {

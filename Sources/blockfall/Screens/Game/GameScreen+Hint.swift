@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// Hints on where to put the piece.
 extension GameScreen {

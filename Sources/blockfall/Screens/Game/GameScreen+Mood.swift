@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// The music of a game.
 extension GameScreen {

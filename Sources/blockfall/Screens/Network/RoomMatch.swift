@@ -1,4 +1,3 @@
-import BlockEngine
 import BlockLink
 import TerminalUI
 

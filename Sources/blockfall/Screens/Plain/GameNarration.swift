@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// A game narrated in short lines, for screen readers and logs: each event as it happens, and nothing more.
 ///

@@ -1,5 +1,4 @@
 import BlockEngine
-import TerminalUI
 
 /// An opponent's situation in the few figures that matter to a player who cannot see the field.
 struct OpponentReport: Equatable, Sendable {

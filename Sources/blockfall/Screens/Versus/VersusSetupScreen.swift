@@ -1,4 +1,3 @@
-import BlockBot
 import BlockEngine
 import TerminalUI
 
