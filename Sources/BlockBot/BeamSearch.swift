@@ -8,7 +8,6 @@ public final class BeamSearch: BotSearch {
   private let finder: PlacementFinder
   private let evaluation: BotEvaluation
   private let allowsHold: Bool
-  private let width: Int
   private var nodes: [Node] = []
   private var fields: FieldStore
   private var nextFields: FieldStore
@@ -54,7 +53,6 @@ public final class BeamSearch: BotSearch {
     finder = PlacementFinder(ruleset: ruleset, width: width, height: height, halfTurns: halfTurns)
     evaluation = BotEvaluation(weights)
     allowsHold = ruleset.allowsHold
-    self.width = width
     fields = FieldStore(size: finder.size)
     nextFields = FieldStore(size: finder.size)
     scratch = FieldStore(size: finder.size)

@@ -15,12 +15,9 @@ static inline int blockfall_sqlite_defend(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_ENABLE_VIEW, 0, (int *)0);
 }
 
-// Bound bytes are copied: SQLITE_TRANSIENT is a cast and does not import.
+// Bound text is copied: SQLITE_TRANSIENT is a cast and does not import.
 static inline int blockfall_sqlite_bind_text(sqlite3_stmt *statement, int index, const char *text, int length) {
   return sqlite3_bind_text(statement, index, text, length, SQLITE_TRANSIENT);
-}
-static inline int blockfall_sqlite_bind_blob(sqlite3_stmt *statement, int index, const void *bytes, int length) {
-  return sqlite3_bind_blob(statement, index, bytes, length, SQLITE_TRANSIENT);
 }
 
 // Reads every byte of an open database's file, as SQLite reads it but without a lock; SQLITE_OK, or what a read gave.

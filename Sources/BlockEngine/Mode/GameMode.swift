@@ -68,8 +68,6 @@ extension GameMode {
   public static var cheese: GameMode { GameMode(.cheese, parts: nil) }
   /// A well of four columns, where every piece must clear something.
   public static var combo: GameMode { GameMode(.combo, parts: nil) }
-  /// Locked pieces are invisible.
-  public static var invisible: GameMode { GameMode(.invisible, parts: nil) }
   /// Every piece is on the ground at once.
   public static var immediate: GameMode { GameMode(.immediate, parts: nil) }
   /// No end: topping out clears the upper rows, and the level stays.

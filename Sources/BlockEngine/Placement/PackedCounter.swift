@@ -3,7 +3,6 @@ final class PackedCounter<Columns: PackedColumns> {
   private let search: PlacementSearch<Columns>
   /// The piece of each ply.
   private let pieces: [PackedPiece<Columns>]
-  private let queue: [Tetromino]
   /// The resting places of each ply and shape.
   private let rests: UnsafeMutablePointer<Columns>
 
@@ -12,7 +11,6 @@ final class PackedCounter<Columns: PackedColumns> {
 
   init(_ rules: PlacementRules, _ size: ColumnField.Size, _ queue: [Tetromino]) {
     search = PlacementSearch(rules, on: size, of: queue)
-    self.queue = queue
     let search = search
     pieces = search.maxStackHeight < 0 ? [] : queue.map { search.piece($0) }
     rests = .allocate(capacity: 4 * queue.count)

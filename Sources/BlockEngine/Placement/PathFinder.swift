@@ -10,7 +10,6 @@ public struct PathFinder: Sendable {
   private let playfield: Playfield
   private let tetromino: Tetromino
   private let pace: PlacementPace
-  private let holdsKeys: Bool
   private let keys: [Key]
   private let shapes: PieceShapes
   /// Every reached state, in the order of its number of keys.
@@ -57,7 +56,6 @@ public struct PathFinder: Sendable {
     playfield = game.playfield
     tetromino = game.tetromino
     self.pace = pace
-    self.holdsKeys = holdsKeys
     shapes = PieceShapes(of: game.tetromino, in: game.ruleset.rotationSystem)
     var keys: [Key] = [
       .shift(-1, isHeld: false), .shift(1, isHeld: false), .turn(.clockwise), .turn(.counterclockwise),

@@ -18,9 +18,6 @@ public struct Wording: Sendable {
     self.format = format
     self.values = values
   }
-
-  /// The given wording; lets a literal be written as `Wording("…")`.
-  public init(_ wording: Wording) { self = wording }
 }
 
 extension Wording: ExpressibleByStringInterpolation {

@@ -47,9 +47,6 @@ struct GameFilm: Film {
     labels = GameLabels(in: context)
   }
 
-  /// The film's current moment.
-  var time: GameTime { run.game.time }
-
   mutating func advance(to time: GameTime) {
     let time = min(time, end)
     while let next = run.nextStep, next <= time {

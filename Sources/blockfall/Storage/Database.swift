@@ -35,7 +35,6 @@ final class Database {
     let rawValue: Int32
     static let readWrite = OpenFlags(rawValue: SQLITE_OPEN_READWRITE)
     static let readOnly = OpenFlags(rawValue: SQLITE_OPEN_READONLY)
-    static let create = OpenFlags(rawValue: SQLITE_OPEN_CREATE)
     static let memory = OpenFlags(rawValue: SQLITE_OPEN_MEMORY)
   }
 
@@ -139,10 +138,8 @@ enum DatabaseValue {
   case null
   case integer(Int)
   case text(String)
-  case blob([UInt8])
 
   init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
-  init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
 
   fileprivate func bind(to statement: OpaquePointer, at index: Int32) -> Int32 {
     switch self {
@@ -155,12 +152,6 @@ enum DatabaseValue {
           guard let start = $0.baseAddress else { return blockfall_sqlite_bind_text(statement, index, "", 0) }
           return blockfall_sqlite_bind_text(statement, index, start, Int32($0.count))
         }
-      }
-    case .blob(let bytes):
-      return bytes.withUnsafeBytes {
-        $0.isEmpty
-          ? sqlite3_bind_zeroblob(statement, index, 0)
-          : blockfall_sqlite_bind_blob(statement, index, $0.baseAddress, Int32($0.count))
       }
     }
   }

@@ -14,7 +14,6 @@ final class StorageWorker: Sendable {
     var requests: [(request: StorageRequest, ticket: Ticket?)] = []
     var replies: [StorageReply] = []
     var isRunning = false
-    var isAnswering = false
     /// Whether no more requests follow: the thread closes the database once all are answered.
     var isEnding = false
   }
@@ -88,7 +87,6 @@ final class StorageWorker: Sendable {
       let timeout: Duration? = store.isReconciling ? .zero : store.hasPending ? .seconds(5) : nil
       let work = mailbox.wait(atMost: timeout) { mailbox -> Work? in
         guard !mailbox.requests.isEmpty else { return mailbox.isEnding ? .end : nil }
-        mailbox.isAnswering = true
         let asked = mailbox.requests.removeFirst()
         return .answer(asked.request, asked.ticket)
       }
@@ -103,10 +101,7 @@ final class StorageWorker: Sendable {
         continue
       }
       let replies = request.map { store.answer($0.request, for: $0.ticket) } ?? store.answerAgain()
-      mailbox.change { mailbox in
-        mailbox.replies += replies
-        mailbox.isAnswering = false
-      }
+      mailbox.change { $0.replies += replies }
       if !replies.isEmpty { wake() }
     }
   }

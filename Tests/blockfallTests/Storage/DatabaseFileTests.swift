@@ -1,4 +1,5 @@
 import BlockEngine
+import CSQLite
 import Glibc
 import Testing
 
@@ -140,7 +141,8 @@ import Testing
         "ALTER TABLE player ADD COLUMN colour TEXT", "CREATE TABLE other (x INTEGER) STRICT",
       ]
     let path = folder.path + "/old.db"
-    let database = try Database(path: path, flags: [.readWrite, .create])
+    let database = try Database(
+      path: path, flags: [.readWrite, Database.OpenFlags(rawValue: SQLITE_OPEN_CREATE)])
     for version in 1...migrations.count {
       try Schema.migrate(database, Array(migrations[..<version]))
       #expect(try Schema.version(of: database) == version)

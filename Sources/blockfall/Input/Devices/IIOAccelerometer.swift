@@ -7,7 +7,6 @@ struct IIOAccelerometer: Sensor, Equatable {
   let name: String
   /// Its place in the device, such as `accel-base` or `accel-display`; empty if the driver does not say.
   let label: String
-  private let folder: String
   private let axes: [Axis]
   private let matrix: MountMatrix
 
@@ -36,7 +35,6 @@ struct IIOAccelerometer: Sensor, Equatable {
     matrix =
       ["in_accel_mount_matrix", "in_mount_matrix", "mount_matrix"].lazy
       .compactMap { SmallFile.read("\(folder)/\($0)").text.flatMap { MountMatrix($0) } }.first ?? .identity
-    self.folder = folder
     name = SmallFile.printable(SmallFile.read("\(folder)/name").text ?? "accelerometer")
     label = SmallFile.printable(
       SmallFile.read("\(folder)/label").text ?? SmallFile.read("\(folder)/location").text ?? "")

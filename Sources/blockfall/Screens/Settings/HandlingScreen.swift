@@ -8,8 +8,6 @@ struct HandlingScreen: Screen {
     case setting(Setting)
   }
 
-  private enum Action: Hashable, Sendable { case attempt, less, more }
-
   private static let rows: [Row] =
     [.preset] + Handling(Settings()).texts.map { Row.setting($0.0) }
 
