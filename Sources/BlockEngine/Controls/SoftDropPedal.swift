@@ -10,39 +10,25 @@
 public struct SoftDropPedal: Hashable, Sendable {
   /// The acceleration of the pedal.
   public struct Settings: Hashable, Sendable {
-    /// An invalid value; the default replaces it, and the caller should inform the player.
-    public enum InvalidValue: Hashable, Sendable {
-      /// A step below 1 or above the top.
-      case step(Int)
-      /// An interval below 1 or above a minute, in microseconds.
-      case interval(Int64)
-    }
-
     /// The step of the rate in each interval, 1…100.
     public let step: Int
     /// From one step to the next, in microseconds, 1…60,000,000.
     public let interval: Int64
     /// Whether the rate falls by steps after the release.
     public let decelerates: Bool
-    /// The values that were refused.
-    public let invalidValues: [InvalidValue]
 
     /// The default step.
     public static let defaultStep = 10
     /// The default interval, in microseconds.
     public static let defaultInterval: Int64 = 50_000
 
-    /// Settings; the default replaces invalid values, which `invalidValues` lists.
+    /// Settings; the defaults replace values out of range.
     public init(
       step: Int = defaultStep, interval: Int64 = defaultInterval, decelerates: Bool = false
     ) {
-      var invalidValues: [InvalidValue] = []
-      if !(1...SoftDropPedal.top).contains(step) { invalidValues.append(.step(step)) }
-      if !(1...60_000_000).contains(interval) { invalidValues.append(.interval(interval)) }
       self.step = (1...SoftDropPedal.top).contains(step) ? step : Settings.defaultStep
       self.interval = (1...60_000_000).contains(interval) ? interval : Settings.defaultInterval
       self.decelerates = decelerates
-      self.invalidValues = invalidValues
     }
   }
 
