@@ -9,13 +9,9 @@ struct Announcement: Equatable, Sendable {
   let until: Moment
 
   static let time = Duration.milliseconds(1_600)
+}
 
-  /// A message with given phrases.
-  init(words: [String], until: Moment) {
-    self.words = words
-    self.until = until
-  }
-
+extension Announcement {
   /// The message for events; nil if none of them is worth one.
   ///
   /// - Parameter splitCount: the number of the game's splits before the events.

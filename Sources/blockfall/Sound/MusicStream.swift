@@ -32,10 +32,8 @@ struct MusicStream {
 
   /// The frames of a block.
   static let block = 512
-  /// The frames in which a layer fades in or out: a second and a half.
-  static let fadeFrames = Int(full)
-
-  private static let full: Int32 = 1 << 16
+  /// The full level of a layer, and the frames in which it fades in or out: a second and a half.
+  static let full: Int32 = 1 << 16
   /// The most cached samples of notes: 4 MB.
   private static let maxCachedSamples = 2 << 20
   /// The most simultaneous notes in a layer.

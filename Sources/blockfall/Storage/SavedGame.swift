@@ -28,27 +28,8 @@ extension Saved<GameRecording> {
 
   var game: Game { recording.game }
 
-  /// Advances to `time`, performs `command` and appends the events to `events`.
-  ///
-  /// - Parameter isRepeat: whether key repeat produced the command rather than a press.
-  mutating func perform(
-    _ command: GameCommand, at time: GameTime, isRepeat: Bool = false, events: inout [GameEvent]
-  ) {
-    record(&events) { $0.perform(command, at: time, isRepeat: isRepeat, events: &$1) }
-  }
-
   /// Advances to `time` and ends the game.
   mutating func giveUp(at time: GameTime, events: inout [GameEvent]) {
     record(&events) { $0.giveUp(at: time, events: &$1) }
   }
-
-  /// Undoes the last piece, in the file too.
-  ///
-  /// - Returns: whether there was one.
-  mutating func undo() -> Bool { rewind { $0.undo() } }
-
-  /// Redoes the last undone piece.
-  ///
-  /// - Returns: whether there was one.
-  mutating func redo() -> Bool { rewind { $0.redo() } }
 }

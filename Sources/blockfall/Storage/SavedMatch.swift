@@ -29,16 +29,6 @@ extension Saved<MatchRecording> {
 
   var match: Match { recording.match }
 
-  /// Advances to `time`, performs a command of `player` (from 1) and appends the events to `events`.
-  ///
-  /// - Parameter isRepeat: whether key repeat produced the command rather than a press.
-  mutating func perform(
-    _ command: GameCommand, by player: Int, at time: GameTime, isRepeat: Bool = false,
-    events: inout [MatchEvent]
-  ) {
-    record(&events) { $0.perform(command, by: player, at: time, isRepeat: isRepeat, events: &$1) }
-  }
-
   /// Advances to `time` and ends the game of `player` (from 1).
   mutating func giveUp(by player: Int, at time: GameTime, events: inout [MatchEvent]) {
     record(&events) { $0.giveUp(by: player, at: time, events: &$1) }

@@ -33,7 +33,7 @@ import Testing
   }
 
   private func select(_ driver: inout ModelDriver, _ row: RoundsSetupScreen.Row) {
-    for _ in 0..<20 where (driver.model.stack.screens.last as? RoundsSetupScreen)?.selected != row {
+    for _ in 0..<20 where (driver.model.stack.screens.last as? RoundsSetupScreen)?.menu.selected != row {
       driver.press(.down)
     }
   }

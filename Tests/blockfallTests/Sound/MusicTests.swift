@@ -82,9 +82,9 @@ import Testing
     let with = try Self.heard(from: 0, to: nil, frames: end)
     #expect(joined[..<(join * 2)] == without[..<(join * 2)])
     // A block later than a layer takes to join, and no later than the longest note then.
-    let full = (join + MusicStream.fadeFrames + 2 * MusicStream.block) * 2..<leave * 2
+    let full = (join + Int(MusicStream.full) + 2 * MusicStream.block) * 2..<leave * 2
     #expect(joined[full] == with[full] && joined[full] != without[full])
-    let over = (leave + MusicStream.fadeFrames + 2 * MusicStream.block) * 2..<end * 2
+    let over = (leave + Int(MusicStream.full) + 2 * MusicStream.block) * 2..<end * 2
     #expect(joined[over] == without[over])
   }
 

@@ -34,5 +34,5 @@ extension ModelDriver {
   }
 
   /// The row that is chosen in a match's set-up; nil elsewhere.
-  var setUpRow: VersusSetupScreen.Row? { (model.stack.screens.last as? VersusSetupScreen)?.selected }
+  var setUpRow: VersusSetupScreen.Row? { (model.stack.screens.last as? VersusSetupScreen)?.menu.selected }
 }

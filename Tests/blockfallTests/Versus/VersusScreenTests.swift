@@ -368,7 +368,7 @@ import Testing
     let set = driver.model.context.settings
     #expect(set.text(of: .versusSeats) + " " + set.text(of: .versusRules) == fitting)
     let screen = try #require(driver.model.stack.screens.last as? VersusSetupScreen)
-    #expect(screen.selected == .start)
+    #expect(screen.menu.selected == .start)
     driver.press(.enter)
     #expect(driver.model.stack.screens.last is VersusScreen)
   }
@@ -378,7 +378,7 @@ import Testing
     driver.open("Versus")
     driver.press(.enter)
     let screen = try #require(driver.model.stack.screens.last as? VersusSetupScreen)
-    #expect(screen.selected == .start)
+    #expect(screen.menu.selected == .start)
   }
 
   @Test func aHitIsHeardAndFeltAndNeverHidesTheField() throws {

@@ -12,7 +12,7 @@ struct RoundsSetupScreen: Screen {
     case teams, rules, mode, count, seed
   }
 
-  private var menu: MenuList<Row>
+  private(set) var menu: MenuList<Row>
   /// The chosen rounds; without a typed seed, one is drawn at the start.
   private(set) var rounds: Rounds
   /// The seed of the first round; nil for a random one.
@@ -33,8 +33,6 @@ struct RoundsSetupScreen: Screen {
     menu = MenuList([.init(.start, tr("Start"))])
     fill(in: context)
   }
-
-  var selected: Row { menu.selected }
 
   /// Rebuilds the list.
   private mutating func fill(in context: ScreenContext) {

@@ -30,7 +30,6 @@ struct VersusSetupScreen: Screen {
   }
 
   private(set) var menu: MenuList<Row>
-  var selected: Row { menu.selected }
   /// The text field for a seed or a command; nil while closed.
   private(set) var typing: TextField?
 
