@@ -13,8 +13,6 @@ struct ProtocolReader {
     return value
   }
 
-  private init(bytes: [UInt8]) { self.bytes = bytes }
-
   /// The next byte that is no space; nil at the end.
   private mutating func peek() -> UInt8? {
     while position < bytes.count, [0x20, 0x09, 0x0a, 0x0d].contains(bytes[position]) { position += 1 }

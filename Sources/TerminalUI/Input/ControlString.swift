@@ -16,8 +16,6 @@ struct ControlString {
     }
   }
 
-  init(introducer: UInt8) { self.introducer = introducer }
-
   mutating func feed(_ byte: UInt8) -> Outcome {
     length += 1
     switch byte {

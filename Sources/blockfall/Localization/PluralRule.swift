@@ -133,8 +133,6 @@ struct PluralExpressionReader {
     return expression
   }
 
-  private init(rest: ArraySlice<UInt8>) { self.rest = rest }
-
   private mutating func choice() -> PluralRule.Expression? {
     depth += 1
     defer { depth -= 1 }

@@ -9,11 +9,6 @@ struct MatchTimeline: Sendable {
   /// The current time.
   private(set) var time = GameTime.zero
 
-  init(header: MatchHeader, parts: [ReplayTimeline]) {
-    self.header = header
-    self.parts = parts
-  }
-
   /// The end of the last timeline.
   var end: GameTime { parts.map(\.end).max() ?? .zero }
 

@@ -69,24 +69,10 @@ struct Synthesizer: Sendable {
     var rise: Int64
     let riseDecay: Int64
     let noise: Int32
-    private var angle: UInt32 = 0
-    private var secondAngle: UInt32 = 0
-    private var bendAngle: UInt32 = 0
-    private var random: UInt32 = 0x2545_f491
-
-    init(
-      step: Int64, second: Int64?, bend: Int64, depth: Int64, depthDecay: Int64, rise: Int64,
-      riseDecay: Int64, noise: Int32
-    ) {
-      self.step = step
-      self.second = second
-      self.bend = bend
-      self.depth = depth
-      self.depthDecay = depthDecay
-      self.rise = rise
-      self.riseDecay = riseDecay
-      self.noise = noise
-    }
+    var angle: UInt32 = 0
+    var secondAngle: UInt32 = 0
+    var bendAngle: UInt32 = 0
+    var random: UInt32 = 0x2545_f491
 
     /// The next sample, from −32767 to 32767.
     @inline(__always)

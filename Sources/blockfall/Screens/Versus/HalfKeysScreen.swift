@@ -8,8 +8,6 @@ struct HalfKeysScreen: BindingScreen {
   private var half = KeyboardHalf.left
   private(set) var isListening = false
 
-  init(in context: ScreenContext) {}
-
   var focus: Focus? {
     Focus(page: isListening ? 1 : 0, item: row * 2 + (half == .left ? 0 : 1))
   }

@@ -145,7 +145,7 @@ struct VersusSetupScreen: Screen {
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.network): return .push(NetworkScreen())
-    case .chosen(.keys): return .push(HalfKeysScreen(in: context))
+    case .chosen(.keys): return .push(HalfKeysScreen())
     case .chosen: return start(context.settings.versus, in: context, &outbox)
     case .changed(.proceed, let step):
       chooseUnfinished(by: step, in: context)
