@@ -39,12 +39,17 @@ package struct Panel: Sendable {
   /// remain.
   private var clearsRows = false
 
-  package init(title: String, lines: [Line], menuRows: Int, menuWidth: Int) {
+  package init(title: String, lines: [Line], menuRows: Int = 0, menuWidth: Int = 0) {
     self.title = title
     titles = [title]
     self.lines = lines
     self.menuRows = menuRows
     self.menuWidth = menuWidth
+  }
+
+  /// A panel around a menu.
+  package init<ID>(title: String, lines: [Line], menu: MenuList<ID>) {
+    self.init(title: title, lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
   }
 
   /// The area inside the border; the menu is at its bottom.

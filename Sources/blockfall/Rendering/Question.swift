@@ -26,7 +26,7 @@ struct Question: Sendable {
   }
 
   private func panel(in size: Size) -> Panel {
-    var panel = Panel(title: title, lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
+    var panel = Panel(title: title, lines: lines, menu: menu)
     panel.place(in: size, over: nil)
     return panel
   }

@@ -68,7 +68,7 @@ struct RowHelp {
 
   /// Shows the full text over the screen.
   func drawWhole(into buffer: inout CellBuffer, in context: ScreenContext) {
-    var panel = Panel(title: title, lines: [.text(text)], menuRows: 0, menuWidth: 0)
+    var panel = Panel(title: title, lines: [.text(text)])
     panel.place(in: buffer.size, over: nil)
     buffer.fill(
       Rect(x: 0, y: 1, columns: buffer.size.columns, rows: buffer.size.rows - 1), with: .blank)

@@ -43,9 +43,7 @@ struct TiltOfferScreen: Screen {
       tr("Settings switches tilt on or off at any time."),
     ]
     let lines = texts.flatMap { TextWrap.lines(of: $0, columns: max(1, min(size.columns - 6, 60))) }
-    var panel = Panel(
-      title: tr("Play by tilting?"), lines: lines.map(Panel.Line.text), menuRows: menu.items.count,
-      menuWidth: menu.width)
+    var panel = Panel(title: tr("Play by tilting?"), lines: lines.map(Panel.Line.text), menu: menu)
     panel.place(in: size, over: nil)
     return panel
   }

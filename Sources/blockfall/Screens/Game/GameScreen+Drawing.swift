@@ -134,17 +134,15 @@ extension GameScreen {
   func panel(in context: ScreenContext) -> Panel {
     var panel =
       switch stage {
-      case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
+      case .playing, .counting: Panel(title: "", lines: [])
       case .paused(let menu):
         Panel(
           title: tr("Paused"), lines: (goalTitle.map { [.text($0)] } ?? []) + watchLines(in: context),
-          menuRows: menu.items.count, menuWidth: menu.width)
+          menu: menu)
       case .asking(let menu):
         asked(by: menu)
       case .over(let menu, _):
-        Panel(
-          title: seat.session.game.endTitle, lines: result(in: context), menuRows: menu.items.count,
-          menuWidth: menu.width)
+        Panel(title: seat.session.game.endTitle, lines: result(in: context), menu: menu)
       }
     if case .paused = stage, !watchLines(in: context).isEmpty {
       // A line to type elsewhere needs more width than the field has.
@@ -174,6 +172,6 @@ extension GameScreen {
       } else {
         (tr("Give up?"), tr("The game ends here."))
       }
-    return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
+    return Panel(title: title, lines: [.text(line)], menu: menu)
   }
 }

@@ -212,9 +212,7 @@ struct NetworkScreen: Screen {
   private func panel(of call: LocalNetwork.Call, _ menu: MenuList<Bool>, in context: ScreenContext) -> Panel {
     let rules = Ruleset.Name(rawValue: call.rules)?.title(isUnicode: context.isUnicode) ?? call.rules
     let lines: [Panel.Line] = [.text(rules), .text(call.address)]
-    var panel = Panel(
-      title: tr("%s invites you.", call.name), lines: lines, menuRows: menu.items.count, menuWidth: menu.width
-    )
+    var panel = Panel(title: tr("%s invites you.", call.name), lines: lines, menu: menu)
     panel.place(in: context.size, over: nil)
     return panel
   }

@@ -4,14 +4,14 @@ import TerminalUI
 /// The panel around a menu, with its lines.
 extension RoomScreen {
   func panel(in context: ScreenContext) -> Panel {
-    guard let menu = stage.menu else { return Panel(title: "", lines: [], menuRows: 0, menuWidth: 0) }
+    guard let menu = stage.menu else { return Panel(title: "", lines: []) }
     let (title, lines) = content(in: context)
     let columns = max(12, context.size.columns - 4)
     let wrapped = lines.flatMap { line -> [Panel.Line] in
       guard case .text(let text) = line, line.columns > columns else { return [line] }
       return TextWrap.lines(of: text, columns: columns).map(Panel.Line.text)
     }
-    var panel = Panel(title: title, lines: wrapped, menuRows: menu.items.count, menuWidth: menu.width)
+    var panel = Panel(title: title, lines: wrapped, menu: menu)
     panel.place(in: context.size, over: nil)
     return panel
   }

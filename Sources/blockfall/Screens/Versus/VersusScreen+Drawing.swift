@@ -113,13 +113,12 @@ extension VersusScreen {
   func panel(in context: ScreenContext) -> Panel {
     var panel =
       switch stage {
-      case .playing, .counting: Panel(title: "", lines: [], menuRows: 0, menuWidth: 0)
+      case .playing, .counting: Panel(title: "", lines: [])
       case .paused(let menu):
-        Panel(title: tr("Paused"), lines: [], menuRows: menu.items.count, menuWidth: menu.width)
+        Panel(title: tr("Paused"), lines: [], menu: menu)
       case .asking(let menu): asked(by: menu)
       case .over(let menu, _):
-        Panel(
-          title: resultTitle, lines: result(in: context), menuRows: menu.items.count, menuWidth: menu.width)
+        Panel(title: resultTitle, lines: result(in: context), menu: menu)
       }
     panel.place(in: context.size, over: nil)
     return panel
@@ -138,7 +137,7 @@ extension VersusScreen {
             ? tr("Whoever gives up is out of this round.") : tr("The series ends here.")
         )
       }
-    return Panel(title: title, lines: [.text(line)], menuRows: menu.items.count, menuWidth: menu.width)
+    return Panel(title: title, lines: [.text(line)], menu: menu)
   }
 
   /// The winner of the round, or of the series.
