@@ -108,11 +108,7 @@ struct CareerScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
-      return start(in: context, &outbox)
-    }
+    if bar.isRight(event, in: context) { return start(in: context, &outbox) }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .start: return start(in: context, &outbox)
     case .choose:

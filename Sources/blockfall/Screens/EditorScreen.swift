@@ -140,11 +140,7 @@ struct EditorScreen: Screen {
   private mutating func respond(to mouse: MouseEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
-      return act(.play, in: context, &outbox)
-    }
+    if bar.isRight(.mouse(mouse), in: context) { return act(.play, in: context, &outbox) }
     if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
       return act(action, in: context, &outbox)
     }

@@ -181,11 +181,7 @@ struct ModesScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
-      return start(in: context, &outbox)
-    }
+    if bar.isRight(event, in: context) { return start(in: context, &outbox) }
     // Left and right change the rules, whatever is selected.
     if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
       switch key.key {

@@ -12,4 +12,10 @@ extension NavigationBar {
     case .paste, .focus, .reply: false
     }
   }
+
+  /// Whether an input is a click on the right of the bar.
+  func isRight(_ event: InputEvent, in context: ScreenContext) -> Bool {
+    guard case .mouse(let mouse) = event, mouse.action == .press else { return false }
+    return part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
+  }
 }

@@ -47,11 +47,7 @@ struct PuzzlesScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
-      return play(in: context, &outbox)
-    }
+    if bar.isRight(event, in: context) { return play(in: context, &outbox) }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
     return play(in: context, &outbox)
   }

@@ -52,13 +52,10 @@ struct ShareScreen: Screen {
   }
 
   private func isCopy(_ event: InputEvent, in context: ScreenContext) -> Bool {
-    switch event {
-    case .key(let key): key.phase == .press && (key.key == .enter || key.key == .character("c"))
-    case .mouse(let mouse):
-      mouse.action == .press
-        && bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    case .paste, .focus, .reply: false
+    if case .key(let key) = event {
+      return key.phase == .press && (key.key == .enter || key.key == .character("c"))
     }
+    return bar.isRight(event, in: context)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

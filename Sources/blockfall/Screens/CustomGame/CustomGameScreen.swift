@@ -85,9 +85,7 @@ struct CustomGameScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
+    if bar.isRight(event, in: context) {
       save(in: context, &outbox)
       return .stay
     }

@@ -100,9 +100,7 @@ struct RoundsSetupScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
+    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context) {
       return start(in: context, &outbox)
     }
     switch menu.respond(to: event, in: page(in: context).area) {

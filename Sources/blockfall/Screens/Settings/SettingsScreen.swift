@@ -80,9 +80,7 @@ struct SettingsScreen: Screen {
       }
       return .pop
     }
-    if case .mouse(let mouse) = event, mouse.action == .press,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
+    if bar.isRight(event, in: context) {
       toggleSearch()
       return .stay
     }

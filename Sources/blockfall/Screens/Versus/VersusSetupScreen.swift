@@ -127,9 +127,7 @@ struct VersusSetupScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left,
-      bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
-    {
+    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context) {
       return start(context.settings.versus, in: context, &outbox)
     }
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
