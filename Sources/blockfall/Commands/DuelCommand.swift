@@ -1,7 +1,6 @@
 import ArgumentParser
 import BlockBot
 import BlockEngine
-import Glibc
 import TerminalUI
 
 /// `blockfall duel`: plays a series between two bots without a screen.
@@ -79,13 +78,7 @@ struct DuelCommand: Subcommand {
     transform: BotCommand.fieldCount)
   var fields: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      tr("On how many threads, 1 to 1024; as many as processors unless said."),
-      valueName: tr("number")),
-    transform: { try ArgumentValue.count($0, of: tr("the number of jobs"), 1...1024) })
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let pairs = try self.pairs()
@@ -96,7 +89,7 @@ struct DuelCommand: Subcommand {
     for duel in duels {
       let before = games * sums.count
       let run = DuelRun(duel: duel, games: games, programs: programs)
-      let sum = run.run(jobs: jobs ?? max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) { done in
+      let sum = run.run(jobs: threads.count) { done in
         if let text = bar?.show(before + done), !text.isEmpty { console.showProgress(text) }
       }
       sums.append(sum)

@@ -1,7 +1,5 @@
 import ArgumentParser
 import BlockEngine
-import Glibc
-import TerminalUI
 
 /// `blockfall simulate`: plays random games without a terminal, on all processors, and prints totals.
 struct SimulateCommand: Subcommand {
@@ -29,12 +27,7 @@ struct SimulateCommand: Subcommand {
     transform: { try ArgumentValue.count($0, of: tr("the number of games"), 1...1_000_000_000) })
   var games: Int
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      tr("On how many threads, 1 to 1024; as many as processors unless said."), valueName: tr("number")),
-    transform: { try ArgumentValue.count($0, of: tr("the number of jobs"), 1...1024) })
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let ruleset = try mode.ruleset(start, field)
@@ -50,7 +43,7 @@ struct SimulateCommand: Subcommand {
     var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
     let sum: SimulationSum
     do {
-      sum = try simulation.run(jobs: jobs ?? Self.processors) { done in
+      sum = try simulation.run(jobs: threads.count) { done in
         if let text = bar?.show(done), !text.isEmpty { console.showProgress(text) }
       }
     } catch {
@@ -100,7 +93,4 @@ struct SimulateCommand: Subcommand {
     json.endLine()
     return json.bytes
   }
-
-  /// The number of processors available to this process.
-  private static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 }
