@@ -50,7 +50,7 @@ struct MatchScriptRun {
       isDraw: match.isOver && match.winner == nil && match.setup.goal.seconds != nil,
       digest: match.digest)
     json.endLine()
-    try flush()
+    try console.flush(&json)
   }
 
   private mutating func perform(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
@@ -88,11 +88,6 @@ struct MatchScriptRun {
       }
     }
     events.removeAll(keepingCapacity: true)
-    if json.bytes.count >= ScriptRun.flushThreshold { try flush() }
-  }
-
-  private mutating func flush() throws(CommandFailure) {
-    try console.put(json.bytes)
-    json.removeAll()
+    if json.bytes.count >= ScriptRun.flushThreshold { try console.flush(&json) }
   }
 }

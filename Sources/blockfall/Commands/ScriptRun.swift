@@ -52,7 +52,7 @@ struct ScriptRun {
     }
     json.state(of: game)
     json.endLine()
-    try flush()
+    try console.flush(&json)
   }
 
   /// Runs the whole script, and passes new text of the replay to `write` in chunks.
@@ -107,16 +107,17 @@ struct ScriptRun {
       json.endLine()
     }
     events.removeAll(keepingCapacity: true)
-    if json.bytes.count >= ScriptRun.flushThreshold { try flush() }
-  }
-
-  private mutating func flush() throws(CommandFailure) {
-    try console.put(json.bytes)
-    json.removeAll()
+    if json.bytes.count >= ScriptRun.flushThreshold { try console.flush(&json) }
   }
 }
 
 extension Console {
+  /// Writes and removes all that `json` holds.
+  func flush(_ json: inout JSONText) throws(CommandFailure) {
+    try put(json.bytes)
+    json.removeAll()
+  }
+
   /// Reads a script from standard input step by step.
   ///
   /// - Parameter perform: receives each step and the number of its line.
