@@ -30,7 +30,7 @@ struct AssetFolder: Equatable, Sendable {
   /// - executable: the program's own path with links resolved; nil if unknown.
   ///   - environment: looks a variable up.
   static func locate(
-    executable: String? = executablePath(), environment: (String) -> String? = environmentValue
+    executable: String? = executablePath, environment: (String) -> String? = environmentValue
   ) -> AssetFolder? {
     if let wanted = environment("BLOCKFALL_ASSETS"), wanted.hasPrefix("/") {
       return AssetFolder(place: .source(assets: wanted, catalogues: wanted + "/Catalogues"))
@@ -95,10 +95,9 @@ struct AssetFolder: Equatable, Sendable {
 }
 
 /// The running program's own path with links resolved; nil if /proc does not give it.
-func executablePath() -> String? { ownPath }
-
+///
 /// Resolved once: several parts look for files beside the program before the first frame.
-private let ownPath: String? = {
+let executablePath: String? = {
   guard let path = realpath("/proc/self/exe", nil) else { return nil }
   defer { free(path) }
   return String(cString: path)

@@ -1,25 +1,11 @@
 import BlockEngine
-import TerminalUI
-
-/// Draws a game for a recording: the terminal's bytes for a whole frame, from the upper left corner on.
-protocol GamePicture {
-  /// The size of the game's frames in columns and rows.
-  func size(of game: Game) -> (columns: Int, rows: Int)
-  /// A frame, drawn over the previous one.
-  func frame(of game: Game) -> String
-}
 
 /// Writes a replay as asciicast v2: a header, then `[seconds,"o",data]` per line, with absolute times.
-struct Asciicast {
-  private let picture: any GamePicture
+enum Asciicast {
   /// The least interval between frames, in microseconds: thirty frames a second.
   static let interval: Int64 = 33_333
   /// The bytes to write at once, plus at most a frame.
   static let pieceSize = 1 << 16
-
-  init(_ picture: any GamePicture) {
-    self.picture = picture
-  }
 
   /// Why a recording fails.
   enum Failure<Output: Error>: Error {
@@ -30,7 +16,7 @@ struct Asciicast {
   }
 
   /// Passes the recording to `put`, some frames at a time, as that of a long game would not fit in memory.
-  func write<Output: Error>(
+  static func write<Output: Error>(
     _ replay: Replay, _ put: ([UInt8]) throws(Output) -> Void
   ) throws(Failure<Output>) {
     let end: Game
@@ -42,6 +28,7 @@ struct Asciicast {
       throw .replay(error)
     }
     var json = JSONText()
+    let picture = CastPicture()
     Asciicast.writeHeader(picture.size(of: run.game), started: replay.header.started, into: &json)
     var last = ""
     func show(_ game: Game, _ start: String = "") {
@@ -96,11 +83,13 @@ struct Asciicast {
 }
 
 /// A plain picture: the field in blocks of two columns, with score, lines, level and time below.
-struct CastPicture: GamePicture {
+struct CastPicture {
+  /// The size of the game's frames in columns and rows.
   func size(of game: Game) -> (columns: Int, rows: Int) {
     (max(game.playfield.width * 2 + 2, 40), game.playfield.height + 3)
   }
 
+  /// A frame, drawn over the previous one, from the upper left corner on.
   func frame(of game: Game) -> String {
     "\u{1b}[H" + rows(of: game).joined(separator: "\r\n") + "\r\n"
       + tr("Score %s  Lines %s  Level %s", String(game.score), String(game.lines), String(game.level))

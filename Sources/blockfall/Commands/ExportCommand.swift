@@ -144,7 +144,7 @@ struct ExportCommand: Subcommand {
     let replay = try replay(path)
     try write(to: console) { (put) throws(CommandFailure) in
       do throws(Asciicast.Failure<CommandFailure>) {
-        try Asciicast(CastPicture()).write(replay, put)
+        try Asciicast.write(replay, put)
       } catch {
         switch error {
         case .replay(let fault):
