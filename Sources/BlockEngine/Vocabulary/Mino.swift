@@ -16,18 +16,7 @@ public enum Mino: UInt8, CaseIterable, Sendable {
   }
 
   /// The letter in a playfield's diagram: one of `IOTSZJL`, or `#` for garbage.
-  public var letter: Character {
-    switch self {
-    case .i: "I"
-    case .o: "O"
-    case .t: "T"
-    case .s: "S"
-    case .z: "Z"
-    case .j: "J"
-    case .l: "L"
-    case .garbage: "#"
-    }
-  }
+  public var letter: Character { Tetromino(rawValue: rawValue)?.letter ?? "#" }
 
   /// The mino with the given letter in a diagram; nil for any other character.
   public init?(letter: Character) {
