@@ -79,8 +79,8 @@ struct GameSaver: Sendable {
   func beginPractice(_ game: Game, _ setup: GameSetup) -> SavedGame {
     let started = WallTime.now
     let journal = GameJournal(
-      new: GameID(started: started, random: 0), in: nil,
-      failure: StorageError("practice is not kept"), syncer: syncer)
+      new: GameID(started: started, random: 0), in: .failure(StorageError("practice is not kept")),
+      syncer: syncer)
     return SavedGame(
       GameRecording(continuing: game), header: ReplayHeader(setup, player: nil, started: started.text),
       journal: journal)

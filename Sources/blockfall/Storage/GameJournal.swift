@@ -49,35 +49,23 @@ final class GameJournal: Sendable {
   /// Creates the file of a new game.
   ///
   /// - Parameters:
-  ///   - directory: nil if nothing can be saved, for the reason `failure`.
+  ///   - directory: where to save it, or why that is impossible.
   ///   - isMarked: whether the game can be resumed until it ends.
   init(
-    new id: GameID, in directory: DataDirectory?, failure: StorageError? = nil, syncer: JournalSyncer,
+    new id: GameID, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
     calls: JournalCalls = JournalCalls(), isMarked: Bool = true
   ) {
     self.id = id
-    self.directory = directory
+    self.directory = try? directory.get()
     self.calls = calls
     self.syncer = syncer
+    let failure: String? = if case .failure(let error) = directory { error.description } else { nil }
     state = Monitor(
       State(
-        file: -1, unsynced: [], synced: 0, written: 0, failure: failure?.description, isMarked: false,
+        file: -1, unsynced: [], synced: 0, written: 0, failure: failure, isMarked: false,
         wantsMark: isMarked, isFolderSynced: false))
     state.withLock { create(&$0) }
     syncer.register(self)
-  }
-
-  /// Creates the file of a new game in a folder, or records why there is none.
-  convenience init(
-    new id: GameID, in directory: Result<DataDirectory, StorageError>, syncer: JournalSyncer,
-    calls: JournalCalls, isMarked: Bool = true
-  ) {
-    switch directory {
-    case .success(let directory):
-      self.init(new: id, in: directory, syncer: syncer, calls: calls, isMarked: isMarked)
-    case .failure(let error):
-      self.init(new: id, in: nil, failure: error, syncer: syncer, calls: calls, isMarked: isMarked)
-    }
   }
 
   /// Continues an existing file, which is locked and truncated to complete lines.

@@ -35,7 +35,7 @@ import Testing
     let told = Monitor<[SaveState]>([])
     syncer.listen { saveState in told.change { $0.append(saveState) } }
     let journal = GameJournal(
-      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: disk.calls)
     journal.append(Array("one\n".utf8), isFinished: false)
     #expect(syncer.finish(atMost: .seconds(30)))
     #expect(told.withLock { $0.isEmpty }, "while all is well nobody is disturbed")
@@ -72,7 +72,7 @@ import Testing
   /// A game that is paused in the program, and its journal.
   private func paused() throws -> (AppModel, GameJournal) {
     let journal = GameJournal(
-      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: disk.calls)
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: disk.calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
     let saved = SavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)

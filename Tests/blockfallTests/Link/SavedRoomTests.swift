@@ -103,7 +103,8 @@ import Testing
       return JournalCalls().write(file, UnsafeRawBufferPointer(rebasing: bytes.prefix(3)))
     }
     let syncer = JournalSyncer()
-    let journal = GameJournal(new: id, in: folder.data, syncer: syncer, calls: calls, isMarked: false)
+    let journal = GameJournal(
+      new: id, in: .success(folder.data), syncer: syncer, calls: calls, isMarked: false)
     journal.append(Array("first\n".utf8), isFinished: false)
     found.withLock { $0 = [] }
     journal.replace(with: Array("second line\n".utf8), isFinished: false)
@@ -127,7 +128,8 @@ import Testing
       return JournalCalls().write(file, bytes)
     }
     let syncer = JournalSyncer()
-    let journal = GameJournal(new: id, in: folder.data, syncer: syncer, calls: calls, isMarked: false)
+    let journal = GameJournal(
+      new: id, in: .success(folder.data), syncer: syncer, calls: calls, isMarked: false)
     journal.append(Array("first\n".utf8), isFinished: false)
     isFull.withLock { $0 = true }
     journal.replace(with: Array("second\n".utf8), isFinished: false)

@@ -63,7 +63,7 @@ import Testing
       return -1
     })
     let journal = GameJournal(
-      new: GameID(started: .now, random: 1), in: folder.data, syncer: JournalSyncer(), calls: calls)
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: JournalSyncer(), calls: calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
     let saved = SavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)

@@ -34,7 +34,7 @@ import Testing
     try data.prepare()
     #expect([data.path, data.games, data.unfinished].map(mode) == [0o700, 0o700, 0o700])
     let id = GameID(started: .now, random: 1)
-    let journal = GameJournal(new: id, in: data, syncer: JournalSyncer())
+    let journal = GameJournal(new: id, in: .success(data), syncer: JournalSyncer())
     #expect(mode(of: data.replay(id)) == 0o600)
     #expect(journal.saveState == .saved)
   }

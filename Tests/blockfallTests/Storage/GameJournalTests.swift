@@ -131,7 +131,7 @@ import Testing
       return fsync(file)
     })
     let game = GameJournal(
-      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: calls)
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: calls)
     game.append(Array("one\n".utf8), isFinished: false)
     overtaking.change { $0 = game }
     _ = game.sync()
@@ -157,7 +157,8 @@ import Testing
       }
       return result
     })
-    let game = GameJournal(new: GameID(started: .now, random: 1), in: data, syncer: syncer, calls: calls)
+    let game = GameJournal(
+      new: GameID(started: .now, random: 1), in: .success(data), syncer: syncer, calls: calls)
     game.append(Array("one\n".utf8), isFinished: false)
     leaving.change { $0 = game }
     _ = game.sync()
@@ -176,7 +177,7 @@ import Testing
       return -1
     })
     let game = GameJournal(
-      new: GameID(started: .now, random: 1), in: folder.data, syncer: syncer, calls: calls)
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: calls)
     game.append(Array("one\n".utf8), isFinished: false)
     #expect(game.sync())
     #expect(game.saveState == .unsaved("the game cannot be kept: Input/output error"))

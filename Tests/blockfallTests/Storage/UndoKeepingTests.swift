@@ -15,7 +15,7 @@ import Testing
     let id = GameID(started: .now, random: UInt32(seed))
     return SavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
-      journal: GameJournal(new: id, in: folder.data, syncer: syncer))
+      journal: GameJournal(new: id, in: .success(folder.data), syncer: syncer))
   }
 
   @Test func theFileTellsTheWayToWhereTheGameStands() throws {
@@ -48,7 +48,7 @@ import Testing
     var game = SavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
       journal: GameJournal(
-        new: GameID(started: .now, random: 2), in: nil, failure: StorageError("nowhere"), syncer: syncer))
+        new: GameID(started: .now, random: 2), in: .failure(StorageError("nowhere")), syncer: syncer))
     var events: [GameEvent] = []
     for _ in 0..<3 { game.perform(.hardDrop, at: .zero, events: &events) }
     let went0 = game.undo()
