@@ -57,7 +57,7 @@ struct BotEvaluation: Sendable {
   /// The worth of a field for the pieces to come.
   ///
   /// - Parameters:
-  ///   - rising: the waiting rows of garbage.
+  ///   - incomingGarbage: the waiting rows of garbage.
   func worth(of field: ColumnField, incomingGarbage: Int, isBackToBack: Bool) -> Int {
     let columns = field.columns
     let width = field.size.width

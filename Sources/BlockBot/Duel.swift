@@ -67,7 +67,7 @@ public struct Duel: Sendable {
 
   /// Plays game `number` (from 0).
   ///
-  /// - Parameter seating: prepares a bot that is no grade.
+  /// - Parameter makeSeat: prepares a bot that is no grade.
   /// - Throws: an error if the rules or the level are not playable.
   public func play(_ number: Int, makeSeat: SeatFactory) throws -> Outcome {
     let seed = seed(ofGame: number)

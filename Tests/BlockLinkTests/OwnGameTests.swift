@@ -60,7 +60,7 @@ import Testing
       alone.advance(to: answer.time)
       var events: [GameEvent] = []
       alone.take(
-        PartEntry(time: answer.time, event: .command(answer.command, isRepeat: false)), events: &events)
+        PlayerEvent(time: answer.time, event: .command(answer.command, isRepeat: false)), events: &events)
       try #require(answer.digest == alone.publicDigest.value, "\(answer.command) at \(answer.time)")
     }
     #expect(world.clients[0].events.allSatisfy { if case .matchPaused = $0 { false } else { true } })

@@ -43,7 +43,7 @@ public struct SoftDropPedal: Hashable, Sendable {
   public private(set) var isPressed = false
   private var nextStep: ControlTime?
   /// A row each 20 ms at the top rate.
-  private var meter = MoveMeter(distance: 2_000_000)
+  private var meter = RateAccumulator(distance: 2_000_000)
   private var now = ControlTime.distantPast
 
   /// A released pedal.

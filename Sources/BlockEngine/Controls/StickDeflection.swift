@@ -36,7 +36,7 @@ public struct StickDeflection: Hashable, Sendable {
   /// Whether the stick has moved the piece since it was pushed in this direction.
   private var hasMoved = false
   /// A cell each 25 ms at 100.
-  private var meter = MoveMeter(distance: 2_500_000)
+  private var meter = RateAccumulator(distance: 2_500_000)
   private var now = ControlTime.distantPast
 
   /// A stick at rest.

@@ -58,7 +58,7 @@ public struct TiltRecognizer: Hashable, Sendable {
   private var nod = Nod.home
   private var staleAt: ControlTime?
   /// A cell each 50 ms at full tilt (100), each 500 ms at the threshold (10).
-  private var meter = MoveMeter(distance: 5_000_000)
+  private var meter = RateAccumulator(distance: 5_000_000)
   private var now = ControlTime.distantPast
 
   /// A recognizer that calibrates with the first samples, which move nothing.

@@ -3,7 +3,7 @@ extension Game {
   /// The possible pieces after the preview, each once: the rest of the bag, or all seven.
   public var possibleNextPieces: [Tetromino] {
     // Pieces that a match has dealt beyond the preview stay secret.
-    versus?.isDealt == true ? Tetromino.allCases : queue.possibleNextPieces
+    versus?.hasHiddenSeed == true ? Tetromino.allCases : queue.possibleNextPieces
   }
 
   /// The puzzle's pieces that have not appeared, those in the preview first.

@@ -1,7 +1,8 @@
 /// The rules of a game and its copies.
 ///
-/// Rules are large, so copies of a game, of its setup and of its header share them. The engine reads `shared.ruleset.hold` and the like, because
-/// `ruleset` would copy all of them. Values that every piece needs are stored here.
+/// Rules are large, so a setup, the games that begin with it, their copies and their headers share them. The engine
+/// reads `shared.ruleset.hold` and the like, because `ruleset` would copy all of them. Values that every piece needs are
+/// stored here.
 final class SharedRules: Sendable, Equatable {
   let ruleset: Ruleset
   /// The work needed for a command that moves or turns a piece.

@@ -23,7 +23,7 @@ public enum GameInputError: Error, Equatable {
   /// An attack without lines, or with too many.
   case lines(Int)
   /// A dealt game's arrival without a valid hole for each line, or another game's with any.
-  case holes(columns: ClosedRange<Int>, isDealt: Bool)
+  case holes(columns: ClosedRange<Int>, hasHiddenSeed: Bool)
 }
 
 extension GameInputError: Worded {
@@ -94,11 +94,11 @@ extension Game {
         return .unsentAcknowledged(arrival.ack, lastSent: battle.lastID)
       }
       if !(1...GarbageArrival.maxLines).contains(arrival.lines) { return .lines(arrival.lines) }
-      let isDealt = battle.versus?.isDealt == true
+      let hasHiddenSeed = battle.versus?.hasHiddenSeed == true
       let columns = 0...(holePlaces - 1)
-      let hasHoles = arrival.holes.count == (isDealt ? arrival.lines : 0)
+      let hasHoles = arrival.holes.count == (hasHiddenSeed ? arrival.lines : 0)
       return hasHoles && arrival.holes.allSatisfy(columns.contains)
-        ? nil : .holes(columns: columns, isDealt: isDealt)
+        ? nil : .holes(columns: columns, hasHiddenSeed: hasHiddenSeed)
     }
   }
 

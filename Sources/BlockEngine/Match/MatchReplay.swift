@@ -65,7 +65,7 @@ public struct MatchHeader: Equatable, Sendable {
     for (index, player) in players.enumerated() {
       let expected = Versus(
         attack: seat.attack, player: index + 1, of: players.count, targeting: seat.targeting,
-        isDealt: seat.isDealt)
+        hasHiddenSeed: seat.hasHiddenSeed)
       guard player.versus == expected, player.seed == first.seed, player.pieces == first.pieces,
         player.started == first.started, player.mode == goal.mode
       else { return nil }
@@ -82,7 +82,7 @@ public struct MatchHeader: Equatable, Sendable {
           ruleset: setup.ruleset, startLevel: setup.startLevel, playfield: setup.playfield)
       },
       seed: players[0].seed, attack: seat?.attack ?? .guideline, targeting: seat?.targeting ?? .next,
-      pieces: players[0].pieces, isDealt: seat?.isDealt ?? false, goal: goal)
+      pieces: players[0].pieces, hasHiddenSeed: seat?.hasHiddenSeed ?? false, goal: goal)
   }
 }
 

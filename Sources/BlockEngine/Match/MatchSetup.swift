@@ -30,7 +30,7 @@ public struct MatchSetup: Sendable {
   /// Pieces that come before the randomizers' and use up no draw.
   public let pieces: [Tetromino]
   /// Whether a holder of the seed deals pieces and holes.
-  public let isDealt: Bool
+  public let hasHiddenSeed: Bool
   /// The goal.
   public let goal: MatchGoal
 
@@ -39,7 +39,7 @@ public struct MatchSetup: Sendable {
   /// - Precondition: there are two to eight players.
   public init(
     players: [Player], seed: UInt64, attack: AttackRules = .guideline,
-    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], isDealt: Bool = false,
+    targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], hasHiddenSeed: Bool = false,
     goal: MatchGoal = .lastStanding
   ) {
     precondition(Versus.playerCounts.contains(players.count), "two to eight players")
@@ -48,7 +48,7 @@ public struct MatchSetup: Sendable {
     self.attack = attack
     self.targeting = targeting
     self.pieces = pieces
-    self.isDealt = isDealt
+    self.hasHiddenSeed = hasHiddenSeed
     self.goal = goal
   }
 
@@ -71,6 +71,7 @@ public struct MatchSetup: Sendable {
       ruleset: own.ruleset, seed: seed, startLevel: own.startLevel, pieces: pieces,
       playfield: own.playfield, mode: goal.mode,
       versus: Versus(
-        attack: attack, player: player, of: players.count, targeting: targeting, isDealt: isDealt))
+        attack: attack, player: player, of: players.count, targeting: targeting, hasHiddenSeed: hasHiddenSeed)
+    )
   }
 }

@@ -26,20 +26,20 @@ public struct Versus: Equatable, Sendable {
   /// The choice of targets.
   public let targeting: Targeting
   /// Whether a holder of the seed deals pieces and holes; each arrival then carries its holes.
-  public let isDealt: Bool
+  public let hasHiddenSeed: Bool
 
   /// A seat in a match.
   ///
   /// - Precondition: `players` is 2…8 and `player` is 1…`players`.
   public init(
     attack: AttackRules = .guideline, player: Int, of players: Int, targeting: Targeting = .next,
-    isDealt: Bool = false
+    hasHiddenSeed: Bool = false
   ) {
     precondition(Versus.playerCounts.contains(players) && (1...players).contains(player), "a seat")
     self.attack = attack
     self.player = player
     self.players = players
     self.targeting = targeting
-    self.isDealt = isDealt
+    self.hasHiddenSeed = hasHiddenSeed
   }
 }

@@ -20,7 +20,7 @@ extension JSONText {
   }
 
   private mutating func members(_ versus: Versus) {
-    if versus.isDealt { member("source", "dealt") }
+    if versus.hasHiddenSeed { member("source", "dealt") }
     key("versus")
     object { json in
       json.member("attack", versus.attack.name.rawValue)

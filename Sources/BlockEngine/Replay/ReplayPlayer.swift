@@ -38,12 +38,12 @@ public struct ReplayPlayer: Sendable {
     } catch {
       throw ReplayError(.unreadable, line: 1, error.wording)
     }
-    if header.versus?.isDealt == true, header.pieces.isEmpty { holes = HoleDealer(header.setup) }
+    if header.versus?.hasHiddenSeed == true, header.pieces.isEmpty { holes = HoleDealer(header.setup) }
   }
 
   /// Plays a whole replay.
   ///
-  /// - Parameter watching: receives the game after each step.
+  /// - Parameter onStep: receives the game after each step.
   /// - Throws: `ReplayError` at the first line that is wrong.
   public static func play(
     _ replay: Replay, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil
@@ -56,7 +56,7 @@ public struct ReplayPlayer: Sendable {
 
   /// Plays the next lines.
   ///
-  /// - Parameter watching: receives the game after each step.
+  /// - Parameter onStep: receives the game after each step.
   /// - Throws: `ReplayError` at the first line that is wrong.
   public mutating func play(
     _ body: ReplayBody, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil

@@ -107,6 +107,7 @@ extension ReplayFields {
     }
     try fields.rejectUnknown()
     return Versus(
-      attack: AttackRules(attack), player: player, of: players, targeting: targeting, isDealt: source != nil)
+      attack: AttackRules(attack), player: player, of: players, targeting: targeting,
+      hasHiddenSeed: source != nil)
   }
 }

@@ -58,7 +58,7 @@ extension HostedMatch {
           "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
           remedy: "a time in what the message tells of", code: .forged)
       }
-      let event: PartEntry.Event
+      let event: PlayerEvent.Event
       switch said.event {
       case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
       case .givenUp: event = .givenUp
@@ -83,7 +83,7 @@ extension HostedMatch {
           "something came to its game at \(time.microseconds), which had ended at \(seats[seat].game.time.microseconds)",
           remedy: "nothing after the end", code: .forged)
       }
-      let entry = PartEntry(time: time, event: event)
+      let entry = PlayerEvent(time: time, event: event)
       seats[seat].game.take(entry, events: &events)
       seats[seat].log.append(entry)
     }
@@ -106,8 +106,8 @@ extension HostedMatch {
   /// The event made from a seat's next news, if the news is the expected one.
   private func pendingEvent(
     _ index: Int, for seat: Int, at time: GameTime, is name: String,
-    _ event: (PendingEvent.Kind) -> PartEntry.Event?
-  ) throws(MessageFault) -> PartEntry.Event {
+    _ event: (PendingEvent.Kind) -> PlayerEvent.Event?
+  ) throws(MessageFault) -> PlayerEvent.Event {
     guard index < seats[seat].pendingEvents.count, let event = event(seats[seat].pendingEvents[index].kind)
     else {
       throw MessageFault(
@@ -124,10 +124,10 @@ extension HostedMatch {
   }
 
   /// Restores a seat to the end of its log, after a message turned out to be impossible.
-  private mutating func restore(_ seat: Int, to end: PartLog.Cursor) {
+  private mutating func restore(_ seat: Int, to end: PlayerEventLog.Cursor) {
     seats[seat].log.truncate(to: end)
     guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }
-    var cursor = PartLog.Cursor()
+    var cursor = PlayerEventLog.Cursor()
     var events: [GameEvent] = []
     while let entry = seats[seat].log.next(&cursor) {
       game.take(entry, events: &events)

@@ -3,26 +3,26 @@ import BlockEngine
 // The server's rulings for absent players, and how long it waits for them.
 extension HostedMatch {
   /// Ends a player's game at its current time.
-  mutating func ruleOut(
+  mutating func disqualify(
     _ seat: Int, _ code: RulingCode, because reason: String, effects: inout [Effect]
   ) {
     guard !seats[seat].game.isOver else { return }
-    rule(seat, [PartEntry(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
+    rule(seat, [PlayerEvent(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
   }
 
   /// Applies the delivered news to a player's game on the player's behalf.
   private mutating func applyPendingEvents(_ seat: Int, effects: inout [Effect]) {
     let entries = seats[seat].pendingEvents.map { pending in
       switch pending.kind {
-      case .garbage(let arrival): PartEntry(time: seats[seat].reached, event: .garbage(arrival))
-      case .out(let player): PartEntry(time: seats[seat].reached, event: .out(player: player))
+      case .garbage(let arrival): PlayerEvent(time: seats[seat].reached, event: .garbage(arrival))
+      case .out(let player): PlayerEvent(time: seats[seat].reached, event: .out(player: player))
       }
     }
     rule(seat, entries, .won, "the match was won meanwhile", effects: &effects)
   }
 
   private mutating func rule(
-    _ seat: Int, _ entries: [PartEntry], _ code: RulingCode, _ reason: String, effects: inout [Effect]
+    _ seat: Int, _ entries: [PlayerEvent], _ code: RulingCode, _ reason: String, effects: inout [Effect]
   ) {
     var events: [GameEvent] = []
     var reported: [LinkMessage.PeerEntry] = []
@@ -48,12 +48,12 @@ extension HostedMatch {
 
   /// Checks for late players and for the length of the pause.
   ///
-  /// - Parameter isHere: whether each player is connected, in seat order.
+  /// - Parameter isConnected: whether each player is connected, in seat order.
   mutating func tick(at now: LinkTime, limit: Int64, isConnected: [Bool], effects: inout [Effect]) {
     guard !isOver else { return }
     if clock.time(at: now) > limit {
       for seat in activeSeats {
-        ruleOut(seat, .tooLong, because: "the match lasted too long", effects: &effects)
+        disqualify(seat, .tooLong, because: "the match lasted too long", effects: &effects)
       }
       return
     }
@@ -129,7 +129,8 @@ extension HostedMatch {
   }
 
   private mutating func ruleOutAfterPause(_ seat: Int, effects: inout [Effect]) {
-    ruleOut(seat, .pausedTooLong, because: "the match has stood for him as long as it may", effects: &effects)
+    disqualify(
+      seat, .pausedTooLong, because: "the match has been paused for this player as long as is allowed", effects: &effects)
   }
 
   /// Resumes the match from the game that is furthest behind; games that are ahead wait for the clock.

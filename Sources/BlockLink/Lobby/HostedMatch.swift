@@ -18,7 +18,7 @@ struct HostedMatch: Sendable {
     let name: String
     let bot: Int
     var game: Game
-    var log = PartLog()
+    var log = PlayerEventLog()
     var holes: HoleDealer
     /// The delivered events that the game has not taken.
     var pendingEvents: [PendingEvent] = []

@@ -27,7 +27,7 @@ public struct LobbyCall: Equatable, Sendable {
 extension Lobby {
   /// Takes the list of people on the local network who look for others.
   ///
-  /// - Parameter found: their names; invalid names and those of people who are here are skipped.
+  /// - Parameter names: their names; invalid names and those of people who are here are skipped.
   public mutating func updateNeighbours(_ names: [String], at now: LinkTime) {
     neighbours = names.filter { LinkName.fault(of: $0) == nil }
     let present = Set(neighbours)

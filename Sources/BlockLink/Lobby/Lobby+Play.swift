@@ -5,7 +5,7 @@ extension Lobby {
   mutating func ready(_ isReady: Bool, _ id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room],
       let index = found.members.firstIndex(where: { $0.session == id })
-    else { throw MessageFault("he has no seat", remedy: "join", code: .unexpected) }
+    else { throw MessageFault("this player has no seat", remedy: "join", code: .unexpected) }
     // The message was sent before its sender knew of the start.
     if found.isPlaying { return }
     guard found.match?.subscribers.first(where: { $0.session == id })?.isEndSent ?? true else {
@@ -74,7 +74,7 @@ extension Lobby {
       perform(effects, in: room, at: now)
     } catch {
       // The player loses where the game was last valid; the others see only that.
-      rooms[room]?.match?.ruleOut(seat, .forged, because: error.reason, effects: &effects)
+      rooms[room]?.match?.disqualify(seat, .forged, because: error.reason, effects: &effects)
       perform(effects, in: room, at: now)
       throw error
     }

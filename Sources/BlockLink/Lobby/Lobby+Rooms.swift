@@ -148,7 +148,7 @@ extension Lobby {
     sessions[id]?.room = nil
     if let seat = rooms[room]?.match?.seat(of: id) {
       var effects: [HostedMatch.Effect] = []
-      rooms[room]?.match?.ruleOut(seat, .left, because: reason, effects: &effects)
+      rooms[room]?.match?.disqualify(seat, .left, because: reason, effects: &effects)
       rooms[room]?.match?.seats[seat].hasLeft = true
       rooms[room]?.match?.subscribers.removeAll { $0.session == id }
       perform(effects, in: room, at: now)

@@ -35,7 +35,7 @@ struct LobbyRoom: Sendable {
 
   /// The room's state for one of its sessions.
   ///
-  /// - Parameter isHere: whether each player is connected, in seat order.
+  /// - Parameter isConnected: whether each player is connected, in seat order.
   func state(for session: UInt64, isConnected: [Bool]) -> RoomState {
     RoomState(
       name: name, code: code, settings: settings,

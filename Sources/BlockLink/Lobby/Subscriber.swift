@@ -8,7 +8,7 @@ struct Subscriber: Sendable {
   /// The seat, from 0; nil for a watcher.
   let seat: Int?
   /// The position in each player's log.
-  var cursors: [PartLog.Cursor]
+  var cursors: [PlayerEventLog.Cursor]
   /// The reported time of each player's game.
   var reached: [GameTime]
   /// The number of reported digests of each player's game, one for every 64 pieces.
@@ -21,7 +21,7 @@ struct Subscriber: Sendable {
   init(session: UInt64, seat: Int?, players: Int, dealt: Int) {
     self.session = session
     self.seat = seat
-    cursors = Array(repeating: PartLog.Cursor(), count: players)
+    cursors = Array(repeating: PlayerEventLog.Cursor(), count: players)
     reached = Array(repeating: .zero, count: players)
     digests = Array(repeating: 0, count: players)
     self.dealt = dealt
@@ -105,7 +105,7 @@ extension HostedMatch {
   }
 }
 
-extension PartEntry {
+extension PlayerEvent {
   /// The approximate most bytes in a message.
   fileprivate var size: Int {
     switch event {

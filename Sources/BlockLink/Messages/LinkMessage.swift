@@ -111,7 +111,7 @@ enum LinkMessage: Equatable, Sendable {
   struct PeerEntry: Equatable, Sendable {
     /// The microseconds since the previous entry, in whatever message that was.
     var delay: Int64
-    var event: PartEntry.Event
+    var event: PlayerEvent.Event
   }
 
   /// The next part of a single game that is watched.

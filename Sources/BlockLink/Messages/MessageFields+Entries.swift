@@ -25,7 +25,7 @@ extension MessageFields {
     var entries: [LinkMessage.PeerEntry] = []
     for value in try optionalEntries() {
       let (delay, word, figures) = try Self.parts(of: value)
-      let event: PartEntry.Event
+      let event: PlayerEvent.Event
       switch (word, figures.count) {
       case ("garbage", 5): event = .garbage(try Self.arrival(figures))
       case ("out", 1): event = .out(player: try Self.seat(figures[0]))

@@ -46,7 +46,7 @@ public struct RoomSettings: Equatable, Sendable {
     let player = MatchSetup.Player(ruleset: Ruleset(rules), startLevel: level)
     return MatchSetup(
       players: Array(repeating: player, count: players), seed: seed, attack: AttackRules(attack),
-      targeting: targeting, pieces: pieces, isDealt: true, goal: goal)
+      targeting: targeting, pieces: pieces, hasHiddenSeed: true, goal: goal)
   }
 }
 

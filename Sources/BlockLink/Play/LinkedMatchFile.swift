@@ -10,7 +10,7 @@ enum LinkedMatchFile {
 
   /// A player's part.
   struct Part {
-    var log: PartLog
+    var log: PlayerEventLog
     /// The time that the game reached.
     var reached: GameTime
   }
@@ -54,7 +54,7 @@ enum LinkedMatchFile {
       throw MatchError(player: player, error)
     }
     var recorder = Recorder(game: game, player: player)
-    var cursor = PartLog.Cursor()
+    var cursor = PlayerEventLog.Cursor()
     while let entry = part.log.next(&cursor) { try recorder.take(entry) }
     recorder.finish(at: part.reached)
     return (recorder.lines, recorder.game)
@@ -76,7 +76,7 @@ enum LinkedMatchFile {
       self.player = player
     }
 
-    mutating func take(_ entry: PartEntry) throws {
+    mutating func take(_ entry: PlayerEvent) throws {
       advance(to: entry.time)
       var events: [GameEvent] = []
       guard !game.isOver, entry.time >= game.time else {

@@ -16,7 +16,7 @@ public struct LinkedMatchWriter: Sendable {
 
   private var recorders: [LinkedMatchFile.Recorder] = []
   /// The position in each player's log.
-  private var cursors: [PartLog.Cursor] = []
+  private var cursors: [PlayerEventLog.Cursor] = []
   /// The number of pieces in the file's first line.
   private var pieces = 0
   /// Whether an entry cannot be written, so that the file stays as it is.
@@ -48,7 +48,7 @@ public struct LinkedMatchWriter: Sendable {
     let header = LinkedMatch.header(match.deal, seed: 0, pieces: match.pieces)
     pieces = match.pieces.count
     (recorders, isStuck) = ([], false)
-    cursors = match.parts.map { _ in PartLog.Cursor() }
+    cursors = match.parts.map { _ in PlayerEventLog.Cursor() }
     for player in 1...match.parts.count {
       guard let game = try? Game(header.setup.game(of: player)) else {
         recorders = []
@@ -89,7 +89,7 @@ public struct LinkedMatchWriter: Sendable {
   }
 
   /// Whether the game that caused an entry is known up to that point.
-  private func isCauseKnown(_ entry: PartEntry) -> Bool {
+  private func isCauseKnown(_ entry: PlayerEvent) -> Bool {
     switch entry.event {
     case .command, .givenUp: true
     case .garbage(let arrival):

@@ -25,7 +25,7 @@ extension LinkedMatch {
   /// Applies an event to the player's game now.
   ///
   /// - Returns: whether it was applied.
-  mutating func takeOwn(_ event: PartEntry.Event, said: LinkMessage.PlayEntry.Event, at now: LinkTime)
+  mutating func takeOwn(_ event: PlayerEvent.Event, said: LinkMessage.PlayEntry.Event, at now: LinkTime)
     throws(MessageFault) -> Bool
   {
     guard let seat, result == nil else { return false }
@@ -33,7 +33,7 @@ extension LinkedMatch {
     guard !parts[seat - 1].game.isOver else { return false }
     var newEvents: [GameEvent] = []
     let before = parts[seat - 1].log.end.time
-    let entry = PartEntry(time: parts[seat - 1].reached, event: event)
+    let entry = PlayerEvent(time: parts[seat - 1].reached, event: event)
     try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &newEvents) }
     unsentEntries.append(
       LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: said))
@@ -85,7 +85,7 @@ extension LinkedMatch {
     var time = part.log.end.time
     for entry in ruling.entries {
       time = time.advanced(by: entry.delay)
-      try part.take(PartEntry(time: time, event: entry.event), events: &newEvents)
+      try part.take(PlayerEvent(time: time, event: entry.event), events: &newEvents)
     }
     guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
     record(newEvents, of: seat)
@@ -106,10 +106,10 @@ extension LinkedMatch {
   private func ownPart(_ seat: Int, through number: Int, at time: GameTime) throws(MessageFault) -> Part {
     let mark = checkpoints.last { $0.number <= number }
     var log = parts[seat - 1].log
-    log.truncate(to: mark?.log ?? PartLog.Cursor())
+    log.truncate(to: mark?.log ?? PlayerEventLog.Cursor())
     var part = try initialPart(seat)
     var ignored: [GameEvent] = []
-    var cursor = PartLog.Cursor()
+    var cursor = PlayerEventLog.Cursor()
     while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
     part.advance(to: time, events: &ignored)
     return part

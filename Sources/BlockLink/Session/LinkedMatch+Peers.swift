@@ -14,7 +14,7 @@ extension LinkedMatch {
       var time = part.log.end.time
       for entry in peers.entries {
         time = time.advanced(by: entry.delay)
-        try part.take(PartEntry(time: time, event: entry.event), events: &newEvents)
+        try part.take(PlayerEvent(time: time, event: entry.event), events: &newEvents)
       }
       part.advance(to: peers.upto, events: &newEvents)
       if !part.game.isOver, part.game.time != peers.upto {

@@ -5,7 +5,7 @@ public struct LinkedMatch: Sendable {
   /// The known part of a player's game.
   struct Part: Sendable {
     var game: Game
-    var log = PartLog()
+    var log = PlayerEventLog()
     /// The time up to which it is known.
     var reached = GameTime.zero
   }
@@ -25,7 +25,7 @@ public struct LinkedMatch: Sendable {
   /// The events of the player's own game that have not been sent.
   var unsentEntries: [LinkMessage.PlayEntry] = []
   /// The state of the player's log and game at each message that the server may still reject.
-  var checkpoints: [(number: Int, log: PartLog.Cursor, reached: GameTime)] = []
+  var checkpoints: [(number: Int, log: PlayerEventLog.Cursor, reached: GameTime)] = []
   /// The number of digests sent for the player's game, one for every 64 pieces.
   var digests = 0
   /// Whether the end of the player's game has been sent.
@@ -127,7 +127,7 @@ extension LinkedMatch.Part {
   /// Takes an entry of the log.
   ///
   /// - Throws: `MessageFault` if the game cannot take it then.
-  mutating func take(_ entry: PartEntry, events: inout [GameEvent]) throws(MessageFault) {
+  mutating func take(_ entry: PlayerEvent, events: inout [GameEvent]) throws(MessageFault) {
     advance(to: entry.time, events: &events)
     guard game.time == entry.time, !game.isOver, hasPieces else {
       throw MessageFault(

@@ -4,8 +4,8 @@ import TerminalUI
 extension AppModel {
   /// Passes a message on to one of the screens.
   mutating func pass(_ message: Message, to index: Int) -> Transition {
-    outbox.asker = .screen(stack.numbers[index])
-    defer { outbox.asker = .program }
+    outbox.requester = .screen(stack.numbers[index])
+    defer { outbox.requester = .program }
     return stack.screens[index].update(message, in: context, &outbox)
   }
 
@@ -15,13 +15,13 @@ extension AppModel {
   mutating func pass(on answer: StorageAnswer, for ticket: Ticket?) -> [Effect] {
     let message = Message.storage(answer, for: ticket)
     guard let ticket else { return handle(message) }
-    switch (ticket.asker, answer) {
+    switch (ticket.requester, answer) {
     case (.program, .done): break
     case (.program, _):
       for index in stack.screens.indices.dropLast() { _ = pass(message, to: index) }
       return handle(message)
     case (.screen, _):
-      guard let index = stack.index(of: ticket.asker) else { break }
+      guard let index = stack.index(of: ticket.requester) else { break }
       if index == stack.top { return handle(message) }
       _ = pass(message, to: index)
     }
@@ -30,7 +30,7 @@ extension AppModel {
 
   /// Passes news of the server program to the screen that started it; if that screen is gone, ends that program.
   mutating func pass(on message: Message, for ticket: Ticket) -> [Effect] {
-    guard let index = stack.index(of: ticket.asker) else {
+    guard let index = stack.index(of: ticket.requester) else {
       outbox.endServer(ticket)
       return []
     }
@@ -68,9 +68,9 @@ extension AppModel {
   /// Notifies the topmost screen that it is now on top.
   mutating func appear() {
     guard let top = stack.top else { return }
-    outbox.asker = .screen(stack.numbers[top])
+    outbox.requester = .screen(stack.numbers[top])
     stack.screens[top].appear(in: context, &outbox)
-    outbox.asker = .program
+    outbox.requester = .program
     applyChanges()
   }
 
@@ -85,10 +85,10 @@ extension AppModel {
     guard context.settings != settings else { return }
     hasChanged = true
     for index in stack.screens.indices {
-      outbox.asker = .screen(stack.numbers[index])
+      outbox.requester = .screen(stack.numbers[index])
       stack.screens[index].settingsChanged(in: context, &outbox)
     }
-    outbox.asker = .program
+    outbox.requester = .program
     applyChanges()
   }
 

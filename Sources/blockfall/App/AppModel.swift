@@ -14,8 +14,8 @@ struct AppModel: Application, Sendable {
   var previewedTheme: Theme?
   /// The command line's options, which override the settings.
   private let options: PlayOptions
-  private var devices = DeviceSwitchboard()
-  private var sound = SoundConductor()
+  private var devices = DeviceController()
+  private var sound = SoundSelector()
   private var bell = VisualBell()
   /// Lets friends watch; nil if nobody asked for it.
   var broadcast: GameBroadcast?
@@ -250,10 +250,10 @@ struct AppModel: Application, Sendable {
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
   private mutating func note(_ saveState: SaveState) {
     for index in stack.screens.indices {
-      outbox.asker = .screen(stack.numbers[index])
+      outbox.requester = .screen(stack.numbers[index])
       stack.screens[index].saveStateChanged(in: context, &outbox)
     }
-    outbox.asker = .program
+    outbox.requester = .program
     if case .unsaved(let reason) = saveState, !(stack.screens.last?.showsUnsavedReason ?? false) {
       outbox.showNews(tr("Not kept: %s", reason))
     }

@@ -18,16 +18,16 @@ struct GapDetector {
   private static var minSuspension: Int64 { 500_000_000 }
 
   private var suspendedNanoseconds: Int64
-  private let queue: RunQueue
+  private let queue: SchedulerTimes
   private var isWaiting = false
   /// The start of the last wait with a deadline, and the kernel's counts at that time.
-  private var lastWait: (since: Moment, times: RunQueue.Times)?
+  private var lastWait: (since: Moment, times: SchedulerTimes.Times)?
   /// The end of the last wait.
   private var lastWoken: Moment?
   private var wasAwayBeforeWait = false
 
   /// Starts with the time that the machine has slept so far, which does not count.
-  init(suspendedNanoseconds: Int64, queue: RunQueue = RunQueue()) {
+  init(suspendedNanoseconds: Int64, queue: SchedulerTimes = SchedulerTimes()) {
     self.suspendedNanoseconds = suspendedNanoseconds
     self.queue = queue
   }

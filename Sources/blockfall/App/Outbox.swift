@@ -32,10 +32,10 @@ struct Outbox: Sendable {
   }
 
   /// The sender of the requests: a screen, or the program itself.
-  var asker = Ticket.Asker.program
+  var requester = Ticket.Requester.program
   private(set) var changes: [Change] = []
   private(set) var storageRequests: [PendingRequest] = []
-  private(set) var linkOrders: [(order: ServerRequest, ticket: Ticket)] = []
+  private(set) var serverRequests: [(order: ServerRequest, ticket: Ticket)] = []
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
   private(set) var copied: String?
@@ -63,7 +63,7 @@ struct Outbox: Sendable {
   @discardableResult
   mutating func ask(_ request: StorageRequest) -> Ticket {
     ticketCount += 1
-    let ticket = Ticket(asker: asker, number: ticketCount)
+    let ticket = Ticket(requester: requester, number: ticketCount)
     storageRequests.append(PendingRequest(request: request, ticket: ticket))
     return ticket
   }
@@ -76,16 +76,16 @@ struct Outbox: Sendable {
   /// - Returns: the ticket of its news, however many screens lie over this one by then.
   mutating func startServer(_ arguments: [String]) -> Ticket {
     ticketCount += 1
-    let ticket = Ticket(asker: asker, number: ticketCount)
-    linkOrders.append((.start(arguments), ticket))
+    let ticket = Ticket(requester: requester, number: ticketCount)
+    serverRequests.append((.start(arguments), ticket))
     return ticket
   }
 
   /// Writes to a run of the server program.
-  mutating func send(_ bytes: [UInt8], to ticket: Ticket) { linkOrders.append((.send(bytes), ticket)) }
+  mutating func send(_ bytes: [UInt8], to ticket: Ticket) { serverRequests.append((.send(bytes), ticket)) }
 
   /// Ends a run of the server program once it has received what was sent to it.
-  mutating func endServer(_ ticket: Ticket) { linkOrders.append((.end, ticket)) }
+  mutating func endServer(_ ticket: Ticket) { serverRequests.append((.end, ticket)) }
 
   /// Changes a setting and saves it at once.
   ///
@@ -197,9 +197,9 @@ struct Outbox: Sendable {
 
   /// Takes the orders to the server program, in order.
   mutating func takeLinkOrders() -> [(order: ServerRequest, ticket: Ticket)] {
-    guard !linkOrders.isEmpty else { return [] }
-    defer { linkOrders = [] }
-    return linkOrders
+    guard !serverRequests.isEmpty else { return [] }
+    defer { serverRequests = [] }
+    return serverRequests
   }
 
   /// Takes the text for the clipboard.

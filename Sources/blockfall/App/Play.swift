@@ -79,7 +79,8 @@ private let lookupTimeout = Duration.microseconds(1_500)
 /// - found: the unfinished game; nil if it is not loaded yet, or there is none.
 /// - left: the load in progress.
 private func firstScreens(
-  _ options: PlayOptions, found: UnfinishedGame?, left: Promised<UnfinishedGame>?, in context: ScreenContext
+  _ options: PlayOptions, found: UnfinishedGame?, left: BackgroundValue<UnfinishedGame>?,
+  in context: ScreenContext
 ) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   if let film = options.film { return [ReplayScreen(showing: film, in: context)] }

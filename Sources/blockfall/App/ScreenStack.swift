@@ -17,8 +17,8 @@ struct ScreenStack: Sendable {
   var top: Int? { screens.indices.last }
 
   /// The index of the screen that asked; nil if it is gone, or the program asked.
-  func index(of asker: Ticket.Asker) -> Int? {
-    guard case .screen(let number) = asker else { return nil }
+  func index(of requester: Ticket.Requester) -> Int? {
+    guard case .screen(let number) = requester else { return nil }
     return numbers.firstIndex(of: number)
   }
 

@@ -57,7 +57,7 @@ struct GameBroadcast: Sendable {
   mutating func take(
     _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
-    guard ticket.asker == .program else { return false }
+    guard ticket.requester == .program else { return false }
     if ticket == host?.ticket {
       handleHost(event, in: &context, &outbox)
     } else {

@@ -5,7 +5,7 @@ import TerminalUI
 struct FieldEffects: Sendable {
   var animation: FieldAnimation?
   /// The time until which the field stands a row lower.
-  var nudgeEnd: Moment?
+  var shakeEnd: Moment?
   /// The lit floor under a dropped piece.
   var floorFlash: FloorFlash?
   /// The announcement of the last lock.
@@ -49,8 +49,8 @@ struct FieldEffects: Sendable {
   /// Ends the effects whose time is over.
   mutating func removeExpired(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
-    if let end = nudgeEnd, end <= now {
-      nudgeEnd = nil
+    if let end = shakeEnd, end <= now {
+      shakeEnd = nil
       setNeedsRedraw()
     }
     if let current = announcement, current.until <= now {
@@ -69,13 +69,13 @@ struct FieldEffects: Sendable {
 
   /// Ends all effects.
   mutating func removeAll() {
-    (animation, nudgeEnd, floorFlash, announcement, celebration) = (nil, nil, nil, nil, nil)
+    (animation, shakeEnd, floorFlash, announcement, celebration) = (nil, nil, nil, nil, nil)
   }
 
   /// The time of the next automatic change.
   func nextChange(after now: Moment) -> Moment? {
     earliest(
-      earliest(animation?.nextChange(after: now), earliest(nudgeEnd, floorFlash?.until)),
+      earliest(animation?.nextChange(after: now), earliest(shakeEnd, floorFlash?.until)),
       earliest(announcement?.until, celebration?.until))
   }
 }
@@ -92,7 +92,7 @@ extension FieldEffects {
   /// Whether it suffices to redraw the piece: it falls, and nothing else covers the field.
   @inline(__always)
   func canRedraw(_ piece: DrawnPiece, aloneIn game: Game) -> Bool {
-    guard nudgeEnd == nil, celebration == nil else { return false }
+    guard shakeEnd == nil, celebration == nil else { return false }
     // A piece on the ground looks different.
     if case .locking = game.phase { return false }
     switch piece.animation {

@@ -34,7 +34,7 @@ enum GameFeedback {
     _ outbox: inout Outbox
   ) {
     // The final field is shown at rest.
-    if isOver { (effects.nudgeEnd, effects.floorFlash) = (nil, nil) }
+    if isOver { (effects.shakeEnd, effects.floorFlash) = (nil, nil) }
     guard context.settings.shakes, !isOver, let impact = Impact(events) else { return }
     if let pad, context.rumblePads.contains(pad) {
       outbox.ask(
@@ -45,7 +45,7 @@ enum GameFeedback {
       switch context.settings.shake {
       case .off: break
       case .floor: if let floorFlash = FloorFlash(events, at: context.now) { effects.floorFlash = floorFlash }
-      case .nudge: effects.nudgeEnd = context.now + nudgeTime
+      case .nudge: effects.shakeEnd = context.now + nudgeTime
       case .bell: outbox.flash()
       }
     }

@@ -90,18 +90,20 @@ struct GameSaver: Sendable {
   ///
   /// Replaying a game takes longer than setting up the terminal, so both run at once. A very long one would delay the
   /// start too much: its replay begins after the first frame.
-  func resumeLatestInBackground() -> Promised<UnfinishedGame>? {
+  func resumeLatestInBackground() -> BackgroundValue<UnfinishedGame>? {
     guard let games else { return nil }
     do throws(StorageError) {
       let marked = try games.marked()
       if let match = matches?.resumableOrUnreadable().first, marked.first.map({ $0 < match }) ?? true {
-        return Promised { resumeMatch(orLatestOf: marked, in: games) }
+        return BackgroundValue { resumeMatch(orLatestOf: marked, in: games) }
       }
       guard !marked.isEmpty else { return nil }
-      return Promised(isUrgent: !games.isLong(marked)) { games.resumeLatest(of: marked, syncer: syncer) }
+      return BackgroundValue(isUrgent: !games.isLong(marked)) {
+        games.resumeLatest(of: marked, syncer: syncer)
+      }
     } catch {
       let warning = error.description
-      return Promised { UnfinishedGame(warnings: [warning]) }
+      return BackgroundValue { UnfinishedGame(warnings: [warning]) }
     }
   }
 
@@ -115,8 +117,8 @@ struct GameSaver: Sendable {
   }
 
   /// Replays a match to where it stopped, on a separate thread.
-  func resumeMatchInBackground(_ id: GameID) -> Promised<UnfinishedGame> {
-    Promised {
+  func resumeMatchInBackground(_ id: GameID) -> BackgroundValue<UnfinishedGame> {
+    BackgroundValue {
       let found = matches?.resume(only: id, syncer: syncer)
       return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
     }
@@ -126,10 +128,10 @@ struct GameSaver: Sendable {
   var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
   /// Replays a game or match to where it stopped, on a separate thread.
-  func resumeInBackground(_ id: GameID) -> Promised<UnfinishedGame> {
+  func resumeInBackground(_ id: GameID) -> BackgroundValue<UnfinishedGame> {
     if id.kind == .match { return resumeMatchInBackground(id) }
-    guard let games else { return Promised { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
-    return Promised { games.resume(only: id, syncer: syncer) }
+    guard let games else { return BackgroundValue { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
+    return BackgroundValue { games.resume(only: id, syncer: syncer) }
   }
 
   /// The number of games that can be resumed.

@@ -27,14 +27,14 @@ struct PlaceHint: Sendable {
   /// The most places that a hint cycles through.
   private static let maxPlaces = 5
 
-  private let search: Promised<Answer>
+  private let search: BackgroundValue<Answer>
   /// The answer, once it has come.
   private(set) var answer: Answer?
   private var index = 0
 
   /// Starts to search for the best places of the falling piece in `game`.
   init(for game: Game) {
-    search = Promised { PlaceHint.answer(for: game) }
+    search = BackgroundValue { PlaceHint.answer(for: game) }
   }
 
   /// Whether the answer is pending.

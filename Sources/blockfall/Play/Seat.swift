@@ -8,7 +8,7 @@ import TerminalUI
 struct Seat: Sendable {
   var session: GameSession
   /// The player's input to the game.
-  var hands: SeatHands
+  var hands: SeatControls
   var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
@@ -23,9 +23,9 @@ struct Seat: Sendable {
   /// Whether the statistics cover the whole game; if not, its replay has the rest.
   let isWatchedFromStart: Bool
 
-  init(_ session: GameSession, controls: GameControls, input: SeatInput = .everything) {
+  init(_ session: GameSession, controls: GameControls, input: SeatDevices = .everything) {
     self.session = session
-    hands = SeatHands(controls, input: input)
+    hands = SeatControls(controls, input: input)
     effects.splitCount = session.game.splits.count
     hands.controls.setFallInterval(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero

@@ -12,7 +12,7 @@ struct ReplayScreen: Screen {
   private let id: GameID?
   private var timeline: ReplayTimeline?
   /// The replay being computed; nil once it is there or has failed.
-  private var awaited: Promised<Replay?>?
+  private var awaited: BackgroundValue<Replay?>?
   /// Why there is nothing to show.
   private var failure: String?
   private var animation: FieldAnimation?
@@ -42,7 +42,7 @@ struct ReplayScreen: Screen {
   }
 
   /// Shows a replay that is still being computed: the solution of a puzzle.
-  init(awaiting replay: Promised<Replay?>, in context: ScreenContext) {
+  init(awaiting replay: BackgroundValue<Replay?>, in context: ScreenContext) {
     id = nil
     awaited = replay
     labels = GameLabels(in: context)

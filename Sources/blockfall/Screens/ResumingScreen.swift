@@ -8,9 +8,9 @@ struct ResumingScreen: Screen {
   /// How long to wait for a requested game before showing this screen.
   static let showDelay = Duration.milliseconds(100)
 
-  private let unfinished: Promised<UnfinishedGame>
+  private let unfinished: BackgroundValue<UnfinishedGame>
 
-  init(_ unfinished: Promised<UnfinishedGame>) {
+  init(_ unfinished: BackgroundValue<UnfinishedGame>) {
     self.unfinished = unfinished
   }
 

@@ -25,7 +25,7 @@ extension GameJournal {
       } catch {
         throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
       }
-      if !state.isInDoubt, !state.isGone { state.failure = nil }
+      if !state.lastSyncFailed, !state.isGone { state.failure = nil }
     } catch {
       state.failure = error.description
     }
@@ -74,7 +74,9 @@ extension GameJournal {
       state.unsynced = before + state.unsynced
       (state.synced, state.written) = (0, 0)
       state.truncations += 1
-      (state.isGone, state.isInDoubt, state.isFolderSynced, state.needsWatch) = (false, false, false, true)
+      (state.isGone, state.lastSyncFailed, state.isFolderSynced, state.needsWatch) = (
+        false, false, false, true
+      )
       return tr("The game's file had gone; the whole game was written anew as \(path).")
     } catch {
       state.failure = error.description
@@ -98,7 +100,7 @@ extension GameJournal {
       if state.written == state.unsynced.count {
         guard rename(path, directory.replay(id)) == 0 else { throw .last }
         state.replaced.append(old)
-        (state.needsReplacement, state.isInDoubt, state.isFolderSynced) = (false, false, false)
+        (state.needsReplacement, state.lastSyncFailed, state.isFolderSynced) = (false, false, false)
         return
       }
     } catch {

@@ -23,7 +23,7 @@ final class GameJournal: Sendable {
     var written: Int
     var failure: String?
     /// Whether the last sync failed, so that what was written since may not be on the disk.
-    var isInDoubt = false
+    var lastSyncFailed = false
     /// Whether the mark in the folder of unfinished games exists, and whether it should.
     var isMarked: Bool
     var wantsMark = true
@@ -197,10 +197,10 @@ final class GameJournal: Sendable {
       if let error {
         state.failure = GameJournal.reason(error)
         state.written = state.synced
-        state.isInDoubt = true
+        state.lastSyncFailed = true
       } else if file >= 0, state.truncations == truncations, !state.needsReplacement {
-        if state.isInDoubt {
-          state.isInDoubt = false
+        if state.lastSyncFailed {
+          state.lastSyncFailed = false
           if state.written == state.synced + state.unsynced.count, !state.isGone { state.failure = nil }
         }
         // A concurrent sync may have got further.
@@ -267,6 +267,6 @@ final class GameJournal: Sendable {
         return
       }
     }
-    if state.isMarked || !state.wantsMark, !state.isInDoubt, !state.isGone { state.failure = nil }
+    if state.isMarked || !state.wantsMark, !state.lastSyncFailed, !state.isGone { state.failure = nil }
   }
 }

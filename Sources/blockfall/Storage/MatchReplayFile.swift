@@ -118,5 +118,5 @@ enum MatchReplayFile {
 extension MatchHeader {
   /// Whether a server dealt the pieces and holes and has not revealed the seed: the games are valid, but the origin of
   /// their pieces is not proven.
-  var isUnproven: Bool { players[0].versus?.isDealt == true && !players[0].pieces.isEmpty }
+  var isUnproven: Bool { players[0].versus?.hasHiddenSeed == true && !players[0].pieces.isEmpty }
 }

@@ -23,7 +23,7 @@ struct MatchSummary: Sendable, Equatable {
   /// The time of play in microseconds; nil for an unfinished match.
   let duration: Int64?
   /// Whether it was played over a network, and whether its seed is unknown here.
-  var isDealt = false
+  var hasHiddenSeed = false
   var isUnproven = false
 }
 
@@ -65,7 +65,7 @@ extension MatchesFolder {
   func list() -> [MatchSummary] {
     all().prefix(Self.maxListed).compactMap { id in
       guard let summary = summary(of: id) else { return nil }
-      return summary.ranking != nil || summary.isDealt && !isPlayed(id) ? summary : nil
+      return summary.ranking != nil || summary.hasHiddenSeed && !isPlayed(id) ? summary : nil
     }
   }
 
@@ -92,7 +92,7 @@ extension MatchesFolder {
       series: header.series, rules: RulesChoice(header.players[0].ruleset), goal: header.goal,
       ranking: outline.ranking, winner: outline.winner, givenUp: outline.givenUp,
       results: outline.results, duration: outline.end?.microseconds,
-      isDealt: header.players[0].versus?.isDealt == true, isUnproven: header.isUnproven)
+      hasHiddenSeed: header.players[0].versus?.hasHiddenSeed == true, isUnproven: header.isUnproven)
   }
 
   private func bytes(of file: Int32, from place: off_t, _ room: Int) -> [UInt8] {

@@ -75,7 +75,7 @@ struct Settings: Equatable, Sendable {
   var initialHold = InitialAction.tap
   /// Milliseconds after a piece locks by itself in which a hard drop is ignored.
   var hardDropGuard = 0
-  /// The increase of the soft drop's rate, 0 to 100, per interval that the key is held.
+  /// The increase of the soft drop's rate, 1 to 100, per interval that the key is held.
   var softDropStep = SoftDropPedal.Settings.defaultStep
   /// The length of that interval in milliseconds.
   var softDropInterval = Int(SoftDropPedal.Settings.defaultInterval) / 1_000

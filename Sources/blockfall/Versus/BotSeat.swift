@@ -56,7 +56,7 @@ final class BotSeat: Sendable {
   /// A bot for games of one field size under a rule set.
   ///
   /// - Parameters:
-  ///   - isAwaited: whether `ask` waits for the answer.
+  ///   - isBlocking: whether `ask` waits for the answer.
   ///   - ring: called on the bot's thread when there is an answer.
   fileprivate init(
     _ player: Player, ruleset: Ruleset, field: FieldSize, seed: UInt64, isBlocking: Bool,

@@ -11,7 +11,7 @@ struct MatchSeat: Sendable {
   /// A shorter name for narrow places; nil if there is none.
   var briefName: String?
   /// A person's hands; nil for a bot, and for a person without devices.
-  var hands: SeatHands?
+  var hands: SeatControls?
   let bot: BotSeat?
   /// Whether a bot plays, here or elsewhere.
   let isBot: Bool
@@ -44,7 +44,7 @@ struct MatchSeat: Sendable {
   /// The time for which a field shows a hit.
   static let hitTime = Duration.milliseconds(250)
 
-  init(player: Int, name: String, hands: SeatHands?, bot: BotSeat?, isBot: Bool? = nil) {
+  init(player: Int, name: String, hands: SeatControls?, bot: BotSeat?, isBot: Bool? = nil) {
     self.player = player
     self.name = name
     self.hands = hands

@@ -33,7 +33,7 @@ struct VersusSetup: Equatable, Sendable {
   /// The rows of garbage with which each seat starts.
   var handicap = [0, 0, 0, 0]
   /// The keys of the first two people, if there are several.
-  var keys: [MatchHands.Keys] = [.half(.left), .half(.right)]
+  var keys: [DeviceAssignment.Keys] = [.half(.left), .half(.right)]
   /// The number of wins that decide the series.
   var firstTo = 3
   var goal = Goal.standing
@@ -190,7 +190,7 @@ extension SettingKind.Text {
     text: { $0.versus.keys.map(\.word).joined(separator: " ") },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       let keys = text.split(separator: " ").compactMap { word in
-        MatchHands.Keys.ofTwo.first { $0.word == word }
+        DeviceAssignment.Keys.ofTwo.first { $0.word == word }
       }
       guard keys.count == 2, keys.map(\.word).joined(separator: " ") == text else {
         throw SettingError(.versusHands, text, tr("it is two words of left, right and own"))

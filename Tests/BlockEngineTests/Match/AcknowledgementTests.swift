@@ -6,7 +6,7 @@ import Testing
 @Suite struct AcknowledgementTests {
   /// Two sides, and what is on its way between them.
   private struct Exchange {
-    var sides: [Battle]
+    var sides: [AttackState]
     /// For each side what is on its way to it: when it comes, and what.
     var inTransit: [[(at: Int, arrival: GarbageArrival)]] = [[], []]
     /// Lines that each side attacked with.
@@ -14,7 +14,7 @@ import Testing
 
     init() {
       sides = (1...2).map { player in
-        var side = Battle(Versus(player: player, of: 2), standard: .guideline, seed: 0)
+        var side = AttackState(Versus(player: player, of: 2), standard: .guideline, seed: 0)
         // Only a lock attacks.
         side.locks = 1
         return side

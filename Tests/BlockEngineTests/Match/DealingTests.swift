@@ -5,7 +5,7 @@ import Testing
 /// Games whose pieces and holes are dealt by somebody who keeps the seed.
 @Suite struct DealingTests {
   private static func setup(seed: UInt64, player: Int = 1, _ rules: Ruleset = .modern) -> GameSetup {
-    let versus = Versus(attack: .guideline, player: player, of: 2, isDealt: true)
+    let versus = Versus(attack: .guideline, player: player, of: 2, hasHiddenSeed: true)
     return GameSetup(ruleset: rules, seed: seed, versus: versus)
   }
 

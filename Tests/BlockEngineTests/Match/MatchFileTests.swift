@@ -184,7 +184,7 @@ import Testing
 
   @Test func aDealtGamesReplayContainsItsHolesAndItsSource() throws {
     var setup = GameSetup(ruleset: .modern, seed: 0, pieces: [.o, .o, .i])
-    setup.versus = Versus(attack: .league, player: 2, of: 2, isDealt: true)
+    setup.versus = Versus(attack: .league, player: 2, of: 2, hasHiddenSeed: true)
     var writer = ReplayWriter()
     var replay = Replay(header: ReplayHeader(setup, player: nil, started: ReplaySamples.started))
     let arrival = GarbageArrival(from: 1, id: 1, ack: 0, lines: 2, holes: [3, 8])

@@ -65,7 +65,7 @@ import Testing
   @Test func whatWasTriedAgainLaterIsAnsweredWithItsOwnTicket() throws {
     put([], into: folder.data.path)
     let (id, header, result) = try StorageSamples.result(1)
-    let ticket = Ticket(asker: .screen(7), number: 3)
+    let ticket = Ticket(requester: .screen(7), number: 3)
     let first = store.answer(.record(id, header, result, isSaved: true), for: ticket)
     guard case .failed = first.first?.answer else {
       Issue.record("\(first)")
@@ -97,12 +97,12 @@ import Testing
     put([], into: folder.data.path)
     let worker = StorageWorker(directory: folder.data)
     let (id, header, result) = try StorageSamples.result(1)
-    let ticket = Ticket(asker: .screen(7), number: 3)
+    let ticket = Ticket(requester: .screen(7), number: 3)
     worker.ask(.record(id, header, result, isSaved: true), for: ticket)
     _ = replies(of: worker)
     unlink(folder.data.path)
     // The next request has it tried again, too.
-    worker.ask(.positions, for: Ticket(asker: .program, number: 4))
+    worker.ask(.positions, for: Ticket(requester: .program, number: 4))
     #expect(replies(of: worker).first?.ticket == ticket)
     #expect(worker.finish(atMost: .seconds(60)))
   }

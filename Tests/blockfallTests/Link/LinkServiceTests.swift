@@ -6,7 +6,7 @@ import Testing
 
 /// A run of the server's program: what goes in, what comes out, and that it ends.
 @Suite struct LinkServiceTests {
-  private let ticket = Ticket(asker: .screen(1), number: 1)
+  private let ticket = Ticket(requester: .screen(1), number: 1)
 
   /// A service whose program is a shell script.
   private func service(_ script: String) throws -> (LinkService, folder: TemporaryFolder) {

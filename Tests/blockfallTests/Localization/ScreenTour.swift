@@ -274,7 +274,7 @@ struct ScreenTour {
     let gate = Monitor(false)
     let tour = driver
     driver = ModelDriver(
-      left: Promised {
+      left: BackgroundValue {
         _ = gate.wait { $0 ? true : nil }
         return UnfinishedGame()
       })

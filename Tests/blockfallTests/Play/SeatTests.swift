@@ -8,7 +8,7 @@ import Testing
 @Suite struct SeatTests {
   private let context = GameScreenTrial.context(size: Size(columns: 160, rows: 40))
 
-  private func seat(_ seed: UInt64, _ input: SeatInput = .everything) throws -> Seat {
+  private func seat(_ seed: UInt64, _ input: SeatDevices = .everything) throws -> Seat {
     let session = GameSession(
       try GameSaver.disabled.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
     return Seat(session, controls: GameControls(context.settings, size: context.size), input: input)
@@ -70,10 +70,10 @@ import Testing
     let first = KeyEvent(key: .pad(.left), pad: 0)
     let second = KeyEvent(key: .pad(.left), pad: 1)
     let mouse = MouseEvent(action: .press, button: .left, position: Point(x: 1, y: 1))
-    let hands: [(SeatInput, [Bool])] = [
+    let hands: [(SeatDevices, [Bool])] = [
       (.everything, [true, true, true, true]),
-      (SeatInput(pads: .none), [true, false, false, true]),
-      (SeatInput(pads: .one(1), hasKeyboard: false, hasPointer: false), [false, false, true, false]),
+      (SeatDevices(pads: .none), [true, false, false, true]),
+      (SeatDevices(pads: .one(1), hasKeyboard: false, hasPointer: false), [false, false, true, false]),
     ]
     for (input, taken) in hands {
       let events: [InputEvent] = [.key(left), .key(first), .key(second), .mouse(mouse)]
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func aPadsButtonSaysWhichPadItIsOf() {
-    var switchboard = DeviceSwitchboard()
+    var switchboard = DeviceController()
     for pad in 0..<3 {
       let button = switchboard.keys(of: PadEvent(pad: pad, action: .button(2, isDown: true)))
       #expect(button?.map(\.pad) == [pad])

@@ -14,9 +14,9 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A promise that is kept when the gate is opened.
-  private func promised(_ left: UnfinishedGame) -> Promised<UnfinishedGame> {
+  private func promised(_ left: UnfinishedGame) -> BackgroundValue<UnfinishedGame> {
     let gate = gate
-    return Promised {
+    return BackgroundValue {
       _ = gate.wait { $0 ? true : nil }
       return left
     }

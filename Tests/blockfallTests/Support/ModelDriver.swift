@@ -24,7 +24,7 @@ struct ModelDriver {
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     saver: GameSaver = .disabled, themes: ThemeLibrary = .none, isPlain: Bool = false,
-    hints: FirstMoves = [], left: Promised<UnfinishedGame>? = nil
+    hints: FirstMoves = [], left: BackgroundValue<UnfinishedGame>? = nil
   ) {
     var context = ScreenContext(
       size: size, now: now,

@@ -59,7 +59,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/schedstat"
     put(Array("123456 7000000000 99\n".utf8), into: path)
-    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: path))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: SchedulerTimes(path: path))
     let asked = Moment(nanoseconds: 5_000_000_000)
     gaps.beginWait(at: asked + .milliseconds(before))
     put(Array("123456 \(7_000_000_000 + queued * 1_000_000) 99\n".utf8), into: path)
@@ -80,7 +80,7 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/schedstat"
     put(Array("5000000000 7000000000 99\n".utf8), into: path)
-    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: path))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: SchedulerTimes(path: path))
     let woken = Moment(nanoseconds: 5_000_000_000)
     gaps.beginWait(at: Moment(nanoseconds: 4_990_000_000))
     let wasGap = gaps.isGap(asked: woken, woken: woken, suspendedNanoseconds: 0)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func withoutTheKernelsCountOnlyALongDelayIsAGap() {
-    var gaps = GapDetector(suspendedNanoseconds: 0, queue: RunQueue(path: "/nowhere"))
+    var gaps = GapDetector(suspendedNanoseconds: 0, queue: SchedulerTimes(path: "/nowhere"))
     let asked = Moment(nanoseconds: 5_000_000_000)
     for (late, isGap) in [(1_900, false), (2_001, true)] {
       gaps.beginWait(at: asked)

@@ -394,7 +394,7 @@ import Testing
       let own = try driver.match
       guard own.session.game(of: 1).enteredLines > 0 else { continue }
       wasHit = true
-      #expect(own.seats[0].hitEnd != nil && own.seats[0].effects.nudgeEnd != nil)
+      #expect(own.seats[0].hitEnd != nil && own.seats[0].effects.shakeEnd != nil)
       let layout = try #require(own.layout(in: driver.model.context))
       let field = layout.places[0].field
       let walls = (field.minY..<field.maxY).map { driver.screen[field.minX - 1, $0] }

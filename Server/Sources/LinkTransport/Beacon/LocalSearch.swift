@@ -41,7 +41,7 @@ package final class LocalSearch {
   ///
   /// - Parameters:
   ///   - name: the player's name, by which others can see and call the player; nil to stay invisible.
-  ///   - say: takes a line, on a thread of the search.
+  ///   - writeLine: takes a line, on a thread of the search.
   package static func run(
     as name: String?, input: CInt, at target: Beacon.Target = .standard,
     _ writeLine: @escaping @Sendable (String) -> Void

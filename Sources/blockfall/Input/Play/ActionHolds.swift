@@ -32,7 +32,7 @@ struct ActionHolds: Sendable {
 
   /// Starts with nothing held.
   ///
-  /// - Parameter shortestGap: The shortest gap between two key repeats, in microseconds.
+  /// - Parameter minGap: The shortest gap between two key repeats, in microseconds.
   init(keyRepeat: KeyRepeat = .standard, minGap: Int64 = 0) {
     inferred = HeldKeys(keyRepeat: keyRepeat, minGap: minGap)
     // The usual key repeat is a default rather than a measurement.

@@ -32,7 +32,7 @@ extension GameScreen {
       }
     let view = view(layout, in: context)
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
-    if seat.effects.nudgeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
+    if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
     // Hints that the bar also shows are left out to make room for a race.
     let known = context.settings.showsKeyList ? labels.hints : []
     let hints = race == nil ? known : known.filter { !$0.isInBar }

@@ -28,7 +28,7 @@ extension GameScreen {
   /// Replays a solution of the puzzle from its start.
   func solution(in context: ScreenContext) -> Transition {
     let setup = seat.session.header.setupAgain(seed: seat.session.header.seed)
-    return .push(ReplayScreen(awaiting: Promised { Replay.solution(of: setup) }, in: context))
+    return .push(ReplayScreen(awaiting: BackgroundValue { Replay.solution(of: setup) }, in: context))
   }
 
   /// The puzzle after the solved one; nil if this game is not a built-in puzzle.

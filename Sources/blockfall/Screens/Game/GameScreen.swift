@@ -168,7 +168,7 @@ struct GameScreen: PlayScreen {
     react(from: nil, in: context, &outbox)
     saveLearntMoves(in: context, &outbox)
     if stage.isOver { return }
-    (seat.effects.animation, seat.effects.nudgeEnd, seat.effects.floorFlash) = (nil, nil, nil)
+    (seat.effects.animation, seat.effects.shakeEnd, seat.effects.floorFlash) = (nil, nil, nil)
     autosavePosition(in: context, &outbox)
     stage = .paused(pauseMenu)
   }

@@ -221,8 +221,8 @@ struct NetworkScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Across a network")) }
 
-  private func page(in context: ScreenContext) -> NotedMenu<Row> {
-    var notes: [NotedMenu<Row>.Note] = []
+  private func page(in context: ScreenContext) -> MenuWithNotes<Row> {
+    var notes: [MenuWithNotes<Row>.Note] = []
     if let fault = isMissing ? ServerProgram.missing : failure {
       notes.append((fault, .warning))
     } else {
@@ -232,7 +232,7 @@ struct NetworkScreen: Screen {
       notes.append(
         (tr("The host of a room sees the line that friends type: the address is its last word."), .faint))
     }
-    return NotedMenu(menu, typing: typing, fieldColumns: 70, notes: notes, in: context.size)
+    return MenuWithNotes(menu, typing: typing, fieldColumns: 70, notes: notes, in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

@@ -20,13 +20,13 @@ struct RoomMatch: Sendable {
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
     saved = match.seat == nil ? nil : context.saver.begin(match)
-    let hands = MatchHands.assigned(people: 1, pads: context.pads)[0]
+    let hands = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
       let grade = match.bots[index]
       var seat = MatchSeat(
         player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
-        hands: isOwn ? hands.map { SeatHands($0, in: context) } : nil, bot: nil, isBot: grade > 0)
+        hands: isOwn ? hands.map { SeatControls($0, in: context) } : nil, bot: nil, isBot: grade > 0)
       seat.isOpponent = match.seat != nil && !isOwn
       return seat
     }

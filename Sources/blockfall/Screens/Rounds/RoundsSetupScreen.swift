@@ -182,14 +182,14 @@ struct RoundsSetupScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Take turns"), right: tr("Start"))
   }
 
-  private func page(in context: ScreenContext) -> NotedMenu<Row> {
-    let note: NotedMenu<Row>.Note
+  private func page(in context: ScreenContext) -> MenuWithNotes<Row> {
+    let note: MenuWithNotes<Row>.Note
     if let reason = refusal(in: context) {
       note = (reason, .warning)
     } else {
       note = (tr("Everybody plays the same pieces, one after the other. %s", rounds.mode.rule), .faint)
     }
-    return NotedMenu(menu, typing: typing, notes: [note], in: context.size)
+    return MenuWithNotes(menu, typing: typing, notes: [note], in: context.size)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

@@ -31,7 +31,7 @@ struct HalfKeysScreen: BindingScreen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .change: isListening = true
     case .reset: reset(in: context, &outbox)
-    case .attempt: return .push(HandsTrialScreen())
+    case .attempt: return .push(RolloverCheckScreen())
     case nil: select(by: event, in: context)
     }
     return .stay

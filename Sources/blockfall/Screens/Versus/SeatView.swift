@@ -40,7 +40,7 @@ struct SeatView {
     }
     drawField(into: &buffer)
     drawWaiting(into: &buffer)
-    if seat.effects.nudgeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
+    if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { drawBanner(labels.isOut, into: &buffer) }
     guard !place.isPicture else { return }
     if let side = place.side, let next = place.next {

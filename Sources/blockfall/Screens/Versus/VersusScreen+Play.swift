@@ -36,7 +36,7 @@ extension VersusScreen {
   private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     let hands = seats.lazy.map { seat in seat.hands.map { (input: $0.input, keys: $0.keys) } }
-    let found = MatchHands.owner(of: key, among: hands, context.bindings)
+    let found = DeviceAssignment.owner(of: key, among: hands, context.bindings)
     let action = found?.action ?? context.bindings.action(bound: key)
     if let action, !action.isPlay {
       // Held down, these keys would pause and resume in turn.

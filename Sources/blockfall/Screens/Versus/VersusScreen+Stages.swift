@@ -28,7 +28,9 @@ extension VersusScreen {
       return outbox.showNotice(
         tr("Which program plays is not set: type its command in Versus, and come back."))
     }
-    if let clash = MatchHands.Keys.clash(context.settings, names: people.prefix(2).map { seats[$0].name }) {
+    if let clash = DeviceAssignment.Keys.clash(
+      context.settings, names: people.prefix(2).map { seats[$0].name })
+    {
       return outbox.showNotice(clash)
     }
     assignHands(in: context)

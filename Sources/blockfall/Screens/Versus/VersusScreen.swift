@@ -80,14 +80,14 @@ struct VersusScreen: PlayScreen {
     let people = people
     let hands = hands(in: context)
     for (person, index) in people.enumerated() {
-      seats[index].hands = hands[person].map { SeatHands($0, in: context) }
+      seats[index].hands = hands[person].map { SeatControls($0, in: context) }
       seats[index].hands?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
     }
   }
 
   /// The controls of each person.
-  func hands(in context: ScreenContext) -> [MatchHands?] {
-    MatchHands.assigned(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
+  func hands(in context: ScreenContext) -> [DeviceAssignment?] {
+    DeviceAssignment.assigned(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
   }
 
   private mutating func nameSeats() {

@@ -10,8 +10,8 @@ extension VersusSetupScreen {
   func refusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
     guard setup.takenSeats.count > 1 else { return tr("A match needs two players at the least.") }
     let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
-    if let clash = MatchHands.Keys.clash(context.settings, names: names) { return clash }
-    let hands = MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    if let clash = DeviceAssignment.Keys.clash(context.settings, names: names) { return clash }
+    let hands = DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
     if let missing = hands.firstIndex(of: nil) {
       let seat = setup.takenSeats[setup.people[missing]] + 1
       return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
@@ -57,7 +57,7 @@ extension VersusSetupScreen {
     guard setup.people.count > 1 else {
       return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
     }
-    let hands = MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    let hands = DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
     let gap = context.isUnicode ? " · " : ", "
     var notes = goal
     notes.append(
@@ -83,8 +83,8 @@ extension VersusSetupScreen {
     NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start"))
   }
 
-  func page(in context: ScreenContext) -> NotedMenu<Row> {
-    NotedMenu(
+  func page(in context: ScreenContext) -> MenuWithNotes<Row> {
+    MenuWithNotes(
       menu, typing: typing, fieldColumns: menu.selected == .program ? 60 : 24, notes: notes(in: context),
       in: context.size)
   }

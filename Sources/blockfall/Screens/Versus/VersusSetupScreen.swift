@@ -209,7 +209,7 @@ struct VersusSetupScreen: Screen {
       setup.occupants[seat] = VersusSetup.Occupant.all.cycled(from: setup.occupants[seat], by: step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .hands(let person):
-      setup.keys[person] = MatchHands.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
+      setup.keys[person] = DeviceAssignment.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
       outbox.set([.versusHands], as: setup, in: context)
     case .part(let part):
       setup.change(part, by: step)

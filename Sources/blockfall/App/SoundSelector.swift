@@ -1,5 +1,5 @@
 /// Chooses what to play: the music for the screen, and the requested effects.
-struct SoundConductor: Sendable {
+struct SoundSelector: Sendable {
   /// Whether reading the settings has ended, in success or failure; a sound that they switch off must not play before.
   var isReady = false
   private var scene = SoundScene.silent

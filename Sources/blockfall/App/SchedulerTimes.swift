@@ -1,7 +1,7 @@
 import Glibc
 
 /// How long the main thread has run on a processor and waited in the run queue, as the kernel counts it.
-final class RunQueue: Sendable {
+final class SchedulerTimes: Sendable {
   private let file: Int32
 
   init(path: String = "/proc/self/schedstat") {

@@ -4,12 +4,12 @@ import Testing
 @testable import blockfall
 
 /// What two people can do at once is found out from what a terminal sends.
-@Suite struct HandsTrialTests {
+@Suite struct RolloverCheckTests {
   private static let start = Moment(nanoseconds: 1_000_000_000)
 
   /// Events of one person's `a` and the other's left arrow, 30 ms apart.
-  private func finding(_ events: String, reportsReleases: Bool = false) -> HandsTrial {
-    var trial = HandsTrial()
+  private func finding(_ events: String, reportsReleases: Bool = false) -> RolloverCheck {
+    var trial = RolloverCheck()
     var now = Self.start
     for event in events {
       now = now + .milliseconds(30)
@@ -65,7 +65,7 @@ import Testing
       #expect(driver.shows("only the last one repeats") == !reportsReleases)
       // What is anybody's key leads nowhere.
       driver.press(.character("q"))
-      #expect(driver.model.stack.screens.last is HandsTrialScreen)
+      #expect(driver.model.stack.screens.last is RolloverCheckScreen)
       driver.press(.escape)
       #expect(driver.model.stack.screens.last is HalfKeysScreen)
     }

@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The input devices of a person in a match: keys, a pad, the mouse.
-struct MatchHands: Equatable, Sendable {
+struct DeviceAssignment: Equatable, Sendable {
   /// A person's keys.
   enum Keys: Equatable, Sendable {
     /// The whole keyboard, as in a single game.
@@ -13,7 +13,7 @@ struct MatchHands: Equatable, Sendable {
   }
 
   let keys: Keys
-  let input: SeatInput
+  let input: SeatDevices
 
   /// The input devices of each person, in seat order; nil for a person for whom none is left.
   ///
@@ -23,9 +23,9 @@ struct MatchHands: Equatable, Sendable {
   /// - Parameter keys: the keys of the first two.
   static func assigned(
     people: Int, pads: [Int], keys shared: [Keys] = VersusSetup().keys
-  ) -> [MatchHands?] {
+  ) -> [DeviceAssignment?] {
     guard people > 1 else {
-      return (0..<people).map { _ in MatchHands(keys: .whole, input: .everything) }
+      return (0..<people).map { _ in DeviceAssignment(keys: .whole, input: .everything) }
     }
     // People without keys come first.
     let order = Array(0..<people).filter { $0 >= shared.count } + Array(0..<min(people, shared.count))
@@ -34,12 +34,12 @@ struct MatchHands: Equatable, Sendable {
     let mouse = (shared.count..<max(shared.count, people)).first { padOf[$0] == nil } ?? 0
     return (0..<people).map { person in
       let keys = shared.indices.contains(person) ? shared[person] : .none
-      var input = SeatInput()
+      var input = SeatDevices()
       input.pads = padOf[person].map { .one($0) } ?? .none
       input.hasKeyboard = keys != .none
       input.hasPointer = person == mouse
       return keys == .none && input.pads == .none && !input.hasPointer
-        ? nil : MatchHands(keys: keys, input: input)
+        ? nil : DeviceAssignment(keys: keys, input: input)
     }
   }
 
@@ -47,7 +47,7 @@ struct MatchHands: Equatable, Sendable {
   ///
   /// A person's own keys precede those of single games.
   static func owner(
-    of key: KeyEvent, among people: [MatchHands?], _ settings: Settings
+    of key: KeyEvent, among people: [DeviceAssignment?], _ settings: Settings
   ) -> (person: Int, action: PlayerAction)? {
     let hands = people.map { hands in hands.map { (input: $0.input, keys: $0.keys.bindings(settings)) } }
     let found = owner(of: key, among: hands, settings.bindings)
@@ -62,7 +62,7 @@ struct MatchHands: Equatable, Sendable {
   ///   - hands: each person's devices and own keys; nil keys for those of single games.
   ///   - bindings: the keys of single games.
   static func owner(
-    of key: KeyEvent, among hands: some Sequence<(input: SeatInput, keys: KeyBindings?)?>,
+    of key: KeyEvent, among hands: some Sequence<(input: SeatDevices, keys: KeyBindings?)?>,
     _ bindings: KeyBindings
   ) -> (person: Int, action: PlayerAction?)? {
     var found: (person: Int, action: PlayerAction?)?
@@ -91,9 +91,9 @@ struct MatchHands: Equatable, Sendable {
   }
 }
 
-extension MatchHands.Keys {
+extension DeviceAssignment.Keys {
   /// The choices for each of two people who share the keyboard, in the order of the row.
-  static let ofTwo: [MatchHands.Keys] = [.half(.left), .half(.right), .own]
+  static let ofTwo: [DeviceAssignment.Keys] = [.half(.left), .half(.right), .own]
 
   /// The word in settings.
   var word: String {

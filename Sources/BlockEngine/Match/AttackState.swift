@@ -1,7 +1,7 @@
 /// A game's state of attacking: back-to-back and combo, waiting garbage and unacknowledged attacks.
 ///
 /// A single game has one too, which counts but sends nothing. Rows that have entered belong to the playfield.
-struct Battle: Sendable {
+struct AttackState: Sendable {
   /// What a game knows about another player.
   struct Opponent: Sendable {
     /// Whether the player is out, as far as this game knows.

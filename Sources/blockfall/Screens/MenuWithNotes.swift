@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A menu in the middle of the screen, with a text field and notes below: the setup of a match, of rounds or of a
 /// network room.
-struct NotedMenu<ID: Sendable> {
+struct MenuWithNotes<ID: Sendable> {
   /// A note, which is wrapped, and its ink.
   typealias Note = (text: String, ink: Ink)
 

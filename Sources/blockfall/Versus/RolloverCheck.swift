@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// A test of how many keys a keyboard and a terminal report at once, while two people hold keys.
-struct HandsTrial: Sendable {
+struct RolloverCheck: Sendable {
   /// The result so far.
   enum Finding: Equatable, Sendable {
     /// Too few presses so far.
@@ -47,7 +47,7 @@ struct HandsTrial: Sendable {
       return
     }
     defer { last = (person, key.key, now) }
-    guard let last, now.nanoseconds - last.time.nanoseconds < HandsTrial.maxRepeatGap else {
+    guard let last, now.nanoseconds - last.time.nanoseconds < RolloverCheck.maxRepeatGap else {
       (run, alternations, followsRepeats) = (1, 0, false)
       return
     }
@@ -55,12 +55,12 @@ struct HandsTrial: Sendable {
       run = last.key == key.key ? run + 1 : 1
       alternations = 0
       // The other person's key was repeating and has stopped.
-      if followsRepeats, run > HandsTrial.repetitions { finding = .lastOnly }
+      if followsRepeats, run > RolloverCheck.repetitions { finding = .lastOnly }
       return
     }
     alternations += 1
-    if alternations > 2 * HandsTrial.repetitions { finding = .both }
-    followsRepeats = run > HandsTrial.repetitions
+    if alternations > 2 * RolloverCheck.repetitions { finding = .both }
+    followsRepeats = run > RolloverCheck.repetitions
     run = 1
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// It adds up rate × microseconds; every `distance` of the sum is a move, due at the first whole microsecond that
 /// reaches it. The sum is exact, so any split of the time gives the same moves.
-struct MoveMeter: Hashable, Sendable {
+struct RateAccumulator: Hashable, Sendable {
   /// Rate × microseconds for a move.
   let distance: Int64
   /// The current rate, added each microsecond, 0…100.

@@ -4,36 +4,39 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-@Suite struct MatchHandsTests {
+@Suite struct DeviceAssignmentTests {
   @Test func oneAloneHasEverything() {
-    #expect(MatchHands.assigned(people: 1, pads: [0, 1]) == [MatchHands(keys: .whole, input: .everything)])
-    #expect(MatchHands.assigned(people: 0, pads: []).isEmpty)
+    #expect(
+      DeviceAssignment.assigned(people: 1, pads: [0, 1]) == [
+        DeviceAssignment(keys: .whole, input: .everything)
+      ])
+    #expect(DeviceAssignment.assigned(people: 0, pads: []).isEmpty)
   }
 
   @Test func twoShareTheKeyboardAndOneHasTheMouse() {
-    let hands = MatchHands.assigned(people: 2, pads: []).compactMap(\.self)
+    let hands = DeviceAssignment.assigned(people: 2, pads: []).compactMap(\.self)
     #expect(hands.map(\.keys) == [.half(.left), .half(.right)])
     #expect(hands.map(\.input.hasPointer) == [true, false])
     #expect(hands.map(\.input.pads) == [.none, .none])
   }
 
   @Test func padsGoByTheirNumberFirstToThoseWithoutKeys() {
-    let hands = MatchHands.assigned(people: 4, pads: [3, 0])
-    #expect(hands.map { $0?.input.pads } == [SeatInput.Pads.none, SeatInput.Pads.none, .one(0), .one(3)])
-    #expect(MatchHands.assigned(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
+    let hands = DeviceAssignment.assigned(people: 4, pads: [3, 0])
+    #expect(hands.map { $0?.input.pads } == [SeatDevices.Pads.none, SeatDevices.Pads.none, .one(0), .one(3)])
+    #expect(DeviceAssignment.assigned(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
   }
 
   @Test func theThirdHasTheMouseAndForTheFourthNothingIsLeft() {
-    let hands = MatchHands.assigned(people: 4, pads: [])
+    let hands = DeviceAssignment.assigned(people: 4, pads: [])
     #expect(hands[2]?.input.hasPointer == true && hands[0]?.input.hasPointer == false)
     #expect(hands[3] == nil)
-    #expect(MatchHands.assigned(people: 4, pads: [2])[3]?.input.hasPointer == true)
+    #expect(DeviceAssignment.assigned(people: 4, pads: [2])[3]?.input.hasPointer == true)
   }
 
   @Test func eachOfTwoHasTheKeysThatAreSetForHim() {
-    let hands = MatchHands.assigned(people: 3, pads: [], keys: [.own, .half(.left)])
-    #expect(hands.map { $0?.keys } == [.own, .half(.left), MatchHands.Keys.none])
-    #expect(MatchHands.assigned(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
+    let hands = DeviceAssignment.assigned(people: 3, pads: [], keys: [.own, .half(.left)])
+    #expect(hands.map { $0?.keys } == [.own, .half(.left), DeviceAssignment.Keys.none])
+    #expect(DeviceAssignment.assigned(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
   }
 
   @Test func noKeyIsBothPlayers() {

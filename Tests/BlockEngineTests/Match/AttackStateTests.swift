@@ -3,7 +3,7 @@ import Testing
 @testable import BlockEngine
 
 /// What a game of a match sends, cancels and lets enter.
-@Suite struct BattleTests {
+@Suite struct AttackStateTests {
   /// A field of 10 × 20 whose lowest `rows` rows lack the last column, for an upright bar.
   private static func well(_ rows: Int) -> String {
     let empty = Array(repeating: "..........", count: 20 - rows)
@@ -13,11 +13,13 @@ import Testing
   /// A game of a match of two.
   private static func play(
     _ pieces: String, on diagram: String? = nil, attack: AttackRules = .guideline, players: Int = 2,
-    targeting: Versus.Targeting = .next, rules: Ruleset = .modern, isDealt: Bool = false, seed: UInt64 = 0
+    targeting: Versus.Targeting = .next, rules: Ruleset = .modern, hasHiddenSeed: Bool = false,
+    seed: UInt64 = 0
   ) throws -> Play {
     var setup = GameSetup(ruleset: rules, seed: seed, pieces: pieces.compactMap { Tetromino(letter: $0) })
     if let diagram { setup.playfield = try Playfield(diagram: diagram) }
-    setup.versus = Versus(attack: attack, player: 1, of: players, targeting: targeting, isDealt: isDealt)
+    setup.versus = Versus(
+      attack: attack, player: 1, of: players, targeting: targeting, hasHiddenSeed: hasHiddenSeed)
     return Play(game: try Game(setup))
   }
 
@@ -187,7 +189,7 @@ import Testing
   }
 
   @Test func aDealtGameUsesTheHolesOfTheArrival() throws {
-    var play = try Self.play("OO", isDealt: true)
+    var play = try Self.play("OO", hasHiddenSeed: true)
     let generator = play.game.garbage.generator
     let arrival = GarbageArrival(from: 2, id: 1, ack: 0, lines: 3, holes: [4, 4, 7])
     play.game.perform(.garbage(arrival), at: .zero)
@@ -198,9 +200,9 @@ import Testing
   }
 
   @Test func eachImpossibleArrivalHasItsOwnError() throws {
-    func fault(_ input: GameInput, isDealt: Bool = false) throws -> GameInputError? {
-      var play = try Self.play("OO", players: 3, isDealt: isDealt)
-      let holes = isDealt ? [1] : []
+    func fault(_ input: GameInput, hasHiddenSeed: Bool = false) throws -> GameInputError? {
+      var play = try Self.play("OO", players: 3, hasHiddenSeed: hasHiddenSeed)
+      let holes = hasHiddenSeed ? [1] : []
       play.game.perform(.garbage(GarbageArrival(from: 2, id: 4, ack: 0, lines: 1, holes: holes)), at: .zero)
       play.game.perform(.out(player: 3), at: .zero)
       return play.game.inputError(for: input)
@@ -217,9 +219,12 @@ import Testing
     #expect(try fault(garbage(2, 5, 1, 1)) == .unsentAcknowledged(1, lastSent: 0))
     #expect(try fault(garbage(2, 5, 0, 0)) == .lines(0))
     #expect(try fault(garbage(2, 5, 0, 10_001)) == .lines(10_001))
-    #expect(try fault(garbage(2, 5, 0, 1, [3])) == .holes(columns: 0...9, isDealt: false))
-    #expect(try fault(garbage(2, 5, 0, 1), isDealt: true) == .holes(columns: 0...9, isDealt: true))
-    #expect(try fault(garbage(2, 5, 0, 1, [10]), isDealt: true) == .holes(columns: 0...9, isDealt: true))
+    #expect(try fault(garbage(2, 5, 0, 1, [3])) == .holes(columns: 0...9, hasHiddenSeed: false))
+    #expect(
+      try fault(garbage(2, 5, 0, 1), hasHiddenSeed: true) == .holes(columns: 0...9, hasHiddenSeed: true))
+    #expect(
+      try fault(garbage(2, 5, 0, 1, [10]), hasHiddenSeed: true) == .holes(columns: 0...9, hasHiddenSeed: true)
+    )
     #expect(try fault(.out(player: 3)) == .alreadyOut(3))
     #expect(Game(ruleset: .modern, seed: 1).inputError(for: garbage(2, 1, 0, 1)) == .notInMatch)
   }

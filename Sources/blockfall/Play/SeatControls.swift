@@ -2,9 +2,9 @@ import BlockEngine
 import TerminalUI
 
 /// A player's input: the controls, and the filter between them and the game.
-struct SeatHands: Sendable {
+struct SeatControls: Sendable {
   var controls: GameControls
-  let input: SeatInput
+  let input: SeatDevices
   /// The player's own keys in a match; nil for the keys of a single game.
   let keys: KeyBindings?
   /// The time until which a hard drop is ignored because a piece has just locked by itself.
@@ -12,13 +12,13 @@ struct SeatHands: Sendable {
   /// Whether a hold brings the next piece.
   private var followsHold = false
 
-  init(_ controls: GameControls, input: SeatInput) {
+  init(_ controls: GameControls, input: SeatDevices) {
     self.controls = controls
     self.input = input
     keys = nil
   }
 
-  init(_ hands: MatchHands, in context: ScreenContext) {
+  init(_ hands: DeviceAssignment, in context: ScreenContext) {
     controls = GameControls(context.settings, size: context.size)
     input = hands.input
     keys = hands.keys.bindings(context.settings)

@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// An event in one player's game of a match, with its time.
-struct PartEntry: Equatable, Sendable {
+struct PlayerEvent: Equatable, Sendable {
   enum Event: Equatable, Sendable {
     /// A command; `isRepeat` says whether key repeat produced it rather than a press.
     case command(GameCommand, isRepeat: Bool)
@@ -19,7 +19,7 @@ struct PartEntry: Equatable, Sendable {
 }
 
 /// A game's entries in order: eight bytes for each, and the garbage arrivals.
-struct PartLog: Sendable {
+struct PlayerEventLog: Sendable {
   /// A position in the log with its running totals.
   struct Cursor: Equatable, Sendable {
     fileprivate(set) var index = 0
@@ -44,7 +44,7 @@ struct PartLog: Sendable {
   /// Appends an entry.
   ///
   /// - Precondition: the entry is not before the last one.
-  mutating func append(_ entry: PartEntry) {
+  mutating func append(_ entry: PlayerEvent) {
     var delay = UInt64(entry.time.microseconds - end.time.microseconds)
     while delay > UInt64(UInt32.max) {
       packed.append(PackedEntry(delay: .max, code: 34))
@@ -64,21 +64,21 @@ struct PartLog: Sendable {
   }
 
   /// The entry at `cursor`, which moves on to the next one; nil at the end.
-  func next(_ cursor: inout Cursor) -> PartEntry? {
+  func next(_ cursor: inout Cursor) -> PlayerEvent? {
     while cursor.index < packed.count {
       let mark = packed[cursor.index]
       cursor.index += 1
       cursor.time = cursor.time.advanced(by: Int64(mark.delay))
       switch mark.code {
       case 34: continue
-      case 33: return PartEntry(time: cursor.time, event: .givenUp)
+      case 33: return PlayerEvent(time: cursor.time, event: .givenUp)
       case 32:
         cursor.arrivals += 1
-        return PartEntry(time: cursor.time, event: .garbage(arrivals[cursor.arrivals - 1]))
-      case 64...: return PartEntry(time: cursor.time, event: .out(player: Int(mark.code - 64)))
+        return PlayerEvent(time: cursor.time, event: .garbage(arrivals[cursor.arrivals - 1]))
+      case 64...: return PlayerEvent(time: cursor.time, event: .out(player: Int(mark.code - 64)))
       default:
         let command = GameCommand(rawValue: UInt8(mark.code & 15)) ?? .left
-        return PartEntry(time: cursor.time, event: .command(command, isRepeat: mark.code >= 16))
+        return PlayerEvent(time: cursor.time, event: .command(command, isRepeat: mark.code >= 16))
       }
     }
     return nil
@@ -96,7 +96,7 @@ extension Game {
   /// Performs an entry of a log.
   ///
   /// - Precondition: the entry is not before the game's time, and fits the game.
-  mutating func take(_ entry: PartEntry, events: inout [GameEvent]) {
+  mutating func take(_ entry: PlayerEvent, events: inout [GameEvent]) {
     switch entry.event {
     case .command(let command, _): perform(command, at: entry.time, events: &events)
     case .garbage(let arrival): perform(.garbage(arrival), at: entry.time, events: &events)

@@ -89,7 +89,7 @@ extension Game {
     digest.combine(17)
     digest.combine(versus.attack.name.rawValue)
     digest.combine(versus.targeting.rawValue)
-    for value in [versus.player, versus.players, versus.isDealt ? 1 : 0] { digest.combine(value) }
+    for value in [versus.player, versus.players, versus.hasHiddenSeed ? 1 : 0] { digest.combine(value) }
     for value in [
       battle.backToBackCount, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack,
       battle.sent,

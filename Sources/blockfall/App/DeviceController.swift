@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// Switches sensors and pads on and off as needed, and reports what they do.
-struct DeviceSwitchboard: Sendable {
+struct DeviceController: Sendable {
   /// Whether reading the settings has ended, in success or failure; no device is opened before.
   var isReady = false
   private var switches = DeviceSwitches()

@@ -2,8 +2,8 @@ import TerminalUI
 
 /// The input test for several people: shows before a match who owns each key and what it does, and tests what two can
 /// do at once on this keyboard and terminal.
-struct HandsTrialScreen: Screen {
-  private(set) var trial = HandsTrial()
+struct RolloverCheckScreen: Screen {
+  private(set) var trial = RolloverCheck()
   /// Each person's (from 0) last event, and its effect in a game.
   private var seen: [Int: (event: String, meaning: String)] = [:]
 
@@ -12,9 +12,9 @@ struct HandsTrialScreen: Screen {
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Try the keys")) }
 
   /// The controls of the match's people, as they would be assigned now.
-  private func hands(in context: ScreenContext) -> [MatchHands?] {
+  private func hands(in context: ScreenContext) -> [DeviceAssignment?] {
     let setup = context.settings.versus
-    return MatchHands.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    return DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
   }
 
   /// The names of the match's people.
@@ -27,14 +27,14 @@ struct HandsTrialScreen: Screen {
     switch message {
     case .terminating: return .quit
     // The release of a held key would not be reported.
-    case .suspending, .continued, .input(.focus(false)), .keyboard: trial = HandsTrial()
+    case .suspending, .continued, .input(.focus(false)), .keyboard: trial = RolloverCheck()
     case .tick, .resized, .shown, .link, .device, .storage: break
     case .input(.key(let key)): return take(key, in: context)
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       guard case .mouse(let mouse) = event else { break }
       let person = hands(in: context).firstIndex {
-        $0?.input.hasPointer == true && $0?.keys == MatchHands.Keys.none
+        $0?.input.hasPointer == true && $0?.keys == DeviceAssignment.Keys.none
       }
       if let person { seen[person] = ("\(mouse.button.title)  \(mouse.action.title)", "") }
     }
@@ -42,7 +42,7 @@ struct HandsTrialScreen: Screen {
   }
 
   private mutating func take(_ key: KeyEvent, in context: ScreenContext) -> Transition {
-    let found = MatchHands.owner(of: key, among: hands(in: context), context.settings)
+    let found = DeviceAssignment.owner(of: key, among: hands(in: context), context.settings)
     guard let (person, action) = found else {
       return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
     }
@@ -58,7 +58,7 @@ struct HandsTrialScreen: Screen {
 
   /// The result of the test in one sentence.
   private func verdict(in context: ScreenContext) -> (text: String, ink: Ink) {
-    if let clash = MatchHands.Keys.clash(context.settings, names: Array(names(in: context).prefix(2))) {
+    if let clash = DeviceAssignment.Keys.clash(context.settings, names: Array(names(in: context).prefix(2))) {
       return (clash, .warning)
     }
     switch trial.finding {

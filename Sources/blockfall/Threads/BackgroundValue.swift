@@ -1,5 +1,5 @@
 /// A value that a thread of its own computes in the background.
-final class Promised<Value: Sendable>: Sendable {
+final class BackgroundValue<Value: Sendable>: Sendable {
   private struct State {
     var value: Value?
     /// The computation; nil once it has started.
@@ -26,7 +26,9 @@ final class Promised<Value: Sendable>: Sendable {
     guard let body = begun else { return }
     let state = state
     // Without a thread, compute it here.
-    if !DetachedThread.start({ Promised.fulfil(body(), in: state) }) { Promised.fulfil(body(), in: state) }
+    if !DetachedThread.start({ BackgroundValue.fulfil(body(), in: state) }) {
+      BackgroundValue.fulfil(body(), in: state)
+    }
   }
 
   private static func fulfil(_ value: Value, in state: Monitor<State>) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-@Suite struct SoundConductorTests {
+@Suite struct SoundSelectorTests {
   /// The program in its menu, with its settings read.
   private func driver(_ settings: Settings = Settings()) -> ModelDriver {
     var driver = ModelDriver(settings: settings)

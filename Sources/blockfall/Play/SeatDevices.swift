@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The input devices of a seat: all of a terminal's, or some of them.
-struct SeatInput: Equatable, Sendable {
+struct SeatDevices: Equatable, Sendable {
   /// The pads of a seat.
   enum Pads: Equatable, Sendable {
     case all
@@ -16,7 +16,7 @@ struct SeatInput: Equatable, Sendable {
   var hasPointer = true
 
   /// All devices, for a single player.
-  static let everything = SeatInput()
+  static let everything = SeatDevices()
 
   /// Whether an input event comes from these devices.
   func accepts(_ event: InputEvent) -> Bool {
