@@ -50,7 +50,7 @@ import Testing
     let result = try #require(world.clients[0].result)
     #expect(result.winner == 1 && result.fault == nil)
     #expect(world.files.last == result.file)
-    #expect(world.log.contains { $0.contains("the match has been paused for this player as long as is allowed") })
+    #expect(world.log.contains { $0.contains("the match has been paused for this player too long") })
   }
 
   @Test func whoeverComesBackLaterThanThatIsToldThatHeHasLost() throws {

@@ -130,7 +130,7 @@ extension HostedMatch {
 
   private mutating func ruleOutAfterPause(_ seat: Int, effects: inout [Effect]) {
     disqualify(
-      seat, .pausedTooLong, because: "the match has been paused for this player as long as is allowed", effects: &effects)
+      seat, .pausedTooLong, because: "the match has been paused for this player too long", effects: &effects)
   }
 
   /// Resumes the match from the game that is furthest behind; games that are ahead wait for the clock.
