@@ -73,7 +73,7 @@ extension GameJournal {
       }
       state.unsynced = before + state.unsynced
       (state.synced, state.written) = (0, 0)
-      state.truncations += 1
+      state.voidings += 1
       (state.isGone, state.lastSyncFailed, state.isFolderSynced, state.needsWatch) = (
         false, false, false, true
       )

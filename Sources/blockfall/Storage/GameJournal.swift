@@ -30,8 +30,8 @@ final class GameJournal: Sendable {
     var isFolderSynced: Bool
     var isQueued = false
     var isClosed = false
-    /// How often the file has been truncated.
-    var truncations = 0
+    /// How often text in the file became void: truncated, replaced, or lost by a failed sync.
+    var voidings = 0
     /// The least length that it was truncated to since the last request for its text; nil if it was not.
     var lowestTruncation: Int?
     /// Whether the file was removed and could not be written again yet.
@@ -127,7 +127,7 @@ final class GameJournal: Sendable {
       state.unsynced.removeLast(state.unsynced.count - min(kept, state.unsynced.count))
       state.synced = min(state.synced, length)
       state.written = min(state.written, length)
-      state.truncations += 1
+      state.voidings += 1
       state.lowestTruncation = min(state.lowestTruncation ?? length, length)
       if state.file >= 0, !state.isReadOnly {
         if ftruncate(state.file, off_t(state.written)) != 0 { state.failure = GameJournal.reason(.last) }
@@ -144,7 +144,7 @@ final class GameJournal: Sendable {
     guard directory != nil else { return }
     state.withLock { state in
       (state.unsynced, state.synced, state.written, state.lowestTruncation) = (bytes, 0, 0, 0)
-      state.truncations += 1
+      state.voidings += 1
       if isFinished { state.wantsMark = false }
       state.needsReplacement = true
       if state.file >= 0 { putInPlace(&state) }
@@ -172,7 +172,7 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether to retry.
   func sync() -> Bool {
-    let (file, target, truncations, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
+    let (file, target, voidings, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
       state.isQueued = false
       for file in state.replaced { Glibc.close(file) }
       state.replaced = []
@@ -180,7 +180,7 @@ final class GameJournal: Sendable {
       let watched = state.file >= 0 && state.needsWatch ? directory : nil
       if watched != nil { state.needsWatch = false }
       return (
-        state.isReadOnly ? -1 : state.file, state.written, state.truncations, state.isFolderSynced, notice,
+        state.isReadOnly ? -1 : state.file, state.written, state.voidings, state.isFolderSynced, notice,
         watched,
         state.isClosed
       )
@@ -197,13 +197,14 @@ final class GameJournal: Sendable {
       if let error {
         state.failure = GameJournal.reason(error)
         state.written = state.synced
+        state.voidings += 1
         state.lastSyncFailed = true
-      } else if file >= 0, state.truncations == truncations, !state.needsReplacement {
+      } else if file >= 0, state.voidings == voidings, !state.needsReplacement {
         if state.lastSyncFailed {
           state.lastSyncFailed = false
           if state.written == state.synced + state.unsynced.count, !state.isGone { state.failure = nil }
         }
-        // A concurrent sync may have got further.
+        // A concurrent sync may have got further; one that failed made this one void.
         if target > state.synced {
           state.unsynced.removeFirst(target - state.synced)
           state.synced = target

@@ -190,6 +190,39 @@ import Testing
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\n".utf8))
   }
 
+  /// What the disk lost when one sync failed, another that ran beside it cannot have saved.
+  @Test func aSyncBesideOneThatFailsSavesNothing() throws {
+    enum Stage { case first, second, done }
+    let stage = Monitor(Stage.first)
+    let journal = Monitor<GameJournal?>(nil)
+    let calls = JournalCalls(sync: { file in
+      let now = stage.withLock { stage in
+        defer { stage = stage == .first ? .second : .done }
+        return stage
+      }
+      switch now {
+      case .first: _ = journal.withLock { $0 }?.sync()
+      case .second:
+        ftruncate(file, 0)
+        errno = EIO
+        return -1
+      case .done: break
+      }
+      return fsync(file)
+    })
+    let game = GameJournal(
+      new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: calls)
+    journal.withLock { $0 = game }
+    game.append(Array("one\n".utf8), isFinished: false)
+    _ = game.sync()
+    game.append(Array("two\n".utf8), isFinished: false)
+    _ = game.sync()
+    _ = game.sync()
+    #expect(game.saveState == .saved)
+    #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\n".utf8))
+    journal.withLock { $0 = nil }
+  }
+
   @Test func withoutAFolderPlayGoesOnAndSaysSo() throws {
     let reason = StorageError("HOME is not set")
     var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
