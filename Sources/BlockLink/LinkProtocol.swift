@@ -20,8 +20,8 @@ public enum LinkProtocol {
   public static let pauseBudget: Int64 = 30_000_000
   /// The time by which a client's game may run beyond the last clock that it received.
   ///
-  /// No more, because another player may be as late as `pauseThreshold`, and that player's attacks must arrive within
-  /// `maxTravelTime`.
+  /// Another player's game may lag by `pauseThreshold`. Together the two must not exceed `maxTravelTime`, within which
+  /// that player's attacks have to arrive.
   public static let maxExtrapolation: Int64 = 4_000_000
   /// The longest travel of garbage by the clocks of the two games; a match file allows half a second more.
   public static let maxTravelTime: Int64 = 9_500_000

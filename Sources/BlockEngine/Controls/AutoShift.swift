@@ -1,10 +1,10 @@
 /// Auto shift: moves the piece while a direction is held, once at the press and repeatedly after a delay.
 ///
-/// Only its release ends a held direction: rotations, drops and new pieces do not affect it. The last direction
-/// pressed wins. If it is released while the other one is still held, that one continues after a full delay of its
-/// own, so that a short tap against it is not undone; with `keepsCharge`, after the rest of its delay. At a rate of 0
-/// the piece goes to the wall as soon as the delay is over, and again whenever `pieceChanged` reports that the way
-/// may be free.
+/// A held direction ends with its release or with a tap: rotations, drops and new pieces do not affect it. The last
+/// direction pressed wins. If it is released while the other one is still held, that one continues after a full delay
+/// of its own, so that a short tap against it is not undone; with `keepsCharge`, after the rest of its delay. At a
+/// rate of 0 the piece goes to the wall as soon as the delay is over, and again whenever `pieceChanged` reports that
+/// the way may be free.
 ///
 /// Every call takes the time and returns what became due up to it, before its own effect. Between calls,
 /// `nextDeadline` is the time of the next one needed. Any split of the time gives the same moves. A deadline missed

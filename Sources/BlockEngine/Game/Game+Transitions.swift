@@ -86,7 +86,7 @@ extension Game {
       raiseGarbage(recordingTo: &sink)
       if isOver { return }
     }
-    if !battle.waiting.isEmpty {
+    if !attackState.waiting.isEmpty {
       insertGarbage(afterClearing: cleared.count, recordingTo: &sink)
       if isOver { return }
     }

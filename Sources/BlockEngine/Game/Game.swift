@@ -79,7 +79,7 @@ public struct Game: Sendable {
   public internal(set) var combo = 0
   var garbage: GarbageQueue
   var modeState: ModeState
-  var battle: AttackState
+  var attackState: AttackState
 
   /// Begins a game with the first piece on the field at time zero.
   ///
@@ -145,7 +145,7 @@ public struct Game: Sendable {
       given: setup.pieces, randomizer: shared.ruleset.randomizer, seed: setup.seed,
       count: shared.ruleset.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
-    battle = AttackState(setup.versus, standard: .standard(for: shared.ruleset), seed: setup.seed)
+    attackState = AttackState(setup.versus, standard: .standard(for: shared.ruleset), seed: setup.seed)
     canHold = shared.ruleset.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
     if setup.playfield == nil { placeGarbage() }

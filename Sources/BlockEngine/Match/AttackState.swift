@@ -181,7 +181,7 @@ struct AttackState: Sendable {
   ///
   /// - Parameter cancelling: receives each part and its number of cancelled lines.
   mutating func cancel(with lines: Int, cancelling: (WaitingGarbage, Int) -> Void) -> Int {
-    // An opener's attack cancels twice if the player has sent no more than waits.
+    // In the opening an attack cancels twice its lines, as long as no more lines were sent than are waiting.
     var extra = locks <= rules.openerPieces && waiting.lines >= sent ? lines : 0
     var left = lines
     while left + extra > 0, let first = waiting.first {

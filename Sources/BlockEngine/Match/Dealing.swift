@@ -13,11 +13,11 @@ public struct PieceDealer: Sendable {
   public mutating func next() -> Tetromino { queue.take() }
 }
 
-/// Deals the holes of the arrivals at one player of a dealt match, on behalf of the holder of the seed.
+/// Chooses the holes of the garbage that arrives at one player whose client does not know the seed.
 ///
 /// The attack table decides when the hole moves. Each seat has its own sequence, so that no player can read coming
-/// holes from another's field. Its seed is a later number of the match's seed generator: nine numbers are for the
-/// garbage of games that are not dealt and for the choice of targets, and one for each seat before this one.
+/// holes from another's field. The seed's generator gives each purpose a number: the first nine are for garbage in
+/// games that know the seed and for the choice of targets, then comes one for each seat; this takes that of its seat.
 public struct HoleDealer: Sendable {
   private let rules: AttackRules
   /// The number of possible places of a hole.

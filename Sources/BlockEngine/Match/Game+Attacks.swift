@@ -1,26 +1,26 @@
 extension Game {
   /// The seat in the match; nil for a single game.
-  public var versus: Versus? { battle.versus }
+  public var versus: Versus? { attackState.versus }
   /// Pieces locked, in any mode.
-  public var lockCount: Int { battle.locks }
+  public var lockCount: Int { attackState.locks }
   /// Lines of all clears, including what they cancelled; in a single game the lines they would have sent.
-  public var attack: Int { battle.attack }
+  public var attack: Int { attackState.attack }
   /// Lines sent to others, without those that cancelled garbage here.
-  public var sentLines: Int { battle.sent }
+  public var sentLines: Int { attackState.sent }
   /// Lines that arrived from others.
-  public var receivedLines: Int { battle.received }
+  public var receivedLines: Int { attackState.received }
   /// Lines that arrived and were cancelled.
-  public var cancelledLines: Int { battle.cancelled }
+  public var cancelledLines: Int { attackState.cancelled }
   /// Lines that arrived and entered the field.
-  public var enteredLines: Int { battle.entered }
+  public var enteredLines: Int { attackState.entered }
   /// Lines that arrived and wait to enter.
-  public var waitingLines: Int { battle.waiting.lines }
+  public var waitingLines: Int { attackState.waiting.lines }
   /// Cleared rows with garbage.
-  public var garbageRowsCleared: Int { battle.garbageRowsCleared }
+  public var garbageRowsCleared: Int { attackState.garbageRowsCleared }
 
   /// The waiting parts in the order of entering, each with its lines and its earliest time of entering.
   public var waitingAttacks: [(sender: Int, lines: Int, due: GameTime)] {
-    battle.waiting.all.map { ($0.sender, $0.lines, $0.due) }
+    attackState.waiting.all.map { ($0.sender, $0.lines, $0.due) }
   }
 
   /// Executes the attack of a lock: it cancels waiting garbage, and the rest is sent.
@@ -29,28 +29,29 @@ extension Game {
   ) {
     let isAllClear = rows > 0 && playfield.highestRow == playfield.hiddenRows + playfield.height
     guard
-      let clear = battle.recordLock(rows, spin, isAllClear: isAllClear, garbageRows: garbageRows, at: time)
+      let clear = attackState.recordLock(
+        rows, spin, isAllClear: isAllClear, garbageRows: garbageRows, at: time)
     else {
       return
     }
-    let lines = battle.rules.lines(for: clear)
+    let lines = attackState.rules.lines(for: clear)
     let sum = lines.sum
-    battle.attack += sum
-    guard sum > 0, battle.versus != nil else { return }
+    attackState.attack += sum
+    guard sum > 0, attackState.versus != nil else { return }
     var target: Int?
     for part in 0..<AttackLines.partCount where lines[part] > 0 {
       var left = lines[part]
-      if battle.rules.cancels {
-        left = battle.cancel(with: left) { garbage, count in
+      if attackState.rules.cancels {
+        left = attackState.cancel(with: left) { garbage, count in
           sink.record(
             GameEvent(.garbageCancelled(from: garbage.sender, id: garbage.id, lines: count), at: time))
         }
       }
       if left == 0 { continue }
       // All parts of a clear go to the same player.
-      target = target ?? battle.chooseTarget()
+      target = target ?? attackState.chooseTarget()
       guard let target else { return }
-      let attack = battle.send(left, to: target, at: time)
+      let attack = attackState.send(left, to: target, at: time)
       needsRouting = true
       sink.record(GameEvent(.attackSent(attack), at: time))
     }
@@ -58,12 +59,12 @@ extension Game {
 
   /// Adds due garbage to the field, within the table's limits, which may end the game.
   mutating func insertGarbage(afterClearing rows: Int, recordingTo sink: inout some EventSink) {
-    guard rows == 0 || battle.rules.entersAtClears else { return }
-    let holeWidth = battle.rules.holeWidth(onFieldOf: playfield.width)
-    var room = battle.rules.cap ?? .max
+    guard rows == 0 || attackState.rules.entersAtClears else { return }
+    let holeWidth = attackState.rules.holeWidth(onFieldOf: playfield.width)
+    var room = attackState.rules.cap ?? .max
     var risen = 0
     var isPushedOut = false
-    while room > 0, !isPushedOut, let first = battle.waiting.first, first.due <= time {
+    while room > 0, !isPushedOut, let first = attackState.waiting.first, first.due <= time {
       var count = 0
       while count < min(room, first.lines), playfield.highestRow > 0 {
         playfield.rise(hole: first.hole, width: holeWidth)
@@ -72,8 +73,8 @@ extension Game {
       isPushedOut = count < min(room, first.lines)
       room -= count
       risen += count
-      battle.entered += count
-      battle.waiting.shrinkFirst(by: count)
+      attackState.entered += count
+      attackState.waiting.shrinkFirst(by: count)
       if count > 0 {
         sink.record(GameEvent(.garbageEntered(from: first.sender, id: first.id, lines: count), at: time))
       }
@@ -83,25 +84,27 @@ extension Game {
     if isPushedOut || (risen > 0 && isAbove) { topOut(.lockOut, recordingTo: &sink) }
   }
 
-  /// The battle's part of the digest; empty for a single game.
+  /// The attack state's part of the digest; empty for a single game.
   func combineBattle(into digest: inout StateDigest, isPublic: Bool) {
-    guard let versus = battle.versus else { return }
+    guard let versus = attackState.versus else { return }
     digest.combine(17)
     digest.combine(versus.attack.name.rawValue)
     digest.combine(versus.targeting.rawValue)
     for value in [versus.player, versus.players, versus.hasHiddenSeed ? 1 : 0] { digest.combine(value) }
     for value in [
-      battle.backToBackCount, battle.combo, battle.locks, battle.garbageRowsCleared, battle.attack,
-      battle.sent,
-      battle.received, battle.cancelled, battle.entered, battle.lastID, battle.lastTarget,
-      battle.lastAttacker ?? 0, battle.queuedPartCount, battle.lastHole ?? -1,
+      attackState.backToBackCount, attackState.combo, attackState.locks, attackState.garbageRowsCleared,
+      attackState.attack,
+      attackState.sent,
+      attackState.received, attackState.cancelled, attackState.entered, attackState.lastID,
+      attackState.lastTarget,
+      attackState.lastAttacker ?? 0, attackState.queuedPartCount, attackState.lastHole ?? -1,
     ] {
       digest.combine(value)
     }
-    if !isPublic { digest.combine(battle.targetGenerator.state) }
-    digest.combine(battle.waiting.count)
-    digest.combine(battle.waiting.hashSum)
-    for opponent in battle.opponents {
+    if !isPublic { digest.combine(attackState.targetGenerator.state) }
+    digest.combine(attackState.waiting.count)
+    digest.combine(attackState.waiting.hashSum)
+    for opponent in attackState.opponents {
       digest.combine(opponent.isOut ? 1 : 0)
       digest.combine(opponent.received)
       digest.combine(opponent.unacknowledged.count)

@@ -72,9 +72,9 @@ extension Game {
     case .command: break
     case .garbage(let arrival): receive(arrival, recordingTo: &sink)
     case .out(let player):
-      battle.opponents[player - 1].isOut = true
+      attackState.opponents[player - 1].isOut = true
       sink.record(GameEvent(.opponentOut(player), at: time))
-      if !battle.hasActiveOpponent { end(.goal, recordingTo: &sink) }
+      if !attackState.hasActiveOpponent { end(.goal, recordingTo: &sink) }
     }
     checkAfterStep()
   }
@@ -88,13 +88,13 @@ extension Game {
     case .out(let player): return playerError(for: player)
     case .garbage(let arrival):
       if let error = playerError(for: arrival.sender) { return error }
-      let last = battle.opponents[arrival.sender - 1].received
+      let last = attackState.opponents[arrival.sender - 1].received
       if arrival.id <= last { return .outOfOrder(arrival.id, last: last) }
-      if arrival.ack > battle.lastID || arrival.ack < 0 {
-        return .unsentAcknowledged(arrival.ack, lastSent: battle.lastID)
+      if arrival.ack > attackState.lastID || arrival.ack < 0 {
+        return .unsentAcknowledged(arrival.ack, lastSent: attackState.lastID)
       }
       if !(1...GarbageArrival.maxLines).contains(arrival.lines) { return .lines(arrival.lines) }
-      let hasHiddenSeed = battle.versus?.hasHiddenSeed == true
+      let hasHiddenSeed = attackState.versus?.hasHiddenSeed == true
       let columns = 0...(holePlaces - 1)
       let hasHoles = arrival.holes.count == (hasHiddenSeed ? arrival.lines : 0)
       return hasHoles && arrival.holes.allSatisfy(columns.contains)
@@ -103,52 +103,54 @@ extension Game {
   }
 
   private func playerError(for player: Int) -> GameInputError? {
-    guard let versus = battle.versus else { return .notInMatch }
+    guard let versus = attackState.versus else { return .notInMatch }
     guard (1...versus.players).contains(player), player != versus.player else { return .player(player) }
-    return battle.opponents[player - 1].isOut ? .alreadyOut(player) : nil
+    return attackState.opponents[player - 1].isOut ? .alreadyOut(player) : nil
   }
 
   /// The number of possible places of a garbage hole.
-  private var holePlaces: Int { playfield.width - battle.rules.holeWidth(onFieldOf: playfield.width) + 1 }
+  private var holePlaces: Int {
+    playfield.width - attackState.rules.holeWidth(onFieldOf: playfield.width) + 1
+  }
 
   private mutating func receive(_ arrival: GarbageArrival, recordingTo sink: inout some EventSink) {
     let kind = GameEvent.Kind.garbageArrived(
       from: arrival.sender, id: arrival.id, ack: arrival.ack, lines: arrival.lines)
     sink.record(GameEvent(kind, at: time))
-    let left = battle.receive(arrival, atMost: GarbageArrival.maxLines - battle.waiting.lines)
+    let left = attackState.receive(arrival, atMost: GarbageArrival.maxLines - attackState.waiting.lines)
     if left < arrival.lines {
       let crossed = GameEvent.Kind.garbageCancelled(
         from: arrival.sender, id: arrival.id, lines: arrival.lines - left)
       sink.record(GameEvent(crossed, at: time))
     }
-    let due = time.advanced(by: battle.rules.delay)
+    let due = time.advanced(by: attackState.rules.delay)
     // Consecutive rows with the same hole wait as one part.
     var part = 0
     for line in 0..<left {
       let hole =
         arrival.holes.isEmpty ? drawHole(isFirst: line == 0) : arrival.holes[arrival.lines - left + line]
-      if part > 0, hole != battle.lastHole {
+      if part > 0, hole != attackState.lastHole {
         wait(part, of: arrival, due: due)
         part = 0
       }
-      battle.lastHole = hole
+      attackState.lastHole = hole
       part += 1
     }
     if part > 0 { wait(part, of: arrival, due: due) }
   }
 
   private mutating func wait(_ lines: Int, of arrival: GarbageArrival, due: GameTime) {
-    battle.waiting.append(
+    attackState.waiting.append(
       WaitingGarbage(
-        sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: battle.lastHole ?? 0,
-        sequenceNumber: battle.queuedPartCount))
-    battle.queuedPartCount += 1
+        sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: attackState.lastHole ?? 0,
+        sequenceNumber: attackState.queuedPartCount))
+    attackState.queuedPartCount += 1
   }
 
   /// Draws the hole of a row of an attack, which may be the same as the last one.
   private mutating func drawHole(isFirst: Bool) -> Int {
-    let chance = isFirst ? battle.rules.holeChange : battle.rules.innerHoleChange
-    if let last = battle.lastHole, chance < 100, chance == 0 || garbage.draw(below: 100) >= chance {
+    let chance = isFirst ? attackState.rules.holeChange : attackState.rules.innerHoleChange
+    if let last = attackState.lastHole, chance < 100, chance == 0 || garbage.draw(below: 100) >= chance {
       return last
     }
     return garbage.draw(below: holePlaces)

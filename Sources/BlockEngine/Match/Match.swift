@@ -210,9 +210,9 @@ extension Match {
   @inline(never)
   private mutating func route(recordingTo sink: inout some MatchSink) {
     for index in games.indices { games[index].needsRouting = false }
-    for index in games.indices where games[index].battle.lastID > lastRoutedIDs[index] {
-      let attacks = games[index].battle.outgoing.filter { $0.id > lastRoutedIDs[index] }
-      lastRoutedIDs[index] = games[index].battle.lastID
+    for index in games.indices where games[index].attackState.lastID > lastRoutedIDs[index] {
+      let attacks = games[index].attackState.outgoing.filter { $0.id > lastRoutedIDs[index] }
+      lastRoutedIDs[index] = games[index].attackState.lastID
       for attack in attacks where !games[attack.target - 1].isOver {
         sink.setPlayer(attack.target)
         let arrival = GarbageArrival(attack, from: index + 1)
@@ -249,7 +249,7 @@ extension Match {
         if values.0 != values.1 { return values.1.lexicographicallyPrecedes(values.0) }
       }
       if first.time != second.time { return first.time > second.time }
-      let seen = [first, second].map { $0.battle.opponents.count(where: \.isOut) }
+      let seen = [first, second].map { $0.attackState.opponents.count(where: \.isOut) }
       return seen[0] == seen[1] ? a > b : seen[0] > seen[1]
     }
     return (1...games.count).sorted(by: isBetter)

@@ -186,13 +186,13 @@ public struct MatchVerifier: Sendable {
   private mutating func deliver(from player: Int) -> Int {
     let game = parts[player - 1].player.game
     var due = 0
-    if game.battle.lastID > parts[player - 1].lastDeliveredID {
-      for attack in game.battle.outgoing where attack.id > parts[player - 1].lastDeliveredID {
-        let sent = SentMessage(message: .attack(attack), time: game.battle.outgoingTime)
+    if game.attackState.lastID > parts[player - 1].lastDeliveredID {
+      for attack in game.attackState.outgoing where attack.id > parts[player - 1].lastDeliveredID {
+        let sent = SentMessage(message: .attack(attack), time: game.attackState.outgoingTime)
         parts[attack.target - 1].inbox[player - 1].append(sent)
         due |= 1 << attack.target
       }
-      parts[player - 1].lastDeliveredID = game.battle.lastID
+      parts[player - 1].lastDeliveredID = game.attackState.lastID
     }
     if game.isOver, !parts[player - 1].isAnnounced {
       parts[player - 1].isAnnounced = true

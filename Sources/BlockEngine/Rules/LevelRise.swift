@@ -5,7 +5,7 @@ public enum LevelRise: Hashable, Sendable {
   /// The level rises by one each time this many lines are cleared.
   case lines(Int)
   /// The level rises by one every ten lines, but at high start levels the first rise comes later, as on the eight-bit
-  /// console: when the tens of the lines, as decimal digits in a byte, exceed the start level.
+  /// console: it keeps the tens of the lines as a binary-coded decimal, and compares that byte with the start level.
   case linesLate
   /// The level rises by these numbers for one to four lines, and by one for the next piece; a piece alone reaches
   /// neither a multiple of a hundred nor the last level.

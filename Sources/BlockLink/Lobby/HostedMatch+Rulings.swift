@@ -119,7 +119,7 @@ extension HostedMatch {
       let isLate =
         seats[seat].reached.microseconds < (clock.pausedAt?.microseconds ?? 0) - LinkProtocol.pauseThreshold
       if isLate || isOld { seats[seat].pauseBudget -= passed }
-      if seats[seat].pauseBudget <= 0 { ruleOutAfterPause(seat, effects: &effects) }
+      if seats[seat].pauseBudget <= 0 { disqualifyAfterPause(seat, effects: &effects) }
     }
     if !isOver, activeSeats.count == 1, !seats[activeSeats[0]].pendingEvents.isEmpty,
       missing.contains(activeSeats[0])
@@ -128,7 +128,7 @@ extension HostedMatch {
     }
   }
 
-  private mutating func ruleOutAfterPause(_ seat: Int, effects: inout [Effect]) {
+  private mutating func disqualifyAfterPause(_ seat: Int, effects: inout [Effect]) {
     disqualify(
       seat, .pausedTooLong, because: "the match has been paused for this player too long", effects: &effects)
   }
@@ -144,7 +144,7 @@ extension HostedMatch {
       seats[seat].hasCausedPause = false
       let setBack = max(0, ahead.microseconds - seats[seat].reached.microseconds)
       seats[seat].pauseBudget -= setBack + LinkProtocol.resumeDelay
-      if seats[seat].pauseBudget <= 0 { ruleOutAfterPause(seat, effects: &effects) }
+      if seats[seat].pauseBudget <= 0 { disqualifyAfterPause(seat, effects: &effects) }
     }
     if isOver { return }
     let time = activeSeats.map { seats[$0].reached }.min() ?? .zero

@@ -61,7 +61,7 @@ struct HostedMatch: Sendable {
   /// The pieces dealt so far.
   private(set) var dealt: [Tetromino] = []
   private var dealer: PieceDealer
-  /// The game time that a player may have reached before the pause, although the clock was set back.
+  /// The furthest game time that a player can have reached before the pause; the clock was set back behind it.
   var maxTimeBeforePause: Int64 = 0
   /// The start of the pause, and the time up to which it has been charged.
   var pausedSince: LinkTime?

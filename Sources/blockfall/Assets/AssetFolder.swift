@@ -27,7 +27,7 @@ struct AssetFolder: Equatable, Sendable {
   /// Finds the folder; nil if there is none, and the program has to do without.
   ///
   /// - Parameters:
-  /// - executable: the program's own path with links resolved; nil if unknown.
+  ///   - executable: the program's own path with links resolved; nil if unknown.
   ///   - environment: looks a variable up.
   static func locate(
     executable: String? = executablePath, environment: (String) -> String? = environmentValue

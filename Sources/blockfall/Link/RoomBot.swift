@@ -51,7 +51,7 @@ struct RoomBot: Sendable {
 
   /// The latest time for the next call of `catchUp`.
   func nextWake(after now: Moment) -> Moment? {
-    // An overdue move waits for the server, whose message wakes.
+    // An overdue move waits for a message of the server; its arrival wakes the program.
     earliest(connection.nextWake(after: now), nextMove.flatMap { $0 > now ? $0 : nil })
   }
 

@@ -164,7 +164,7 @@ final class BotService: Service, Sendable {
   let descriptor: Int32
   private let isBlocking: Bool
 
-  /// A room whose bots think in the background.
+  /// A service whose bots think in the background.
   init() {
     descriptor = cinput_event()
     isBlocking = false
@@ -175,7 +175,7 @@ final class BotService: Service, Sendable {
     self.isBlocking = isBlocking
   }
 
-  /// A room in which `ask` waits for the answer, so that every run is the same.
+  /// A service whose `ask` waits for the answer, so that every run is the same.
   static let blocking = BotService(isBlocking: true)
 
   /// Seats a bot.

@@ -88,29 +88,29 @@
       Change("combo") { $0.combo += 1 },
       Change("garbage", "rows that wait") { $0.garbage.waiting += 1 },
       Change("garbage", "the generator") { $0.garbage = GarbageQueue(gameSeed: 99) },
-      Change("battle", "backToBackCount") { $0.battle.backToBackCount += 1 },
-      Change("battle", "combo") { $0.battle.combo += 1 },
-      Change("battle", "locks") { $0.battle.locks += 1 },
-      Change("battle", "garbageRowsCleared") { $0.battle.garbageRowsCleared += 1 },
-      Change("battle", "attack") { $0.battle.attack += 1 },
-      Change("battle", "sent") { $0.battle.sent += 1 },
-      Change("battle", "received") { $0.battle.received += 1 },
-      Change("battle", "cancelled") { $0.battle.cancelled += 1 },
-      Change("battle", "entered") { $0.battle.entered += 1 },
-      Change("battle", "lastID") { $0.battle.lastID += 1 },
-      Change("battle", "lastTarget") { $0.battle.lastTarget += 1 },
-      Change("battle", "lastAttacker") { $0.battle.lastAttacker = 3 },
-      Change("battle", "targetGenerator") { $0.battle.targetGenerator = SeededGenerator(seed: 1) },
-      Change("battle", "queuedPartCount") { $0.battle.queuedPartCount += 1 },
-      Change("battle", "lastHole") { $0.battle.lastHole = 3 },
-      Change("battle", "waiting") {
-        $0.battle.waiting.append(
+      Change("attackState", "backToBackCount") { $0.attackState.backToBackCount += 1 },
+      Change("attackState", "combo") { $0.attackState.combo += 1 },
+      Change("attackState", "locks") { $0.attackState.locks += 1 },
+      Change("attackState", "garbageRowsCleared") { $0.attackState.garbageRowsCleared += 1 },
+      Change("attackState", "attack") { $0.attackState.attack += 1 },
+      Change("attackState", "sent") { $0.attackState.sent += 1 },
+      Change("attackState", "received") { $0.attackState.received += 1 },
+      Change("attackState", "cancelled") { $0.attackState.cancelled += 1 },
+      Change("attackState", "entered") { $0.attackState.entered += 1 },
+      Change("attackState", "lastID") { $0.attackState.lastID += 1 },
+      Change("attackState", "lastTarget") { $0.attackState.lastTarget += 1 },
+      Change("attackState", "lastAttacker") { $0.attackState.lastAttacker = 3 },
+      Change("attackState", "targetGenerator") { $0.attackState.targetGenerator = SeededGenerator(seed: 1) },
+      Change("attackState", "queuedPartCount") { $0.attackState.queuedPartCount += 1 },
+      Change("attackState", "lastHole") { $0.attackState.lastHole = 3 },
+      Change("attackState", "waiting") {
+        $0.attackState.waiting.append(
           WaitingGarbage(sender: 2, id: 1, lines: 1, due: .zero, hole: 0, sequenceNumber: 0))
       },
-      Change("battle", "opponents: out") { $0.battle.opponents[1].isOut = true },
-      Change("battle", "opponents: received") { $0.battle.opponents[1].received = 1 },
-      Change("battle", "opponents: not acknowledged") {
-        $0.battle.opponents[1].unacknowledged.append(SentAttack(id: 1, lines: 1))
+      Change("attackState", "opponents: out") { $0.attackState.opponents[1].isOut = true },
+      Change("attackState", "opponents: received") { $0.attackState.opponents[1].received = 1 },
+      Change("attackState", "opponents: not acknowledged") {
+        $0.attackState.opponents[1].unacknowledged.append(SentAttack(id: 1, lines: 1))
       },
       Change("modeState", "pieces that locked") { $0.modeState.locked += 1 },
       Change("modeState", "life") { $0.modeState.life?.hit() },
@@ -168,10 +168,12 @@
       // Tried beside the table, or there for the match to pass on.
       let others: Set = ["startLevel", "needsRouting"]
       #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
-      let battle = Set(Mirror(reflecting: try Self.game().battle).children.compactMap(\.label))
-      let changed = Self.changes.filter { $0.field == "battle" }.map { String($0.what.prefix { $0 != ":" }) }
+      let attackState = Set(Mirror(reflecting: try Self.game().attackState).children.compactMap(\.label))
+      let changed = Self.changes.filter { $0.field == "attackState" }.map {
+        String($0.what.prefix { $0 != ":" })
+      }
       // What was sent last is there to be passed on, and does not decide how the game goes on.
-      #expect(battle == Set(changed).union(["context", "outgoing", "outgoingTime"]))
+      #expect(attackState == Set(changed).union(["context", "outgoing", "outgoingTime"]))
       let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
       #expect(
         lockState == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay"])

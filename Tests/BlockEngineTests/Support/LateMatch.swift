@@ -61,10 +61,10 @@ struct LateMatch {
     for other in games.indices where other != index {
       send(.step(player: index, step), index, other, at: time)
     }
-    for attack in games[index].battle.outgoing where attack.id > lastDeliveredID[index] {
+    for attack in games[index].attackState.outgoing where attack.id > lastDeliveredID[index] {
       send(.arrival(GarbageArrival(attack, from: index + 1)), index, attack.target - 1, at: time)
     }
-    lastDeliveredID[index] = games[index].battle.lastID
+    lastDeliveredID[index] = games[index].attackState.lastID
     if games[index].isOver, !isAnnounced[index] {
       isAnnounced[index] = true
       for other in games.indices where other != index { send(.out(index + 1), index, other, at: time) }

@@ -42,7 +42,7 @@ extension GameScreen {
       return edit(in: context, &outbox)
     }
     if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
-    // Moved out of its property, because the loop reads it while the screen changes.
+    // A local copy of the buffer, because the loop over it changes the screen.
     var commands = commandBuffer
     commandBuffer = []
     seat.controls.feed(
