@@ -79,8 +79,8 @@ struct MatchReplayScreen: Screen {
     let events = match?.advance(
       to: before.advanced(by: microseconds), motion: context.settings.motion, seenAt: { _ in now })
     if pace.playsSound, let events {
-      let heard = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
-      GameFeedback.playSound(heard, context, &outbox)
+      let audible = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
+      GameFeedback.playSound(audible, context, &outbox)
     }
     match?.removeExpiredEffects(at: now)
     if match?.time == match?.end { pace.stop() }

@@ -39,7 +39,8 @@ struct SeatView {
       return
     }
     drawField(into: &buffer)
-    drawWaiting(into: &buffer)
+    GarbageBar(area: place.bar, scale: place.scale, isASCII: isASCII).draw(
+      WaitingGarbage(game), into: &buffer)
     if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { drawBanner(labels.isOut, into: &buffer) }
     guard !place.isPicture else { return }
@@ -133,44 +134,6 @@ struct SeatView {
     FieldRenderer(
       scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
       hasShades: context.capabilities.hasShades, rowsAbove: rowsAbove, hasGrid: context.settings.grid)
-  }
-
-  // MARK: Garbage that waits
-
-  /// A bar beside the field, as high as the pending garbage: what enters with the next lock stands out, the rest grows
-  /// denser as it approaches, and successive attacks look different.
-  private func drawWaiting(into buffer: inout CellBuffer) {
-    let bar = place.bar
-    let rows = place.scale.minosDown
-    var line = 0
-    for part in WaitingGarbage(game).parts {
-      let cell = mark(part)
-      for _ in 0..<part.rows {
-        defer { line += 1 }
-        let y = bar.maxY - 1 - line * rows.cells / rows.rows
-        guard y >= bar.minY else { return }
-        buffer[bar.minX, y] = cell
-        if rows.cells == 2, y > bar.minY { buffer[bar.minX, y - 1] = cell }
-      }
-    }
-  }
-
-  private func mark(_ part: WaitingGarbage.Part) -> Cell {
-    let style =
-      switch part.stage {
-      case .next: Style(foreground: .warning, attributes: .bold)
-      case .later: Style(foreground: .accent)
-      case .far, .near: Style(foreground: part.isOdd ? .title : .accent)
-      }
-    // One glyph for an attack, the other for the next attack.
-    let glyphs: (Unicode.Scalar, Unicode.Scalar) =
-      switch part.stage {
-      case .far: isASCII ? (".", ",") : ("░", "░")
-      case .near: isASCII ? (":", ";") : ("▒", "▒")
-      case .later: isASCII ? ("+", "=") : ("█", "▓")
-      case .next: isASCII ? ("#", "%") : ("█", "▓")
-      }
-    return Cell(part.isOdd ? glyphs.1 : glyphs.0, style)
   }
 
   // MARK: Beside the field

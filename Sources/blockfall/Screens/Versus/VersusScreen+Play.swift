@@ -8,8 +8,8 @@ extension VersusScreen {
   var mood: Mood? {
     guard isLive else { return nil }
     // If only bots play, all games are heard.
-    let heard = people.isEmpty ? Array(seats.indices) : people
-    return Mood(of: heard.map { session.game(of: $0 + 1) })
+    let audible = people.isEmpty ? Array(seats.indices) : people
+    return Mood(of: audible.map { session.game(of: $0 + 1) })
   }
 
   /// Handles an input while the pieces fall, or during the countdown.
