@@ -51,15 +51,15 @@ extension HostedMatch {
         code: .forged)
     }
     var time = seats[seat].log.end.time
-    for said in play.entries {
-      time = time.advanced(by: said.delay)
+    for reported in play.entries {
+      time = time.advanced(by: reported.delay)
       guard time <= play.upto, time >= seats[seat].reached else {
         throw MessageFault(
           "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
           remedy: "a time in what the message tells of", code: .forged)
       }
       let event: PlayerEvent.Event
-      switch said.event {
+      switch reported.event {
       case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
       case .givenUp: event = .givenUp
       case .garbage(let sender, let id):

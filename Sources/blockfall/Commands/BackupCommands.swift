@@ -20,8 +20,8 @@ struct BackupCommand: Subcommand {
     let written = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
     try console.put(line: tr("\(file): settings, players, results and \(written.replays) replays"))
     for id in written.missing {
-      let told = tr("the replay \(id) cannot be read and is not in the backup")
-      console.writeError("blockfall: \(told)")
+      let warning = tr("the replay \(id) cannot be read and is not in the backup")
+      console.writeError("blockfall: \(warning)")
     }
     return written.missing.isEmpty ? 0 : 1
   }

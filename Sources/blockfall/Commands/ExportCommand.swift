@@ -60,16 +60,16 @@ struct ExportCommand: Subcommand {
       let bytes = try part(seat, of: path)
       try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
     } else {
-      let kept: Int32
-      do throws(StorageError) { kept = try OwnFile.open(path, O_RDONLY) } catch {
+      let replay: Int32
+      do throws(StorageError) { replay = try OwnFile.open(path, O_RDONLY) } catch {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
-      defer { close(kept) }
-      guard OwnFile.size(of: kept) <= ReplayFile.maxBytes else {
+      defer { close(replay) }
+      guard OwnFile.size(of: replay) <= ReplayFile.maxBytes else {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
       try write(to: console) { (put) throws(CommandFailure) in
-        try OwnFile.read(kept, failing: { _ in .refused(tr("the replay \(id) cannot be read")) }, put)
+        try OwnFile.read(replay, failing: { _ in .refused(tr("the replay \(id) cannot be read")) }, put)
       }
     }
     return 0

@@ -38,7 +38,7 @@ struct FumenEncodeCommand: Subcommand {
     var pages: [FumenPage] = []
     for diagram in Self.diagrams(in: text) {
       guard pages.count < Fumen.maxPages else { throw .refused(translated(FumenError.tooManyPages.wording)) }
-      pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: said))
+      pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: firstComment))
     }
     guard !pages.isEmpty else {
       throw .refused(tr("there is no diagram; a line is a row of . I O T S Z J L and #"))
@@ -47,7 +47,7 @@ struct FumenEncodeCommand: Subcommand {
     return 0
   }
 
-  private var said: String {
+  private var firstComment: String {
     if let comment { return comment }
     guard hold != nil || !pieces.pieces.isEmpty else { return "" }
     return FumenQuiz(held: hold?.pieces.first, queue: pieces.pieces).comment

@@ -57,8 +57,8 @@ enum ParserWords {
         line = translated(heading) + line.dropFirst(heading.format.count)
       }
       for remark in remarks { line = replacing(remark, in: line) }
-      for (placeholder, said) in [("<subcommand>", tr("subcommand")), ("<options>", tr("options"))] {
-        line = parts(of: line, between: placeholder).joined(separator: "<\(said)>")
+      for (placeholder, replacement) in [("<subcommand>", tr("subcommand")), ("<options>", tr("options"))] {
+        line = parts(of: line, between: placeholder).joined(separator: "<\(replacement)>")
       }
       return line
     }.joined(separator: "\n")
@@ -72,8 +72,8 @@ enum ParserWords {
     else { return line }
     let found = String(line[start.lowerBound..<end.upperBound])
     guard let values = values(in: found, of: remark.format) else { return line }
-    let said = translated(Wording(format: remark.format, values: values.map(Wording.Value.text)))
-    return line[..<start.lowerBound] + said + line[end.upperBound...]
+    let replacement = translated(Wording(format: remark.format, values: values.map(Wording.Value.text)))
+    return line[..<start.lowerBound] + replacement + line[end.upperBound...]
   }
 
   /// The values in the places of a format; nil if a text does not match it.

@@ -6,7 +6,7 @@ enum GameFeedback {
   /// Plays the sound of events.
   static func playSound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
-    let cue = SoundCue.heard(
+    let cue = SoundCue.mostImportant(
       in: events, landing: settings.landingSound, clearedRow: settings.clearedRowSound)
     if let cue { outbox.play(cue) }
   }

@@ -93,7 +93,9 @@ struct DemoScreen: Screen {
     _ events: [GameEvent], from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
-    if let cue = SoundCue.heard(in: events, landing: landing, clearedRow: clearedRow) { outbox.play(cue) }
+    if let cue = SoundCue.mostImportant(in: events, landing: landing, clearedRow: clearedRow) {
+      outbox.play(cue)
+    }
     for event in events {
       let moving = FieldAnimation(
         for: event, from: matrix, motion: context.settings.motion, at: context.now)

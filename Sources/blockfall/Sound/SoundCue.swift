@@ -23,8 +23,9 @@ enum SoundCue: Hashable, Sendable {
   /// - Parameters:
   ///   - landing: whether landings have a sound.
   ///   - clearedRow: whether clears have a sound.
-  static func heard(in events: some Sequence<GameEvent>, landing: Bool, clearedRow: Bool) -> SoundCue? {
-    var heard: SoundCue?
+  static func mostImportant(in events: some Sequence<GameEvent>, landing: Bool, clearedRow: Bool) -> SoundCue?
+  {
+    var result: SoundCue?
     for event in events {
       let cue: SoundCue? =
         switch event.kind {
@@ -40,13 +41,13 @@ enum SoundCue: Hashable, Sendable {
         case .attackSent, .garbageArrived, .garbageCancelled, .opponentOut: nil
         }
       guard let cue else { continue }
-      if case .cleared(let rows) = heard, cue == .levelRose {
-        heard = .clearedAndRose(rows: rows)
-      } else if heard.map({ $0.weight <= cue.weight }) ?? true {
-        heard = cue
+      if case .cleared(let rows) = result, cue == .levelRose {
+        result = .clearedAndRose(rows: rows)
+      } else if result.map({ $0.weight <= cue.weight }) ?? true {
+        result = cue
       }
     }
-    return heard
+    return result
   }
 
   /// The importance: the largest of several simultaneous effects plays.

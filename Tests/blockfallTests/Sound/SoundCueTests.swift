@@ -35,17 +35,17 @@ import Testing
   ])
   func whatHappenedIsHeardByTheWeightiestOfIt(kinds: [GameEvent.Kind], cue: SoundCue?) {
     let events = kinds.map { GameEvent($0, at: .zero) }
-    #expect(SoundCue.heard(in: events, landing: true, clearedRow: true) == cue)
+    #expect(SoundCue.mostImportant(in: events, landing: true, clearedRow: true) == cue)
   }
 
   @Test func landingAndClearedRowHaveSwitchesOfTheirOwn() {
     let landing = [GameEvent(.locked(Self.piece, by: .gravity), at: .zero)]
     let clear = landing + [GameEvent(Self.rows(2), at: .zero)]
-    #expect(SoundCue.heard(in: landing, landing: false, clearedRow: true) == nil)
-    #expect(SoundCue.heard(in: clear, landing: false, clearedRow: true) == .cleared(rows: 2))
-    #expect(SoundCue.heard(in: clear, landing: true, clearedRow: false) == .landed)
-    #expect(SoundCue.heard(in: clear, landing: false, clearedRow: false) == nil)
+    #expect(SoundCue.mostImportant(in: landing, landing: false, clearedRow: true) == nil)
+    #expect(SoundCue.mostImportant(in: clear, landing: false, clearedRow: true) == .cleared(rows: 2))
+    #expect(SoundCue.mostImportant(in: clear, landing: true, clearedRow: false) == .landed)
+    #expect(SoundCue.mostImportant(in: clear, landing: false, clearedRow: false) == nil)
     let rise = clear + [GameEvent(.levelRose(2), at: .zero)]
-    #expect(SoundCue.heard(in: rise, landing: true, clearedRow: false) == .levelRose)
+    #expect(SoundCue.mostImportant(in: rise, landing: true, clearedRow: false) == .levelRose)
   }
 }

@@ -82,7 +82,7 @@ extension GameScreen {
     guard seat.session.hasEvents else { return }
     let events = seat.session.takeEvents()
     let game = seat.session.game
-    var wishes: [ControlCommand] = []
+    var commands: [ControlCommand] = []
     GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
     GameFeedback.rumble(
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
@@ -91,8 +91,8 @@ extension GameScreen {
     for event in events {
       seat.figures.take(event)
       seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      let told = seat.hands.handle(event, in: game, at: context.now)
-      if !told.isEmpty { wishes += told }
+      let responses = seat.hands.handle(event, in: game, at: context.now)
+      if !responses.isEmpty { commands += responses }
       if byItself, case .locked = event.kind {
         seat.hands.guardHardDrop(context.settings, in: game, at: context.now)
       }
@@ -106,7 +106,7 @@ extension GameScreen {
       if case .ended = event.kind { showEnd(in: context, &outbox) }
     }
     seat.session.recycle(events)
-    perform(wishes, in: context, &outbox)
+    perform(commands, in: context, &outbox)
   }
 
   /// Updates the game and the controls to the current moment, and drops a finished animation.

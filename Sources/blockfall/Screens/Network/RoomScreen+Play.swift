@@ -13,8 +13,8 @@ extension RoomScreen {
     if case .watching = stage { return watched.map { Mood(of: [$0.game]) } }
     guard isLive, let match = connection.session.match else { return nil }
     // A spectator hears all games.
-    let heard = own.map { [$0] } ?? Array(played.seats.indices)
-    return Mood(of: heard.map { match.game(of: $0 + 1) })
+    let audible = own.map { [$0] } ?? Array(played.seats.indices)
+    return Mood(of: audible.map { match.game(of: $0 + 1) })
   }
 
   /// Updates the session, the controls and the views to the current moment.

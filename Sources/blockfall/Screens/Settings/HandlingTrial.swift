@@ -63,14 +63,14 @@ struct HandlingTrial: Sendable {
   }
 
   /// Handles a message while it runs.
-  mutating func update(_ message: Message, in context: ScreenContext, _ size: Size, _ wishes: inout Outbox) {
+  mutating func update(_ message: Message, in context: ScreenContext, _ size: Size, _ parent: inout Outbox) {
     guard isRunning else { return }
     let innerContext = innerContext(context, size)
     let transition = screen?.update(message, in: innerContext, &outbox)
     if case .replace(let next as GameScreen)? = transition { screen = next }
     if case .over? = screen?.stage { begin(in: context, size) }
-    if let cue = outbox.takeCue() { wishes.play(cue) }
-    wishes.play(outbox.takePositionCues())
+    if let cue = outbox.takeCue() { parent.play(cue) }
+    parent.play(outbox.takePositionCues())
     _ = (outbox.takeChanges(), outbox.takeRequests(), outbox.takeFlash(), outbox.takeCopied())
   }
 
