@@ -31,9 +31,8 @@ public final class BeamSearch: BotSearch {
     /// Distinguishes nodes with the same field; among equal nodes the beam keeps the one with the greater worth.
     var key: UInt64 {
       let held = held.map { UInt64($0.rawValue) + 1 } ?? 0
-      return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0) | UInt64(
-        incomingGarbage)
-        << 41
+      return held | UInt64(next) << 4 | UInt64(combo) << 16 | (isBackToBack ? 1 << 40 : 0)
+        | UInt64(incomingGarbage) << 41
     }
   }
 
@@ -198,9 +197,10 @@ public final class BeamSearch: BotSearch {
     let order = candidates.indices.sorted { a, b in
       candidates[a].worth != candidates[b].worth ? candidates[a].worth > candidates[b].worth : a < b
     }
+    let count = min(count, candidates.count)
     seen.clear(for: count)
     nodes.removeAll(keepingCapacity: true)
-    nextFields.reserve(min(count, candidates.count))
+    nextFields.reserve(count)
     for index in order {
       if nodes.count == count { break }
       let candidate = candidates[index]

@@ -34,7 +34,7 @@ struct HashSet {
   /// Empties the set and makes room for `count` hashes.
   mutating func clear(for count: Int) {
     var size = 16
-    while size < 2 * min(count, 1 << 24) { size *= 2 }
+    while size < 2 * count { size *= 2 }
     slots.removeAll(keepingCapacity: true)
     slots.append(contentsOf: repeatElement(0, count: size))
   }
