@@ -1,6 +1,6 @@
 import Glibc
 
-/// The program as it was built with these tests, and the environment that it is run in.
+/// The program built with these tests, and the environment to run it in.
 enum BuiltProgram {
   /// SwiftPM puts the program beside the test bundle; `BLOCKFALL_PROGRAM` names another one.
   static var path: String {
@@ -11,7 +11,7 @@ enum BuiltProgram {
     return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/blockfall"
   }
 
-  /// Nothing of whoever runs the tests: neither their settings nor their language.
+  /// An environment independent of the settings and language of whoever runs the tests.
   static func environment(home: String) -> [String: String] {
     var environment = [
       "HOME": home,
@@ -22,7 +22,7 @@ enum BuiltProgram {
       "TERM": "xterm-256color",
       "LANG": "C.UTF-8",
       "PATH": "/usr/local/bin:/usr/bin:/bin",
-      // Nobody shall hear tests: over a remote login the program makes no sound unless it is told where.
+      // Tests stay silent: over a remote login the program plays sound only if told where.
       "SSH_CONNECTION": "test",
       // A trap must not open the interactive backtracer, which waits for a person.
       "SWIFT_BACKTRACE": "enable=no",

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What a terminal shows of the program, by either writer, which have to agree.
+/// The program as a terminal shows it, drawn by both writers, which must agree.
 @NcursesLock final class DrawnScreen {
   let terminal: EmulatedTerminal
   private let depth: ColorDepth

@@ -1,7 +1,7 @@
 @testable import blockfall
 
-/// Effects are compared by what they say of themselves: a request to what is kept has no equality of its own.
+/// Compares effects by their descriptions, since a storage request is not `Equatable`.
 extension Effect: Equatable {
-  /// Whether two effects say the same.
+  /// Whether two effects have the same description.
   public static func == (a: Effect, b: Effect) -> Bool { String(describing: a) == String(describing: b) }
 }

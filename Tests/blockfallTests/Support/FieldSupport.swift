@@ -5,7 +5,7 @@ import TerminalTestSupport
 @testable import blockfall
 
 extension MinoScale {
-  /// The dots of a mino, across and down; Braille's and the halves' minos are one dot.
+  /// The dots per mino along each axis; a mino in Braille or half blocks is one dot.
   var dots: Int {
     switch self {
     case .doubled: 4
@@ -16,7 +16,7 @@ extension MinoScale {
 }
 
 extension FieldPicture {
-  /// The picture alone, on a screen that it fills.
+  /// Draws the picture alone, on a screen of its size.
   func drawn(_ scale: MinoScale, isASCII: Bool = false, hasColour: Bool = true) -> CellBuffer {
     let size = scale.size(width: playfield.width, height: playfield.height)
     return CellBuffer.drawn(size.columns, size.rows) {
@@ -31,7 +31,7 @@ extension FieldPicture {
 }
 
 extension FallingPiece {
-  /// A piece as the classic rules turn it.
+  /// A piece rotated by the classic rules.
   static func at(_ x: Int, _ y: Int, _ tetromino: Tetromino, _ orientation: Orientation = .spawn)
     -> FallingPiece
   {

@@ -9,7 +9,7 @@ extension Outbox {
   init() { self.init(seeds: SeededGenerator(seed: 2)) }
 }
 
-/// A game's screen by itself, without menus around it.
+/// A game's screen on its own, without menus around it.
 enum GameScreenTrial {
   static func context(
     size: Size = Size(columns: 80, rows: 24), isUnicode: Bool = true, settings: Settings = Settings()

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A frame that somebody has looked at and found good, kept in `Golden/NAME.txt`.
+/// A reviewed frame, saved in `Golden/NAME.txt`.
 struct GoldenFrame {
   let path: String
 
@@ -17,13 +17,13 @@ struct GoldenFrame {
     return parts.dropLast(2).joined(separator: "/") + "/Golden"
   }
 
-  /// Whether the frame is the golden one; not, where none is kept.
+  /// Whether the frame equals the golden one; false if none is saved.
   func matches(_ frame: StyledFrame) -> Bool { saved == frame.description }
 
-  /// Fails the test unless the frame is the golden one.
+  /// Fails the test unless the frame equals the golden one.
   ///
-  /// Where none is kept, or `RECORD_GOLDEN=1` asks for it, the frame is written down, and the test
-  /// fails all the same: nobody has looked at it yet.
+  /// If none is saved, or with `RECORD_GOLDEN=1`, saves the frame and still fails the test: the frame needs a
+  /// review first.
   func expect(_ frame: StyledFrame, sourceLocation: SourceLocation = #_sourceLocation) {
     if let warning = warning(about: frame) {
       Issue.record(Comment(rawValue: warning), sourceLocation: sourceLocation)
@@ -38,7 +38,7 @@ struct GoldenFrame {
     expect(StyledFrame(buffer), sourceLocation: sourceLocation)
   }
 
-  /// What is wrong with the frame, or `nil` where nothing is.
+  /// What is wrong with the frame, or `nil` if nothing is.
   func warning(
     about frame: StyledFrame,
     isRecording: Bool = ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1"

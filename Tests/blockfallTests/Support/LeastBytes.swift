@@ -1,11 +1,11 @@
 @testable import TerminalUI
 @testable import blockfall
 
-/// The least that a terminal of 256 colours needs to be told for one frame to become another.
+/// A lower bound on the bytes a terminal of 256 colours needs to change one frame into another.
 ///
-/// A bound and no way to reach it: each cell that changes needs its character; each run of such cells but one that
-/// the cursor may stand before needs a move of a byte at least; and each look that occurs in them, but the one in
-/// force, has to be set once by the shortest sequence from any other one.
+/// No writer need reach the bound. It counts the character of each cell that changes; one byte to move the
+/// cursor to each run of such cells except one, where the cursor may already stand; and for each look in them
+/// except the current one, the shortest sequence that sets it after any other look.
 enum LeastBytes {
   static func between(_ before: CellBuffer, _ after: CellBuffer, theme: Theme) -> Int {
     var characters = 0
@@ -47,7 +47,7 @@ enum LeastBytes {
     a.base != b.base || rendition(of: a, theme) != rendition(of: b, theme)
   }
 
-  /// How a cell is drawn, as far as that can be seen.
+  /// A cell's visible look.
   private static func rendition(of cell: Cell, _ theme: Theme) -> Look {
     LookTable(
       palette: theme.palette, depth: .indexed, colors: 256, supported: [.bold, .dim, .underline, .reverse],

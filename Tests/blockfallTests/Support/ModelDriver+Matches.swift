@@ -3,14 +3,14 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Matches on the screen.
+/// Versus matches.
 extension ModelDriver {
-  /// The program with a match begun, whose seed is 7.
+  /// The program in a new match with seed 7.
   ///
   /// - Parameters:
-  ///   - seats: who plays, as the setting has it.
-  ///   - more: what else is set.
-  ///   - counts: whether the count before the first piece is over.
+  ///   - seats: the value of the setting for the seats.
+  ///   - more: further settings.
+  ///   - counts: whether to wait until the countdown before the first piece is over.
   static func match(
     _ seats: String = "person bot-3 nobody nobody", _ more: KeyValuePairs<Setting, String> = [:],
     size: Size = Size(columns: 80, rows: 24), settings: Settings = Settings(), saver: GameSaver = .disabled,
@@ -28,11 +28,11 @@ extension ModelDriver {
     return driver
   }
 
-  /// The match that is on the screen.
+  /// The match on the screen.
   var match: VersusScreen {
     get throws { try #require(model.stack.screens.last as? VersusScreen, "\(screen.text)") }
   }
 
-  /// The row that is chosen in a match's set-up; nil elsewhere.
+  /// The selected row of a match's set-up; nil on other screens.
   var setUpRow: VersusSetupScreen.Row? { (model.stack.screens.last as? VersusSetupScreen)?.menu.selected }
 }

@@ -5,11 +5,11 @@ import Testing
 @testable import blockfall
 
 extension ModelDriver {
-  /// Presses keys and lets time pass by seeded dice, and holds each frame that is drawn over the last one against the
-  /// whole one.
+  /// Presses keys and lets time pass at random (seeded), and compares each frame redrawn over the last one
+  /// with the frame drawn whole.
   ///
-  /// - Parameter between: what is done between two frames.
-  /// - Returns: how many frames were drawn over the last one.
+  /// - Parameter between: what to do between two frames.
+  /// - Returns: how many frames were redrawn over the last one.
   mutating func redrawn(pressing keys: [Key], _ between: (inout ModelDriver) -> Void) -> Int {
     var random = SeededGenerator(seed: 7)
     var buffer = CellBuffer(size: size)

@@ -6,20 +6,20 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Plays the program without a terminal and without a clock: what happens, happens at moments of its own.
+/// Drives the program without a terminal, on a simulated clock.
 struct ModelDriver {
   var model: AppModel
   private(set) var now = Moment(nanoseconds: 5_000_000_000_000)
   private(set) var size: Size
-  /// What the program wanted done last.
+  /// The effects of the last message.
   private(set) var effects: [Effect] = []
 
   /// Starts the program in its menu.
   ///
   /// - Parameters:
-  ///   - seed: of the first game; the seeds of later ones come from 2.
-  ///   - keeper: where games are kept; a game that is kept nowhere says so on its last row.
-  ///   - left: a game that is being looked for.
+  ///   - seed: the seed of the first game; later seeds come from a generator with seed 2.
+  ///   - saver: saves games; without one, the last row of a game says that it is not saved.
+  ///   - left: the result of a search for an unfinished game.
   init(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
@@ -32,7 +32,7 @@ struct ModelDriver {
         isUnicode: isUnicode, hasColour: hasColour, hasShades: hasShades),
       settings: settings, saver: saver)
     context.themes = themes
-    // A first run's hints are for tests of their own.
+    // Tests of a first run's hints ask for them.
     context.settings.hints = hints
     context.isPlain = isPlain
     if isPlain { context.settings.reducedMotion = true }
@@ -45,7 +45,7 @@ struct ModelDriver {
     send(.resized(size))
   }
 
-  // MARK: What happens
+  // MARK: Input and time
 
   mutating func send(_ message: Message) {
     effects = model.update(message, at: now)
@@ -84,12 +84,12 @@ struct ModelDriver {
     send(.resized(size))
   }
 
-  /// Lets time pass, with a tick whenever the program asked for one.
+  /// Lets time pass, and sends each tick that the program asks for.
   mutating func pass(_ duration: Duration, sourceLocation: SourceLocation = #_sourceLocation) {
     let end = now + duration
     while let wake = model.nextWake(after: now), wake <= end {
       guard wake > now else {
-        Issue.record("a wake-up that does not lie ahead", sourceLocation: sourceLocation)
+        Issue.record("the next wake-up is not in the future", sourceLocation: sourceLocation)
         return
       }
       now = wake
@@ -98,16 +98,16 @@ struct ModelDriver {
     now = end
   }
 
-  /// Lets time pass, step by step, until what a thread works on is seen.
+  /// Lets time pass in steps until the screen shows the work of a thread.
   ///
-  /// The limit is for a machine that is out of breath; a test that passes does not come near it.
+  /// The timeout is for an overloaded machine; a passing test does not come near it.
   mutating func pass(
     _ step: Duration, sourceLocation: SourceLocation = #_sourceLocation, until isSeen: (ModelDriver) -> Bool
   ) {
     let limit = Clock.now + .seconds(120)
     while !isSeen(self) {
       guard Clock.now < limit else {
-        Issue.record("waited in vain:\n\(screen.text)", sourceLocation: sourceLocation)
+        Issue.record("timed out; the screen:\n\(screen.text)", sourceLocation: sourceLocation)
         return
       }
       sched_yield()
@@ -115,10 +115,10 @@ struct ModelDriver {
     }
   }
 
-  /// Lets time pass without a word to the program.
+  /// Advances the clock without sending anything to the program.
   mutating func skip(_ duration: Duration) { now = now + duration }
 
-  /// Has what the program asks of what is kept answered, until it asks nothing more.
+  /// Answers the program's storage requests until it makes no more.
   mutating func serve(_ store: Store) {
     while true {
       let asked = effects
@@ -137,7 +137,7 @@ struct ModelDriver {
     }
   }
 
-  /// Whether the program asked for this last.
+  /// Whether the last effects include this request.
   func asks(_ request: StorageRequest) -> Bool {
     effects.contains {
       if case .ask(let asked, _) = $0 {
@@ -148,7 +148,7 @@ struct ModelDriver {
     }
   }
 
-  // MARK: What is seen
+  // MARK: What the screen shows
 
   var screen: CellBuffer {
     var buffer = CellBuffer(size: size)
@@ -156,7 +156,7 @@ struct ModelDriver {
     return buffer
   }
 
-  /// Opens what an item of the main menu leads to.
+  /// Opens an item of the main menu.
   mutating func open(_ item: String) {
     press(.home)
     for _ in 0..<20 where screen.selectedText != item { press(.down) }
@@ -165,7 +165,7 @@ struct ModelDriver {
 
   func shows(_ text: String) -> Bool { screen.position(of: text) != nil }
 
-  /// The figure that stands to the right of a name, in a result or a status row.
+  /// The number to the right of a name, in a result or a status row.
   func figure(_ name: String) -> String? {
     for line in screen.lines {
       guard let found = line.firstRange(of: name + " ") else { continue }
@@ -175,14 +175,14 @@ struct ModelDriver {
     return nil
   }
 
-  /// The figure of the count that a game goes on after.
+  /// The digit of the countdown before a game resumes.
   var count: String? {
     let lit = screen.cells.filter { $0.style.background == .selection && $0.base != 0x20 }
     guard lit.count == 1, let scalar = Unicode.Scalar(lit[0].base) else { return nil }
     return String(Character(scalar))
   }
 
-  /// When the program wants to be woken, from now on.
+  /// The time until the program's next wake-up.
   var wake: Duration? {
     var model = model
     return model.nextWake(after: now).map { $0 - now }
@@ -194,7 +194,7 @@ extension ModelDriver: CustomTestStringConvertible {
 }
 
 extension ModelDriver {
-  /// The program with the first game begun.
+  /// The program in its first game.
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
     hasColour: Bool = true, settings: Settings = Settings(), saver: GameSaver = .disabled,
@@ -207,7 +207,7 @@ extension ModelDriver {
     return driver
   }
 
-  /// Plays twelve pieces, and lets the thirteenth fall a few rows.
+  /// Plays twelve pieces and lets the thirteenth fall a few rows.
   mutating func playAWhile() {
     for (turns, steps) in [
       (0, -8), (1, 8), (0, -4), (0, 3), (3, -1), (2, 6), (0, -7), (1, -3), (0, 0), (2, 4), (0, 8), (1, -9),
@@ -220,7 +220,7 @@ extension ModelDriver {
     pass(.milliseconds(4_400))
   }
 
-  /// Drops pieces until the game is over, a hundred at most.
+  /// Drops pieces until the game is over, at most a hundred.
   mutating func playToTheEnd() {
     for _ in 0..<100 where !shows("Game over") {
       press(.character(" "))

@@ -6,7 +6,8 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A person of a known strength at a match: a bot decides what to do, and the keys of the seat are pressed for it.
+/// A simulated person of known strength in a match: a bot decides, and the keys of the seat are pressed for
+/// it.
 struct PersonAtKeys {
   private static let actions: [GameCommand: PlayerAction] = [
     .left: .left, .right: .right, .rotateClockwise: .rotateClockwise,
@@ -14,11 +15,11 @@ struct PersonAtKeys {
     .hardDrop: .hardDrop, .hold: .hold,
   ]
 
-  /// From 1.
+  /// The player's number, from 1.
   private let player: Int
   private let bot: BotPlayer
 
-  /// - Parameter grade: of the bot that is as strong.
+  /// - Parameter grade: the grade of a bot of the same strength.
   init(_ grade: Int, player: Int, in driver: ModelDriver) throws {
     let rules = try driver.match.session.header.players[player - 1].ruleset
     self.player = player
@@ -27,7 +28,7 @@ struct PersonAtKeys {
       seed: UInt64(player))
   }
 
-  /// Lets the match go on to the next key, and presses it.
+  /// Lets time pass until the next key is due, and presses it.
   func pressNext(_ driver: inout ModelDriver) throws {
     let session = try driver.match.session
     let game = session.game(of: player)

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A game's screen that is played by messages, and what becomes of its piece.
+/// A game's screen driven by messages, with access to its piece.
 struct PlayTrial {
   var context: ScreenContext
   var outbox = Outbox()
@@ -13,7 +13,7 @@ struct PlayTrial {
 
   init(seed: UInt64 = 1, settings: Settings = Settings(), reportsReleases: Bool = false) throws {
     context = GameScreenTrial.context(settings: settings)
-    // Once more, so that the bindings follow.
+    // Setting `settings` a second time updates the key bindings.
     context.settings = settings
     context.reportsReleases = reportsReleases
     screen = try #require(GameScreen(seed: seed, in: context, &outbox))
@@ -25,7 +25,7 @@ struct PlayTrial {
     send(.input(.key(KeyEvent(key: key, phase: phase))))
   }
 
-  /// Sends what a terminal's bytes mean to the decoder.
+  /// Decodes a terminal's bytes and sends the events.
   mutating func type(_ bytes: String) {
     for event in decodeWithForms([Array(bytes.utf8)[...]], keys: [:]) { send(.input(event)) }
   }
@@ -46,7 +46,7 @@ struct PlayTrial {
     return screen.nextWake(after: context.now)
   }
 
-  /// Lets time pass, with a tick whenever the screen asks for one.
+  /// Lets time pass, and sends each tick that the screen asks for.
   mutating func pass(_ milliseconds: Int) {
     let end = context.now + .milliseconds(milliseconds)
     while let wake = screen.nextWake(after: context.now), wake <= end {
@@ -60,16 +60,16 @@ struct PlayTrial {
   var game: Game { screen.seat.session.game }
   var piece: FallingPiece? { game.fallingPiece }
   var x: Int { piece?.x ?? -99 }
-  /// Whether another step to that side would meet a wall or the stack.
+  /// Whether a wall or the stack blocks a step to that side.
   func isStopped(towards step: Int) -> Bool {
     guard let piece else { return false }
     var game = game
-    // A step to the side that slips down, or is none at all, met something.
+    // The step is blocked if the piece stays in its column or moves down.
     game.perform(step < 0 ? .left : .right, at: game.time)
     return game.fallingPiece?.x == piece.x || game.fallingPiece?.y != piece.y
   }
 
-  /// What is on the screen.
+  /// The text on the screen.
   var text: String {
     var buffer = CellBuffer(size: context.size)
     screen.draw(into: &buffer, in: context)

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The program under test, as somebody plays it.
+/// Playing the program under test.
 extension PseudoTerminalProcess {
   /// Starts the program and waits until it shows its menu.
   static func menu(
@@ -28,11 +28,11 @@ extension PseudoTerminalProcess {
     return process
   }
 
-  /// Types until the screen is as it should be: a key that comes too early may be passed over.
+  /// Types until the condition holds, because the program may ignore a key that comes too early.
   ///
-  /// Typed again is only what the program has taken and come to rest after: on a busy machine an answer may be
-  /// late, and to type twice may undo what once has done. A game that is over takes no key before half a second has
-  /// passed without one.
+  /// Types again only once the program has taken the input and is idle: on a busy machine the answer may be
+  /// late, and typing twice may undo the first time. After a game is over, the program ignores keys until
+  /// half a second has passed without one.
   func send(_ text: String, until what: String, _ condition: (EmulatedTerminal) -> Bool) throws {
     let limit = ContinuousClock.now + Self.patience
     while true {
@@ -46,7 +46,7 @@ extension PseudoTerminalProcess {
     }
   }
 
-  /// Whether the program sleeps, and has slept and written nothing since the last time it was asked.
+  /// Whether the program is asleep and has neither slept nor written anything since the last call.
   private struct Rest {
     private var before: (switches: Int, bytes: Int)?
 
@@ -61,20 +61,20 @@ extension PseudoTerminalProcess {
     try send(text, until: shown) { $0.contains(shown) }
   }
 
-  /// Leaves the program by its menu, from wherever it is.
+  /// Quits the program by its menu, from any screen.
   func quit() throws {
     if !terminal.contains("Quick game") { try send("q", until: "Quick game") }
     try send("q")
     #expect(try waitForExit() == .status(0))
   }
 
-  /// Waits until the program has nothing left to do: it sleeps, and has written all that it wanted to.
+  /// Waits until the program is idle: it sleeps and has written everything.
   func waitUntilIdle() throws {
     var rest = Rest()
     try wait(for: "rest", polling: .milliseconds(20)) { rest.isKnown(of: self) }
   }
 
-  /// How often the program's main thread has gone to sleep by itself.
+  /// How often the program's main thread has gone to sleep voluntarily.
   var wakeUps: Int {
     for line in procFile("status") where line.hasPrefix("voluntary_ctxt_switches") {
       return Int(line.split(separator: "\t").last ?? "") ?? -1
@@ -82,7 +82,7 @@ extension PseudoTerminalProcess {
     return -1
   }
 
-  /// The libraries that it has loaded.
+  /// The shared libraries that the program has loaded.
   var libraries: Set<String> {
     let maps = contents("/proc/\(pid)/maps") ?? []
     let lines = String(decoding: maps, as: UTF8.self).split(separator: "\n")
@@ -99,7 +99,7 @@ extension PseudoTerminalProcess {
     return String(decoding: text, as: UTF8.self).split(separator: "\n")
   }
 
-  /// Whether the terminal is as the program found it: its screen, its modes and its line settings.
+  /// Checks that the program has restored the terminal: its screen, modes and line settings.
   func expectTerminalGivenBack(sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(!terminal.isAlternateScreen, sourceLocation: sourceLocation)
     #expect(terminal.isCursorVisible, sourceLocation: sourceLocation)
@@ -110,7 +110,7 @@ extension PseudoTerminalProcess {
 
   enum LineSettings { case fresh, raw }
 
-  /// Whether the line settings are those of a new terminal, or those that the program plays with.
+  /// Whether the line settings are those of a new terminal or those the program sets to play.
   func hasLineSettings(of kind: LineSettings) -> Bool {
     let lflag = UInt32(ECHO | ICANON | ISIG | IEXTEN)
     switch kind {
@@ -119,7 +119,7 @@ extension PseudoTerminalProcess {
     }
   }
 
-  /// The private modes that the program has switched on and not off again.
+  /// The private modes that the program has turned on and not off again.
   private var privateModesLeftOn: Set<Int> {
     var on: Set<Int> = []
     let text = String(decoding: output, as: UTF8.self)
@@ -137,7 +137,7 @@ extension PseudoTerminalProcess {
 }
 
 extension String {
-  /// What follows each place where `mark` stands, a few characters of it.
+  /// The few characters after each occurrence of `mark`.
   fileprivate func components(after mark: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]

@@ -5,18 +5,17 @@ import TerminalTestSupport
 @testable import TerminalUI
 @testable import blockfall
 
-/// A program that runs on a pseudo-terminal, before an emulated screen.
+/// A program that runs on a pseudo-terminal with an emulated screen.
 ///
-/// It is driven by waiting for what it shows, never by the clock: a deadline only bounds how long
-/// a failing test takes. Its home is a folder of its own. What the emulated terminal answers goes
-/// back to the program.
+/// A test waits for output, never for a time: a deadline only limits how long a failing test takes. The
+/// program has a temporary home, and receives the replies of the emulated terminal.
 final class PseudoTerminalProcess {
   enum Exit: Equatable {
     case status(Int32)
     case signal(Int32)
   }
 
-  /// Why a wait ended without what was waited for, with what was on the screen then.
+  /// A failed wait: the reason, and the screen at that time.
   struct Failure: Error, CustomStringConvertible {
     var description: String
   }
@@ -28,7 +27,7 @@ final class PseudoTerminalProcess {
   let pid: pid_t
   /// Every byte that the program has written.
   private(set) var output: [UInt8] = []
-  /// Whether the terminal's replies are passed on to the program.
+  /// Whether to pass the terminal's replies on to the program.
   var answersQueries = true
 
   private var master: Int32
@@ -36,10 +35,10 @@ final class PseudoTerminalProcess {
   private var exit: Exit?
   private var unsent: [UInt8] = []
 
-  /// Starts a program; `blockfall` as it was built with these tests, if none is named.
+  /// Starts a program, by default the `blockfall` built with these tests.
   ///
-  /// In `environment` a `nil` takes a variable away. A `home` that an earlier process had
-  /// lets this one find what that one kept.
+  /// A `nil` in `environment` removes a variable. Pass the `home` of an earlier process to find its saved
+  /// files.
   init(
     _ arguments: [String] = [], program: String? = nil, environment: [String: String?] = [:],
     size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
@@ -72,9 +71,9 @@ final class PseudoTerminalProcess {
     close(pidfd)
   }
 
-  // MARK: What a person does
+  // MARK: Actions
 
-  /// Types bytes, and reads what the program writes meanwhile, so that neither waits for the other.
+  /// Types bytes and reads the program's output meanwhile, so that neither blocks the other.
   func send(_ bytes: some Sequence<UInt8>, deadline: Duration = patience) throws {
     unsent += bytes
     try keepOn("taking what was typed", deadline) { unsent.isEmpty }
@@ -87,7 +86,7 @@ final class PseudoTerminalProcess {
     tell(size)
   }
 
-  /// Tells the program of a size that the screen does not have.
+  /// Reports a size to the program that the screen does not have.
   func tell(_ size: Size) { _ = cvterm_set_size(master, Int32(size.rows), Int32(size.columns)) }
 
   func signal(_ number: Int32) { kill(pid, number) }
@@ -98,9 +97,9 @@ final class PseudoTerminalProcess {
     master = -1
   }
 
-  // MARK: What a person waits for
+  // MARK: Waiting
 
-  /// Waits until the screen is as it should be.
+  /// Waits until the screen meets a condition.
   func wait(
     for what: String = "the screen", deadline: Duration = patience,
     until condition: (EmulatedTerminal) -> Bool
@@ -108,12 +107,12 @@ final class PseudoTerminalProcess {
     try keepOn(what, deadline) { condition(terminal) }
   }
 
-  /// Waits for what no byte tells of, so that the question is put again and again.
+  /// Waits for a condition that no output signals, by polling.
   func wait(for what: String, polling interval: Duration, until condition: () -> Bool) throws {
     try keepOn(what, Self.patience, slice: interval, until: condition)
   }
 
-  /// Waits until the program has ended and all it wrote is read.
+  /// Waits until the program has ended and all its output is read.
   @discardableResult func waitForExit(deadline: Duration = patience) throws -> Exit {
     try keepOn("the end", deadline, mayEnd: true) { exit != nil }
     guard let exit else { throw Failure(description: "not ended") }
@@ -122,14 +121,14 @@ final class PseudoTerminalProcess {
 
   /// Waits until a signal has stopped the program, as Ctrl-Z does.
   func waitUntilStopped(deadline: Duration = patience) throws {
-    // No file becomes readable by a stop, so the question is put again every few milliseconds.
+    // No file descriptor signals a stop, so poll every few milliseconds.
     try keepOn("the stop", deadline, slice: .milliseconds(5)) { cvterm_has_stopped(pid) }
   }
 
-  /// Whether the program has ended, as far as has been read.
+  /// Whether the program has ended, as of the last read.
   var hasEnded: Bool { exit != nil }
 
-  /// The terminal's line settings, as the program has set them or given them back.
+  /// The terminal's current line settings.
   var settings: termios {
     var settings = termios()
     tcgetattr(master, &settings)
@@ -147,7 +146,7 @@ final class PseudoTerminalProcess {
     while !isDone() {
       if exit != nil, !mayEnd { throw failure("ended (\(exit.map { "\($0)" } ?? "")) before \(what)") }
       let left = limit - .now
-      guard left > .zero else { throw failure("waited in vain for \(what)") }
+      guard left > .zero else { throw failure("timed out waiting for \(what)") }
       pollFiles(atMost: min(left, slice))
       exchange()
     }
@@ -163,7 +162,7 @@ final class PseudoTerminalProcess {
       pollfd(fd: master, events: Int16(POLLIN | writing), revents: 0),
       pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0),
     ]
-    // A terminal that nobody has open any more is forever readable; only the end is news then.
+    // With no process left on its other side the terminal stays readable, so wait only for the program's end.
     if isDeserted { files[0].fd = -1 }
     let (seconds, attoseconds) = duration.components
     _ = poll(&files, 2, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
@@ -171,7 +170,7 @@ final class PseudoTerminalProcess {
 
   private var isDeserted = false
 
-  /// Reads and writes whatever can be without waiting, and looks whether the program has ended.
+  /// Reads and writes what does not block, and checks whether the program has ended.
   private func exchange() {
     var ended = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
     let hasEnded = exit == nil && poll(&ended, 1, 0) == 1

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func theLineSettingsCanBeRead() throws {
-    // It waits to be told, so that the settings are looked at before it changes them.
+    // The shell waits for a line, so that the test sees the settings before they change.
     let process = try shell("read line; stty -echo -icanon; echo ready; exec cat")
     #expect(process.settings.c_lflag & UInt32(ECHO) != 0)
     try process.send("\n")

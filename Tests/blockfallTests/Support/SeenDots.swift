@@ -3,12 +3,12 @@ import BlockEngine
 @testable import TerminalUI
 @testable import blockfall
 
-/// What a person sees of a field in colour: the ink of each dot, as letters.
+/// A field in colour as a person sees it: the ink of each dot, as letters.
 ///
-/// `.` is the well, `:` the ghost, `*` the flash, and minos have the letters of a playfield's diagram, so that a
-/// field drawn in halves reads as its own diagram.
+/// `.` is the well, `:` the ghost, `*` the flash, and minos have the letters of a playfield's diagram, so
+/// that a field drawn in half blocks reads as its own diagram.
 enum SeenDots {
-  /// Two dots a cell, one above the other.
+  /// Two dots per cell, one above the other.
   static func halves(_ buffer: CellBuffer) -> [String] {
     (0..<(2 * buffer.size.rows)).map { y in
       String((0..<buffer.size.columns).map { x in letter(of: half(buffer[x, y / 2], isLower: y % 2 == 1)) })
@@ -20,7 +20,7 @@ enum SeenDots {
     case "▀": isLower ? cell.style.background : cell.style.foreground
     case "▄": isLower ? cell.style.foreground : cell.style.background
     case "█": cell.style.foreground
-    // A texture lies on the mino's ground.
+    // The ground of a textured mino is its background.
     default: cell.style.background
     }
   }
@@ -34,7 +34,7 @@ enum SeenDots {
     }
   }
 
-  /// Eight dots a cell: `o` where Braille has one.
+  /// Eight dots per cell: `o` where Braille has a dot.
   static func braille(_ buffer: CellBuffer) -> [String] {
     let bits: [[UInt32]] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]]
     return (0..<(4 * buffer.size.rows)).map { y in

@@ -4,7 +4,7 @@ import TerminalUI
 @testable import blockfall
 
 extension StyledFrame {
-  /// A buffer, its styles in the words of their roles.
+  /// A frame from a buffer, with styles named by their roles.
   init(_ buffer: CellBuffer) {
     self.init(size: buffer.size, plain: Style.standard.name) { x, y in
       let cell = buffer[x, y]
@@ -34,7 +34,7 @@ extension Style {
 }
 
 extension Ink {
-  /// The name that the sources know the ink by, `pieceI` for `piece-i`.
+  /// The ink's name in the sources: `pieceI` for `piece-i`.
   fileprivate var roleName: String {
     if self == .standard { return "standard" }
     let words = name.split(separator: "-")

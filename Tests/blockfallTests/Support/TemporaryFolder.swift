@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone with its last user.
+/// A temporary folder, deleted with its last user.
 final class TemporaryFolder {
   let path: String
 
