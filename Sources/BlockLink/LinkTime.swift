@@ -6,9 +6,7 @@ public struct LinkTime: Comparable, Hashable, Sendable {
   public let microseconds: Int64
 
   /// The time so many microseconds after the clock's start.
-  public init(microseconds: Int64) {
-    self.microseconds = microseconds
-  }
+  public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// Whether `a` comes before `b`.
   public static func < (a: LinkTime, b: LinkTime) -> Bool { a.microseconds < b.microseconds }

@@ -55,9 +55,7 @@ public struct BotHost: Sendable {
     public let placement: Placement
   }
 
-  private enum Phase: Equatable {
-    case greeting, rules, idle, thinking, failed
-  }
+  private enum Phase: Equatable { case greeting, rules, idle, thinking, failed }
 
   /// The game as the program knows it.
   private struct KnownState: Equatable {
@@ -81,9 +79,7 @@ public struct BotHost: Sendable {
   /// A host for a program that has just been started.
   ///
   /// - Parameter now: microseconds of any monotonic clock.
-  public init(at now: Int64) {
-    lastReplyTime = now
-  }
+  public init(at now: Int64) { lastReplyTime = now }
 
   /// Whether the protocol supports the rules: ten columns, the super rotation system, hold.
   public static func supports(_ ruleset: Ruleset) -> Bool {

@@ -48,9 +48,7 @@ public struct AutoShift: Hashable, Sendable {
   private var now = ControlTime.distantPast
 
   /// An auto shift without a held direction.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The time of the next move; nil if there is none.
   public var nextDeadline: ControlTime? { due }

@@ -8,9 +8,7 @@ struct Calibration: Hashable, Sendable {
   /// The rest position; nil until there are enough samples.
   private(set) var rest: RestPosition?
 
-  init(samples: Int) {
-    self.samples = samples
-  }
+  init(samples: Int) { self.samples = samples }
 
   mutating func add(_ sample: TiltSample) {
     x += sample.x

@@ -7,9 +7,7 @@ public struct ControlTime: Comparable, Hashable, Sendable {
   public let microseconds: Int64
 
   /// The moment at that many microseconds.
-  public init(microseconds: Int64) {
-    self.microseconds = microseconds
-  }
+  public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// Whether `a` comes before `b`.
   public static func < (a: ControlTime, b: ControlTime) -> Bool { a.microseconds < b.microseconds }

@@ -66,9 +66,7 @@ public struct GestureRecognizer: Hashable, Sendable {
   private static let maxFingers = 16
 
   /// A recognizer without touches.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// Processes a touch at `time`; returns at most one command.
   public mutating func feed(_ touch: Touch, at time: ControlTime) -> ControlCommand? {
@@ -159,12 +157,10 @@ public struct GestureRecognizer: Hashable, Sendable {
     guard count != 0 else { return nil }
     finger.isTap = false
     if isSideways {
-      finger.anchor = TouchPoint(
-        x: finger.anchor.x + count * settings.threshold, y: finger.position.y)
+      finger.anchor = TouchPoint(x: finger.anchor.x + count * settings.threshold, y: finger.position.y)
       return ControlCommand(count > 0 ? .right : .left, count: abs(count), at: now)
     }
-    finger.anchor = TouchPoint(
-      x: finger.position.x, y: finger.anchor.y + count * settings.threshold / 2)
+    finger.anchor = TouchPoint(x: finger.position.x, y: finger.anchor.y + count * settings.threshold / 2)
     return count > 0 ? ControlCommand(.softDrop, count: count, at: now) : nil
   }
 

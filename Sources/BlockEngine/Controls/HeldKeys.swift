@@ -18,9 +18,7 @@ public struct HeldKeys: Hashable, Sendable {
     case stillHeld
   }
 
-  private enum Phase: Hashable, Sendable {
-    case tapped, repeatedOnce, held
-  }
+  private enum Phase: Hashable, Sendable { case tapped, repeatedOnce, held }
 
   /// A held key that another key has silenced.
   private struct Silenced: Hashable, Sendable {

@@ -25,7 +25,5 @@ public struct KeyTilt: Hashable, Sendable {
   }
 
   /// Returns to level.
-  public mutating func level() {
-    angle = 0
-  }
+  public mutating func level() { angle = 0 }
 }

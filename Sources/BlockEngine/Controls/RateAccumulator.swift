@@ -11,9 +11,7 @@ struct RateAccumulator: Hashable, Sendable {
   private var travelled: Int64 = 0
   private var since = ControlTime.distantPast
 
-  init(distance: Int64) {
-    self.distance = max(distance, 1)
-  }
+  init(distance: Int64) { self.distance = max(distance, 1) }
 
   /// The time of the next move at the current rate.
   var nextDeadline: ControlTime? {
@@ -42,9 +40,7 @@ struct RateAccumulator: Hashable, Sendable {
   }
 
   /// Changes the rate from the last advanced time on; a partial move stays.
-  mutating func change(rate: Int) {
-    self.rate = Int64(min(max(rate, 0), 100))
-  }
+  mutating func change(rate: Int) { self.rate = Int64(min(max(rate, 0), 100)) }
 
   /// Stops and drops a partial move.
   mutating func stop() {

@@ -50,9 +50,7 @@ public struct SinglePresses: Hashable, Sendable {
   /// A detector without presses.
   ///
   /// - Parameter knownRepeat: the terminal's key repeat; nil if it has not been measured.
-  public init(knownRepeat: KeyRepeat? = nil) {
-    self.knownRepeat = knownRepeat
-  }
+  public init(knownRepeat: KeyRepeat? = nil) { self.knownRepeat = knownRepeat }
 
   /// The time when a waiting report becomes a press; nil if none waits.
   public var nextDeadline: ControlTime? { waitsUntil }

@@ -23,9 +23,7 @@ public struct SoftDropPedal: Hashable, Sendable {
     public static let defaultInterval: Int64 = 50_000
 
     /// Settings; the defaults replace values out of range.
-    public init(
-      step: Int = defaultStep, interval: Int64 = defaultInterval, decelerates: Bool = false
-    ) {
+    public init(step: Int = defaultStep, interval: Int64 = defaultInterval, decelerates: Bool = false) {
       self.step = (1...SoftDropPedal.top).contains(step) ? step : Settings.defaultStep
       self.interval = (1...60_000_000).contains(interval) ? interval : Settings.defaultInterval
       self.decelerates = decelerates
@@ -47,9 +45,7 @@ public struct SoftDropPedal: Hashable, Sendable {
   private var now = ControlTime.distantPast
 
   /// A released pedal.
-  public init(settings: Settings = Settings()) {
-    self.settings = settings
-  }
+  public init(settings: Settings = Settings()) { self.settings = settings }
 
   /// The time of the next change of rate or row; nil at rest.
   public var nextDeadline: ControlTime? {

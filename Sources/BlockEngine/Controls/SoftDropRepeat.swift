@@ -11,9 +11,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
   private var now = ControlTime.distantPast
 
   /// A released soft drop.
-  public init(interval: Int64 = 0) {
-    self.interval = max(interval, 0)
-  }
+  public init(interval: Int64 = 0) { self.interval = max(interval, 0) }
 
   /// The time of the next row; nil if there is none.
   public var nextDeadline: ControlTime? { due }

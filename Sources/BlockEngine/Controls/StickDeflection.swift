@@ -97,8 +97,7 @@ public struct StickDeflection: Hashable, Sendable {
     let commands = advance(to: time)
     let full = min(max(full, 1), 1_000_000)
     let offset = TouchVector(dx: min(max(x, -full), full), dy: min(max(y, -full), full))
-    setDeflection(
-      squaredDistance: min(offset.squaredLength, full * full), of: full * full, towards: offset)
+    setDeflection(squaredDistance: min(offset.squaredLength, full * full), of: full * full, towards: offset)
     return commands
   }
 

@@ -5,14 +5,10 @@
 /// second tap can follow. The wheel does not wait: down is a soft drop, up a turn, sideways a move.
 public struct TapZones: Hashable, Sendable {
   /// A third of the area.
-  public enum Zone: CaseIterable, Sendable {
-    case left, middle, right
-  }
+  public enum Zone: CaseIterable, Sendable { case left, middle, right }
 
   /// The directions of a wheel, or of a swipe that the terminal sends as wheel events.
-  public enum Wheel: CaseIterable, Sendable {
-    case up, down, left, right
-  }
+  public enum Wheel: CaseIterable, Sendable { case up, down, left, right }
 
   /// The left edge of the area, in thousandths of a cell's width.
   public let minX: Int
@@ -74,8 +70,7 @@ public struct TapZones: Hashable, Sendable {
         self.current = nil
       } else if touch.phase == .ended {
         self.current = nil
-        commands += tapped(
-          Tap(beginning: current.touch.position, began: current.began, ended: now))
+        commands += tapped(Tap(beginning: current.touch.position, began: current.began, ended: now))
       }
     case .cancelled:
       if current?.touch.id == touch.id { current = nil }

@@ -6,9 +6,7 @@ public struct Fumen: Equatable, Sendable {
   public var pages: [FumenPage]
 
   /// A diagram with the given pages.
-  public init(pages: [FumenPage]) {
-    self.pages = pages
-  }
+  public init(pages: [FumenPage]) { self.pages = pages }
 
   /// The most pages of a code: an unchanged page takes only three characters of the code, but as much memory as any.
   public static let maxPages = 10_000

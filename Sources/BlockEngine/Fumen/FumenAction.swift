@@ -31,8 +31,7 @@ struct FumenAction {
     locks = take(2) == 0
     isValid = rest == 0
     if let tetromino = Mino(fumenColour: UInt8(colour))?.tetromino {
-      piece = FumenPiece(
-        tetromino, orientation, x: place % FumenField.width, y: place / FumenField.width)
+      piece = FumenPiece(tetromino, orientation, x: place % FumenField.width, y: place / FumenField.width)
     }
   }
 

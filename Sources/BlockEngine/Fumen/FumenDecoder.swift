@@ -18,9 +18,7 @@ private struct FumenDecoder {
   private var page = 1
   private var isColoured = false
 
-  init(reader: FumenReader) {
-    self.reader = reader
-  }
+  init(reader: FumenReader) { self.reader = reader }
 
   mutating func pages() throws(FumenError) -> [FumenPage] {
     var pages: [FumenPage] = []

@@ -56,8 +56,7 @@ private struct FumenEncoder {
   }
 
   private mutating func write(run length: Int, change: Int) {
-    writer.write(
-      (change + FumenRun.unchanged) * FumenField.cellCount + length - 1, digits: FumenRun.digits)
+    writer.write((change + FumenRun.unchanged) * FumenField.cellCount + length - 1, digits: FumenRun.digits)
   }
 
   private mutating func write(_ comment: [UInt8]) {

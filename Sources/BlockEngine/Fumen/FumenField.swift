@@ -10,9 +10,7 @@ public struct FumenField: Equatable, Sendable {
   var colours: [UInt8]
 
   /// An empty field.
-  public init() {
-    colours = Array(repeating: 0, count: FumenField.cellCount)
-  }
+  public init() { colours = Array(repeating: 0, count: FumenField.cellCount) }
 
   /// The mino at (x, y), y growing down; row 23 is the garbage row; nil if the cell is empty.
   ///

@@ -169,9 +169,7 @@ extension Game {
   /// The event of a command that moved or turned the piece.
   ///
   /// Static with parameters, because a method would copy the whole game.
-  private static func event(
-    of command: GameCommand, to piece: FallingPiece, at time: GameTime
-  ) -> GameEvent {
+  private static func event(of command: GameCommand, to piece: FallingPiece, at time: GameTime) -> GameEvent {
     switch command {
     case .rotateClockwise: GameEvent(.rotated(piece, .clockwise), at: time)
     case .rotateCounterclockwise: GameEvent(.rotated(piece, .counterclockwise), at: time)

@@ -22,8 +22,7 @@ extension Game {
         precondition(turns[orientation].bits.nonzeroBitCount == 4, "a falling piece has four minos")
       }
       playfield.checkInvariants()
-      precondition(
-        stepKind == (hasPiece ? shared.stepKind : .slowPath), "only a piece goes the short ways")
+      precondition(stepKind == (hasPiece ? shared.stepKind : .slowPath), "only a piece goes the short ways")
       if isOver { return }
       precondition(nextDeadline.map { $0 > time || time == .never } == true, "what was due has happened")
       precondition(

@@ -63,9 +63,7 @@ extension Game {
     if let spin { sink.record(GameEvent(.spun(spin), at: time)) }
     let garbageRows = playfield.fullGarbageRows(from: y)
     let cleared = playfield.clearFullRows(from: y)
-    if cleared.count > 0 {
-      sink.record(GameEvent(.linesCleared(cleared), at: time))
-    }
+    if cleared.count > 0 { sink.record(GameEvent(.linesCleared(cleared), at: time)) }
     let lockResult = lockResult(cleared.count, spin, recordingTo: &sink)
     lines += cleared.count
     let before = level

@@ -9,16 +9,12 @@ public struct GameTime: Comparable, Hashable, Sendable {
   public static let never = GameTime(microseconds: .max)
 
   /// A moment `microseconds` after the beginning.
-  public init(microseconds: Int64) {
-    self.microseconds = microseconds
-  }
+  public init(microseconds: Int64) { self.microseconds = microseconds }
 
   /// A moment `milliseconds` after the beginning.
   ///
   /// - Precondition: `milliseconds` is at most 9223372036854775.
-  public init(milliseconds: Int64) {
-    microseconds = milliseconds * 1_000
-  }
+  public init(milliseconds: Int64) { microseconds = milliseconds * 1_000 }
 
   /// Whole milliseconds since the beginning, rounded down.
   public var milliseconds: Int64 { microseconds / 1_000 }

@@ -14,9 +14,7 @@ struct GarbageQueue: Sendable {
   }
 
   /// Draws the column of the next row's hole on a field of `width` columns.
-  mutating func drawHole(width: Int) -> Int {
-    draw(below: width)
-  }
+  mutating func drawHole(width: Int) -> Int { draw(below: width) }
 
   /// Draws a number from 0 to `bound` − 1 for a hole.
   mutating func draw(below bound: Int) -> Int {

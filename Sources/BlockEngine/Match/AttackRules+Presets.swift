@@ -51,8 +51,7 @@ extension AttackRules {
   public static let league = AttackRules(
     name: .league, clears: [0, 0, 1, 2, 4], minis: [0, 0, 1, 2, 4], spins: [0, 2, 4, 6, 10],
     backToBack: .charged(at: 4, base: 3), combo: .multiplier, allClear: 5, sendsAllClearSeparately: true,
-    countsAllClearAsDifficult: true,
-    hasSpecialBonus: true, openerPieces: 14,
+    countsAllClearAsDifficult: true, hasSpecialBonus: true, openerPieces: 14,
     growth: Growth(start: 10_800, thousandthsPerSecond: 8, framesPerSecond: 60), cancels: true,
     entersAtClears: false, delay: 333_333, cap: 8, holeChange: 100, innerHoleChange: 0,
     widestSingleHole: .max)

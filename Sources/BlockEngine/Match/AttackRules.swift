@@ -5,9 +5,7 @@
 /// result is rounded down.
 public struct AttackRules: Equatable, Sendable {
   /// The tables, with their names on the command line, in replays and in match files.
-  public enum Name: String, CaseIterable, Sendable {
-    case guideline, jstris, classic, league
-  }
+  public enum Name: String, CaseIterable, Sendable { case guideline, jstris, classic, league }
 
   /// The extra lines of difficult clears in a back-to-back chain.
   public enum BackToBack: Equatable, Sendable {

@@ -188,8 +188,7 @@ public struct MatchReader: Sendable {
     let (firstTo, played) = (try fields.natural("firstTo"), try fields.natural("played"))
     guard case .integer(false, let seed)? = fields.optional("seed"),
       let wins = fields.optional("wins")?.naturals(atMost: MatchSeries.maxFirstTo),
-      let series = MatchSeries(
-        firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
+      let series = MatchSeries(firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
     else { throw seriesError }
     try fields.rejectUnknown()
     return series

@@ -46,9 +46,7 @@ public struct LifeGauge: Hashable, Sendable {
   }
 
   /// Takes the loss of a hit, or the rest if that is less.
-  public mutating func hit() {
-    left = max(0, left - loss)
-  }
+  public mutating func hit() { left = max(0, left - loss) }
 
   /// Why life could not be restored.
   public enum RestoreError: Error, Equatable {

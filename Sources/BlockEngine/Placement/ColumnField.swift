@@ -50,9 +50,7 @@ public struct ColumnField {
   }
 
   /// Copies the cells of another field of the same size.
-  public func copy(_ other: ColumnField) {
-    columns.update(from: other.columns, count: size.width)
-  }
+  public func copy(_ other: ColumnField) { columns.update(from: other.columns, count: size.width) }
 
   /// Adds a piece at rest.
   public func add(_ piece: FallingPiece) {

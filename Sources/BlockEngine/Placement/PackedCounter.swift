@@ -60,8 +60,7 @@ final class PackedCounter<Columns: PackedColumns> {
     var next = taken
     for column in 0..<4 where shape.columns[column] != 0 {
       let minos = shape.columns[column]
-      next.insert(
-        row >= 3 ? minos &<< UInt64(row &- 3) : minos &>> UInt64(3 &- row), column: x &+ column)
+      next.insert(row >= 3 ? minos &<< UInt64(row &- 3) : minos &>> UInt64(3 &- row), column: x &+ column)
     }
     let full = next.fullRows
     var height = top

@@ -33,8 +33,7 @@ public final class PerftCounter {
     fallback =
       ruleset.rotationSystem.isUnconditional
       ? nil : FallbackPerftCounter(ruleset, playfield, queue, halfTurns: halfTurns)
-    size = ColumnField.Size(
-      width: playfield.width, height: playfield.height, hiddenRows: ruleset.hiddenRows)
+    size = ColumnField.Size(width: playfield.width, height: playfield.height, hiddenRows: ruleset.hiddenRows)
     columns = .allocate(capacity: playfield.width * (queue.count + 1))
     columns.initialize(repeating: 0, count: playfield.width * (queue.count + 1))
     narrow = PackedCounter(rules, size, queue)

@@ -53,8 +53,7 @@ public final class PlacementFinder {
     if let pathSearch {
       let setup = GameSetup(
         ruleset: pathSearch.ruleset.with(gravity: .none), seed: 0,
-        startLevel: pathSearch.ruleset.levels.lowerBound,
-        pieces: [tetromino], playfield: playfield)
+        startLevel: pathSearch.ruleset.levels.lowerBound, pieces: [tetromino], playfield: playfield)
       guard let game = try? Game(setup) else { return [] }
       return PathFinder(from: game, halfTurns: pathSearch.halfTurns).placements
     }

@@ -13,9 +13,7 @@ public struct Position: Equatable, Sendable {
   public var queue: [Tetromino]
 
   /// A position, without a check that its field is playable.
-  public init(
-    rules: Ruleset.Name, playfield: Playfield, held: Tetromino? = nil, queue: [Tetromino] = []
-  ) {
+  public init(rules: Ruleset.Name, playfield: Playfield, held: Tetromino? = nil, queue: [Tetromino] = []) {
     self.rules = rules
     self.playfield = playfield
     self.held = held

@@ -62,8 +62,7 @@ public struct PuzzleSolver {
     allowsHold = rules.allowsHold
     lockOut = rules.lockOut
     start = puzzle.position.playfield.with(hiddenRows: rules.hiddenRows)
-    finder = PlacementFinder(
-      ruleset: rules, width: start.width, height: start.height)
+    finder = PlacementFinder(ruleset: rules, width: start.width, height: start.height)
   }
 
   /// Runs the search.

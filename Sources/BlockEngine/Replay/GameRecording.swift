@@ -50,9 +50,7 @@ public struct GameRecording: Sendable {
   ///   - checkpointCount: the number of the replay's checkpoints.
   ///   - length: the replay's length in bytes.
   ///   - keepsHistory: whether the player can undo the pieces from now on.
-  public init(
-    resuming game: Game, checkpointCount: Int, length: Int = 0, keepsHistory: Bool = false
-  ) {
+  public init(resuming game: Game, checkpointCount: Int, length: Int = 0, keepsHistory: Bool = false) {
     self.game = game
     writtenTime = game.time
     self.checkpointCount = checkpointCount
@@ -162,9 +160,7 @@ public struct GameRecording: Sendable {
 
   /// Records the result of a game that is over, or a checkpoint if one is due.
   private mutating func writeMilestones() {
-    if game.endCause != nil, let result = ReplayResult(of: game) {
-      return unwritten.write(result)
-    }
+    if game.endCause != nil, let result = ReplayResult(of: game) { return unwritten.write(result) }
     let count = game.pieceCount / Replay.piecesBetweenCheckpoints
     if count > checkpointCount {
       checkpointCount = count

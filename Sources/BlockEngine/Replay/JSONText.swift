@@ -37,9 +37,7 @@ package struct JSONText: Sendable {
   }
 
   /// Writes an array with the elements that `elements` writes.
-  package mutating func array(_ elements: (inout JSONText) -> Void) {
-    nest("[", "]", elements)
-  }
+  package mutating func array(_ elements: (inout JSONText) -> Void) { nest("[", "]", elements) }
 
   /// Writes a member's name; its value must follow.
   package mutating func key(_ name: StaticString) {

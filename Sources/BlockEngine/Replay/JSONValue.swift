@@ -32,9 +32,7 @@ package struct JSONReader {
   private let bytes: [UInt8]
   private var position = 0
 
-  private init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
+  private init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads the value in `bytes`, which may have only spaces around it.
   package static func read(_ bytes: [UInt8]) throws(JSONError) -> JSONValue {

@@ -131,9 +131,7 @@ public struct ReplayResult: Equatable, Sendable {
     pieces = game.pieceCount
   }
 
-  init(
-    time: GameTime, digest: UInt64, cause: EndCause, score: Int, lines: Int, level: Int, pieces: Int
-  ) {
+  init(time: GameTime, digest: UInt64, cause: EndCause, score: Int, lines: Int, level: Int, pieces: Int) {
     self.time = time
     self.digest = digest
     self.cause = cause

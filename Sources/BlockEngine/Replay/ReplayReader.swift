@@ -72,9 +72,7 @@ public struct ReplayReader: Sendable {
   }
 
   /// Removes the lines read so far, but not the header, and keeps the capacity.
-  public mutating func removeBody() {
-    body.removeAll()
-  }
+  public mutating func removeBody() { body.removeAll() }
 
   /// An error in the current line.
   func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
@@ -106,8 +104,7 @@ public struct ReplayReader: Sendable {
     var fields = ReplayFields(members, line: lineCount + 1)
     switch try fields.milestone(hasResult: members.count > 2) {
     case .checkpoint(let time, let digest):
-      body.checkpoints.append(
-        ReplayCheckpoint(stepCount: body.steps.count, time: time, digest: digest))
+      body.checkpoints.append(ReplayCheckpoint(stepCount: body.steps.count, time: time, digest: digest))
     case .result(let result):
       body.result = result
       hasResult = true

@@ -35,9 +35,7 @@ public struct Gravity: Hashable, Sendable {
   /// Gravity with the given values by level.
   ///
   /// - Precondition: `rise` is nil unless `unit` is rows a frame.
-  public init(
-    _ table: LevelTable, _ unit: Unit = .microseconds, rise: Rise? = nil, firstFall: Int64 = 100
-  ) {
+  public init(_ table: LevelTable, _ unit: Unit = .microseconds, rise: Rise? = nil, firstFall: Int64 = 100) {
     self.table = table
     self.unit = unit
     self.rise = rise

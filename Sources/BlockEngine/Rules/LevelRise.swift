@@ -17,9 +17,7 @@ public enum LevelRise: Hashable, Sendable {
   ///   - level: the level before the lock.
   ///   - cleared: the lines of this lock, 0…4.
   ///   - lines: all lines so far, this lock's included.
-  func level(
-    after level: Int, from start: Int, cleared: Int, lines: Int, highest: Int
-  ) -> Int {
+  func level(after level: Int, from start: Int, cleared: Int, lines: Int, highest: Int) -> Int {
     switch self {
     case .never: return level
     case .lines(let count): return min(start + lines / count, highest)

@@ -12,9 +12,7 @@ public struct LevelTable: Hashable, Sendable {
   public let steps: [Step]
 
   /// One value for every level.
-  public init(_ value: Int64) {
-    steps = [Step(level: 0, value: value)]
-  }
+  public init(_ value: Int64) { steps = [Step(level: 0, value: value)] }
 
   /// Values of consecutive levels; the last one holds for all higher levels.
   ///

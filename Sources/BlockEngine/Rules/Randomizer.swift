@@ -49,9 +49,7 @@ public enum Randomizer: Hashable, Sendable {
   }
 
   /// Draws the next piece.
-  func next(
-    from generator: inout SeededGenerator, bag: inout Bag, history: inout PieceHistory
-  ) -> Tetromino {
+  func next(from generator: inout SeededGenerator, bag: inout Bag, history: inout PieceHistory) -> Tetromino {
     switch self {
     case .uniform:
       return Randomizer.any(from: &generator)
@@ -75,26 +73,20 @@ public enum Randomizer: Hashable, Sendable {
 }
 
 extension Randomizer.History {
-  fileprivate func next(
-    from generator: inout SeededGenerator, _ history: inout PieceHistory
-  ) -> Tetromino {
+  fileprivate func next(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
     let piece = history.hasBegun ? later(from: &generator, &history) : first(from: &generator, &history)
     history.append(piece, length: length)
     return piece
   }
 
-  private func first(
-    from generator: inout SeededGenerator, _ history: inout PieceHistory
-  ) -> Tetromino {
+  private func first(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
     history.begin()
     let allowed = Tetromino.allCases.filter { !notFirst.contains($0) }
     let piece = allowed[Int(generator.draw(below: UInt64(allowed.count)))]
     return piece
   }
 
-  private func later(
-    from generator: inout SeededGenerator, _ history: inout PieceHistory
-  ) -> Tetromino {
+  private func later(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
     var piece = Tetromino.i
     for attempt in 1...tries {
       let isLast = attempt == tries

@@ -45,8 +45,7 @@ extension RotationSystem {
       Kicks(rowsUp: [(0, 0), (1, 0), (1, 1), (0, -2), (1, -2)])
     case (.counterclockwise, .half), (.counterclockwise, .spawn):
       Kicks(rowsUp: [(0, 0), (-1, 0), (-1, -1), (0, 2), (-1, 2)])
-    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _):
-      .none
+    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _): .none
     }
   }
 
@@ -60,8 +59,7 @@ extension RotationSystem {
       Kicks(rowsUp: [(0, 0), (-1, 0), (2, 0), (-1, 2), (2, -1)])
     case (.half, .clockwise), (.counterclockwise, .spawn):
       Kicks(rowsUp: [(0, 0), (1, 0), (-2, 0), (1, -2), (-2, 1)])
-    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _):
-      .none
+    case (.spawn, _), (.clockwise, _), (.half, _), (.counterclockwise, _): .none
     }
   }
 }

@@ -77,9 +77,7 @@ public struct RotationSystem: Sendable {
     Int(tetromino.rawValue) * 16 + Int(from.rawValue) * 4 + Int(to.rawValue)
   }
 
-  func turns(of tetromino: Tetromino) -> PackedTurns {
-    turns[Int(tetromino.rawValue)]
-  }
+  func turns(of tetromino: Tetromino) -> PackedTurns { turns[Int(tetromino.rawValue)] }
 }
 
 extension RotationSystem: Equatable {

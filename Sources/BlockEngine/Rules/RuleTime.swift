@@ -3,9 +3,7 @@
 /// `FrameRate` alone converts frames to microseconds.
 public struct RuleTime: Hashable, Sendable {
   /// The unit of the values.
-  public enum Unit: Hashable, Sendable {
-    case microseconds, frames
-  }
+  public enum Unit: Hashable, Sendable { case microseconds, frames }
 
   /// The values by level.
   public let table: LevelTable
@@ -24,14 +22,10 @@ public struct RuleTime: Hashable, Sendable {
   }
 
   /// The same number of microseconds at every level.
-  public init(microseconds: Int64) {
-    self.init(LevelTable(microseconds), .microseconds)
-  }
+  public init(microseconds: Int64) { self.init(LevelTable(microseconds), .microseconds) }
 
   /// The same number of frames at every level.
-  public init(frames: Int64) {
-    self.init(LevelTable(frames), .frames)
-  }
+  public init(frames: Int64) { self.init(LevelTable(frames), .frames) }
 
   /// The time at `level` in microseconds.
   public func microseconds(atLevel level: Int, _ rate: FrameRate) -> Int64 {

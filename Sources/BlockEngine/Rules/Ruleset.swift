@@ -8,9 +8,7 @@
 /// `text` writes a rule set as a small text file, and `init(text:)` reads it back.
 public struct Ruleset: Equatable, Sendable {
   /// The built-in rule sets, with their names on the command line, in saved games and in digests.
-  public enum Name: String, CaseIterable, Sendable {
-    case classic, modern, league
-  }
+  public enum Name: String, CaseIterable, Sendable { case classic, modern, league }
 
   /// What happens to a sideways move into a taken cell.
   public enum Sideways: UInt8, CaseIterable, Sendable {

@@ -7,9 +7,7 @@ public struct SeededGenerator: Equatable, Sendable {
   public private(set) var state: UInt64
 
   /// A generator whose numbers depend only on `seed`.
-  public init(seed: UInt64) {
-    state = seed
-  }
+  public init(seed: UInt64) { state = seed }
 
   /// The generator whose next number is `number`.
   init(next number: UInt64) {

@@ -21,9 +21,7 @@ public struct Matrix: Hashable, Sendable {
   }
 
   /// Whether there is a mino at column `x` and row `y`, both 0…3.
-  public subscript(x: Int, y: Int) -> Bool {
-    bits >> UInt16(4 * y + x) & 1 == 1
-  }
+  public subscript(x: Int, y: Int) -> Bool { bits >> UInt16(4 * y + x) & 1 == 1 }
 
   /// The upper left `size` × `size` cells turned clockwise by a quarter: (x, y) goes to (size − 1 − y, x).
   func turnedClockwise(within size: Int) -> Matrix {

@@ -59,9 +59,7 @@ extension Playfield {
   }
 
   /// The visible rows as a diagram, top first, each without its line feed.
-  public var diagramRows: [String] {
-    (0..<height).map(diagramRow)
-  }
+  public var diagramRows: [String] { (0..<height).map(diagramRow) }
 
   /// The visible rows as a diagram, each with a line feed at its end; `init(diagram:)` reads it back.
   public var diagram: String {

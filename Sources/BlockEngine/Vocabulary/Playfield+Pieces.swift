@@ -17,9 +17,7 @@ extension Playfield {
   }
 
   /// Whether a piece's matrix fits at (x, y), which may be anywhere: outside the store it does not.
-  func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool {
-    fits(RowWindow(matrix), x: x, y: y)
-  }
+  func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool { fits(RowWindow(matrix), x: x, y: y) }
 
   /// The same for a matrix as rows of the store, from its first column on.
   @inline(__always)

@@ -91,14 +91,10 @@ public struct Playfield: Sendable {
   }
 
   /// Whether any cell of row `y`, hidden rows included, is taken.
-  public func hasMino(inRow y: Int) -> Bool {
-    row(y + hiddenRows) != emptyRow
-  }
+  public func hasMino(inRow y: Int) -> Bool { row(y + hiddenRows) != emptyRow }
 
   /// Whether every cell of row `y` is taken.
-  public func isFull(row y: Int) -> Bool {
-    row(y + hiddenRows) == .max
-  }
+  public func isFull(row y: Int) -> Bool { row(y + hiddenRows) == .max }
 
   /// The number of locked minos, hidden rows included.
   public var minoCount: Int {

@@ -112,8 +112,7 @@ extension HostedMatch {
     else {
       throw MessageFault(
         "\(name) came to its game, which is not what was handed out next",
-        remedy: "what was handed out, in order",
-        code: .forged)
+        remedy: "what was handed out, in order", code: .forged)
     }
     guard time <= seats[seat].pendingEvents[index].sentAt.advanced(by: LinkProtocol.maxTravelTime) else {
       throw MessageFault(

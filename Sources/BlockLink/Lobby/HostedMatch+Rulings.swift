@@ -3,9 +3,7 @@ import BlockEngine
 // The server's rulings for absent players, and how long it waits for them.
 extension HostedMatch {
   /// Ends a player's game at its current time.
-  mutating func disqualify(
-    _ seat: Int, _ code: RulingCode, because reason: String, effects: inout [Effect]
-  ) {
+  mutating func disqualify(_ seat: Int, _ code: RulingCode, because reason: String, effects: inout [Effect]) {
     guard !seats[seat].game.isOver else { return }
     rule(seat, [PlayerEvent(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
   }
@@ -101,9 +99,7 @@ extension HostedMatch {
   }
 
   /// Takes note of the number of the message that informed a player of the pause.
-  mutating func setPauseMessage(number: Int, seat: Int) {
-    seats[seat].pauseMessageNumber = number
-  }
+  mutating func setPauseMessage(number: Int, seat: Int) { seats[seat].pauseMessageNumber = number }
 
   /// Takes note that a player's connection is lost.
   mutating func markDisconnected(_ seat: Int) { seats[seat].hasConfirmedPause = false }

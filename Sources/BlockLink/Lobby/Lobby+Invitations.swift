@@ -13,8 +13,7 @@ extension Lobby {
       return send(.answered(player: name, .busy), to: id, at: now)
     }
     lastInvitation += 1
-    invitations[lastInvitation] = LobbyInvitation(
-      from: id, to: .session(other), room: room, since: now)
+    invitations[lastInvitation] = LobbyInvitation(from: id, to: .session(other), room: room, since: now)
     sessions[other]?.invitation = lastInvitation
     send(
       .invited(

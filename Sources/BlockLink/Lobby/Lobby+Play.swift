@@ -19,8 +19,7 @@ extension Lobby {
   /// Starts the match in a room once everybody is present and ready.
   mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
     guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
-      found.members.count >= 2,
-      found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
+      found.members.count >= 2, found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
     else { return }
     try start(room, at: now)
   }

@@ -35,9 +35,7 @@ public struct Lobby: Sendable {
   /// - Parameters:
   ///   - name: the server's name, valid by `LinkName`.
   ///   - version: the program's version, for display.
-  public init(
-    name: String, version: String, limits: LobbyLimits = LobbyLimits(), services: LobbyServices
-  ) {
+  public init(name: String, version: String, limits: LobbyLimits = LobbyLimits(), services: LobbyServices) {
     self.name = name
     self.version = version
     self.limits = limits

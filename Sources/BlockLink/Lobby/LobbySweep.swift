@@ -28,8 +28,7 @@ struct LobbySweep: Sendable {
   mutating func next() -> Part? {
     guard part < partCount else { return nil }
     defer { part += 1 }
-    return Part(
-      connections: slice(of: connections), sessions: slice(of: sessions), rooms: slice(of: rooms))
+    return Part(connections: slice(of: connections), sessions: slice(of: sessions), rooms: slice(of: rooms))
   }
 
   private func slice<ID>(of ids: [ID]) -> ArraySlice<ID> {

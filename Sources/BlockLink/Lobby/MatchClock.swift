@@ -15,13 +15,9 @@ struct MatchClock: Sendable {
   }
 
   /// The clock's reading at `now`.
-  func time(at now: LinkTime) -> Int64 {
-    pausedAt?.microseconds ?? reading &+ now.since(base)
-  }
+  func time(at now: LinkTime) -> Int64 { pausedAt?.microseconds ?? reading &+ now.since(base) }
 
-  mutating func pause(at now: LinkTime) {
-    pausedAt = GameTime(microseconds: max(0, time(at: now)))
-  }
+  mutating func pause(at now: LinkTime) { pausedAt = GameTime(microseconds: max(0, time(at: now))) }
 
   /// Restarts the clock from `time` at a future moment.
   mutating func resume(from time: GameTime, at moment: LinkTime) {

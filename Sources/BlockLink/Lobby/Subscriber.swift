@@ -37,8 +37,7 @@ extension HostedMatch {
   /// Adds a follower; returns the message that starts the match for a player, or from now on for a watcher.
   mutating func subscribe(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
     let first = Array(dealt.prefix(Self.maxPiecesPerMessage))
-    subscribers.append(
-      Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
+    subscribers.append(Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
     return .deal(
       Deal(
         match: id, commitment: facts.commitment, settings: settings,

@@ -11,9 +11,7 @@ struct ReceivedMessage: Equatable, Sendable {
 
 extension ReceivedMessage {
   /// The side that reads.
-  enum Reader {
-    case server, client
-  }
+  enum Reader { case server, client }
 
   /// Reads `line` for `reader`.
   ///

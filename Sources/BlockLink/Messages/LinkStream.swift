@@ -39,9 +39,7 @@ struct LinkStream: Sendable {
   }
 
   /// Whether a message is new or a repetition.
-  enum Arrival: Equatable {
-    case new, duplicate
-  }
+  enum Arrival: Equatable { case new, duplicate }
 
   /// Processes a message's envelope.
   ///

@@ -158,9 +158,7 @@ extension MessageFields {
 
   mutating func arrival() throws(MessageFault) -> GarbageArrival {
     let (sender, id) = (try int("from", Versus.seats), try int("id", 1...1_000_000_000))
-    let (ack, lines) = (
-      try int("ack", 0...1_000_000_000), try int("lines", 1...GarbageArrival.maxLines)
-    )
+    let (ack, lines) = (try int("ack", 0...1_000_000_000), try int("lines", 1...GarbageArrival.maxLines))
     let runs = try integers("holes", 0...GarbageArrival.maxLines, atMost: 2_000)
     guard let holes = RunLength.values(runs, atMost: lines), holes.count == lines else {
       throw fault("holes", remedy: "a column and how many rows, and so on, for each line")

@@ -138,8 +138,7 @@ enum LinkedMatchFile {
         let count = game.pieceCount / Replay.piecesBetweenCheckpoints
         guard count > checkpoints else { return }
         checkpoints = count
-        writer.write(
-          ReplayCheckpoint(stepCount: 0, time: game.time, digest: game.digest.value), of: player)
+        writer.write(ReplayCheckpoint(stepCount: 0, time: game.time, digest: game.digest.value), of: player)
       }
       lines.append(Line(time: game.time, bytes: writer.bytes))
     }

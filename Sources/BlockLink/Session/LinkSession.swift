@@ -59,9 +59,7 @@ public struct LinkSession: Sendable {
   ///   - version: the program's version, for display.
   ///   - bot: the player's grade; 0 for a person.
   ///   - sha256: the SHA-256 function.
-  public init(
-    name: String, version: String, bot: Int = 0, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
-  ) {
+  public init(name: String, version: String, bot: Int = 0, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]) {
     self.name = name
     self.version = version
     self.bot = bot

@@ -73,16 +73,12 @@ extension LinkedMatch {
     of file: [UInt8], _ end: LinkMessage.MatchEnd, _ sha256: ([UInt8]) -> [UInt8]
   ) -> LinkedResult.Fault? {
     let committed = Deal.committed(nonce: end.nonce, seed: end.seed, match: deal.match)
-    guard sha256(committed) == deal.commitment else {
-      return .commitment
-    }
+    guard sha256(committed) == deal.commitment else { return .commitment }
     do throws(ReplayError) {
       var reader = MatchReader()
       try reader.read(file.span)
       try reader.finish()
-      guard let header = reader.header, let result = reader.result else {
-        return .unfinished
-      }
+      guard let header = reader.header, let result = reader.result else { return .unfinished }
       var player = try MatchVerifier(header)
       try player.play(&reader)
       try player.finish(result)

@@ -1,6 +1,4 @@
 import Glibc
 
 /// The system's message for `errno`.
-package func systemErrorText() -> String {
-  String(cString: strerror(errno))
-}
+package func systemErrorText() -> String { String(cString: strerror(errno)) }

@@ -7,8 +7,7 @@ extension ControlSequence {
     guard final == UInt8(ascii: "M") || final == UInt8(ascii: "m"),
       parameterCount == 3, let code = number(0), let column = number(1), let row = number(2)
     else { return nil }
-    return Self.mouseEvent(
-      code: code, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
+    return Self.mouseEvent(code: code, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
   }
 
   /// An X10 report: three bytes, each offset by 32.
@@ -18,8 +17,7 @@ extension ControlSequence {
     guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
     let code = Int(bytes[0]) - 32
     return mouseEvent(
-      code: code, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32,
-      isRelease: code & ~0b11100 == 3)
+      code: code, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32, isRelease: code & ~0b11100 == 3)
   }
 
   /// The event of a report in either form.
@@ -34,8 +32,7 @@ extension ControlSequence {
     if code & 4 != 0 { modifiers.insert(.shift) }
     if code & 8 != 0 { modifiers.insert(.alt) }
     if code & 16 != 0 { modifiers.insert(.control) }
-    var event = MouseEvent(
-      action: .press, position: Point(x: column - 1, y: row - 1), modifiers: modifiers)
+    var event = MouseEvent(action: .press, position: Point(x: column - 1, y: row - 1), modifiers: modifiers)
 
     if code & 64 != 0 {
       guard !isRelease, code & 32 == 0 else { return nil }

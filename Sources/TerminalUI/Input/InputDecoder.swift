@@ -45,9 +45,7 @@ package struct InputDecoder {
   /// Creates a decoder that knows `keys`, complete sequences from terminfo, in addition to xterm's.
   ///
   /// If both define a sequence, terminfo wins.
-  package init(keys: [[UInt8]: KeyEvent]) {
-    tree = KeySequenceTree(keys: keys)
-  }
+  package init(keys: [[UInt8]: KeyEvent]) { tree = KeySequenceTree(keys: keys) }
 
   /// Whether an incomplete sequence waits for more bytes, or for `flush`.
   package var isPending: Bool { state != .ground || utf8.isPending }

@@ -102,8 +102,7 @@ package struct PlainReader: Sendable {
       let rows = (y..<min(selection.rect.maxY, buffer.size.rows)).map { y in
         text(of: buffer, y) { selection.rect.contains(Point(x: $0, y: y)) && isIn($0, y) }
       }
-      lines.append(
-        Line(rows: rows.filter(PlainReader.hasWords), part: part, label: selection.label))
+      lines.append(Line(rows: rows.filter(PlainReader.hasWords), part: part, label: selection.label))
     }
     add(text(of: buffer, y) { isIn($0, y) && !selection.rect.contains(Point(x: $0, y: y)) })
   }

@@ -10,9 +10,7 @@ struct FrameQueue {
   var unsent: ArraySlice<UInt8> { bytes[sent...] }
 
   /// Appends bytes to the queue.
-  mutating func append(_ write: (inout [UInt8]) -> Void) {
-    write(&bytes)
-  }
+  mutating func append(_ write: (inout [UInt8]) -> Void) { write(&bytes) }
 
   /// Removes the first `count` of `unsent`, which were sent.
   mutating func remove(first count: Int) {

@@ -115,8 +115,7 @@ package final class TTY {
     guard blockfall_window_size(output, &columns, &rows) == 0, columns > 0, rows > 0 else {
       return Size(columns: 80, rows: 24)
     }
-    return Size(
-      columns: min(Int(columns), TTY.maxSize.columns), rows: min(Int(rows), TTY.maxSize.rows))
+    return Size(columns: min(Int(columns), TTY.maxSize.columns), rows: min(Int(rows), TTY.maxSize.rows))
   }
 
   // MARK: - Bytes
@@ -144,12 +143,8 @@ package final class TTY {
   }
 
   /// Discards output that the terminal has not accepted yet.
-  package func discardOutput() {
-    tcflush(output, TCOFLUSH)
-  }
+  package func discardOutput() { tcflush(output, TCOFLUSH) }
 
   /// Discards unread input.
-  package func discardInput() {
-    tcflush(input, TCIFLUSH)
-  }
+  package func discardInput() { tcflush(input, TCIFLUSH) }
 }

@@ -208,19 +208,13 @@ package final class Terminal {
   }
 
   /// Makes the next frame draw every cell.
-  package func invalidate() {
-    display.invalidate()
-  }
+  package func invalidate() { display.invalidate() }
 
   /// Changes the size from the next frame on.
-  package func resize(to size: Size) {
-    display.resize(to: size)
-  }
+  package func resize(to size: Size) { display.resize(to: size) }
 
   /// Changes the palette from the next frame on.
-  package func setPalette(_ palette: Palette) {
-    display.setPalette(palette)
-  }
+  package func setPalette(_ palette: Palette) { display.setPalette(palette) }
 
   /// Handles a reply of the terminal.
   package func note(_ reply: TerminalReply) {

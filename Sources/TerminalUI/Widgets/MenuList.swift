@@ -88,9 +88,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     min(max(0, selection - area.size.rows / 2), max(0, items.count - area.size.rows))
   }
 
-  private mutating func select(_ index: Int) {
-    selection = (index + items.count) % items.count
-  }
+  private mutating func select(_ index: Int) { selection = (index + items.count) % items.count }
 
   /// The area of the list when centred between two columns.
   ///

@@ -155,8 +155,7 @@ package struct Panel: Sendable {
 
   private func drawBorder(into buffer: inout CellBuffer, isASCII: Bool) {
     let style = Style(foreground: .frame)
-    let marks: [Unicode.Scalar] =
-      isASCII ? ["+", "+", "+", "+", "-", "|"] : ["┌", "┐", "└", "┘", "─", "│"]
+    let marks: [Unicode.Scalar] = isASCII ? ["+", "+", "+", "+", "-", "|"] : ["┌", "┐", "└", "┘", "─", "│"]
     let (right, bottom) = (box.maxX - 1, box.maxY - 1)
     for x in box.minX..<box.maxX {
       buffer[x, box.minY] = Cell(marks[4], style)

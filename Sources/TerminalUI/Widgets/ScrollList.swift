@@ -61,9 +61,7 @@ package struct ScrollList: Equatable, Sendable {
   }
   package private(set) var selection = 0
 
-  package init(count: Int) {
-    self.count = count
-  }
+  package init(count: Int) { self.count = count }
 
   /// The visible entries, each with its rectangle.
   package func visible(in area: Area) -> [(index: Int, rect: Rect)] {
@@ -73,8 +71,7 @@ package struct ScrollList: Equatable, Sendable {
       defer { y += height }
       return (
         index,
-        Rect(
-          x: area.rect.minX, y: y, columns: area.rect.size.columns, rows: min(height, area.rect.maxY - y))
+        Rect(x: area.rect.minX, y: y, columns: area.rect.size.columns, rows: min(height, area.rect.maxY - y))
       )
     }
   }
@@ -84,8 +81,7 @@ package struct ScrollList: Equatable, Sendable {
     let visibleRange = area.visibleRange(of: count, around: selection)
     return ScrollBar(
       x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: visibleRange.lowerBound,
-      visible: visibleRange.count,
-      count: count)
+      visible: visibleRange.count, count: count)
   }
 
   /// Handles an input; a click on the selected entry activates it, and a click on another one selects that.
@@ -123,7 +119,5 @@ package struct ScrollList: Equatable, Sendable {
   }
 
   /// Selects an entry, at most the last one.
-  package mutating func select(_ index: Int) {
-    selection = max(0, min(index, count - 1))
-  }
+  package mutating func select(_ index: Int) { selection = max(0, min(index, count - 1)) }
 }

@@ -39,9 +39,7 @@ struct CellWriter {
   }
 
   /// Forgets the cursor's position, as something else has written.
-  mutating func forgetCursor() {
-    cursor = nil
-  }
+  mutating func forgetCursor() { cursor = nil }
 
   /// Appends the bytes that turn `shown` into `buffer`, of the same size; only dirty cells are compared.
   mutating func write(_ buffer: CellBuffer, over shown: CellBuffer, into output: inout [UInt8]) {
@@ -82,9 +80,7 @@ struct CellWriter {
     return from..<to
   }
 
-  private mutating func addChanges(
-    of new: Row, over old: Row, in range: Range<Int>, _ y: Int
-  ) {
+  private mutating func addChanges(of new: Row, over old: Row, in range: Range<Int>, _ y: Int) {
     let rest = blankRest(of: new, from: range)
     // The end of the last change.
     var end = range.lowerBound

@@ -48,9 +48,7 @@ final class Display {
   }
 
   /// Makes the next frame draw every cell, whatever the terminal shows.
-  func invalidate() {
-    isContentKnown = false
-  }
+  func invalidate() { isContentKnown = false }
 
   /// Changes the palette from the next frame on.
   func setPalette(_ palette: Palette) {

@@ -107,9 +107,7 @@ struct BotProcess {
 
 extension [String] {
   /// Runs `body` with the strings as a C array that ends with a null pointer.
-  func withCStrings<Result>(
-    _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
-  ) -> Result {
+  func withCStrings<Result>(_ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result) -> Result {
     var words: [UnsafeMutablePointer<CChar>?] = map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     return words.withUnsafeMutableBufferPointer { words in

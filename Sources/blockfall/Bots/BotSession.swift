@@ -60,9 +60,7 @@ struct BotSession {
       handleTimers()
     }
     let isMissing = process.end()
-    if hasEnded, let outcome = host.end() {
-      report(isMissing ? .failed(.notStarted) : outcome)
-    }
+    if hasEnded, let outcome = host.end() { report(isMissing ? .failed(.notStarted) : outcome) }
   }
 
   // MARK: Orders

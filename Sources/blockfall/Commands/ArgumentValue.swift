@@ -26,13 +26,9 @@ enum ArgumentValue {
     }
   }
 
-  static func attack(_ text: String) throws -> AttackRules.Name {
-    try choice(text)
-  }
+  static func attack(_ text: String) throws -> AttackRules.Name { try choice(text) }
 
-  static func target(_ text: String) throws -> Versus.Targeting {
-    try choice(text)
-  }
+  static func target(_ text: String) throws -> Versus.Targeting { try choice(text) }
 
   /// The goal of a match.
   static func goal(_ text: String) throws -> MatchGoal {
@@ -112,9 +108,7 @@ enum ArgumentValue {
     return number
   }
 
-  static func glyphs(_ text: String) throws -> GlyphPreference {
-    try choice(text)
-  }
+  static func glyphs(_ text: String) throws -> GlyphPreference { try choice(text) }
 
   static func theme(_ text: String) throws -> String {
     guard ThemeLibrary.isName(text) else {
@@ -185,6 +179,4 @@ enum ArgumentValue {
 }
 
 /// Pieces as letters on the command line.
-struct PieceList: Equatable {
-  var pieces: [Tetromino] = []
-}
+struct PieceList: Equatable { var pieces: [Tetromino] = [] }

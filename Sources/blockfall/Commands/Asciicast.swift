@@ -59,9 +59,7 @@ enum Asciicast {
   /// Shows the cursor again.
   static let ending = "\u{1b}[?25h"
 
-  static func writeHeader(
-    _ size: (columns: Int, rows: Int), started: String, into json: inout JSONText
-  ) {
+  static func writeHeader(_ size: (columns: Int, rows: Int), started: String, into json: inout JSONText) {
     json.object { json in
       json.member("version", 2)
       json.member("width", size.columns)

@@ -17,9 +17,7 @@ extension CompletionKind {
   static var attacks: CompletionKind { .list(AttackRules.Name.allCases.map(\.rawValue)) }
 
   /// The goals of a match, with a usual amount if one is required.
-  static var goals: CompletionKind {
-    .list(["standing", "life", "lines:120", "attack:120"])
-  }
+  static var goals: CompletionKind { .list(["standing", "life", "lines:120", "attack:120"]) }
 
   /// The stored replays.
   static var replays: CompletionKind {
@@ -27,7 +25,5 @@ extension CompletionKind {
   }
 
   /// The names of saved positions.
-  static var positions: CompletionKind {
-    .shellCommand("blockfall positions 2>/dev/null")
-  }
+  static var positions: CompletionKind { .shellCommand("blockfall positions 2>/dev/null") }
 }

@@ -121,8 +121,7 @@ extension ArgumentValue {
     _ text: String, _ value: (String) throws -> Value
   ) throws -> FilmCut.Change<Value> {
     let parts = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    return FilmCut.Change(
-      time: parts.count == 2 ? try seconds(parts[1]) : .zero, value: try value(parts[0]))
+    return FilmCut.Change(time: parts.count == 2 ? try seconds(parts[1]) : .zero, value: try value(parts[0]))
   }
 
   /// A decimal number with at most `places` decimals, in units of the last place.

@@ -37,8 +37,7 @@ struct FumenDecodeCommand: Subcommand {
       throw .refused(translated(error.wording))
     }
     if let page, page > pages.count {
-      throw .refused(
-        tr("there is no page \(page); the fumen code has \(pages.count)"))
+      throw .refused(tr("there is no page \(page); the fumen code has \(pages.count)"))
     }
     for (index, shown) in pages.enumerated() where page == nil || page == index + 1 {
       if diagram {

@@ -101,9 +101,7 @@ struct HostCommand: Subcommand {
 }
 
 /// Grades of bots on the command line.
-struct RoomBots: Equatable {
-  var grades: [Int] = []
-}
+struct RoomBots: Equatable { var grades: [Int] = [] }
 
 extension ArgumentValue {
   static func roomBots(_ text: String) throws -> RoomBots {

@@ -9,9 +9,7 @@ struct LineReader {
   private var buffered: ArraySlice<UInt8> = []
   private var isAtEnd = false
 
-  init(_ console: Console) {
-    self.console = console
-  }
+  init(_ console: Console) { self.console = console }
 
   /// Waits for the next line and returns it without its line feed; nil at the end.
   mutating func next() throws(CommandFailure) -> [UInt8]? {

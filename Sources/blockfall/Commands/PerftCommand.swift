@@ -50,9 +50,7 @@ struct PerftCommand: Subcommand {
     let ruleset = try field.ruleset(rules ?? .classic)
     let pieces = Array(queue.pieces.prefix(depth))
     guard pieces.count == depth else {
-      throw .refused(
-        tr("a depth of \(depth) needs as many pieces; the queue has \(pieces.count)")
-      )
+      throw .refused(tr("a depth of \(depth) needs as many pieces; the queue has \(pieces.count)"))
     }
     let counter = PerftCounter(
       ruleset: ruleset, playfield: try startingPlayfield(ruleset), queue: pieces, halfTurns: halfTurns)

@@ -101,7 +101,5 @@ struct PlayCommand: Subcommand {
     return RulesChoice(ruleset)
   }
 
-  func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(try options())
-  }
+  func run(on console: Console) throws(CommandFailure) -> Int32 { console.play(try options()) }
 }

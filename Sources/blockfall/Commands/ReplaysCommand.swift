@@ -45,9 +45,7 @@ struct ReplaysListCommand: Subcommand {
 /// `blockfall replays play`: plays a replay in the terminal.
 struct ReplaysPlayCommand: Subcommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "play",
-      abstract: tr("Watch a replay in the terminal."))
+    CommandConfiguration(commandName: "play", abstract: tr("Watch a replay in the terminal."))
   }
 
   @OptionGroup var data: DataOptions

@@ -21,9 +21,7 @@ struct RulesCommand: ParsableCommand {
 /// `blockfall rules list`: prints a line for each rule set, and all of them as JSON.
 struct RulesListCommand: Subcommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(
-      commandName: "list",
-      abstract: tr("List the rule sets; the last line is JSON."))
+    CommandConfiguration(commandName: "list", abstract: tr("List the rule sets; the last line is JSON."))
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

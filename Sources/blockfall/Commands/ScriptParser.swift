@@ -52,9 +52,7 @@ struct ScriptParser {
   }
 
   /// Reads the end of the input; returns the step of an unterminated last line.
-  mutating func finish() throws(ScriptError) -> ScriptStep? {
-    try endLine()
-  }
+  mutating func finish() throws(ScriptError) -> ScriptStep? { try endLine() }
 
   private mutating func readWord(_ byte: UInt8) throws(ScriptError) {
     switch place {

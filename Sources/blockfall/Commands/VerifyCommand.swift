@@ -84,8 +84,7 @@ struct VerifyCommand: Subcommand {
         text.key("state")
         text.state(
           of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
-          isDraw: verified.result?.isDraw ?? false,
-          digest: verified.digest)
+          isDraw: verified.result?.isDraw ?? false, digest: verified.digest)
       }
       text.endLine()
       return try console.put(text.bytes)

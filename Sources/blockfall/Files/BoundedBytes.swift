@@ -13,9 +13,7 @@ struct BoundedBytes: Sendable {
   /// Reads to the end, or until more than `most` bytes have been read.
   ///
   /// - Parameter read: reads the next bytes into the array and returns their count, 0 at the end.
-  init(
-    atMost most: Int, by read: (inout [UInt8]) throws(SystemError) -> Int
-  ) throws(SystemError) {
+  init(atMost most: Int, by read: (inout [UInt8]) throws(SystemError) -> Int) throws(SystemError) {
     self.most = most
     var chunk = [UInt8](repeating: 0, count: min(most + 1, 1 << 16))
     while !isTooLong {

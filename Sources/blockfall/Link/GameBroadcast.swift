@@ -205,8 +205,7 @@ struct GameBroadcast: Sendable {
     progress?.length = from
     isCaughtUp = send(
       bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameBroadcast.maxMessagesPerPoll,
-      in: context,
-      &outbox)
+      in: context, &outbox)
   }
 
   /// Sends the replay's continuation and the game time that it reaches.

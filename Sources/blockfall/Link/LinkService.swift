@@ -19,9 +19,7 @@ final class LinkService: Service {
   private var earlyMessages: [Message] = []
 
   /// - Parameter find: the program's path; nil if it is missing.
-  init(find: @escaping () -> String? = ServerProgram.find) {
-    self.find = find
-  }
+  init(find: @escaping () -> String? = ServerProgram.find) { self.find = find }
 
   func perform(_ effect: Effect) {
     guard case .link(let order, let ticket) = effect else { return }

@@ -61,8 +61,7 @@ struct LocalNetwork: Sendable {
       }
     case ("gone", 2): rooms.removeAll { $0.address == words[1] }
     case ("call", 6):
-      return .called(
-        Call(id: words[1], address: words[2], rules: words[3], room: words[4], name: words[5]))
+      return .called(Call(id: words[1], address: words[2], rules: words[3], room: words[4], name: words[5]))
     case ("lapsed", 2): return .expired(words[1])
     default: break
     }

@@ -34,9 +34,7 @@ struct RoomBot: Sendable {
   }
 
   /// Its name after so many were taken; the room's code makes it unique, since names are shared by the whole server.
-  private func name(after taken: Int) -> String {
-    tr("Robot %s", "\(room)-\(number + taken - 1)")
-  }
+  private func name(after taken: Int) -> String { tr("Robot %s", "\(room)-\(number + taken - 1)") }
 
   /// Its current name.
   var name: String { connection.session.name }

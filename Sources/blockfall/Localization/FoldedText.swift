@@ -4,9 +4,7 @@
 struct FoldedText: Equatable, Sendable {
   private let characters: [String]
 
-  init(_ text: some StringProtocol) {
-    characters = text.map(FoldedText.fold)
-  }
+  init(_ text: some StringProtocol) { characters = text.map(FoldedText.fold) }
 
   /// The matches of `query` as ranges of the original's characters, without overlaps.
   func ranges(of query: FoldedText) -> [Range<Int>] {

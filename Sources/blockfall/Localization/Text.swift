@@ -13,9 +13,7 @@ func tr(_ wording: Wording, _ values: String...) -> String {
 /// Translates a text that needs a context, such as the "Play" of a replay and of a puzzle.
 ///
 /// English has one word for both; a catalogue has an entry for each context.
-func tr(_ text: String, context: String) -> String {
-  translation(of: text, context: context)
-}
+func tr(_ text: String, context: String) -> String { translation(of: text, context: context) }
 
 /// Translates a text with a number, in the plural form for that number.
 func trn(_ singular: String, _ plural: String, _ count: Int, _ values: String...) -> String {

@@ -75,9 +75,7 @@ struct AudioLibrary {
 }
 
 /// The system's reason why the device cannot be opened.
-struct AudioFailure: Error {
-  let reason: String
-}
+struct AudioFailure: Error { let reason: String }
 
 /// Samples that the device can play.
 final class AudioClip {

@@ -29,9 +29,7 @@ struct SoundScore: Equatable, Sendable {
   }
 
   /// A layer: voices that join the music together, according to the game's tension.
-  enum Layer: String, CaseIterable, Sendable {
-    case base, rising, danger
-  }
+  enum Layer: String, CaseIterable, Sendable { case base, rising, danger }
 
   /// A section of music.
   struct Part: Equatable, Sendable {

@@ -112,9 +112,7 @@ struct Synthesizer: Sendable {
         for index in 0..<mix.count {
           var sample = Int64(mix[index]) &* peak / Int64(largest)
           let left = end &- index / 2
-          if left < Synthesizer.tail {
-            sample = sample &* Int64(left) / Int64(Synthesizer.tail)
-          }
+          if left < Synthesizer.tail { sample = sample &* Int64(left) / Int64(Synthesizer.tail) }
           samples[index] = Int16(truncatingIfNeeded: sample)
         }
         filled = mix.count

@@ -154,8 +154,7 @@ extension BackupFile {
     guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return false }
     defer { close(file) }
     guard let verified = try? ReplayFile.verify(file), let end = verified.result else { return false }
-    let proven = GameResult(
-      result.id, verified.header, end, player: result.player, ended: result.ended)
+    let proven = GameResult(result.id, verified.header, end, player: result.player, ended: result.ended)
     return proven.rules == result.rules && proven.mode == result.mode && proven.score == result.score
       && proven.lines == result.lines && proven.level == result.level && proven.pieces == result.pieces
       && proven.duration == result.duration && proven.cause == result.cause && proven.seed == result.seed

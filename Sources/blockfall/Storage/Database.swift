@@ -107,8 +107,7 @@ final class Database {
   var changes: Int { Int(sqlite3_changes(handle)) }
 
   func lastError(_ code: Int32) -> DatabaseError {
-    DatabaseError(
-      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+    DatabaseError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
   }
 
   /// A row of a result, valid until the next one is read.
@@ -121,9 +120,7 @@ final class Database {
     func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
     /// A text; bytes that are not UTF-8 are replaced.
-    func text(_ column: Int32) -> String {
-      String(decoding: bytes(column), as: UTF8.self)
-    }
+    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 
     func bytes(_ column: Int32) -> [UInt8] {
       // The pointer first, as asking for it may change the length.

@@ -154,9 +154,7 @@ final class GameJournal: Sendable {
   }
 
   /// Syncs the appended text now rather than within a second.
-  func requestSync() {
-    syncer.enqueue(self, isUrgent: true)
-  }
+  func requestSync() { syncer.enqueue(self, isUrgent: true) }
 
   /// Closes the file: another game can be played, and another process can resume this one.
   func close() {
@@ -181,8 +179,7 @@ final class GameJournal: Sendable {
       if watched != nil { state.needsWatch = false }
       return (
         state.isReadOnly ? -1 : state.file, state.written, state.voidings, state.isFolderSynced, notice,
-        watched,
-        state.isClosed
+        watched, state.isClosed
       )
     }
     if let watched { syncer.arm(watched) }

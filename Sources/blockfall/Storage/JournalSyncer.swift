@@ -20,9 +20,7 @@ final class JournalSyncer: Sendable {
   }
 
   /// A weak reference to a journal.
-  private struct OpenJournal: Sendable {
-    weak var journal: GameJournal?
-  }
+  private struct OpenJournal: Sendable { weak var journal: GameJournal? }
 
   private let state = Monitor(State())
 

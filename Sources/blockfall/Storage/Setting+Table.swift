@@ -198,8 +198,7 @@ extension Setting {
     in: .handling, title: tr("Auto shift pause"),
     help: tr("DCD: how long a held direction rests after a turn or a drop."), words: "DCD DAS cut delay")
   static let autoShiftCancel: Setting = Setting(
-    "auto-shift-cancel", .toggle(\.autoShiftCancel), in: .handling,
-    title: tr("Cancel auto shift"),
+    "auto-shift-cancel", .toggle(\.autoShiftCancel), in: .handling, title: tr("Cancel auto shift"),
     help: tr("Pressing the other direction takes away what a held one has charged of its delay."),
     words: "DAS cancel direction charge")
   static let softDropSpeed: Setting = Setting(
@@ -214,8 +213,7 @@ extension Setting {
   static let initialHold: Setting = Setting(
     "initial-hold", .choice(\.initialHold, InitialAction.allCases) { $0.title }, in: .handling,
     title: tr("Initial hold"),
-    help: tr(
-      "IHS: hold puts each new piece aside while the key is down; tap keeps a press between pieces."),
+    help: tr("IHS: hold puts each new piece aside while the key is down; tap keeps a press between pieces."),
     words: "IHS buffer swap")
   static let hardDropGuard: Setting = Setting(
     "hard-drop-guard", .number(\.hardDropGuard, 0...1_000, step: 10, unit: .milliseconds),
@@ -227,8 +225,7 @@ extension Setting {
     title: tr("Terminal's repeat delay"),
     help: tr("When this terminal begins to repeat a held key; Key repeat measures it."), isListed: false)
   static let keyRepeatInterval: Setting = Setting(
-    "key-repeat-interval", .number(\.keyRepeatInterval, 5...500, unit: .milliseconds),
-    in: .handling,
+    "key-repeat-interval", .number(\.keyRepeatInterval, 5...500, unit: .milliseconds), in: .handling,
     title: tr("Terminal's repeat interval"),
     help: tr("The time between two repeats of a held key; Key repeat measures it."), isListed: false)
   static let tilt: Setting = Setting(

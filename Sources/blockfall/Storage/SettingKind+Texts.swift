@@ -94,9 +94,7 @@ extension SettingKind.Text {
 
 extension [KeyBindings.Chord] {
   /// The keys by their names in settings.
-  fileprivate var text: String {
-    isEmpty ? Settings.noKeys : map(\.text).joined(separator: " ")
-  }
+  fileprivate var text: String { isEmpty ? Settings.noKeys : map(\.text).joined(separator: " ") }
 }
 
 extension GlyphPreference {

@@ -22,8 +22,7 @@ extension Store {
 
   private func page(_ condition: String, _ limit: Int) throws(StorageError) -> [GameResult] {
     try perform { (database) throws(DatabaseError) in
-      try database.rows(
-        "\(Store.resultColumns) WHERE \(condition) LIMIT ?", [.integer(limit)], Store.result)
+      try database.rows("\(Store.resultColumns) WHERE \(condition) LIMIT ?", [.integer(limit)], Store.result)
     }
   }
 

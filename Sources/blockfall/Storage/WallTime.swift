@@ -10,9 +10,7 @@ struct WallTime: Hashable, Comparable, Sendable {
   /// The current wall-clock time.
   static var now: WallTime { WallTime(seconds: Int64(time(nil))) }
 
-  init(seconds: Int64) {
-    self.seconds = seconds
-  }
+  init(seconds: Int64) { self.seconds = seconds }
 
   /// Parses `YYYY-MM-DDTHH:MM:SSZ`; nil for anything else.
   init?(text: String) {

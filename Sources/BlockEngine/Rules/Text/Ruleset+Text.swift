@@ -58,8 +58,7 @@ extension Ruleset {
       (.levels, "\(levels.lowerBound)-\(levels.upperBound)"), (.levelRise, levelRise.text),
       (.frames, frameRate.text), (.gravity, gravity.text(from: first)),
       (.gravityRise, gravity.rise.map { "\($0.parts) after \($0.after) frames" } ?? "none"),
-      (.firstFall, "\(gravity.firstFall)"),
-      (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
+      (.firstFall, "\(gravity.firstFall)"), (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
     ]
     if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.lifts)")] }
     let height = entryDelay.height.map {

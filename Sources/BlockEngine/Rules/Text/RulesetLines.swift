@@ -34,8 +34,7 @@ struct RulesetLines {
       if let first = seen.updateValue(index + 1, forKey: key) {
         throw RulesetError(line: index + 1, "'\(key.excerpt)' stands in line \(first) already")
       }
-      entries.append(
-        Entry(key: key, value: line[line.index(after: sign)...].trimmingBlanks, line: index + 1))
+      entries.append(Entry(key: key, value: line[line.index(after: sign)...].trimmingBlanks, line: index + 1))
     }
     self.entries = entries
   }

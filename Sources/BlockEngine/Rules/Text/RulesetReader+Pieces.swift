@@ -20,8 +20,7 @@ extension RulesetReader {
   }
 
   private static func piece(_ word: Substring) -> Tetromino? {
-    word.count == 1
-      ? Tetromino.allCases.first { String($0.letter).lowercased() == word } : nil
+    word.count == 1 ? Tetromino.allCases.first { String($0.letter).lowercased() == word } : nil
   }
 
   private mutating func applyMatrices(of piece: Tetromino, _ value: RulesetValue) -> Bool {
@@ -62,8 +61,7 @@ extension RulesetReader {
     }
     rules.rotationSystem.set(
       Kicks(tests: tests, hasCentreColumnRule: isHeld, firstFloorKick: firstFloorKick), of: piece,
-      from: ends[0],
-      to: ends[1])
+      from: ends[0], to: ends[1])
     return true
   }
 

@@ -20,9 +20,7 @@ struct RulesetReader {
   /// Whether the file has the line `bonuses = no`.
   var disablesBonuses = false
 
-  init(_ bytes: [UInt8]) throws(RulesetError) {
-    lines = try RulesetLines(bytes)
-  }
+  init(_ bytes: [UInt8]) throws(RulesetError) { lines = try RulesetLines(bytes) }
 
   /// Reads the file's rules and checks that they are playable.
   mutating func read() throws(RulesetError) -> Ruleset {
@@ -42,8 +40,7 @@ struct RulesetReader {
     rules.handling = lines.entries.contains { $0.key.hasPrefix("handling-") } ? [] : rules.handling
     for entry in lines.entries where RulesetKey(rawValue: String(entry.key)) == nil {
       guard applyPiece(entry.key, entry.value) || applyHandling(entry.key, entry.value) else {
-        throw RulesetError(
-          line: entry.line, "'\(entry.key.excerpt)' is \(RulesetReader.form(of: entry.key))")
+        throw RulesetError(line: entry.line, "'\(entry.key.excerpt)' is \(RulesetReader.form(of: entry.key))")
       }
     }
     if disablesBonuses, rules.scoring.bonuses != nil {
