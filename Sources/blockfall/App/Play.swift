@@ -43,8 +43,7 @@ func play(
     context.bots = BotService()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
-      theme: theme,
-      screens: firstScreens(options, found: found, left: left, in: context), options: options,
+      theme: theme, screens: firstScreens(options, found: found, left: left, in: context), options: options,
       selectLanguage: { language.adopt($0).warning })
     let devices = DeviceService(
       ControlDevices(

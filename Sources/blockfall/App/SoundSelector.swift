@@ -5,9 +5,7 @@ struct SoundSelector: Sendable {
   private var scene = SoundScene.silent
 
   /// The sound requests after a message.
-  mutating func requests(
-    in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?
-  ) -> [SoundRequest] {
+  mutating func requests(in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?) -> [SoundRequest] {
     let (cue, positionCues) = (outbox.takeCue(), outbox.takePositionCues())
     guard isReady else { return [] }
     var requests: [SoundRequest] = []

@@ -48,9 +48,9 @@ struct SVGPicture {
         continue
       }
       var end = x + 1
-      while end < columns, before?[end, y] != buffer[end, y],
-        buffer[end, y].style == buffer[x, y].style
-      { end += 1 }
+      while end < columns, before?[end, y] != buffer[end, y], buffer[end, y].style == buffer[x, y].style {
+        end += 1
+      }
       addRun(x..<end, y, of: buffer)
       x = end
     }
@@ -94,9 +94,9 @@ struct SVGPicture {
   /// The end of a run of two alternating characters.
   private func tileEnd(_ columns: Range<Int>, _ y: Int, of buffer: CellBuffer) -> Int {
     var x = columns.lowerBound + 1
-    while x < columns.upperBound,
-      x < columns.lowerBound + 2 || buffer[x, y].base == buffer[x - 2, y].base
-    { x += 1 }
+    while x < columns.upperBound, x < columns.lowerBound + 2 || buffer[x, y].base == buffer[x - 2, y].base {
+      x += 1
+    }
     return x
   }
 
@@ -116,8 +116,7 @@ struct SVGPicture {
   }
 
   private mutating func write(_ columns: Range<Int>, _ y: Int, _ look: CellLook, of buffer: CellBuffer) {
-    let name = palette.name(
-      ofText: look.foreground, isBold: look.isBold, isUnderlined: look.isUnderlined)
+    let name = palette.name(ofText: look.foreground, isBold: look.isBold, isUnderlined: look.isUnderlined)
     var text = "<text class=\"\(name)\" x=\"\(columns.lowerBound)\" y=\"\(y * 2 + 1).5\""
     // Makes a word as wide as its cells in any font.
     if columns.count > 1 { text += " textLength=\"\(columns.count)\"" }

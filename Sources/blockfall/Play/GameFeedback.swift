@@ -20,8 +20,7 @@ enum GameFeedback {
     outbox.play(positionCues.cues(for: events, in: game, kinds))
     guard kinds.contains(.turn) else { return playSound(events, context, &outbox) }
     // One sound is enough for a rotation.
-    playSound(
-      events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
+    playSound(events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
   }
 
   /// The time for which the field stands lower: a frame of a slow screen.
@@ -30,8 +29,7 @@ enum GameFeedback {
   /// Makes landings, clears and garbage felt: in the player's pad, else in the phone, else on the screen.
   static func rumble(
     for events: [GameEvent], in effects: inout FieldEffects, isOver: Bool, pad: Int?,
-    _ context: ScreenContext,
-    _ outbox: inout Outbox
+    _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     // The final field is shown at rest.
     if isOver { (effects.shakeEnd, effects.floorFlash) = (nil, nil) }

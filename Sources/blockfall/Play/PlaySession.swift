@@ -57,9 +57,7 @@ struct PlaySession<Recording: SavableRecording>: Sendable {
   }
 
   /// Records a step at the time of play at `now`, whether the clock runs or not.
-  mutating func record(
-    at now: Moment, _ step: (inout Recording, GameTime, inout [Recording.Event]) -> Void
-  ) {
+  mutating func record(at now: Moment, _ step: (inout Recording, GameTime, inout [Recording.Event]) -> Void) {
     let time = time(at: now)
     saved.record(&events) { step(&$0, time, &$1) }
     saveState = saved.saveState

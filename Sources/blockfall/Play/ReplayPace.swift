@@ -133,8 +133,7 @@ struct ReplayProgress: Sendable {
   func draw(into buffer: inout CellBuffer, y: Int, isUnicode: Bool) {
     let columns = buffer.size.columns
     // In thousandths, so that hours of play times a wide screen stay within bounds.
-    let done =
-      Int(time.microseconds / max(1, max(1, end.microseconds) / 1_000)) * columns / 1_000
+    let done = Int(time.microseconds / max(1, max(1, end.microseconds) / 1_000)) * columns / 1_000
     let marks: (Unicode.Scalar, Unicode.Scalar) = isUnicode ? ("━", "─") : ("=", "-")
     for x in 0..<columns {
       let isDone = x < done

@@ -101,8 +101,7 @@ extension Race {
     let renderer = FieldRenderer(
       scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
       hasShades: context.capabilities.hasShades)
-    renderer.draw(
-      FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
+    renderer.draw(FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
     FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")
     if let split, showsSplit {

@@ -26,8 +26,7 @@ struct DrawnGame: Sendable {
 
     init(
       id: GameID, revision: Int, saveState: SaveState, layout: Layout, hints: FirstMoves,
-      racePlace: Race.Place?,
-      pacePlace: Rect? = nil
+      racePlace: Race.Place?, pacePlace: Rect? = nil
     ) {
       self.id = id
       self.revision = revision

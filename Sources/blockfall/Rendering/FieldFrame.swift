@@ -25,8 +25,7 @@ struct FieldFrame: Sendable {
     buffer[field.maxX, field.maxY] = Cell(marks[4], style)
     for x in field.minX..<field.maxX {
       let isLit = lit?.contains(x - field.minX) ?? false
-      buffer[x, field.maxY] = Cell(
-        marks[3], isLit ? Style(foreground: .title, attributes: .bold) : style)
+      buffer[x, field.maxY] = Cell(marks[3], isLit ? Style(foreground: .title, attributes: .bold) : style)
     }
   }
 }

@@ -60,8 +60,7 @@ extension FieldRenderer {
   }
 
   func drawGhost(
-    _ ink: Ink, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
-    at origin: Point
+    _ ink: Ink, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
     guard y >= 0 else { return }
     guard hasCells else {
@@ -108,9 +107,7 @@ extension FieldRenderer {
   }
 
   /// Fills a mino's cells with a pair of cells, repeated at larger scales.
-  func drawCells(
-    _ x: Int, _ y: Int, _ pair: (Cell, Cell), into buffer: inout CellBuffer, at origin: Point
-  ) {
+  func drawCells(_ x: Int, _ y: Int, _ pair: (Cell, Cell), into buffer: inout CellBuffer, at origin: Point) {
     let columns = dots
     let from = Point(x: origin.x + x * columns, y: origin.y + y * dots / 2)
     for row in from.y..<(from.y + dots / 2) {

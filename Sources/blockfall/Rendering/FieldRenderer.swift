@@ -120,8 +120,7 @@ struct FieldRenderer {
     _ now: DrawnPiece, over before: DrawnPiece, on field: Playfield,
     into buffer: inout CellBuffer, at origin: Point
   ) {
-    var picture = FieldPicture(
-      playfield: field, piece: now.piece, ghost: now.ghost, animation: now.animation)
+    var picture = FieldPicture(playfield: field, piece: now.piece, ghost: now.ghost, animation: now.animation)
     let pieces = before.window.union(now.window).aligned(to: scale)
     if let old = before.ghost, let new = now.ghost, old != new {
       let ghosts = FieldWindow(old).union(FieldWindow(new)).aligned(to: scale)
@@ -164,9 +163,7 @@ struct FieldRenderer {
     finish(layer, into: &buffer, at: origin, foremost: nil)
   }
 
-  private func finish(
-    _ layer: PixelLayer, into buffer: inout CellBuffer, at origin: Point, foremost: Ink?
-  ) {
+  private func finish(_ layer: PixelLayer, into buffer: inout CellBuffer, at origin: Point, foremost: Ink?) {
     if scale == .braille {
       layer.drawBraille(into: &buffer, at: origin, foremost: foremost)
     } else {

@@ -97,9 +97,7 @@ struct Layout: Equatable, Sendable {
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let minPanelRoom = 6
 
-  private init?(
-    _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int
-  ) {
+  private init?(_ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int) {
     let size = rect.size
     // A status row and the field; each wall takes a column.
     let spareRows = size.rows - fieldSize.rows - 1
@@ -140,8 +138,7 @@ struct Layout: Equatable, Sendable {
       ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     side =
       hasPanels
-      ? Rect(
-        x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
     hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
     let reach = hasPanels ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.minStatusWidth)

@@ -50,8 +50,7 @@ struct Logo {
       }
     }
     if size == .small {
-      layer.drawHalves(
-        into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
+      layer.drawHalves(into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
     }
   }
 

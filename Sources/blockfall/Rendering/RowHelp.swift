@@ -54,8 +54,7 @@ struct RowHelp {
       }
       lines.append(words.joined(separator: " ") + mark)
     }
-    buffer.reading.addPart(
-      Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
+    buffer.reading.addPart(Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
         line, from: 0,
@@ -70,8 +69,7 @@ struct RowHelp {
   func drawWhole(into buffer: inout CellBuffer, in context: ScreenContext) {
     var panel = Panel(title: title, lines: [.text(text)])
     panel.place(in: buffer.size, over: nil)
-    buffer.fill(
-      Rect(x: 0, y: 1, columns: buffer.size.columns, rows: buffer.size.rows - 1), with: .blank)
+    buffer.fill(Rect(x: 0, y: 1, columns: buffer.size.columns, rows: buffer.size.rows - 1), with: .blank)
     panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
   }
 

@@ -57,8 +57,7 @@ struct Rounds: Equatable, Sendable {
   /// The setup of a turn's game; nil if the mode cannot be played in rounds.
   func setup(of turn: Turn) -> GameSetup? {
     guard let mode = GameMode(mode), seeds.indices.contains(turn.round) else { return nil }
-    return GameSetup(
-      ruleset: rules.ruleset, seed: seeds[turn.round], startLevel: startLevel, mode: mode)
+    return GameSetup(ruleset: rules.ruleset, seed: seeds[turn.round], startLevel: startLevel, mode: mode)
   }
 
   /// The start level of each game, limited to the rules' levels.

@@ -97,8 +97,7 @@ struct DemoScreen: Screen {
       outbox.play(cue)
     }
     for event in events {
-      let moving = FieldAnimation(
-        for: event, from: matrix, motion: context.settings.motion, at: context.now)
+      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: context.now)
       if let moving { animation = moving }
       if context.isPlain { outbox.narration.add(event, in: game, context.settings) }
     }

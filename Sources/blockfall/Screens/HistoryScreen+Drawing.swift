@@ -134,9 +134,7 @@ extension HistoryScreen {
     let text: (GameResult) -> String
 
     /// A column wide enough for its title, a least width, and some possible words.
-    init(
-      _ title: String, atLeast width: Int, words: [String] = [], text: @escaping (GameResult) -> String
-    ) {
+    init(_ title: String, atLeast width: Int, words: [String] = [], text: @escaping (GameResult) -> String) {
       self.title = title
       self.width = ([title] + words).reduce(width) { max($0, CellBuffer.columns(of: $1) + 2) }
       self.text = text
@@ -170,11 +168,8 @@ extension HistoryScreen {
       (isTimed ? [time, score] : [score]) + [
         Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
         Column(tr("Level"), atLeast: 6) { String($0.level) },
-      ] + (isTimed ? [] : [time]) + [
-        Column(tr("Pieces/s"), atLeast: 7) {
-          Numeral().text(hundredths: $0.pace)
-        }
-      ]
+      ] + (isTimed ? [] : [time])
+      + [Column(tr("Pieces/s"), atLeast: 7) { Numeral().text(hundredths: $0.pace) }]
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)

@@ -60,11 +60,9 @@ struct MainMenuScreen: Screen {
     }
   }
 
-  private static func menu(in context: ScreenContext, _ unfinished: UnfinishedCount, _ demoGrade: Int)
-    -> MenuList<
-      Choice
-    >
-  {
+  private static func menu(
+    in context: ScreenContext, _ unfinished: UnfinishedCount, _ demoGrade: Int
+  ) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
     if unfinished.count > 0 {
       let which = title(of: unfinished, in: context)
@@ -78,9 +76,7 @@ struct MainMenuScreen: Screen {
       .init(.quickGame, quickGameTitle(in: context)),
       .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
     ]
-    if let rules = rules(in: context) {
-      items.append(.rules(.rules, rules, in: context))
-    }
+    if let rules = rules(in: context) { items.append(.rules(.rules, rules, in: context)) }
     items += [
       .init(.modes, tr("Modes")),
       .init(.versus, tr("Versus")),

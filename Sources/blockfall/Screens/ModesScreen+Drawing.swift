@@ -34,16 +34,14 @@ extension ModesScreen {
       let whole = min(size.columns - 2, 80)
       let from = (size.columns - whole) / 2
       let top = max(2, (size.rows - 22) / 2)
-      let text = Rect(
-        x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
+      let text = Rect(x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
       var places = Places(
         menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 2)), text: text)
       let left = size.rows - text.maxY - 2
       if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
         let needed = scale.size(width: picture.width, height: picture.height)
         places.picture = (
-          scale,
-          Rect(x: text.minX + 1, y: text.maxY + 1, columns: needed.columns, rows: needed.rows)
+          scale, Rect(x: text.minX + 1, y: text.maxY + 1, columns: needed.columns, rows: needed.rows)
         )
       }
       return places
@@ -125,8 +123,7 @@ extension ModesScreen {
     renderer.draw(
       FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
     FieldFrame(
-      field: rect, isASCII: isASCII,
-      isSolid: context.capabilities.hasColour && context.capabilities.hasShades
+      field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColour && context.capabilities.hasShades
     ).draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)

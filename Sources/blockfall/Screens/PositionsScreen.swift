@@ -112,8 +112,7 @@ struct PositionsScreen: Screen {
   ) {
     let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
     let style = buffer.putRow(row, isSelected: isSelected, of: rect)
-    buffer.put(
-      saved.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+    buffer.put(saved.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }
     let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: saved.position.playfield)
     picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context)

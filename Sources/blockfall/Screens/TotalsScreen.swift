@@ -18,8 +18,7 @@ struct TotalsScreen: Screen {
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Totals")) }
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
-    ButtonRow(
-      [.init(.player, .character("p"), tr("Player"))], isUnicode: context.isUnicode, wraps: false)
+    ButtonRow([.init(.player, .character("p"), tr("Player"))], isUnicode: context.isUnicode, wraps: false)
   }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { outbox.ask(.totals(player)) }
@@ -103,9 +102,7 @@ struct TotalsScreen: Screen {
     var width: Int { ([title] + texts).map(CellBuffer.columns).max() ?? 0 }
   }
 
-  private func drawModes(
-    _ totals: [HistoryTotal], into buffer: inout CellBuffer, in context: ScreenContext
-  ) {
+  private func drawModes(_ totals: [HistoryTotal], into buffer: inout CellBuffer, in context: ScreenContext) {
     let area = area(in: buffer.size)
     guard !totals.isEmpty else {
       return buffer.putCentred(

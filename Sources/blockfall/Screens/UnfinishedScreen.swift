@@ -163,8 +163,7 @@ struct UnfinishedScreen: Screen {
   }
 
   private func draw(
-    _ entry: Entry, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
-    _ context: ScreenContext
+    _ entry: Entry, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
     switch entry {
     case .game(let entry):
@@ -205,8 +204,7 @@ struct UnfinishedScreen: Screen {
     let style = buffer.putRow(row, isSelected: isSelected, of: rect)
     let name = names.filter { !$0.isEmpty }.joined(separator: "  ")
     let fits = CellBuffer.columns(of: started) + 4 + CellBuffer.columns(of: name) <= width
-    buffer.put(
-      margin + (fits ? "\(started)  \(name)" : started), x: text, y: rect.minY, style, limit: width)
+    buffer.put(margin + (fits ? "\(started)  \(name)" : started), x: text, y: rect.minY, style, limit: width)
     var y = rect.minY + 1
     let columns = max(1, width - margin.count)
     let titles = fits ? [] : names.flatMap { TextWrap.lines(of: $0, columns: columns) }
@@ -217,9 +215,7 @@ struct UnfinishedScreen: Screen {
   }
 
   /// Draws as many of the fields side by side as fit, at least one, beside the text.
-  private func draw(
-    _ games: [Game], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
-  ) {
+  private func draw(_ games: [Game], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext) {
     guard UnfinishedScreen.hasPicture(in: rect) else { return }
     let origin = rect.origin
     var x = origin.x

@@ -70,8 +70,7 @@ final class BotSeat: Sendable {
       switch player {
       case .grade(let grade):
         // Created here because it is bound to one thread.
-        let player = BotPlayer(
-          grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
+        let player = BotPlayer(grade, ruleset: ruleset, width: field.width, height: field.height, seed: seed)
         BotSeat.think(on: state, ring) { (question) throws(BotHost.Failure) in
           if question.hasDiverged { player.discardPlan() }
           return player.moves(for: question.game)

@@ -98,8 +98,7 @@ struct HalfKeys: Equatable, Sendable {
     }
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let action = HalfKeys.words.first(where: { $0.word == parts[0] })?.action
-      else {
+      guard parts.count == 2, let action = HalfKeys.words.first(where: { $0.word == parts[0] })?.action else {
         let known = HalfKeys.words.map(\.word).joined(separator: " ")
         throw SettingError(key, text, tr("each word is ACTION=KEY, with an action of %s", known))
       }

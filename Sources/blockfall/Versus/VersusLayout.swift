@@ -45,8 +45,7 @@ struct VersusLayout: Equatable, Sendable {
       let right = max(field.maxX + 1, next?.maxX ?? 0)
       let bottom = max(field.maxY + (hasFloor ? 2 : 1), below?.maxY ?? 0)
       return Rect(
-        x: left, y: name.minY, columns: right - left,
-        rows: (isPicture ? field.maxY + 1 : bottom) - name.minY)
+        x: left, y: name.minY, columns: right - left, rows: (isPicture ? field.maxY + 1 : bottom) - name.minY)
     }
   }
 
@@ -165,9 +164,8 @@ struct VersusLayout: Equatable, Sendable {
       let x = left + index / perColumn * width
       let y = top + index % perColumn * rows
       places[player] = Place(
-        scale: pictureScale,
-        field: Rect(x: x + 2, y: y + 1, columns: size.columns, rows: size.rows), rowsAbove: 0, hasFloor: true,
-        name: Rect(x: x + 1, y: y, columns: size.columns + 2, rows: 1),
+        scale: pictureScale, field: Rect(x: x + 2, y: y + 1, columns: size.columns, rows: size.rows),
+        rowsAbove: 0, hasFloor: true, name: Rect(x: x + 1, y: y, columns: size.columns + 2, rows: 1),
         bar: Rect(x: x, y: y + 1, columns: 1, rows: size.rows), side: nil, next: nil, below: nil,
         isPicture: true)
     }

@@ -15,9 +15,7 @@ final class SensorReader {
   ///   - period: The time between two samples, in milliseconds.
   ///   - rescanInterval: The time between two searches while there is no sensor, in milliseconds.
   ///   - find: Looks for a sensor; called on the thread.
-  init?(
-    period: Int32 = 40, rescanInterval: Int32 = 1_000, find: @escaping @Sendable () -> (any Sensor)?
-  ) {
+  init?(period: Int32 = 40, rescanInterval: Int32 = 1_000, find: @escaping @Sendable () -> (any Sensor)?) {
     guard let mailbox = SensorMailbox() else { return nil }
     self.mailbox = mailbox
     let work = SensorWork(mailbox: mailbox, period: period, rescanInterval: rescanInterval, find: find)

@@ -113,9 +113,8 @@ struct Handling: Equatable, Sendable {
   init(_ settings: Settings) {
     self.init(
       delay: settings.autoShiftDelay, rate: settings.autoShiftRate, pause: settings.autoShiftPause,
-      cancels: settings.autoShiftCancel, softDrop: settings.softDropSpeed,
-      initialTurn: settings.initialTurn, initialHold: settings.initialHold,
-      hardDropGuard: settings.hardDropGuard)
+      cancels: settings.autoShiftCancel, softDrop: settings.softDropSpeed, initialTurn: settings.initialTurn,
+      initialHold: settings.initialHold, hardDropGuard: settings.hardDropGuard)
   }
 
   init(

@@ -45,8 +45,7 @@ struct ScreenStick: Sendable {
       isUnicode ? "█" : "O", Style(foreground: .accent, background: .well, attributes: .bold))
     guard deflection.isHeld else { return }
     buffer.putCentred(
-      String(deflection.rate), from: area.minX, to: area.maxX, y: area.maxY,
-      Style(foreground: .faint))
+      String(deflection.rate), from: area.minX, to: area.maxX, y: area.maxY, Style(foreground: .faint))
   }
 
   private func rounded(_ thousandths: Int) -> Int {

@@ -8,8 +8,7 @@ extension GameScreen {
     case .playing, .counting: break
     case .paused, .asking, .over: return
     }
-    seat.controls.pointer.stick?.draw(
-      into: &buffer, at: ControlTime(context.now), isUnicode: !layout.isASCII)
+    seat.controls.pointer.stick?.draw(into: &buffer, at: ControlTime(context.now), isUnicode: !layout.isASCII)
     drawTiltGauge(into: &buffer, layout)
     if seat.controls.pointer.hintsUntil != nil { drawZones(into: &buffer, layout) }
   }

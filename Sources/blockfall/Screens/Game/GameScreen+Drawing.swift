@@ -11,8 +11,7 @@ extension GameScreen {
     // A notice may need the bar.
     let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
     return NavigationBar(
-      left: labels.menu, title: isFree ? goalTitle : nil,
-      right: barAction(labels.pause, labels.proceed))
+      left: labels.menu, title: isFree ? goalTitle : nil, right: barAction(labels.pause, labels.proceed))
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -66,9 +65,8 @@ extension GameScreen {
       game: seat.session.game, labels: labels, layout: layout, context: context,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
       celebration: seat.effects.celebration, isHighlighted: isHighlighted(in: context),
-      floorFlash: seat.effects.floorFlash,
-      showsLockCue: context.settings.lockCue, hint: placeHint?.place?.piece,
-      goal: isGoalInStatus(in: context) ? goalTitle : nil)
+      floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,
+      hint: placeHint?.place?.piece, goal: isGoalInStatus(in: context) ? goalTitle : nil)
   }
 
   /// Whether the bar is too narrow for the puzzle's goal, which must always show.

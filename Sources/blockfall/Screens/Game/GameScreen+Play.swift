@@ -20,8 +20,7 @@ extension GameScreen {
       let holdArea = GameView.layout(of: game.playfield, in: context).flatMap {
         GameView.holdArea(of: game, $0)
       }
-      let commands = seat.controls.feed(
-        mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
+      let commands = seat.controls.feed(mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
       if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
       perform(commands, in: context, &outbox)
       return .stay
@@ -86,8 +85,7 @@ extension GameScreen {
     GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
     GameFeedback.rumble(
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
-    seat.effects.announce(
-      events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+    seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
       seat.figures.take(event)
       seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)

@@ -13,8 +13,7 @@ extension GameScreen {
     let mode = hasGravity ? GameMode.zen : .practice
     let seed = outbox.newSeed()
     let game = try Game(position, seed: seed, level: level, mode: mode)
-    self.init(
-      practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
+    self.init(practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
   }
 
   /// A practice game that continues another game, in memory only.
@@ -40,8 +39,7 @@ extension GameScreen {
     }
     seat.controls.cancel(at: ControlTime(context.now))
     placeHint = nil
-    let isDone =
-      action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    let isDone = action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     if isEndOpen, isDone { resumeAfterUndo(in: context, &outbox) }
     // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: context, &outbox) }

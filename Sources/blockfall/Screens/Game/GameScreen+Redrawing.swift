@@ -39,8 +39,7 @@ extension GameScreen {
     if now.raceRevision != before.raceRevision, let place = setting.racePlace {
       // Hints may lie over the race.
       guard let race, setting.hints.isEmpty else { return false }
-      race.draw(
-        into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
+      race.draw(into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
     }
     if now.piece != before.piece {
       GameView.fieldRenderer(layout, in: context)
@@ -59,8 +58,7 @@ extension GameScreen {
     falling(in: context).map { falling in
       let setting = DrawnGame.Setting(
         id: seat.session.id, revision: seat.effects.revision, saveState: seat.session.saveState,
-        layout: layout,
-        hints: remainingHints(in: context), racePlace: racePlace, pacePlace: pacePlace)
+        layout: layout, hints: remainingHints(in: context), racePlace: racePlace, pacePlace: pacePlace)
       return DrawnGame(setting: setting, falling: falling)
     }
   }

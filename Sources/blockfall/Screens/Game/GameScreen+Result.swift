@@ -13,8 +13,7 @@ extension GameScreen {
   /// The menu at the end; after a solved puzzle the next one comes first.
   func overMenu() -> MenuList<Choice> {
     if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
-    let next: [MenuList<Choice>.Item] =
-      nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    let next: [MenuList<Choice>.Item] = nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
     let undo: [MenuList<Choice>.Item] = isEndOpen ? [.init(.undo, tr("Undo"))] : []
     let solution: [MenuList<Choice>.Item] =
       isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []

@@ -77,8 +77,7 @@ extension GameView {
       let row = rows.end + height - 1
       buffer.putRightAligned(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
       if figure.title == labels.pace {
-        rows.pace = Rect(
-          x: area.maxX - GameView.paceColumns, y: row, columns: GameView.paceColumns, rows: 1)
+        rows.pace = Rect(x: area.maxX - GameView.paceColumns, y: row, columns: GameView.paceColumns, rows: 1)
       }
       rows.end += height
     }

@@ -84,8 +84,7 @@ extension GameView {
   /// - Returns: their places; nil if there is no panel.
   @discardableResult
   func drawSide(
-    hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true,
-    into buffer: inout CellBuffer
+    hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true, into buffer: inout CellBuffer
   ) -> Side? {
     let gauge = ModeGauge(game)
     guard let area = layout.side else {
@@ -151,8 +150,7 @@ extension GameView {
     let x = max(area.minX, area.maxX - max(width, label))
     buffer.put(labels.hold, x: x, y: area.minY, Style(foreground: .faint), limit: area.maxX - x)
     if let held = game.held, !isHidden {
-      draw(
-        held, row.scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
+      draw(held, row.scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
     }
   }
 

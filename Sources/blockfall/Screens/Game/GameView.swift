@@ -92,8 +92,7 @@ struct GameView {
   static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades, rowsAbove: layout.rowsAbove,
-      hasGrid: context.settings.grid)
+      hasShades: context.capabilities.hasShades, rowsAbove: layout.rowsAbove, hasGrid: context.settings.grid)
   }
 
   private var fieldRenderer: FieldRenderer { GameView.fieldRenderer(layout, in: context) }

@@ -102,8 +102,7 @@ extension RoomScreen {
     let text = " \((count + 999_999) / 1_000_000) "
     for place in layout.places where !place.isPicture {
       buffer.putCentred(
-        text, from: place.field.minX, to: place.field.maxX,
-        y: place.field.minY + place.field.size.rows / 2,
+        text, from: place.field.minX, to: place.field.maxX, y: place.field.minY + place.field.size.rows / 2,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
   }

@@ -11,8 +11,7 @@ extension RoomScreen {
       return
     }
     withdrawal = nil
-    stage = .invited(
-      invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
+    stage = .invited(invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
     outbox.play(.chosen)
     narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
   }

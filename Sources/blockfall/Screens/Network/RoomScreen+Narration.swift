@@ -43,9 +43,7 @@ extension RoomScreen {
   }
 
   /// Answers a spoken question about the fields; false for any other key.
-  func answerQuestion(
-    _ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Bool {
+  func answerQuestion(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
     guard context.isPlain, key.phase == .press, let match = connection.session.match else { return false }
     let action = context.bindings.action(bound: key)
     if action == .help {

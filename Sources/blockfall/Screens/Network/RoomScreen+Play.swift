@@ -86,8 +86,7 @@ extension RoomScreen {
         GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].positionCues, context, &outbox)
         GameFeedback.rumble(
           for: gameEvents, in: &played.seats[index].effects, isOver: game.isOver, pad: context.activePad,
-          context,
-          &outbox
+          context, &outbox
         )
       }
       narrate(gameEvents, of: index, in: game, context, &outbox)
@@ -107,9 +106,7 @@ extension RoomScreen {
     return wake
   }
 
-  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if bar(in: context).isBack(event, in: context) {
       let choices: [MenuList<Choice>.Item] =
         own == nil

@@ -50,8 +50,7 @@ extension GameScreen {
   ) {
     guard context.isPlain else { return }
     guard isDone else {
-      return outbox.narration.add(
-        action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
+      return outbox.narration.add(action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
     }
     outbox.narration.add(action.title)
     outbox.narration.add(PlainQuestion.heights(of: seat.session.game.visiblePlayfield))
@@ -62,8 +61,7 @@ extension GameScreen {
   func answer(_ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox)
     -> Bool
   {
-    guard action == nil, key.phase == .press, let question = PlainQuestion(key: key.key)
-    else { return false }
+    guard action == nil, key.phase == .press, let question = PlainQuestion(key: key.key) else { return false }
     question.narrateAnswer(in: seat.session.game, context.settings, &outbox.narration)
     return true
   }

@@ -68,8 +68,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .figures:
       let figures = tr(
         "Score %s, lines %s, level %s, time %s", Numeral().text(game.score), Numeral().text(game.lines),
-        String(game.level),
-        PlayTime.text(microseconds: game.time.microseconds))
+        String(game.level), PlayTime.text(microseconds: game.time.microseconds))
       return ModeGauge(game).map { figures + ". " + $0.text } ?? figures
     }
   }

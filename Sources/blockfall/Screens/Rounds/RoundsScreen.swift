@@ -104,8 +104,7 @@ struct RoundsScreen: Screen {
     if let turn = table.next(of: context.players) {
       let name = name(of: turn.player, in: context)
       guard table.rounds.count > 1 else { return tr("It is %s's turn", name) }
-      return tr(
-        "Round %s of %s: it is %s's turn", String(turn.round + 1), String(table.rounds.count), name)
+      return tr("Round %s of %s: it is %s's turn", String(turn.round + 1), String(table.rounds.count), name)
     }
     let winners = table.winners.map { name(of: $0, in: context) }
     return winners.count == 1 ? tr("%s wins!", winners[0]) : tr("A draw")
@@ -132,8 +131,7 @@ struct RoundsScreen: Screen {
     }
     buffer.putCentred(
       CellBuffer.shortened(headline(in: context), to: buffer.size.columns, isUnicode: context.isUnicode),
-      from: 0, to: buffer.size.columns, y: isSmall ? 1 : 3,
-      Style(foreground: .accent, attributes: .bold))
+      from: 0, to: buffer.size.columns, y: isSmall ? 1 : 3, Style(foreground: .accent, attributes: .bold))
     drawTable(into: &buffer, area, in: context)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer)

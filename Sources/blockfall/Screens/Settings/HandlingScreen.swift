@@ -8,8 +8,7 @@ struct HandlingScreen: Screen {
     case setting(Setting)
   }
 
-  private static let rows: [Row] =
-    [.preset] + Handling(Settings()).texts.map { Row.setting($0.0) }
+  private static let rows: [Row] = [.preset] + Handling(Settings()).texts.map { Row.setting($0.0) }
 
   private var list = ScrollList(count: rows.count)
   private var trial: HandlingTrial

@@ -70,8 +70,7 @@ struct InputTestScreen: Screen {
   private func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
     switch event {
     case .key(let key):
-      key.phase == .press
-        && (key.key == .escape || key.key == .character("c") && key.modifiers == .control)
+      key.phase == .press && (key.key == .escape || key.key == .character("c") && key.modifiers == .control)
     case .mouse: bar.isBack(event, in: context)
     case .paste, .focus, .reply: false
     }

@@ -9,8 +9,7 @@ struct SoundsScreen: Screen {
   }
 
   /// Game sounds before menu sounds.
-  static let rows: [Row] =
-    PositionCue.Kind.allCases.map(Row.positionCue) + effects.map(Row.effect)
+  static let rows: [Row] = PositionCue.Kind.allCases.map(Row.positionCue) + effects.map(Row.effect)
 
   private static let effects: [SoundCue] =
     [.turned, .landed] + (1...4).map { .cleared(rows: $0) }

@@ -164,9 +164,7 @@ struct SeatView {
   private func pieceScale(_ area: Rect) -> MinoScale { area.size.columns >= 8 ? .normal : .half }
 
   /// - Returns: the row below.
-  private func drawHold(
-    into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool
-  ) -> Int {
+  private func drawHold(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) -> Int {
     guard game.ruleset.allowsHold else { return y }
     // At half height if the panel holds all the pieces.
     let scale = isAtRight && area.size.rows >= 14 ? pieceScale(area) : .half

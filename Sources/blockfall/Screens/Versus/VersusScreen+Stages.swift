@@ -155,8 +155,7 @@ extension VersusScreen {
   ) -> Transition {
     let setup = session.header.setup
     let next = MatchSetup(
-      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting,
-      goal: setup.goal)
+      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal)
     guard
       let screen = VersusScreen(
         next, bots: bots, series: series, in: context, &outbox)

@@ -58,8 +58,7 @@ struct VersusSetupScreen: Screen {
     if let smaller = smallerMatch(in: context) {
       let seats = trn("%s seat", "%s seats", smaller.takenSeats.count, String(smaller.takenSeats.count))
       let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
-      items.append(
-        .init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
+      items.append(.init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
     }
     if setup != setup.forTwo {
       items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo))))
@@ -78,11 +77,9 @@ struct VersusSetupScreen: Screen {
         : .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
     }
     items += setup.takenSeats.map { seat in
-      .init(
-        .handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
+      .init(.handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
     }
-    items.append(
-      .init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
+    items.append(.init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
     items += [.init(.turns, tr("Take turns")), .init(.network, tr("Across a network"))]
     if setup.people.count > 1 {
       items += setup.keys.indices.map { person in
