@@ -4,9 +4,17 @@ import TerminalUI
 extension AppModel {
   /// Passes a message on to one of the screens.
   mutating func pass(_ message: Message, to index: Int) -> Transition {
+    callScreen(index) { $0.update(message, in: $1, &$2) }
+  }
+
+  /// Calls a screen, whose requests then bear its number.
+  @inline(__always)
+  mutating func callScreen<Result>(
+    _ index: Int, _ body: (inout any Screen, ScreenContext, inout Outbox) -> Result
+  ) -> Result {
     outbox.requester = .screen(stack.numbers[index])
     defer { outbox.requester = .program }
-    return stack.screens[index].update(message, in: context, &outbox)
+    return body(&stack.screens[index], context, &outbox)
   }
 
   /// Passes an answer to the screen that asked, wherever it now lies in the stack, or drops it if that screen is gone.
@@ -22,8 +30,7 @@ extension AppModel {
       return handle(message)
     case (.screen, _):
       guard let index = stack.index(of: ticket.requester) else { break }
-      if index == stack.top { return handle(message) }
-      _ = pass(message, to: index)
+      return handle(message, by: index)
     }
     return []
   }
@@ -34,6 +41,11 @@ extension AppModel {
       outbox.endServer(ticket)
       return []
     }
+    return handle(message, by: index)
+  }
+
+  /// Has a screen handle a message; only the topmost one's transition is carried out.
+  private mutating func handle(_ message: Message, by index: Int) -> [Effect] {
     if index == stack.top { return handle(message) }
     _ = pass(message, to: index)
     return []
@@ -68,9 +80,7 @@ extension AppModel {
   /// Notifies the topmost screen that it is now on top.
   mutating func appear() {
     guard let top = stack.top else { return }
-    outbox.requester = .screen(stack.numbers[top])
-    stack.screens[top].appear(in: context, &outbox)
-    outbox.requester = .program
+    callScreen(top) { $0.appear(in: $1, &$2) }
     applyChanges()
   }
 
@@ -84,11 +94,7 @@ extension AppModel {
     for change in changes { apply(change) }
     guard context.settings != settings else { return }
     hasChanged = true
-    for index in stack.screens.indices {
-      outbox.requester = .screen(stack.numbers[index])
-      stack.screens[index].settingsChanged(in: context, &outbox)
-    }
-    outbox.requester = .program
+    for index in stack.screens.indices { callScreen(index) { $0.settingsChanged(in: $1, &$2) } }
     applyChanges()
   }
 

@@ -249,11 +249,7 @@ struct AppModel: Application, Sendable {
 
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
   private mutating func note(_ saveState: SaveState) {
-    for index in stack.screens.indices {
-      outbox.requester = .screen(stack.numbers[index])
-      stack.screens[index].saveStateChanged(in: context, &outbox)
-    }
-    outbox.requester = .program
+    for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: $1, &$2) } }
     if case .unsaved(let reason) = saveState, !(stack.screens.last?.showsUnsavedReason ?? false) {
       outbox.showNews(tr("Not kept: %s", reason))
     }

@@ -29,10 +29,7 @@ struct DeviceController: Sendable {
   var hasOffer: Bool { offer != nil }
 
   /// Takes the name of the sensor to offer.
-  mutating func takeOffer() -> String? {
-    defer { offer = nil }
-    return offer
-  }
+  mutating func takeOffer() -> String? { offer.take() }
 
   /// Requests the devices that the settings and the screen want, if they differ from the current ones.
   mutating func update(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {

@@ -25,16 +25,10 @@ struct Outbox: Sendable {
     case news(String)
   }
 
-  /// A storage request, and the ticket of its answer.
-  struct PendingRequest: Sendable {
-    let request: StorageRequest
-    let ticket: Ticket
-  }
-
   /// The sender of the requests: a screen, or the program itself.
   var requester = Ticket.Requester.program
   private(set) var changes: [Change] = []
-  private(set) var storageRequests: [PendingRequest] = []
+  private(set) var storageRequests: [(request: StorageRequest, ticket: Ticket)] = []
   private(set) var serverRequests: [(order: ServerRequest, ticket: Ticket)] = []
   private(set) var deviceRequests: [DeviceRequest] = []
   /// A text for the terminal's clipboard.
@@ -62,10 +56,14 @@ struct Outbox: Sendable {
   /// - Returns: the ticket of the answer, however many screens lie over this one by then.
   @discardableResult
   mutating func ask(_ request: StorageRequest) -> Ticket {
-    ticketCount += 1
-    let ticket = Ticket(requester: requester, number: ticketCount)
-    storageRequests.append(PendingRequest(request: request, ticket: ticket))
+    let ticket = newTicket()
+    storageRequests.append((request, ticket))
     return ticket
+  }
+
+  private mutating func newTicket() -> Ticket {
+    ticketCount += 1
+    return Ticket(requester: requester, number: ticketCount)
   }
 
   /// Sends a request to sensors and pads.
@@ -75,8 +73,7 @@ struct Outbox: Sendable {
   ///
   /// - Returns: the ticket of its news, however many screens lie over this one by then.
   mutating func startServer(_ arguments: [String]) -> Ticket {
-    ticketCount += 1
-    let ticket = Ticket(requester: requester, number: ticketCount)
+    let ticket = newTicket()
     serverRequests.append((.start(arguments), ticket))
     return ticket
   }
@@ -180,45 +177,32 @@ struct Outbox: Sendable {
 
   /// Takes the changes, the oldest first.
   mutating func takeChanges() -> [Change] {
-    guard !changes.isEmpty else { return [] }
     defer { changes = [] }
     return changes
   }
 
   /// Takes the requests to storage and to devices.
-  mutating func takeRequests() -> (storageRequests: [PendingRequest], devices: [DeviceRequest]) {
-    guard !storageRequests.isEmpty || !deviceRequests.isEmpty else { return ([], []) }
-    defer {
-      storageRequests = []
-      deviceRequests = []
-    }
+  mutating func takeRequests() -> (
+    storageRequests: [(request: StorageRequest, ticket: Ticket)], devices: [DeviceRequest]
+  ) {
+    defer { (storageRequests, deviceRequests) = ([], []) }
     return (storageRequests, deviceRequests)
   }
 
   /// Takes the orders to the server program, in order.
   mutating func takeLinkOrders() -> [(order: ServerRequest, ticket: Ticket)] {
-    guard !serverRequests.isEmpty else { return [] }
     defer { serverRequests = [] }
     return serverRequests
   }
 
   /// Takes the text for the clipboard.
-  mutating func takeCopied() -> String? {
-    guard copied != nil else { return nil }
-    defer { copied = nil }
-    return copied
-  }
+  mutating func takeCopied() -> String? { copied.take() }
 
   /// Takes the sound to play.
-  mutating func takeCue() -> SoundCue? {
-    guard cue != nil else { return nil }
-    defer { cue = nil }
-    return cue
-  }
+  mutating func takeCue() -> SoundCue? { cue.take() }
 
   /// Takes the positional sounds.
   mutating func takePositionCues() -> [PositionCue] {
-    guard !positionCues.isEmpty else { return [] }
     defer { positionCues = [] }
     return positionCues
   }

@@ -120,18 +120,12 @@ final class BotSeat: Sendable {
   }
 
   /// Takes a program's news: how it is sandboxed.
-  func takeNotice() -> String? {
-    state.withLock { state in
-      defer { state.notice = nil }
-      return state.notice
-    }
-  }
+  func takeNotice() -> String? { state.withLock { $0.notice.take() } }
 
   private static func wait(on state: Monitor<State>) -> Work? {
     state.wait { state in
       if state.isClosed { return .end }
-      defer { state.question = nil }
-      return state.question.map { .think($0) }
+      return state.question.take().map { .think($0) }
     }
   }
 
@@ -149,12 +143,7 @@ final class BotSeat: Sendable {
   }
 
   /// Takes the answer to the last question; nil while the bot thinks.
-  func takeAnswer() -> Answer? {
-    state.withLock { state in
-      defer { state.answer = nil }
-      return state.answer
-    }
-  }
+  func takeAnswer() -> Answer? { state.withLock { $0.answer.take() } }
 }
 
 /// The bots' answers for the run loop: a bot with an answer rings the bell, and the match looks for it.

@@ -165,10 +165,7 @@ struct MatchSeat: Sendable {
   }
 
   /// Takes the reason why an external program cannot play on; a second call gives nil.
-  mutating func takeFailure() -> BotHost.Failure? {
-    defer { failure = nil }
-    return failure
-  }
+  mutating func takeFailure() -> BotHost.Failure? { failure.take() }
 
   /// The time of the bot's next command.
   var botTime: GameTime? { moves.first?.time }
