@@ -18,31 +18,20 @@ struct DeviceSwitches: Equatable, Sendable {
 }
 
 /// Sensors and pads as a service of the run loop.
-final class DeviceService: Service {
-  private let devices: ControlDevices
-
-  init(_ devices: ControlDevices) {
-    self.devices = devices
-  }
-
-  var descriptor: Int32 { devices.descriptor }
-
-  func takeMessages() -> [Message] { devices.receive().map(Message.device) }
+extension ControlDevices: Service {
+  func takeMessages() -> [Message] { receive().map(Message.device) }
 
   func perform(_ effect: Effect) {
     guard case .devices(let request) = effect else { return }
     switch request {
     case .switchTo(let switches):
-      devices.setPaused(switches.isPaused)
-      devices.switchTilt(on: switches.tilt)
-      devices.switchPads(on: switches.pads)
-      devices.switchVibrator(on: switches.vibration)
+      setPaused(switches.isPaused)
+      switchTilt(on: switches.tilt)
+      switchPads(on: switches.pads)
+      switchVibrator(on: switches.vibration)
     case .rumble(let pad, let strong, let weak, let milliseconds):
-      devices.rumble(pad: pad, strong: strong, weak: weak, milliseconds: milliseconds)
-    case .vibrate(let milliseconds): devices.vibrate(milliseconds: milliseconds)
+      rumble(pad: pad, strong: strong, weak: weak, milliseconds: milliseconds)
+    case .vibrate(let milliseconds): vibrate(milliseconds: milliseconds)
     }
   }
-
-  /// Switches everything off.
-  func close() { devices.close() }
 }

@@ -1,4 +1,5 @@
 import BlockEngine
+import CInput
 import TerminalUI
 
 /// Plays in the terminal and returns the exit status.
@@ -11,8 +12,8 @@ func play(
   let startup = StartupSettings(saver: GameSaver(option: options.dataDirectory))
   let warning = language.adopt(options.language, orSaved: startup.language, after: adoption).warning
   do {
-    // The storage threads allocate little and seldom; a heap for each would be mostly empty.
-    useSingleHeap()
+    // All threads share one heap: the storage threads allocate little and seldom, so their own would be mostly empty.
+    cinput_share_heap()
     // Before anything else: a signal that arrives meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
@@ -45,9 +46,8 @@ func play(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
       theme: theme, screens: firstScreens(options, found: found, left: left, in: context), options: options,
       selectLanguage: { language.adopt($0).warning })
-    let devices = DeviceService(
-      ControlDevices(
-        root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH")))
+    let devices = ControlDevices(
+      root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH"))
     let sound = SoundService(environment: .current(), files: { .located() })
     let saveState: [any Service] = [SaveStateService(saver), FolderService(saver), context.bots]
     let link = LinkService()

@@ -28,16 +28,6 @@ enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its rotation; nil if it is none.
-  var turn: GameCommand? {
-    switch self {
-    case .rotateClockwise: .rotateClockwise
-    case .rotateCounterclockwise: .rotateCounterclockwise
-    case .rotateHalf: .rotateHalf
-    default: nil
-    }
-  }
-
   /// Its command for the engine; nil if it has none or if the command depends on the field or on tilt.
   var command: GameCommand? {
     switch self {
@@ -46,7 +36,10 @@ enum PlayerAction: String, CaseIterable, Sendable {
     case .softDrop: .softDrop
     case .hardDrop: .hardDrop
     case .hold: .hold
-    default: turn
+    case .rotateClockwise: .rotateClockwise
+    case .rotateCounterclockwise: .rotateCounterclockwise
+    case .rotateHalf: .rotateHalf
+    default: nil
     }
   }
 

@@ -10,7 +10,7 @@ final class DemoFeed: Sendable {
   }
 
   private struct State {
-    var steps: Fifo<Step> = Fifo()
+    var steps: [Step] = []
     var isOver = false
     var isStopped = false
   }
@@ -33,7 +33,7 @@ final class DemoFeed: Sendable {
   var next: Step? { state.withLock { $0.steps.first } }
 
   /// Whether the bot has finished and every step has been taken.
-  var isOver: Bool { state.withLock { $0.isOver && $0.steps.first == nil } }
+  var isOver: Bool { state.withLock { $0.isOver && $0.steps.isEmpty } }
 
   /// Removes the next step.
   func advance() { state.change { $0.steps.removeFirst() } }
@@ -54,23 +54,5 @@ final class DemoFeed: Sendable {
       let step = Step(move: move, thought: player.analysis)
       state.change { $0.steps.append(step) }
     }
-  }
-}
-
-/// A queue of steps.
-private struct Fifo<Element: Sendable>: Sendable {
-  private var elements: [Element] = []
-  private var start = 0
-
-  var first: Element? { start < elements.count ? elements[start] : nil }
-  var count: Int { elements.count - start }
-
-  mutating func append(_ element: Element) { elements.append(element) }
-
-  mutating func removeFirst() {
-    start += 1
-    guard start > 1_000 else { return }
-    elements.removeFirst(start)
-    start = 0
   }
 }

@@ -33,7 +33,7 @@ enum GameFeedback {
   ) {
     // The final field is shown at rest.
     if isOver { (effects.shakeEnd, effects.floorFlash) = (nil, nil) }
-    guard context.settings.shakes, !isOver, let impact = Impact(events) else { return }
+    guard context.settings.shakes, !isOver, let impact = Impact.strongest(of: events) else { return }
     if let pad, context.rumblePads.contains(pad) {
       outbox.ask(
         .rumble(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))
@@ -55,15 +55,14 @@ enum GameFeedback {
     var weak: UInt16
     var milliseconds: UInt16
 
-    /// The strongest impact among simultaneous events; nil if there is none.
-    init?(_ events: [GameEvent]) {
+    /// The strongest impact of simultaneous events; nil if there is none.
+    static func strongest(of events: [GameEvent]) -> Impact? {
       var impact: Impact?
       for event in events {
         switch event.kind {
         case .garbageEntered(_, _, let lines):
           let strength = UInt16(min(60_000, 20_000 + lines * 8_000))
-          self.init(strong: strength, weak: strength, milliseconds: 200)
-          return
+          return Impact(strong: strength, weak: strength, milliseconds: 200)
         case .linesCleared: impact = Impact(strong: 40_000, weak: 40_000, milliseconds: 160)
         case .locked(_, let cause) where impact == nil:
           impact =
@@ -73,12 +72,7 @@ enum GameFeedback {
         default: break
         }
       }
-      guard let impact else { return nil }
-      self = impact
-    }
-
-    private init(strong: UInt16, weak: UInt16, milliseconds: UInt16) {
-      (self.strong, self.weak, self.milliseconds) = (strong, weak, milliseconds)
+      return impact
     }
   }
 }

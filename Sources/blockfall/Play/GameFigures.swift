@@ -57,9 +57,14 @@ struct GameFigures: Equatable, Sendable {
 
   /// Pieces per second in hundredths, over so many microseconds.
   static func pace(pieces: Int, microseconds: Int64) -> Int {
-    guard microseconds > 0 else { return 0 }
-    let (product, overflow) = pieces.multipliedReportingOverflow(by: 100_000_000)
-    return overflow ? 0 : product / Int(microseconds)
+    rate(of: pieces, in: 100_000_000, over: microseconds)
+  }
+
+  /// How often something happens in a period if it happened `count` times in a given time; 0 without time.
+  static func rate(of count: Int, in period: Int, over time: Int64) -> Int {
+    guard time > 0 else { return 0 }
+    let (product, overflow) = count.multipliedReportingOverflow(by: period)
+    return overflow ? 0 : product / Int(time)
   }
 
   /// Keys per piece in hundredths; nil if no piece has appeared.

@@ -18,13 +18,12 @@ enum KeyboardHalf: String, CaseIterable, Sendable {
 /// The keys of a player who shares the keyboard, for actions of the piece only.
 struct HalfKeys: Equatable, Sendable {
   /// The actions that have keys, in list order.
-  static let actions: [PlayerAction] = words.map(\.action)
-
-  /// The actions with their names in settings, which are those of scripts.
-  private static let words: [(action: PlayerAction, word: String)] = [
-    (.left, "left"), (.right, "right"), (.rotateClockwise, "cw"), (.rotateCounterclockwise, "ccw"),
-    (.rotateHalf, "half"), (.softDrop, "soft"), (.hardDrop, "hard"), (.hold, "hold"),
+  static let actions: [PlayerAction] = [
+    .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
   ]
+
+  /// The actions' names in settings, which are those of scripts.
+  private static let words = actions.compactMap { $0.command?.word }
 
   /// The limit of the database, in bytes.
   private static let maxTextBytes = 256
@@ -80,8 +79,8 @@ struct HalfKeys: Equatable, Sendable {
 
   /// The keys in settings: a word for each.
   var text: String {
-    let all = zip(HalfKeys.words, chords).flatMap { entry, chords in
-      chords.map { "\(entry.word)=\($0.text)" }
+    let all = zip(HalfKeys.words, chords).flatMap { word, chords in
+      chords.map { "\(word)=\($0.text)" }
     }
     return all.isEmpty ? Settings.noKeys : all.joined(separator: " ")
   }
@@ -98,8 +97,8 @@ struct HalfKeys: Equatable, Sendable {
     }
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard parts.count == 2, let action = HalfKeys.words.first(where: { $0.word == parts[0] })?.action else {
-        let known = HalfKeys.words.map(\.word).joined(separator: " ")
+      guard parts.count == 2, let index = HalfKeys.words.firstIndex(where: { $0 == parts[0] }) else {
+        let known = HalfKeys.words.joined(separator: " ")
         throw SettingError(key, text, tr("each word is ACTION=KEY, with an action of %s", known))
       }
       guard let chord = KeyBindings.Chord(text: String(parts[1])) else {
@@ -108,10 +107,10 @@ struct HalfKeys: Equatable, Sendable {
       if let reason = conflict(of: chord, half: half, settings.halfKeys) {
         throw SettingError(key, text, reason)
       }
-      guard self[action].count < 8 else {
+      guard chords[index].count < 8 else {
         throw SettingError(key, text, tr("an action has at most eight keys"))
       }
-      self[action].append(chord)
+      chords[index].append(chord)
     }
   }
 

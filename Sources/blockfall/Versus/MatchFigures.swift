@@ -5,9 +5,7 @@ import TerminalUI
 enum MatchFigures {
   /// The lines sent per minute, including those that cancelled garbage.
   static func attackPerMinute(_ attack: Int, microseconds: Int64) -> Int {
-    guard microseconds > 0 else { return 0 }
-    let (product, overflow) = attack.multipliedReportingOverflow(by: 60_000_000)
-    return overflow ? 0 : product / Int(microseconds)
+    GameFigures.rate(of: attack, in: 60_000_000, over: microseconds)
   }
 
   /// A table with a column for each player.

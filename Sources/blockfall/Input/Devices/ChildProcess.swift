@@ -71,7 +71,7 @@ struct ChildProcess {
   /// Kills its process group and reaps it.
   func end() {
     signal(SIGKILL)
-    while waitpid(id, nil, 0) < 0, errno == EINTR {}
+    waitForEnd()
     if output >= 0 { close(output) }
   }
 

@@ -53,12 +53,17 @@ struct IIOAccelerometer: Sensor, Equatable {
         figures.append(figure)
       }
     }
-    let z = figures.count > 2 ? figures[2] : TiltSample.estimatedZ(x: figures[0], y: figures[1])
-    return .sample(matrix.apply(to: TiltSample(x: figures[0], y: figures[1], z: z)))
+    return .sample(matrix.apply(to: TiltSample(axes: figures)))
   }
 }
 
 extension TiltSample {
+  /// A sample of the x and y axes, and of the z axis if the sensor has one.
+  init(axes: [Int]) {
+    self.init(
+      x: axes[0], y: axes[1], z: axes.count > 2 ? axes[2] : TiltSample.estimatedZ(x: axes[0], y: axes[1]))
+  }
+
   /// The z component of 1 g in a resting device that lies face up.
   static func estimatedZ(x: Int, y: Int) -> Int {
     let x = min(max(x, -1_000), 1_000)

@@ -7,10 +7,18 @@ struct MountMatrix: Equatable, Sendable {
 
   static let identity = MountMatrix(millionths: [1_000_000, 0, 0, 0, 1_000_000, 0, 0, 0, 1_000_000])
 
-  private init(millionths: [Int]) {
-    self.millionths = millionths
+  /// The sample in the device's axes.
+  func apply(to sample: TiltSample) -> TiltSample {
+    func row(_ index: Int) -> Int {
+      let sum =
+        millionths[index] * sample.x + millionths[index + 1] * sample.y + millionths[index + 2] * sample.z
+      return (sum + (sum < 0 ? -500_000 : 500_000)) / 1_000_000
+    }
+    return TiltSample(x: row(0), y: row(3), z: row(6))
   }
+}
 
+extension MountMatrix {
   /// Reads `0, 1, 0; 1, 0, 0; 0, 0, -1`; nil for anything else and for a matrix with a row of zeros.
   init?(_ text: some StringProtocol) {
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
@@ -27,16 +35,6 @@ struct MountMatrix: Equatable, Sendable {
       }
       guard figures.suffix(3).contains(where: { $0 != 0 }) else { return nil }
     }
-    millionths = figures
-  }
-
-  /// The sample in the device's axes.
-  func apply(to sample: TiltSample) -> TiltSample {
-    func row(_ index: Int) -> Int {
-      let sum =
-        millionths[index] * sample.x + millionths[index + 1] * sample.y + millionths[index + 2] * sample.z
-      return (sum + (sum < 0 ? -500_000 : 500_000)) / 1_000_000
-    }
-    return TiltSample(x: row(0), y: row(3), z: row(6))
+    self.init(millionths: figures)
   }
 }

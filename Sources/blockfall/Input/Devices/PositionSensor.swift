@@ -25,8 +25,7 @@ struct PositionSensor: Sensor, Equatable {
       let milliG = figures.enumerated().map { index, figure in
         (figure - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
       }
-      let z = milliG.count > 2 ? milliG[2] : TiltSample.estimatedZ(x: milliG[0], y: milliG[1])
-      return .sample(TiltSample(x: milliG[0], y: milliG[1], z: z))
+      return .sample(TiltSample(axes: milliG))
     }
   }
 

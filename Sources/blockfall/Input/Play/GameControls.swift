@@ -177,9 +177,10 @@ struct GameControls: Sendable {
     if initialHold == .hold, !followsHold, heldActions.contains(.hold) {
       return [ControlCommand(.hold, at: time)]
     }
-    guard initialTurn == .hold else { return [] }
-    let turn = heldActions.last { $0 != .hold }
-    return turn?.turn.map { [ControlCommand($0, at: time)] } ?? []
+    guard initialTurn == .hold, let rotation = heldActions.last(where: { $0 != .hold })?.command else {
+      return []
+    }
+    return [ControlCommand(rotation, at: time)]
   }
 
   /// Whether a command between two pieces is kept for the next one.
@@ -192,7 +193,7 @@ struct GameControls: Sendable {
   }
 
   private mutating func updateHeldActions(_ action: PlayerAction) {
-    guard action == .hold || action.turn != nil, !heldActions.contains(action) else { return }
+    guard action == .hold || action.command?.rotates == true, !heldActions.contains(action) else { return }
     heldActions.append(action)
   }
 
@@ -222,12 +223,9 @@ struct GameControls: Sendable {
       case .softDrop: commands += pedal.press(at: time)
       case .wallLeft: commands.append(.toTheWall(.left, at: time))
       case .wallRight: commands.append(.toTheWall(.right, at: time))
-      case .rotateClockwise: commands.append(ControlCommand(.rotateClockwise, at: time))
-      case .rotateCounterclockwise: commands.append(ControlCommand(.rotateCounterclockwise, at: time))
-      case .rotateHalf: commands.append(ControlCommand(.rotateHalf, at: time))
-      case .hold: commands.append(ControlCommand(.hold, at: time))
+      case .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .hardDrop, .hold:
+        if let command = action.command { commands.append(ControlCommand(command, at: time)) }
       case .sonicDrop: commands.append(.sonicDrop(at: time))
-      case .hardDrop: commands.append(ControlCommand(.hardDrop, at: time))
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.apply(change, at: time)
       case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: break
       }

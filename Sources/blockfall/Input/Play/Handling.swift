@@ -108,28 +108,15 @@ struct Handling: Equatable, Sendable {
       (.hardDropGuard, String(hardDropGuard)),
     ]
   }
+}
 
+extension Handling {
   /// The current settings.
   init(_ settings: Settings) {
     self.init(
       delay: settings.autoShiftDelay, rate: settings.autoShiftRate, pause: settings.autoShiftPause,
       cancels: settings.autoShiftCancel, softDrop: settings.softDropSpeed, initialTurn: settings.initialTurn,
       initialHold: settings.initialHold, hardDropGuard: settings.hardDropGuard)
-  }
-
-  init(
-    delay: Int = 170, rate: Int = 50, pause: Int = 0, cancels: Bool = true,
-    softDrop: SoftDropSpeed = .gradual, initialTurn: InitialAction = .tap, initialHold: InitialAction = .tap,
-    hardDropGuard: Int = 0
-  ) {
-    self.delay = delay
-    self.rate = rate
-    self.pause = pause
-    self.cancels = cancels
-    self.softDrop = softDrop
-    self.initialTurn = initialTurn
-    self.initialHold = initialHold
-    self.hardDropGuard = hardDropGuard
   }
 }
 

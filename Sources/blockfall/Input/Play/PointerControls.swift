@@ -65,7 +65,7 @@ struct PointerControls: Sendable {
     if let commands = feedStick(event, at: time) { return commands }
     if drags {
       if hintsUntil != nil { hintsUntil = nil }
-      if let command = PointerControls.turn(of: event) { return [ControlCommand(command, at: time)] }
+      if let command = PointerControls.command(of: event) { return [ControlCommand(command, at: time)] }
     } else {
       if let wheel = event.wheel { return zones.feed(wheel, at: time) }
       if event.action == .release, !hasTapped, mouse.fingers == 1 {
@@ -112,7 +112,7 @@ struct PointerControls: Sendable {
   }
 
   /// The command of a wheel notch.
-  private static func turn(of event: MouseEvent) -> GameCommand? {
+  private static func command(of event: MouseEvent) -> GameCommand? {
     switch event.action {
     case .wheelUp: .rotateClockwise
     case .wheelDown: .rotateCounterclockwise

@@ -60,7 +60,7 @@ extension GameScreen {
       let moment = min(Moment(command.time), context.now)
       guard seat.hands.allows(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
-        let matrix = command.command.turns ? seat.session.game.fallingPiece?.matrix : nil
+        let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
         // A single press took the piece all the way.
         seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat || place > 0)
         react(from: matrix, in: context, &outbox)

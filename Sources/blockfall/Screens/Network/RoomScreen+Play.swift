@@ -61,7 +61,7 @@ extension RoomScreen {
         connection.perform(at: moment, &outbox) { session, time in
           _ = session.perform(command.command, isRepeat: isRepeat, at: time)
         }
-        react(turned: command.command.turns ? matrix : nil, in: context, &outbox)
+        react(turned: command.command.rotates ? matrix : nil, in: context, &outbox)
       }
       if let hands = played.seats[own].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
         perform(hands.controls.groundPiece(at: command.time), in: context, &outbox)

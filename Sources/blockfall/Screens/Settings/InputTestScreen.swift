@@ -189,17 +189,7 @@ extension KeyEvent.Phase {
 extension ControlCommand {
   /// The name of the command, with its count if that is more than one.
   fileprivate var title: String {
-    let name =
-      switch command {
-      case .left: PlayerAction.left.shortTitle
-      case .right: PlayerAction.right.shortTitle
-      case .rotateClockwise: PlayerAction.rotateClockwise.shortTitle
-      case .rotateCounterclockwise: PlayerAction.rotateCounterclockwise.shortTitle
-      case .softDrop: PlayerAction.softDrop.shortTitle
-      case .hardDrop: PlayerAction.hardDrop.shortTitle
-      case .rotateHalf: PlayerAction.rotateHalf.shortTitle
-      case .hold: PlayerAction.hold.shortTitle
-      }
+    let name = PlayerAction.allCases.first { $0.command == command }?.shortTitle ?? ""
     return count > 1 ? "\(name) \(count)" : name
   }
 }

@@ -72,7 +72,7 @@ extension VersusScreen {
         continue
       }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
-        let matrix = command.command.turns ? session.game(of: player).fallingPiece?.matrix : nil
+        let matrix = command.command.rotates ? session.game(of: player).fallingPiece?.matrix : nil
         // A single press took the piece all the way.
         session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
         react(turned: matrix.map { (player, $0) }, in: context, &outbox)
@@ -175,7 +175,7 @@ extension VersusScreen {
     if seats[index].bot != nil {
       let game = session.game(of: index + 1)
       guard let move = seats[index].takeMove(in: game), !game.isOver else { return }
-      let matrix = move.command.turns ? game.fallingPiece?.matrix : nil
+      let matrix = move.command.rotates ? game.fallingPiece?.matrix : nil
       session.perform(move.command, by: index + 1, at: moment, isRepeat: move.isRepeat)
       return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
     }
@@ -223,7 +223,7 @@ extension VersusScreen {
 
 extension GameCommand {
   /// Whether the command rotates the piece.
-  var turns: Bool {
+  var rotates: Bool {
     switch self {
     case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
     case .left, .right, .softDrop, .hardDrop, .hold: false
