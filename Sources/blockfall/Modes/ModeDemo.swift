@@ -109,14 +109,3 @@ struct ModeDemo: Sendable {
     return (game.lines - linesBefore) * 40 - sum * 5 - holes * 36 - roughness * 2
   }
 }
-
-extension Playfield {
-  /// The lowest rows only.
-  fileprivate func lowRows(_ count: Int) -> Playfield? {
-    guard count <= height, var low = try? Playfield(width: width, height: count) else { return nil }
-    for y in 0..<count {
-      for x in 0..<width { low[x, y] = self[x, height - count + y] }
-    }
-    return low
-  }
-}

@@ -80,6 +80,11 @@ struct FieldEffects: Sendable {
   }
 }
 
+extension Game {
+  /// Whether the lock delay is running.
+  var isLocking: Bool { if case .locking = phase { true } else { false } }
+}
+
 extension FieldEffects {
   /// The falling piece of a game for drawing; nil if none falls.
   @inline(__always)
@@ -94,7 +99,7 @@ extension FieldEffects {
   func canRedraw(_ piece: DrawnPiece, aloneIn game: Game) -> Bool {
     guard shakeEnd == nil, celebration == nil else { return false }
     // A piece on the ground looks different.
-    if case .locking = game.phase { return false }
+    if game.isLocking { return false }
     switch piece.animation {
     case .flashing, .settling: return false
     case .gliding, nil: return true

@@ -98,9 +98,7 @@ extension Race {
     for y in max(area.minY, board.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
     }
-    let renderer = FieldRenderer(
-      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
     renderer.draw(FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
     FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")

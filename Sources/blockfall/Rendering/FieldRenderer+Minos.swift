@@ -16,14 +16,10 @@ extension FieldRenderer {
       }
       return
     }
-    let marks = MinoTexture.characters(of: mino, isASCII: isASCII)
-    let style =
-      hasColour
-      ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
-      : Style(attributes: .reverse)
     let row = y - lift / dots
     guard row >= -rowsAbove else { return }
-    drawCells(x, row, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
+    let cells = MinoTexture.cells(of: mino, isASCII: isASCII, hasColour: hasColour)
+    drawCells(x, row, cells, into: &buffer, at: origin)
   }
 
   /// Draws a mino of the falling piece: with shades, its texture appears only on the ground.

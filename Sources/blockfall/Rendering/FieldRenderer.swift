@@ -20,6 +20,14 @@ struct FieldPicture {
   }
 }
 
+extension FieldRenderer {
+  /// A renderer for a terminal with these capabilities.
+  init(scale: MinoScale, isASCII: Bool, _ capabilities: DrawingCapabilities) {
+    self.init(
+      scale: scale, isASCII: isASCII, hasColour: capabilities.hasColour, hasShades: capabilities.hasShades)
+  }
+}
+
 /// Draws a playfield, and pieces beside it, at any scale and with any glyphs.
 struct FieldRenderer {
   let scale: MinoScale
@@ -33,13 +41,7 @@ struct FieldRenderer {
   var hasGrid = false
 
   /// The dots of a mino, across and down; two or eight dots make a cell.
-  var dots: Int {
-    switch scale {
-    case .doubled: 4
-    case .normal: 2
-    case .half, .braille: 1
-    }
-  }
+  var dots: Int { scale.cells.columns }
 
   /// Whether a mino has cells of its own and so can carry a texture.
   var hasCells: Bool { scale == .normal || scale == .doubled }
@@ -161,6 +163,15 @@ struct FieldRenderer {
       drawMino(mino, cell.x - left, cell.y - top, into: &buffer, &layer, at: origin)
     }
     finish(layer, into: &buffer, at: origin, foremost: nil)
+  }
+
+  /// Draws a piece as it spawns under some rules, without the empty rows and columns of its matrix.
+  func draw(
+    _ piece: Tetromino, in rules: Ruleset, isFaint: Bool = false, into buffer: inout CellBuffer,
+    at origin: Point
+  ) {
+    let matrix = rules.rotationSystem.matrix(of: piece, .spawn)
+    draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
   }
 
   private func finish(_ layer: PixelLayer, into buffer: inout CellBuffer, at origin: Point, foremost: Ink?) {

@@ -3,28 +3,8 @@ import TerminalUI
 
 /// A small picture of a field with two by four minos per character, in Braille, or in ASCII by their number.
 struct FieldThumbnail {
-  private let playfield: Playfield
-  private let piece: FallingPiece?
-
-  /// A picture of a whole field with its falling piece.
-  init(playfield: Playfield, piece: FallingPiece?) {
-    self.playfield = playfield
-    self.piece = piece
-  }
-
-  /// A picture of a field's lowest rows, as many as `rows` rows of characters show; at least one.
-  init(lowest rows: Int, of playfield: Playfield) {
-    piece = nil
-    let height = min(4 * max(1, rows), playfield.height)
-    guard var low = try? Playfield(width: playfield.width, height: height) else {
-      self.playfield = playfield
-      return
-    }
-    for y in 0..<height {
-      for x in 0..<playfield.width { low[x, y] = playfield[x, playfield.height - height + y] }
-    }
-    self.playfield = low
-  }
+  let playfield: Playfield
+  let piece: FallingPiece?
 
   /// Its size in cells.
   var size: Size { MinoScale.braille.size(width: playfield.width, height: playfield.height) }
@@ -33,9 +13,7 @@ struct FieldThumbnail {
   func draw(into buffer: inout CellBuffer, at origin: Point, in context: ScreenContext) {
     buffer.reading.skipPicture(Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows))
     guard !context.isUnicode else {
-      let renderer = FieldRenderer(
-        scale: .braille, isASCII: false, hasColour: context.capabilities.hasColour,
-        hasShades: context.capabilities.hasShades)
+      let renderer = FieldRenderer(scale: .braille, isASCII: false, context.capabilities)
       return renderer.draw(FieldPicture(playfield: playfield, piece: piece), into: &buffer, at: origin)
     }
     let size = size
@@ -57,4 +35,23 @@ struct FieldThumbnail {
 
   /// The marks for zero to eight minos.
   private static let marks: [Unicode.Scalar] = [" ", ".", ".", ":", ":", "+", "+", "#", "#"]
+}
+
+extension FieldThumbnail {
+  /// A picture of a field's lowest rows, as many as `rows` rows of characters show; at least one.
+  init(lowest rows: Int, of playfield: Playfield) {
+    let low = playfield.lowRows(min(4 * max(1, rows), playfield.height))
+    self.init(playfield: low ?? playfield, piece: nil)
+  }
+}
+
+extension Playfield {
+  /// The lowest rows only; nil if there are not so many.
+  func lowRows(_ count: Int) -> Playfield? {
+    guard count <= height, var low = try? Playfield(width: width, height: count) else { return nil }
+    for y in 0..<count {
+      for x in 0..<width { low[x, y] = self[x, height - count + y] }
+    }
+    return low
+  }
 }

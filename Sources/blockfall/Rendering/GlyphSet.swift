@@ -3,6 +3,9 @@ import TerminalUI
 /// The characters that the player wants the field drawn with.
 enum GlyphPreference: String, CaseIterable, Sendable {
   case auto, normal, half, braille, ascii
+
+  /// Whether only ASCII characters are drawn.
+  func isASCII(isUnicode: Bool) -> Bool { self == .ascii || !isUnicode }
 }
 
 /// The terminal's capabilities for drawing.
@@ -13,6 +16,9 @@ struct DrawingCapabilities: Equatable, Sendable {
   var hasColour: Bool
   /// Whether it has enough colours for a background slightly lighter than another.
   var hasShades = true
+
+  /// Whether it has both: colours, and enough of them for shades.
+  var hasColourShades: Bool { hasColour && hasShades }
 }
 
 /// The size of a drawn mino.
@@ -26,23 +32,28 @@ enum MinoScale: Equatable, CaseIterable, Sendable {
   /// One dot of a character of two by four dots.
   case braille
 
-  /// The smallest number of mino rows that fills whole rows of cells, and the number of those.
-  var minosDown: (rows: Int, cells: Int) {
+  /// The cells that a mino covers, or shares with others.
+  var cells: Size {
     switch self {
-    case .doubled: (1, 2)
-    case .normal: (1, 1)
-    case .half: (2, 1)
-    case .braille: (4, 1)
+    case .doubled: Size(columns: 4, rows: 2)
+    case .normal: Size(columns: 2, rows: 1)
+    case .half, .braille: Size(columns: 1, rows: 1)
+    }
+  }
+
+  /// The minos that share those cells, across and down.
+  var minos: Size {
+    switch self {
+    case .doubled, .normal: Size(columns: 1, rows: 1)
+    case .half: Size(columns: 1, rows: 2)
+    case .braille: Size(columns: 2, rows: 4)
     }
   }
 
   /// The columns and rows of a field of `width` × `height` minos.
   func size(width: Int, height: Int) -> Size {
-    switch self {
-    case .doubled: Size(columns: 4 * width, rows: 2 * height)
-    case .normal: Size(columns: 2 * width, rows: height)
-    case .half: Size(columns: width, rows: (height + 1) / 2)
-    case .braille: Size(columns: (width + 1) / 2, rows: (height + 3) / 4)
-    }
+    Size(
+      columns: (width + minos.columns - 1) / minos.columns * cells.columns,
+      rows: (height + minos.rows - 1) / minos.rows * cells.rows)
   }
 }

@@ -34,7 +34,7 @@ struct Layout: Equatable, Sendable {
   /// The cells above the field that show a spawning piece; nil if there are none.
   var spawnArea: Rect? {
     guard rowsAbove > 0 else { return nil }
-    let rows = rowsAbove / scale.minosDown.rows * scale.minosDown.cells
+    let rows = rowsAbove / scale.minos.rows * scale.cells.rows
     return Rect(x: field.minX, y: field.minY - rows, columns: field.size.columns, rows: rows)
   }
 
@@ -67,7 +67,7 @@ struct Layout: Equatable, Sendable {
   static func fitting(
     _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
   ) -> Layout? {
-    let isASCII = preference == .ascii || !isUnicode
+    let isASCII = preference.isASCII(isUnicode: isUnicode)
     let scales: [MinoScale] =
       switch preference {
       case .auto: isASCII ? [.doubled, .normal, .half] : [.doubled, .normal, .half, .braille]
@@ -85,7 +85,7 @@ struct Layout: Equatable, Sendable {
 
   /// The smallest size in which the game can be played, for the message on a smaller terminal.
   static func smallestSize(width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool) -> Size {
-    let isASCII = preference == .ascii || !isUnicode
+    let isASCII = preference.isASCII(isUnicode: isUnicode)
     let field = (isASCII ? MinoScale.half : .braille).size(width: width, height: height)
     return Size(columns: max(field.columns + 2, minStatusWidth), rows: field.rows + 2)
   }
@@ -123,7 +123,7 @@ struct Layout: Equatable, Sendable {
         isOpen ? 0 : min(above, spareRows - (hasName ? 2 : 0))
       }
     let open = min(above, gap + (isOpen ? 1 : 0))
-    rowsAbove = open < above ? 0 : open * scale.minosDown.rows / scale.minosDown.cells
+    rowsAbove = open < above ? 0 : open * scale.minos.rows / scale.cells.rows
     let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
     statusRow = rect.minY + (free >= 3 ? free / 2 : 0)
     nameRow = hasName ? statusRow + 1 : nil

@@ -42,9 +42,8 @@ struct Logo {
           if size == .small {
             layer[column, dy] = hasColour ? MinoTexture.ground(of: letter.1) : .flash
           } else {
-            let cell = mino(letter.1)
-            buffer[x + 2 * column, top + dy] = cell.0
-            buffer[x + 2 * column + 1, top + dy] = cell.1
+            let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, hasColour: hasColour)
+            (buffer[x + 2 * column, top + dy], buffer[x + 2 * column + 1, top + dy]) = cells
           }
         }
       }
@@ -52,14 +51,5 @@ struct Logo {
     if size == .small {
       layer.drawHalves(into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
     }
-  }
-
-  private func mino(_ mino: Mino) -> (Cell, Cell) {
-    let marks = MinoTexture.characters(of: mino, isASCII: !isUnicode)
-    let style =
-      hasColour
-      ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
-      : Style(attributes: .reverse)
-    return (Cell(marks.0, style), Cell(marks.1, style))
   }
 }

@@ -30,6 +30,15 @@ enum MinoTexture {
     }
   }
 
+  /// The two cells of a mino of two columns by one row; without colour they are reversed.
+  static func cells(of mino: Mino, isASCII: Bool, hasColour: Bool) -> (Cell, Cell) {
+    let marks = characters(of: mino, isASCII: isASCII)
+    let style =
+      hasColour
+      ? Style(foreground: mark(of: mino), background: ground(of: mino)) : Style(attributes: .reverse)
+    return (Cell(marks.0, style), Cell(marks.1, style))
+  }
+
   /// The two characters of a hint, which no piece has.
   static func hint(isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) { isASCII ? (">", "<") : ("»", "«") }
 

@@ -22,27 +22,20 @@ extension EditorScreen {
   /// The cell of the field at a place on the screen; the upper left one if several share the place.
   func cell(at place: Point, _ layout: Layout) -> Point? {
     guard layout.field.contains(place) else { return nil }
-    let (x, y) = (place.x - layout.field.minX, place.y - layout.field.minY)
-    let cell =
-      switch layout.scale {
-      case .doubled: Point(x: x / 4, y: y / 2)
-      case .normal: Point(x: x / 2, y: y)
-      case .half: Point(x: x, y: y * 2)
-      case .braille: Point(x: x * 2, y: y * 4)
-      }
+    let (cells, minos) = (layout.scale.cells, layout.scale.minos)
+    let cell = Point(
+      x: (place.x - layout.field.minX) / cells.columns * minos.columns,
+      y: (place.y - layout.field.minY) / cells.rows * minos.rows)
     let field = editor.position.playfield
     return cell.x < field.width && cell.y < field.height ? cell : nil
   }
 
   /// The area of the screen that a cell of the field covers.
   private func place(of cell: Point, _ layout: Layout) -> Rect {
-    let (x, y) = (layout.field.minX, layout.field.minY)
-    return switch layout.scale {
-    case .doubled: Rect(x: x + cell.x * 4, y: y + cell.y * 2, columns: 4, rows: 2)
-    case .normal: Rect(x: x + cell.x * 2, y: y + cell.y, columns: 2, rows: 1)
-    case .half: Rect(x: x + cell.x, y: y + cell.y / 2, columns: 1, rows: 1)
-    case .braille: Rect(x: x + cell.x / 2, y: y + cell.y / 4, columns: 1, rows: 1)
-    }
+    let (cells, minos) = (layout.scale.cells, layout.scale.minos)
+    return Rect(
+      x: layout.field.minX + cell.x / minos.columns * cells.columns,
+      y: layout.field.minY + cell.y / minos.rows * cells.rows, columns: cells.columns, rows: cells.rows)
   }
 
   /// The area of the brushes beside the field; nil if there is no room.
@@ -66,19 +59,16 @@ extension EditorScreen {
     guard let layout = layout(in: context) else {
       return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: inner(context))
     }
-    let hasShades = context.capabilities.hasColour && context.capabilities.hasShades
     if context.isPlain {
       // The field's content is narrated instead.
       drawPieces(into: &buffer, layout)
       drawSide(into: &buffer, layout, in: context)
       return drawLastRow(into: &buffer, in: context)
     }
-    FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: hasShades)
+    FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: layout.hasFloor)
-    FieldRenderer(
-      scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades
-    ).draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
+    FieldRenderer(scale: layout.scale, isASCII: layout.isASCII, context.capabilities)
+      .draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
     if focus == .field { drawCursor(into: &buffer, layout) }
     drawPieces(into: &buffer, layout)
     drawPalette(into: &buffer, layout, in: context)
@@ -91,9 +81,10 @@ extension EditorScreen {
     let style = Style(foreground: .selectionText, background: .selection, attributes: .bold)
     for y in rect.minY..<rect.maxY {
       for x in rect.minX..<rect.maxX where x < buffer.size.columns && y < buffer.size.rows {
-        let isFine = layout.scale == .half || layout.scale == .braille
         // If a character holds several minos, it stays visible under the cursor.
-        buffer[x, y] = isFine ? Cell(cellMark(at: Point(x: x, y: y), buffer), style) : Cell("+", style)
+        buffer[x, y] =
+          layout.scale.minos.rows > 1
+          ? Cell(cellMark(at: Point(x: x, y: y), buffer), style) : Cell("+", style)
       }
     }
   }
@@ -136,9 +127,7 @@ extension EditorScreen {
 
   private func drawPalette(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let palette = palette(layout) else { return }
-    let renderer = FieldRenderer(
-      scale: .normal, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+    let renderer = FieldRenderer(scale: .normal, isASCII: layout.isASCII, context.capabilities)
     for (index, brush) in EditorScreen.brushes.enumerated() {
       let y = palette.minY + index
       let isChosen = brush == editor.brush

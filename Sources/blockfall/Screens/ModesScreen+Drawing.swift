@@ -117,14 +117,11 @@ extension ModesScreen {
   ) {
     guard let game = demo?.game else { return }
     let isASCII = !context.isUnicode
-    let renderer = FieldRenderer(
-      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
     renderer.draw(
       FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
-    FieldFrame(
-      field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColour && context.capabilities.hasShades
-    ).draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
+      .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
     if columns >= 12, let gauge = ModeGauge(game) {

@@ -76,7 +76,7 @@ struct VersusLayout: Equatable, Sendable {
   /// It tries, in this order: all fields side by side with panels, as large as possible; people's fields in full and
   /// the others as small pictures; all fields without panels.
   static func fitting(_ rect: Rect, _ request: Request) -> VersusLayout? {
-    let isASCII = isASCII(request.preference, isUnicode: request.isUnicode)
+    let isASCII = request.preference.isASCII(isUnicode: request.isUnicode)
     let scales: [MinoScale] =
       switch request.preference {
       case .auto, .ascii: [.doubled, .normal, .half]
@@ -101,11 +101,6 @@ struct VersusLayout: Equatable, Sendable {
       }
     }
     return nil
-  }
-
-  /// Whether fields use ASCII characters only.
-  static func isASCII(_ preference: GlyphPreference, isUnicode: Bool) -> Bool {
-    preference == .ascii || !isUnicode
   }
 
   /// A sufficient size near `size`, for the message on a smaller terminal.
@@ -205,7 +200,7 @@ struct VersusLayout: Equatable, Sendable {
     let name = Rect(x: field.minX - 1, y: top, columns: size.columns + 2, rows: 1)
     return Place(
       scale: scale, field: field,
-      rowsAbove: open < above && scale != .normal ? 0 : open * scale.minosDown.rows / scale.minosDown.cells,
+      rowsAbove: open < above && scale != .normal ? 0 : open * scale.minos.rows / scale.cells.rows,
       hasFloor: hasFloor, name: name, bar: Rect(x: x, y: field.minY, columns: 1, rows: size.rows),
       side: hasPanels && isDouble
         ? Rect(x: x - panel - 1, y: field.minY, columns: panel, rows: size.rows) : nil,

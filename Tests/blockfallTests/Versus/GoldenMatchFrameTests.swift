@@ -272,7 +272,7 @@ import Testing
   private func checkBar(of game: Game, at place: VersusLayout.Place, in frame: Frame) {
     let bar = place.bar
     let lit = (bar.minY..<bar.maxY).count { frame.buffer[bar.minX, $0] != .blank }
-    let down = place.scale.minosDown
+    let down = (rows: place.scale.minos.rows, cells: place.scale.cells.rows)
     let high = (game.waitingLines * down.cells + down.rows - 1) / down.rows
     #expect(lit == min(high, bar.size.rows), "\(frame.name): \(lit) of \(high)\n\(frame.buffer.text)")
   }

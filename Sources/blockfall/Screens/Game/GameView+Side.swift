@@ -38,7 +38,7 @@ extension GameView {
     for (index, piece) in game.next.enumerated() {
       let y = top + index * (row.rows + row.gap)
       guard y + row.rows <= area.maxY else { return }
-      draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: y))
+      renderer(row.scale).draw(piece, in: game.ruleset, into: &buffer, at: Point(x: area.minX, y: y))
     }
   }
 
@@ -56,14 +56,6 @@ extension GameView {
     let (top, row) = nextRows(in: area)
     let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
     return area.below(row.gap == 0 ? end + 1 : end)
-  }
-
-  private func draw(
-    _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
-    at origin: Point
-  ) {
-    let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
-    renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
   }
 
   /// The places of what the left panel shows.
@@ -150,7 +142,8 @@ extension GameView {
     let x = max(area.minX, area.maxX - max(width, label))
     buffer.put(labels.hold, x: x, y: area.minY, Style(foreground: .faint), limit: area.maxX - x)
     if let held = game.held, !isHidden {
-      draw(held, row.scale, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
+      renderer(row.scale).draw(
+        held, in: game.ruleset, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
     }
   }
 

@@ -43,7 +43,7 @@ struct GameView {
     if let next = layout.next { buffer.reading.addPart(next) }
     FieldFrame(
       field: layout.field, isASCII: layout.isASCII,
-      isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
+      isSolid: context.capabilities.hasColourShades,
       ink: isHidden ? .frame : celebration?.ink ?? (isHighlighted ? .accent : .frame), lit: flashedColumns
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
     if game.mode.parts.rising != .none, !isHidden { drawDueRows(into: &buffer) }
@@ -52,7 +52,7 @@ struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.visiblePlayfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isGrounded: isLocking,
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isGrounded: game.isLocking,
         isAboutToLock: isAboutToLock, hint: hint)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
       if let banner = celebration?.banner {
@@ -70,11 +70,6 @@ struct GameView {
     let rows = layout.scale.size(width: 1, height: min(game.dueRows, game.playfield.height)).rows
     let mark = Cell(layout.isASCII ? "^" : "↑", Style(foreground: .warning, attributes: .bold))
     for y in (layout.field.maxY - rows)..<layout.field.maxY { buffer[layout.field.minX - 1, y] = mark }
-  }
-
-  /// Whether the lock delay is running.
-  private var isLocking: Bool {
-    if case .locking = game.phase { true } else { false }
   }
 
   /// Whether the falling piece is about to lock by itself and must show it.
@@ -99,9 +94,7 @@ struct GameView {
 
   /// The renderer of pieces beside the field.
   func renderer(_ scale: MinoScale) -> FieldRenderer {
-    FieldRenderer(
-      scale: scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+    FieldRenderer(scale: scale, isASCII: layout.isASCII, context.capabilities)
   }
 
   func drawStatus(into buffer: inout CellBuffer) {

@@ -34,7 +34,7 @@ struct HelpPicture: Sendable {
       var isRight = false
       for (dx, character) in line.enumerated() where character != " " {
         buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context.capabilities)
-        isRight = character.isMino ? !isRight : false
+        isRight = Mino(letter: character) != nil && !isRight
       }
     }
     for (dy, line) in caption.enumerated() { buffer.put(line, x: origin.x, y: origin.y + captionRow + dy) }
@@ -44,12 +44,8 @@ struct HelpPicture: Sendable {
     _ character: Character, isRight: Bool, _ isASCII: Bool, _ capabilities: DrawingCapabilities
   ) -> Cell {
     if let mino = Mino(letter: character) {
-      let marks = MinoTexture.characters(of: mino, isASCII: isASCII)
-      let style =
-        capabilities.hasColour
-        ? Style(foreground: MinoTexture.mark(of: mino), background: MinoTexture.ground(of: mino))
-        : Style(attributes: .reverse)
-      return Cell(isRight ? marks.1 : marks.0, style)
+      let cells = MinoTexture.cells(of: mino, isASCII: isASCII, hasColour: capabilities.hasColour)
+      return isRight ? cells.1 : cells.0
     }
     if character == ":" { return Cell(isASCII ? ":" : "░", Style(foreground: .faint)) }
     let shown = isASCII ? HelpPicture.ascii[character] ?? character : character
@@ -91,9 +87,4 @@ extension [HelpPicture] {
   func captions(inRow row: Int) -> [String] {
     map { $0.caption.indices.contains(row - captionRow) ? $0.caption[row - captionRow] : "" }
   }
-}
-
-extension Character {
-  /// Whether the character stands for half a mino in a drawing.
-  fileprivate var isMino: Bool { Mino(letter: self) != nil }
 }

@@ -114,7 +114,7 @@ extension RoomScreen {
     let wins = connection.session.room?.members.map(\.wins) ?? []
     return SeatView(
       game: game, seat: played.seats[index], place: place,
-      isASCII: VersusLayout.isASCII(context.settings.glyphs, isUnicode: context.capabilities.isUnicode),
+      isASCII: !context.isUnicode,
       goal: match.settings.goal,
       wins: (wins.indices.contains(index) ? wins[index] : 0, match.settings.firstTo),
       isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)

@@ -121,14 +121,12 @@ struct ThemeScreen: Screen {
   ) {
     guard let preview else { return }
     let isASCII = !context.isUnicode
-    let renderer = FieldRenderer(
-      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades)
+    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
     renderer.draw(preview.picture(at: context.now), into: &buffer, at: origin)
     let size = scale.size(width: preview.size.columns, height: preview.size.rows)
     FieldFrame(
       field: Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows), isASCII: isASCII,
-      isSolid: context.capabilities.hasColour && context.capabilities.hasShades
+      isSolid: context.capabilities.hasColourShades
     ).draw(into: &buffer, hasFloor: true)
   }
 

@@ -10,16 +10,15 @@ struct GarbageBar {
   let isASCII: Bool
 
   func draw(_ garbage: WaitingGarbage, into buffer: inout CellBuffer) {
-    let rows = scale.minosDown
     var line = 0
     for part in garbage.parts {
       let cell = cell(part)
       for _ in 0..<part.rows {
         defer { line += 1 }
-        let y = area.maxY - 1 - line * rows.cells / rows.rows
+        let y = area.maxY - 1 - line * scale.cells.rows / scale.minos.rows
         guard y >= area.minY else { return }
         buffer[area.minX, y] = cell
-        if rows.cells == 2, y > area.minY { buffer[area.minX, y - 1] = cell }
+        if scale.cells.rows == 2, y > area.minY { buffer[area.minX, y - 1] = cell }
       }
     }
   }

@@ -24,7 +24,7 @@ struct SeatView {
     drawName(into: &buffer, isHidden: isHidden)
     FieldFrame(
       field: place.field, isASCII: isASCII,
-      isSolid: context.capabilities.hasColour && context.capabilities.hasShades,
+      isSolid: context.capabilities.hasColourShades,
       ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.effects.celebration?.ink ?? .frame,
       lit: isHidden ? nil : seat.effects.floorFlash?.flashedColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
@@ -111,7 +111,7 @@ struct SeatView {
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
-      animation: seat.effects.animation?.state(at: context.now), isGrounded: isLocking)
+      animation: seat.effects.animation?.state(at: context.now), isGrounded: game.isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
     if let banner = seat.effects.celebration?.banner { drawBanner(banner, into: &buffer) }
   }
@@ -121,10 +121,6 @@ struct SeatView {
     buffer.putCentred(
       " \(text) ", from: field.minX, to: field.maxX, y: field.minY + field.size.rows / 2,
       Style(foreground: .selectionText, background: .selection, attributes: .bold))
-  }
-
-  private var isLocking: Bool {
-    if case .locking = game.phase { true } else { false }
   }
 
   /// The renderer of the field.
@@ -146,14 +142,6 @@ struct SeatView {
     Array(figuresGame.next.prefix(seat.isOpponent ? 1 : figuresGame.next.count))
   }
 
-  private func draw(
-    _ piece: Tetromino, _ scale: MinoScale, isFaint: Bool = false, into buffer: inout CellBuffer,
-    at origin: Point
-  ) {
-    let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
-    renderer(scale).draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
-  }
-
   /// Draws a title, unless it would be cut off: the content below is clear without it.
   private func put(_ title: String, x: Int, y: Int, into buffer: inout CellBuffer, in area: Rect) {
     guard CellBuffer.columns(of: title) <= area.size.columns else { return }
@@ -173,9 +161,9 @@ struct SeatView {
     let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
     put(labels.hold, x: x, y: y, into: &buffer, in: area)
     if let held = figuresGame.held {
-      draw(
-        held, scale, isFaint: !figuresGame.canHold && !seat.isOpponent, into: &buffer,
-        at: Point(x: x, y: y + 1))
+      let isFaint = !figuresGame.canHold && !seat.isOpponent
+      let place = Point(x: x, y: y + 1)
+      renderer(scale).draw(held, in: game.ruleset, isFaint: isFaint, into: &buffer, at: place)
     }
     return y + rows + 2
   }
@@ -192,7 +180,7 @@ struct SeatView {
     var top = y + 1
     for piece in preview {
       guard top + row.rows <= y + rows else { break }
-      draw(piece, row.scale, into: &buffer, at: Point(x: area.minX, y: top))
+      renderer(row.scale).draw(piece, in: game.ruleset, into: &buffer, at: Point(x: area.minX, y: top))
       top += row.rows + row.gap
     }
     return top

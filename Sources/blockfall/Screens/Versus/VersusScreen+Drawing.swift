@@ -65,7 +65,7 @@ extension VersusScreen {
   func view(of index: Int, game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> SeatView {
     SeatView(
       game: game, seat: seats[index], place: place,
-      isASCII: VersusLayout.isASCII(context.settings.glyphs, isUnicode: context.capabilities.isUnicode),
+      isASCII: !context.isUnicode,
       goal: session.header.goal, wins: (series.wins[index], series.firstTo),
       isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)
   }
