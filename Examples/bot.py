@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot that plays by `blockfall script --interactive` and thinks no further than the falling piece.
+"""A bot that plays through `blockfall script --interactive` and considers only the falling piece.
 
 usage: bot.py [PIECES [ARGUMENT ...]]     arguments are those of blockfall script, such as --seed 7
 """
@@ -16,13 +16,13 @@ game = subprocess.Popen(
 
 
 def ask(line):
-    """Says a line and gives the answer to it."""
+    """Sends a line and returns the answer."""
     print(line, file=game.stdin, flush=True)
     return json.loads(game.stdout.readline())
 
 
 def after(field, place):
-    """The field with the piece at a place and full rows gone, and how many they were."""
+    """The field after the piece locks at a place, and the number of cleared rows."""
     rows = [list(row) for row in field]
     for y, line in enumerate(place["matrix"], place["y"]):
         for x, cell in enumerate(line, place["x"]):
@@ -34,7 +34,7 @@ def after(field, place):
 
 
 def worth(field, place):
-    """Cleared rows are good; height, holes and bumps are not."""
+    """Rates a place: cleared rows are good; height, holes and bumps are bad."""
     rows, cleared = after(field, place)
     tops = [next((y for y, cell in enumerate(column) if cell != "."), len(rows)) for column in zip(*rows)]
     height = sum(len(rows) - top for top in tops)

@@ -16,7 +16,7 @@ struct ColorPicker {
   /// The colour as 0xRRGGBB.
   var rgb: UInt32 { parts.reduce(0) { $0 << 8 | UInt32($1) } }
 
-  /// The palette, in which the swatch has the mixed colour.
+  /// The palette; its swatch has the mixed colour.
   var palette: Palette {
     var palette = Palette()
     palette[.accent] = InkColor(rgb: 0x4f9d_a6, indexed: 73, ansi: 6, monochromeForeground: .bold)

@@ -1,4 +1,4 @@
-// A small example of TerminalUI: mixes a colour and prints it.
+// A small example of TerminalUI that mixes a colour and prints it.
 
 import Glibc
 import TerminalUI
@@ -19,7 +19,7 @@ do {
     while terminal.isBusy, terminal.send() {}
 
     var awaited = pollfd(fd: terminal.inputDescriptor, events: Int16(POLLIN), revents: 0)
-    // A lone Escape is a key if nothing follows it for a moment; a change of size interrupts the wait.
+    // A lone Escape is a key if nothing follows it within 30 ms. Resizing the terminal interrupts the wait.
     let isReady = poll(&awaited, 1, decoder.isPending ? 30 : 1_000) > 0
     var events: [InputEvent] = []
     switch isReady ? terminal.read(into: &bytes) : .nothing {

@@ -2,7 +2,7 @@ import Glibc
 
 /// This machine's addresses.
 package enum OwnAddress {
-  /// The wildcard address: of both families if the machine has IPv6.
+  /// The wildcard address: for IPv4 and IPv6 if the machine has IPv6, else for IPv4 only.
   package static func all() -> String {
     let descriptor = socket(AF_INET6, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     if descriptor < 0 { return "0.0.0.0" }
@@ -12,12 +12,13 @@ package enum OwnAddress {
     return isBound(descriptor, to: &address) ? "::" : "0.0.0.0"
   }
 
-  /// The best guess at the address that others reach this machine by: the source address of packets to far away.
+  /// The likely address under which others reach this machine: the source address of its packets to the
+  /// internet.
   package static func guess() -> String {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     if descriptor < 0 { return "127.0.0.1" }
     defer { close(descriptor) }
-    // An address for documentation (RFC 5737): nothing is sent, the system only looks up the route.
+    // An address reserved for documentation (RFC 5737). Nothing is sent; the system only looks up the route.
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(9).bigEndian

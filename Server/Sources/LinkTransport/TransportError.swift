@@ -1,12 +1,12 @@
-/// The reason for a failed connection or an invalid setting, in one line with its remedy.
+/// The reason for a failed connection or an invalid setting, in one line.
 package struct TransportError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// The kind of error, for the program that started this one.
+  /// The kind of error, reported to the program that started this one.
   package enum Kind: String, Sendable {
     /// An invalid input: an address, an option, a file.
     case misuse
-    /// There is no answer, or an address or a file cannot be used.
+    /// No server answers, or an address or a socket cannot be used.
     case unreachable
-    /// There is an answer, but not by the protocol, or not in time.
+    /// A server answers, but not by the protocol, or not in time.
     case handshake
     /// The server's key differs from the known or given one.
     case changedKey

@@ -2,7 +2,8 @@ import ArgumentParser
 import Glibc
 import LinkTransport
 
-/// `blockfall-server connect`: the game's connection, so that the game itself handles only plain lines.
+/// `blockfall-server connect`: carries the game's connection, so that the game itself handles only plain
+/// lines.
 struct ConnectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "connect",

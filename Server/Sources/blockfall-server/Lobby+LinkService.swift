@@ -3,7 +3,7 @@ import Crypto
 import LinkTransport
 
 extension Lobby: LinkService {
-  /// An empty lobby of this program.
+  /// An empty lobby with this program's version and system services.
   init(name: String, limits: LobbyLimits) {
     self.init(
       name: name, version: Version.number, limits: limits,

@@ -2,11 +2,11 @@ import ArgumentParser
 import Glibc
 import LinkTransport
 
-/// The program's start: reports misuse in one line and exits with status 2.
+/// The program's entry point; reports misuse in one line and exits with status 2.
 @main
 enum Main {
   static func main() {
-    // A closed output must be a write error rather than end the program.
+    // Writing to a closed output must return an error, not end the program.
     signal(SIGPIPE, SIG_IGN)
     do {
       var command = try RootCommand.parseAsRoot()

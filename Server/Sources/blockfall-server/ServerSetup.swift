@@ -29,7 +29,7 @@ enum ServerSetup {
     started: (LinkServer) -> Void
   ) throws {
     raiseFileLimit()
-    // Before any thread starts, because threads inherit the mask.
+    // Blocks the signals before any thread starts, because threads inherit the mask.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
@@ -51,7 +51,7 @@ enum ServerSetup {
     server.wait()
   }
 
-  /// Finishes the server once the host has left; a match of others is still played to its end.
+  /// Finishes the server once the host has left, after any match that others still play.
   static func finishAtEndOfInput(_ server: LinkServer) {
     DispatchQueue(label: "input").async {
       var bytes = [UInt8](repeating: 0, count: 256)

@@ -4,13 +4,14 @@ import LinkTransport
 import NIOCore
 import NIOPosix
 
-/// `link-load HOST:PORT`: runs many matches of two at once over TLS, with all players pressing keys, and prints
-/// measurements.
+/// `link-load HOST:PORT`: runs many two-player matches at once over TLS, with all players pressing keys, and
+/// prints measurements.
 ///
-/// The server should have one core and this program another (`taskset`). A delay runs from sending a player's message
-/// until the other player's session has it: it includes two ways through loopback, TLS four times, and the wait in
-/// this program's own queue, so it exceeds the server's own delay. A second run with one match beside the hundreds of
-/// the first, at a higher priority (`chrt`), has almost no wait of its own.
+/// Give the server one core and this program another (`taskset`). A delay runs from sending a player's
+/// message until the other player's session has it. It includes two passes through loopback, TLS four times,
+/// and the wait in this program's own queue, so it exceeds the server's own delay. To measure almost without
+/// that wait, start a second instance with one match beside the first with hundreds, at a higher priority
+/// (`chrt`).
 @main
 struct LinkLoad: ParsableCommand {
   @Argument var address: String

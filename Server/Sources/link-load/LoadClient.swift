@@ -5,7 +5,7 @@ import LinkTransport
 import NIOCore
 import NIOTLS
 
-/// A client of the load test: a whole session like the game's, with random key presses.
+/// A client of the load test: a complete session like the game's, with generated key presses.
 final class LoadClient: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -26,7 +26,7 @@ final class LoadClient: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   /// The session's next deadline.
   private var wake: LinkTime?
-  /// The time of the next key; nil for a watcher and before the connection.
+  /// The time of the next key; nil for a watcher, and for a player before the connection is up.
   private var nextKey: LinkTime?
   private var isReady = false
   private var hasJoined = false
@@ -61,7 +61,7 @@ final class LoadClient: ChannelInboundHandler {
     }
   }
 
-  /// Does what is due.
+  /// Presses the next key or advances the session, if either is due.
   func performDue(at now: LinkTime) {
     if let key = nextKey, key <= now {
       nextKey = key.advanced(by: Int64(1_000_000 / keysPerSecond))
@@ -102,7 +102,8 @@ final class LoadClient: ChannelInboundHandler {
     }
   }
 
-  /// A key that makes each piece fall by itself in another third of the field, so that a match lasts for minutes.
+  /// A key that moves pieces left, right or to the middle in turn and lets them fall, so that a match lasts
+  /// minutes.
   private var calmKey: GameCommand {
     switch (session.match.map { $0.game(of: $0.seat ?? 1).pieceCount } ?? 0) % 3 {
     case 0: return .left
@@ -130,7 +131,7 @@ final class LoadClient: ChannelInboundHandler {
     wake = session.nextDeadline
   }
 
-  /// The start of a message about a game's progress; a ping has none.
+  /// The start of a message that reports a game's progress, unlike a ping.
   private static let playing = Array("{\"type\":\"play\"".utf8)
 
   private static func hasPlay(_ bytes: [UInt8]) -> Bool {

@@ -9,7 +9,7 @@ final class LoadTest {
   var isMeasuring = false
   /// The times from sending to arrival, in microseconds.
   var delays: [Int64] = []
-  /// The times from a late watcher's connection until it has the play up to then, in microseconds.
+  /// The times, in microseconds, that late watchers needed from connecting to catching up.
   var firstFrames: [Int64] = []
   var ended = 0
   var lost = 0
@@ -21,7 +21,7 @@ final class LoadTest {
     self.loop = loop
   }
 
-  /// Starts a shared timer for all clients: separate timers would cost more than the clients' work.
+  /// Starts one timer for all clients; separate timers would cost more than the clients' own work.
   func start() {
     loop.assumeIsolated().scheduleTask(in: .milliseconds(2)) { [self] in
       let now = LinkTime.now()
@@ -57,7 +57,7 @@ final class LoadTest {
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
       "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(pauseCount)",
     ]
-    // From here on, only those of late watchers.
+    // From here on, count only the late watchers.
     firstFrames = []
     lines += problems.sorted { $0.key < $1.key }.map { "\($0.value) × \($0.key)" }
     return lines.joined(separator: "\n")
@@ -80,10 +80,10 @@ final class LoadRoom {
   let number: Int
   var players: [LoadClient] = []
   var watchers: [LoadClient] = []
-  /// The promise for the arrival of the latest client.
+  /// The promise that the next client to join fulfills.
   private var joinPromise: EventLoopPromise<Void>?
   private var clientCount = 0
-  /// The messages of each player that the other has not seen.
+  /// The messages of each player that the other has not received yet.
   private var messagesInFlight: [[(reached: GameTime, at: LinkTime)]] = [[], []]
   private var late: (since: LinkTime, reached: [GameTime])?
 
@@ -109,7 +109,7 @@ final class LoadRoom {
   }
 
   func sent(by seat: Int, reached: GameTime, at now: LinkTime) {
-    // Before the first piece falls there is nothing to report.
+    // At time zero the game has no progress to report.
     if test.isMeasuring, reached > .zero { messagesInFlight[seat].append((reached, now)) }
   }
 

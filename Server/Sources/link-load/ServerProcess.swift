@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system's figures of a process.
+/// A process's memory and processor time, as the system reports them.
 struct ServerProcess {
   /// The resident memory.
   let kilobytes: Int
@@ -10,8 +10,8 @@ struct ServerProcess {
   init(_ process: Int32) {
     let status = Self.read("/proc/\(process)/statm").split(separator: " ")
     kilobytes = (status.count > 1 ? Int(status[1]) ?? 0 : 0) * sysconf(Int32(_SC_PAGESIZE)) / 1024
-    // The 14th and 15th fields of the whole line are user and system time; these words start after the name in
-    // parentheses.
+    // User and system time are fields 14 and 15 of the line; these words start with field 3, after the name
+    // in parentheses.
     let words = Self.read("/proc/\(process)/stat").split(separator: ")").last?.split(separator: " ") ?? []
     let ticks = words.count > 12 ? (Int(words[11]) ?? 0) + (Int(words[12]) ?? 0) : 0
     milliseconds = ticks * 1000 / sysconf(Int32(_SC_CLK_TCK))

@@ -7,7 +7,7 @@ import LinkTransport
 
 /// `link-player ADDRESS`: a player or watcher without a screen, for the soak test.
 ///
-/// It prints events as JSON lines and keeps each match's file.
+/// It prints events as JSON lines and saves each match's file.
 @main
 struct LinkPlayer: ParsableCommand {
   enum Part: String, ExpressibleByArgument {

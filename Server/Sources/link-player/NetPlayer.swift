@@ -178,7 +178,7 @@ struct NetPlayer {
       "pieces", pieces, "sent", sent)
   }
 
-  /// Prints pairs of names and values as a JSON object; the texts are our own, or made harmless.
+  /// Prints pairs of names and values as a JSON object; the values are sanitized.
   private func printEvent(_ words: String...) {
     let pairs = stride(from: 0, to: words.count, by: 2).map { index in
       let value = words[index + 1].replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
@@ -190,7 +190,7 @@ struct NetPlayer {
 }
 
 extension GameEvent {
-  /// Whether another player or the server has changed the game.
+  /// Whether another player or the server caused the event.
   fileprivate var comesFromOutside: Bool {
     switch kind {
     case .garbageArrived, .opponentOut, .ended: true

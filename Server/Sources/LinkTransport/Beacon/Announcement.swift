@@ -1,7 +1,7 @@
 import BlockLink
 
-/// An announcement of an open room on the local network: one line of at most 400 bytes, `blockfall 1 PORT FINGERPRINT
-/// PLAYERS/SEATS RULES NAME`.
+/// An announcement of an open room on the local network: one line of at most 400 bytes, `blockfall 1 PORT
+/// FINGERPRINT PLAYERS/SEATS RULES NAME`.
 ///
 /// The host is the line's source address and not part of it, so that nobody can announce another host.
 package struct Announcement: Equatable, Sendable {
@@ -43,7 +43,7 @@ package struct Announcement: Equatable, Sendable {
     return (Announcement(name: name, rules: rules, players: players, seats: seats), port, fingerprint)
   }
 
-  /// Whether it can be announced: a reader accepts its names and numbers.
+  /// Whether readers accept its names and numbers.
   var isValid: Bool {
     LinkName.fault(of: rules) == nil && !rules.contains(" ") && LinkName.fault(of: name) == nil
       && (0...8).contains(players) && (1...8).contains(seats)

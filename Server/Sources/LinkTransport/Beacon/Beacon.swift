@@ -15,8 +15,8 @@ package enum Beacon {
 
     /// The game's multicast group.
     ///
-    /// 224.0.0.0/24 would be link-local by its address, but each of its groups is assigned to somebody;
-    /// 239.255.0.0/16 is free for everybody (RFC 2365), and with a time to live of 1 it does not leave the link.
+    /// 224.0.0.0/24 is link-local, but all of its groups are assigned. 239.255.0.0/16 is free for local use
+    /// (RFC 2365), and a time to live of 1 keeps the datagrams on the link.
     package static let standard = Target(group: "239.255.98.102", port: LinkAddress.defaultPort)
   }
 

@@ -1,7 +1,6 @@
 import BlockLink
 
-/// The calls to a player who looks for others: one at a time is shown, and the other callers are told that the player
-/// is busy.
+/// The calls to a player who looks for others: shows one at a time and answers "busy" to the other callers.
 struct CallHandler {
   /// The reaction to a call.
   enum Reaction: Equatable {
@@ -14,13 +13,13 @@ struct CallHandler {
   /// The unanswered call and its source.
   private(set) var openCall: (call: LocalCall, host: String)?
   private var lastHeard = LinkTime(microseconds: 0)
-  /// The latest answers, to be repeated if one was lost.
+  /// The latest answers, repeated if the caller missed one.
   private var recentAnswers: [(id: LocalID, answer: LinkAnswer)] = []
-  /// The hosts whose calls were declined, and when: they are not shown again at once.
+  /// The hosts whose calls were declined, and when; their new calls are not shown for `declinedTime`.
   private var declined: [(host: String, at: LinkTime)] = []
 
   private static let maxRecentAnswers = 32
-  /// The silence after which a call is no longer valid; a valid one is repeated every second.
+  /// The silence after which a call expires; callers repeat a valid one every second.
   static let timeout: Int64 = 4_000_000
   /// The time after a refusal in which the same host gets "busy".
   static let declinedTime: Int64 = 10_000_000
@@ -38,7 +37,7 @@ struct CallHandler {
     return .show
   }
 
-  /// Takes the player's answer to the open call; false if the ID is another one's.
+  /// Takes the player's answer to the open call; returns false if the ID belongs to another call.
   mutating func answer(_ id: LocalID, _ answer: LinkAnswer, at now: LinkTime) -> Bool {
     guard let openCall, openCall.call.id == id else { return false }
     if answer == .declined { declined.append((openCall.host, now)) }

@@ -4,8 +4,8 @@ import NIOPosix
 
 /// A server's exchange with the local network.
 ///
-/// Once a second it announces an open room, updates the list of people who look for others, and calls the invited
-/// ones. It announces nothing while no room is open, and calls nobody on its own.
+/// Once a second it announces an open room, updates the list of people who look for others, and calls the
+/// invited ones. It announces nothing while no room is open, and calls nobody on its own.
 final class LocalDiscovery {
   private let group: SocketAddress
   private let port: Int
@@ -23,7 +23,7 @@ final class LocalDiscovery {
 
   /// Starts the exchange; returns the sockets that it has opened.
   ///
-  /// If nobody can be heard, rooms are still announced.
+  /// If it cannot listen, it still announces rooms.
   static func begin(
     on loop: any EventLoop, target: Beacon.Target, port: Int, fingerprint: Fingerprint,
     _ core: NIOLoopBound<ServiceLoop>

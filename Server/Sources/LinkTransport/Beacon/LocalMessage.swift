@@ -1,12 +1,14 @@
 import BlockEngine
 import BlockLink
 
-/// The messages on the local network between people who are not on one server yet, each a line of at most 400 bytes.
+/// The messages on the local network between people who are not on one server yet, each a line of at most 400
+/// bytes.
 ///
-/// Everybody who looks for others announces that to all; a server calls one of them for a player in one of its rooms,
-/// as long as the invitation is valid; and the called player answers. All of it goes to the multicast group, as
-/// firewalls either admit that or nothing. The senders are not authenticated: an accepted call leads to a connection
-/// over TLS, with the key that the call names.
+/// A player who looks for others announces that to all. A server calls one of them on behalf of a player in
+/// one of its rooms, as long as the invitation is valid, and the called player answers. All messages go to
+/// the multicast group, since a firewall that admits any of them admits those. The senders are not
+/// authenticated: an accepted call leads to a connection over TLS, checked against the key that the call
+/// names.
 enum LocalMessage: Equatable, Sendable {
   /// `blockfall-here 1 SEARCH NAME`; SEARCH is the ID of the search.
   case here(LocalID, name: String)

@@ -6,15 +6,16 @@ import NIOPosix
 
 /// A search for rooms and calls on the local network, controlled by lines.
 ///
-/// Lines out, with tabs between the words: `room ADDRESS RULES PLAYERS/SEATS NAME`, again when that changes; `gone
-/// ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`, `declined ID`, `busy ID`.
+/// Lines out, with tabs between the words: `room ADDRESS RULES PLAYERS/SEATS NAME`, repeated when that
+/// changes; `gone ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`,
+/// `declined ID`, `busy ID`.
 package final class LocalSearch {
-  /// The silence after which a room is gone.
+  /// The silence after which a room counts as closed.
   private static let roomTimeout: Int64 = 5_000_000
-  /// The delays of an answer's repetitions, since each may be lost.
+  /// The delays at which an answer is sent: repeatedly, since each datagram may be lost.
   private static let answerDelays: [TimeAmount] = [.zero, .milliseconds(80), .milliseconds(200)]
   private static let shutdownDelay = TimeAmount.milliseconds(300)
-  /// The longest line that is read, in bytes.
+  /// The longest valid input line, in bytes.
   private static let maxLineBytes = 64
 
   private let loop: any EventLoop

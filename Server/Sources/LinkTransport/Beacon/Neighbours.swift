@@ -1,6 +1,6 @@
 import BlockLink
 
-/// The people on the local network who look for others, as a server hears them.
+/// The people on the local network whose searches a server receives.
 struct Neighbours {
   /// A search at a host.
   struct Source: Hashable, Sendable {
@@ -18,10 +18,10 @@ struct Neighbours {
   /// The most people in all, and the most per host; further ones are ignored.
   static let maxCount = 64
   static let maxPerHost = 4
-  /// The silence after which a person is gone.
+  /// The silence after which a person counts as absent.
   static let timeout: Int64 = 4_000_000
 
-  /// Takes the announcement of a person.
+  /// Records a person's announcement.
   mutating func update(_ name: String, from source: Source, at now: LinkTime) {
     if bySource[source] == nil {
       guard bySource.count < Self.maxCount,
@@ -31,7 +31,7 @@ struct Neighbours {
     bySource[source] = Neighbour(name: name, lastHeard: now)
   }
 
-  /// Removes the people who are gone.
+  /// Removes the people who have been silent for longer than `timeout`.
   mutating func removeExpired(at now: LinkTime) {
     bySource = bySource.filter { now.since($0.value.lastHeard) <= Self.timeout }
   }
@@ -39,7 +39,7 @@ struct Neighbours {
   /// The people's names without duplicates.
   var names: [String] { Set(bySource.values.map(\.name)).sorted() }
 
-  /// The searches under a name, of all people who have it.
+  /// The searches of all people with a name.
   func searchIDs(of name: String) -> [LocalID] {
     bySource.filter { $0.value.name == name }.map(\.key.id).sorted { $0.value < $1.value }
   }

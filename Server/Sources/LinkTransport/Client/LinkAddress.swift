@@ -7,7 +7,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
 
   /// The default port.
   ///
-  /// It is not assigned to anybody; it spells b l o c k on a telephone's keys.
+  /// It is unassigned, and spells "block" on a telephone's keys.
   package static let defaultPort = 25625
 
   /// The longest path for a socket (`sun_path`).
@@ -66,7 +66,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
     return (String(host), number)
   }
 
-  /// A path that is valid for a socket.
+  /// The path itself if it is valid for a socket.
   package static func socketPath(_ path: String) throws(TransportError) -> String {
     guard !path.isEmpty, path.utf8.count <= maxPathBytes, !path.utf8.contains(0) else {
       throw TransportError(.misuse, "a socket's path has 1 to \(maxPathBytes) bytes")

@@ -2,7 +2,8 @@ import NIOCore
 import NIOPosix
 import NIOSSL
 
-/// A client's connection: TLS (or a Unix socket) on one side, plain bytes on a pair of descriptors on the other.
+/// A client's connection: TLS (or a Unix socket) on one side, plain bytes on a pair of descriptors on the
+/// other.
 package final class LinkClient: Sendable {
   /// The timeouts for the connection and for the TLS handshake.
   package struct Timeouts: Sendable {
@@ -27,7 +28,7 @@ package final class LinkClient: Sendable {
 
   /// Connects, and checks the server's key against the known one.
   ///
-  /// Nothing of the game is sent before that.
+  /// No game data is sent before that.
   package init(
     to address: LinkAddress, as identity: Identity, known: KnownServers, timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
@@ -61,7 +62,7 @@ package final class LinkClient: Sendable {
 
   /// Passes bytes both ways until either side ends; then closes everything.
   ///
-  /// - Returns: whether the end was regular: the game's side closed, or the server said farewell.
+  /// - Returns: whether the end was regular: the game's side closed, or the server's closed without an error.
   package func relay(input: CInt, output: CInt) throws(TransportError) -> Bool {
     defer { try? group.syncShutdownGracefully() }
     let outcome = channel.eventLoop.makePromise(of: Bool.self)
@@ -127,7 +128,7 @@ package final class LinkClient: Sendable {
           peer.key = TLSSettings.key(of: certificates)
           verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
         }
-        // TLS starts when its handler is added, so the handlers that wait for it come first.
+        // Adding the TLS handler starts the handshake, so the handlers that wait for it are added first.
         try channel.pipeline.syncOperations.addHandlers([HandshakeWaiter(peer, peerKey), network.value])
         try channel.pipeline.syncOperations.addHandler(handler, position: .first)
       }.wait()

@@ -1,7 +1,7 @@
 import NIOCore
 import NIOSSL
 
-/// TLS for a measuring program, which accepts any server's key.
+/// TLS for the load test, which accepts any server's key.
 package enum LoadTLS {
   package static func handler(_ identity: Identity) throws -> NIOSSLClientHandler {
     let context = try TLSSettings.client(identity)

@@ -21,7 +21,7 @@ final class RelayHandler: ChannelDuplexHandler {
 
   /// Connects two channels.
   ///
-  /// The outcome is true if the game's side ended, or if the network's did without an error.
+  /// The outcome is true if the game's side ended, or if the network's side ended without an error.
   static func join(game: RelayHandler, network: RelayHandler, _ outcome: EventLoopPromise<Bool>) {
     network.isNetwork = true
     for handler in [game, network] { handler.outcome = outcome }
@@ -88,7 +88,7 @@ final class RelayHandler: ChannelDuplexHandler {
     context.write(NIOAny(buffer), promise: promise)
   }
 
-  /// Handles this side's end: the other side gets the bytes still on their way and is closed.
+  /// Handles this side's end: flushes the pending bytes to the other side, then closes it.
   private func ended() {
     guard let outcome else { return }
     let isClean = !isNetwork || failure == nil

@@ -23,9 +23,9 @@ package struct PrivateFolder: Sendable {
     }
   }
 
-  /// A file's bytes; nil if there is none.
+  /// A file's bytes; nil if there is no such file.
   ///
-  /// A file that others could read or write is refused.
+  /// Throws if others can read or write the file.
   package func read(_ name: String, atMost limit: Int) throws(TransportError) -> [UInt8]? {
     let file = "\(path)/\(name)"
     let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
@@ -67,9 +67,7 @@ package struct PrivateFolder: Sendable {
     syncFolder()
   }
 
-  /// Writes a file that must not exist yet.
-  ///
-  /// False if another program was faster: then its file stays.
+  /// Writes a file that must not exist yet; returns false, and keeps the existing file, if it does.
   package func writeNew(_ bytes: [UInt8], to name: String) throws(TransportError) -> Bool {
     let file = "\(path)/\(name)"
     let draft = try writeDraft(bytes, for: name)

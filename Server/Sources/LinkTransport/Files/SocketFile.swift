@@ -4,7 +4,7 @@ import Glibc
 enum SocketFile {
   /// Removes the socket of a server that has ended.
   ///
-  /// A socket that answers, or another kind of file, stays.
+  /// Throws if a server still answers there, or if the file is not a socket.
   static func clear(_ path: String) throws(TransportError) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }

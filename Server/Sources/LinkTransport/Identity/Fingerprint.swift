@@ -1,10 +1,10 @@
 import Crypto
 
-/// A public key's fingerprint: the first 125 bits of its SHA-256 hash, as 25 letters and digits that a person can
-/// type.
+/// A public key's fingerprint: the first 125 bits of its SHA-256 hash, as 25 letters and digits that a person
+/// can type.
 ///
-/// 125 bits put a second key with the same fingerprint out of reach. The alphabet is Crockford's base 32 (`0-9a-z`
-/// without `i l o u`): no two of its characters look alike.
+/// With 125 bits, finding a second key with the same fingerprint is infeasible. The alphabet is Crockford's
+/// base 32 (`0-9a-z` without `i l o u`): no two of its characters look alike.
 package struct Fingerprint: Hashable, Sendable, CustomStringConvertible {
   private static let alphabet = Array("0123456789abcdefghjkmnpqrstvwxyz")
   private static let count = 25

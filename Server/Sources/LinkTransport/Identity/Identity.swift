@@ -6,9 +6,9 @@ import X509
 
 /// A key that identifies a player or a server, with the certificate that TLS needs for it.
 ///
-/// Ed25519: 32 bytes, and no parameters to get wrong. BoringSSL signs with such keys by default; to accept their
-/// signatures it must be configured (`TLSSettings`). The certificate is new at each start, since only its key
-/// matters.
+/// The key is Ed25519: 32 bytes, no parameters to get wrong. BoringSSL signs with such keys by default, but
+/// accepts their signatures only if configured to (`TLSSettings`). The certificate is new at each start,
+/// since only its key matters.
 package struct Identity: Sendable {
   /// The raw public key, 32 bytes.
   package let publicKey: [UInt8]
@@ -17,7 +17,7 @@ package struct Identity: Sendable {
 
   package var fingerprint: Fingerprint { Fingerprint(key: publicKey) }
 
-  /// The identity in a file of the folder; created at first use.
+  /// The identity from a file of the folder; created at first use.
   package static func loadOrCreate(in folder: PrivateFolder, as name: String) throws(TransportError)
     -> Identity
   {

@@ -1,10 +1,10 @@
-/// The servers whose keys are known, like SSH's known_hosts: a line each, `HOST:PORT FINGERPRINT`.
+/// The servers whose keys are known, one per line as in SSH's known_hosts: `HOST:PORT FINGERPRINT`.
 package struct KnownServers: Sendable {
   /// The result of a key's check.
   package enum Verdict: String, Equatable, Sendable {
-    /// There was no known key: this one is remembered.
+    /// No key was known; this one is now saved.
     case first
-    /// The key is the remembered one.
+    /// The key matches the saved one.
     case known
     /// The key matches the fingerprint that was given with the address.
     case given
@@ -18,9 +18,9 @@ package struct KnownServers: Sendable {
     self.folder = folder
   }
 
-  /// Checks a key against the given fingerprint or the known one of the address, and remembers it.
+  /// Checks a key against the given fingerprint or the saved one of the address, and saves it.
   ///
-  /// A given fingerprint comes from somebody who knows the server, so it overrides the remembered one.
+  /// A given fingerprint comes from somebody who knows the server, so it overrides the saved one.
   package func check(
     _ fingerprint: Fingerprint, host: String, port: Int, given: Fingerprint?
   ) throws(TransportError) -> Verdict {

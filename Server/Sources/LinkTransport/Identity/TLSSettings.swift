@@ -33,7 +33,7 @@ enum TLSSettings {
 
   private static func harden(_ configuration: inout TLSConfiguration) {
     configuration.minimumTLSVersion = .tlsv13
-    // There are no authorities: each side requests a certificate and checks its key itself.
+    // There are no certificate authorities: each side requests a certificate and checks its key itself.
     configuration.certificateVerification = .noHostnameVerification
     configuration.trustRoots = .certificates([])
     configuration.verifySignatureAlgorithms = [.ed25519]

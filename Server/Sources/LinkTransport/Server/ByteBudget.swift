@@ -4,7 +4,7 @@ import BlockLink
 struct ByteBudget {
   private let perSecond: Int64
   private let burst: Int64
-  /// The allowance in millionths of a byte; negative after too much was read.
+  /// The allowance in millionths of a byte; negative if too much was read.
   private var available: Int64
   private var last: LinkTime
 
@@ -17,9 +17,9 @@ struct ByteBudget {
 
   /// Spends bytes.
   ///
-  /// - Returns: the microseconds to wait before the next read; nil if none.
+  /// - Returns: the microseconds to wait before the next read; nil if it need not wait.
   mutating func spend(_ count: Int, at now: LinkTime) -> Int64? {
-    // A day fills any burst and keeps the product from overflowing.
+    // A day is long enough to refill any burst, and short enough for the product not to overflow.
     let elapsed = min(max(now.microseconds - last.microseconds, 0), 86_400_000_000)
     last = now
     available = min(burst, available + elapsed * perSecond) - Int64(count) * 1_000_000

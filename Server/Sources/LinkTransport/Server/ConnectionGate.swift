@@ -2,7 +2,8 @@ import NIOCore
 
 /// Counts connections, in all and by origin, and decides which are admitted.
 struct ConnectionGate {
-  /// A connection's origin: an IPv4 address, or the upper half of an IPv6 address, which belongs to one household.
+  /// A connection's origin: an IPv4 address, or the upper 64 bits of an IPv6 address, usually one household's
+  /// network.
   struct Origin: Hashable {
     let bytes: [UInt8]
 
@@ -29,7 +30,7 @@ struct ConnectionGate {
     self.limits = limits
   }
 
-  /// Whether another connection is admitted; it then counts until it leaves.
+  /// Admits another connection if the limits allow it; an admitted one counts until `remove`.
   mutating func admit(_ origin: Origin?) -> Bool {
     if count >= limits.connections { return false }
     if let origin {

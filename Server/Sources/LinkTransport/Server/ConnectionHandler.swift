@@ -2,7 +2,7 @@ import NIOCore
 import NIOSSL
 import NIOTLS
 
-/// A server's connection: passes bytes to the service and back, within the limits.
+/// A server's connection: passes received bytes to the service and enforces the limits.
 final class ConnectionHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -96,7 +96,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   /// Closes at once and drops pending bytes.
   private func end(_ context: ChannelHandlerContext, because reason: String) {
     leave(because: reason)
-    // From the head, bypassing TLS: its regular shutdown needs a peer that answers.
+    // Bypasses TLS, whose regular shutdown waits for the peer's answer.
     context.channel.pipeline.syncOperations.closeNow()
   }
 
@@ -119,7 +119,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 }
 
-/// The peer's key, once it is proved.
+/// The peer's key, nil until it is known.
 final class PeerKey {
   enum Event {
     case proved
@@ -129,7 +129,7 @@ final class PeerKey {
 }
 
 extension ChannelPipeline.SynchronousOperations {
-  /// Closes the channel past all handlers.
+  /// Closes the channel without involving its handlers.
   func closeNow() {
     if let head = try? context(name: FirstHandler.name) {
       head.close(mode: .all, promise: nil)

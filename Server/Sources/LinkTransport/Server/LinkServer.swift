@@ -32,10 +32,10 @@ package final class LinkServer: Sendable {
   private let socket: String?
   private let matches: MatchFolder?
   private let stopped: EventLoopPromise<Void>
-  /// The ports on which it listens, in the order of the configuration.
+  /// The TCP ports on which it listens, in the order of the configuration.
   package let ports: [Int]
 
-  /// Binds everything; from then on it accepts connections.
+  /// Binds all listeners and starts to accept connections.
   package init(
     _ configuration: Configuration, service: @escaping @Sendable () -> any LinkService
   ) throws(TransportError) {
@@ -80,7 +80,7 @@ package final class LinkServer: Sendable {
     }
   }
 
-  /// Stops: refuses new connections, and says farewell to all clients and closes them.
+  /// Stops the server: refuses new connections, says farewell to all clients and closes their connections.
   ///
   /// May be called on any thread, and repeatedly.
   package func stop() {

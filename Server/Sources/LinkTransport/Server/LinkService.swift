@@ -1,9 +1,10 @@
 import BlockLink
 import NIOCore
 
-/// The logic behind a server's connections: a value that takes bytes and times, and returns what is to be done.
+/// The logic behind a server's connections: a value that takes bytes and times, and returns outputs to
+/// perform.
 ///
-/// `Lobby` is one and documents the members.
+/// `Lobby` conforms to it and documents the members.
 package protocol LinkService {
   mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime)
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime)

@@ -1,7 +1,7 @@
 import Glibc
 import NIOCore
 
-/// The system's `ucred`, which is missing in Glibc's module.
+/// The system's `ucred`, which Swift's Glibc module lacks.
 private struct Credentials: Sendable {
   var process: Int32 = 0
   var user: UInt32 = 0

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// The folder of match files: written on a separate thread, with the oldest removed beyond a limit.
+/// The folder of match files; writes on a separate thread, and removes the oldest files beyond a limit.
 package final class MatchFolder: Sendable {
   private let folder: PrivateFolder
   private let limit: Int

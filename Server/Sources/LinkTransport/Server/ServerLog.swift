@@ -3,7 +3,7 @@ import Crypto
 import Glibc
 import NIOCore
 
-/// A log with a line per event and its time; it never blocks on its reader.
+/// A log with one line per event; it never waits for its reader.
 package struct ServerLog: Sendable {
   private let write: @Sendable (String) -> Void
 
@@ -11,12 +11,10 @@ package struct ServerLog: Sendable {
     self.write = write
   }
 
-  /// A log on standard error.
-  ///
-  /// A line that cannot be written at once is lost.
+  /// A log on standard error, with the time before each line; drops a line that cannot be written at once.
   package static let standardError = ServerLog { line in
     var waits = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
-    // A pipe with room takes a line of this length at once and whole.
+    // A writable pipe takes a line of this length at once and whole.
     guard poll(&waits, 1, 0) == 1, waits.revents & Int16(POLLOUT) != 0 else { return }
     let bytes = Array("\(WallClock.text()) \(LinkName.sanitized(line))\n".utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
@@ -27,7 +25,7 @@ package struct ServerLog: Sendable {
   }
 }
 
-/// The time of day, for records only.
+/// The date and time of day; only records use it.
 package enum WallClock {
   /// `YYYY-MM-DDTHH:MM:SSZ`.
   package static func text() -> String {

@@ -39,7 +39,7 @@ final class ServiceLoop {
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { gate.count }
 
-  /// Whether a new channel is admitted; it then counts until it closes.
+  /// Admits a new channel if the limits allow it; an admitted one counts until it closes.
   func admits(_ channel: any Channel) -> Bool {
     let origin = ConnectionGate.Origin(channel.remoteAddress)
     guard !isStopping, gate.admit(origin) else {
@@ -60,9 +60,9 @@ final class ServiceLoop {
     return true
   }
 
-  /// Takes a connection whose key is proved.
+  /// Passes a connection with a proved key to the service.
   ///
-  /// - Returns: its number.
+  /// - Returns: the connection's number.
   func opened(_ channel: any Channel, key: [UInt8]) -> Int {
     lastID += 1
     channels[lastID] = channel
@@ -88,14 +88,14 @@ final class ServiceLoop {
     performOutputs()
   }
 
-  /// Takes the names of people on the local network who look for others.
+  /// Passes on the names of people on the local network who look for others.
   func updateNeighbours(_ neighbours: [String]) {
     guard !isStopping else { return }
     service.updateNeighbours(neighbours, at: .now())
     performOutputs()
   }
 
-  /// Takes an answer from the local network to a call.
+  /// Passes on an answer from the local network to a call.
   func answered(_ id: LocalID, _ answer: LinkAnswer) {
     guard !isStopping else { return }
     service.answered(call: id.value, answer, at: .now())
@@ -113,7 +113,7 @@ final class ServiceLoop {
 
   /// Says farewell to all clients.
   ///
-  /// - Returns: a future that succeeds once all are gone, or after the time for farewells.
+  /// - Returns: a future that succeeds once all connections are closed, or after the farewell timeout.
   func stop() -> EventLoopFuture<Void> {
     if let allClosed { return allClosed.futureResult }
     let promise = loop.makePromise(of: Void.self)
@@ -122,7 +122,7 @@ final class ServiceLoop {
     log("stopping: \(channels.count) connections are told")
     service.stop(at: .now())
     performOutputs()
-    // Channels in their handshake get no farewell.
+    // Channels still in their handshake get no farewell.
     let known = Set(channels.values.map { ObjectIdentifier($0) })
     for (name, channel) in openChannels where !known.contains(name) && !closing.contains(name) {
       channel.close(promise: nil)
@@ -170,7 +170,7 @@ final class ServiceLoop {
     wake = (next, task)
   }
 
-  /// Closes a connection after its pending bytes, or by force if it does not take them in time.
+  /// Closes a connection once its pending bytes are written, or by force after the farewell timeout.
   private func close(_ id: Int) {
     guard let channel = channels.removeValue(forKey: id) else { return }
     closing.insert(ObjectIdentifier(channel))
@@ -187,5 +187,5 @@ final class ServiceLoop {
   }
 }
 
-/// The event for a connection's handlers to close at once and drop pending bytes.
+/// An event that makes a connection's handler close at once and drop pending bytes.
 struct ForcedClose: Sendable {}

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// A server's limits for connections, below the protocol.
+/// A server's limits for its connections, independent of the protocol.
 package struct TransportLimits: Sendable {
   /// The most connections, including those in their handshake.
   package var connections = 4096
@@ -8,15 +8,15 @@ package struct TransportLimits: Sendable {
   package var connectionsPerAddress = 32
   /// The time limit of the TLS handshake.
   package var handshakeTimeout: TimeAmount = .seconds(10)
-  /// The bytes per second that are read from a connection in the long run; more waits in the network.
+  /// The most bytes per second read from a connection in the long run; further ones wait in the network.
   package var bytesPerSecond = 16_384
-  /// The most bytes at once.
+  /// The most bytes read from a connection at once.
   package var burst = 131_072
-  /// The unread bytes from which on a connection counts as not reading.
+  /// The number of unread bytes beyond which a client counts as not reading.
   package var unreadBytes = 262_144
-  /// The time for which a connection may leave that many bytes unread.
+  /// The time after which a client that does not read is disconnected.
   package var unreadTimeout: TimeAmount = .seconds(10)
-  /// The time in which clients must take the farewell of a stopping server.
+  /// The time limit for a client to read its last bytes before the server closes the connection by force.
   package var farewellTimeout: TimeAmount = .seconds(3)
 
   package init() {}
