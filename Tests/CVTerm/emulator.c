@@ -43,7 +43,7 @@ cvterm_emulator *cvterm_new(int rows, int columns) {
   emulator->screen = vterm_obtain_screen(emulator->terminal);
   vterm_screen_set_callbacks(emulator->screen, &callbacks, emulator);
   vterm_screen_enable_altscreen(emulator->screen, 1);
-  // Bold is bold: it must not turn colours 0 to 7 into 8 to 15.
+  // Bold must not turn colours 0 to 7 into 8 to 15.
   vterm_state_set_bold_highbright(vterm_obtain_state(emulator->terminal), 0);
   vterm_screen_reset(emulator->screen, 1);
   return emulator;
@@ -86,7 +86,7 @@ bool cvterm_get_cell(const cvterm_emulator *emulator, int row, int column, cvter
   VTermPos position = {.row = row, .col = column};
   *cell = (cvterm_cell){.width = 1};
   if (!vterm_screen_get_cell(emulator->screen, position, &from)) return false;
-  // libvterm marks the right half of a wide character by the character -1.
+  // libvterm marks the right half of a wide character with the character -1.
   bool is_covered = from.chars[0] == (uint32_t)-1;
   cell->width = is_covered ? 0 : from.width;
   for (int i = 0; !is_covered && i < CVTERM_CHARACTERS && i < VTERM_MAX_CHARS_PER_CELL && from.chars[i]; i++)

@@ -10,14 +10,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// In the child: only what may be called between fork and exec in a program with threads.
+// Runs in the child. A threaded program may call only async-signal-safe functions between fork and exec.
 static void become(
   int slave, const char *path, char *const arguments[], char *const environment[]) {
   setsid();
   if (ioctl(slave, TIOCSCTTY, 0) < 0) _exit(127);
   for (int fd = 0; fd < 3; fd++)
     if (dup2(slave, fd) < 0) _exit(127);
-  // Another test's master, inherited, would keep that terminal alive after its test closed it.
+  // An inherited master of another test's terminal would keep that terminal open after its test closed it.
   close_range(3, ~0U, 0);
   for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
   sigset_t none;

@@ -2,9 +2,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-// The locale that drawing asks for the width of characters, in which alone those beyond ASCII have any, and the zone
-// that dates are shown in. Both are the whole process's, so they are set before anything else runs: tests run side by
-// side, and an environment that changes meanwhile can bring any of them down.
+// Sets the time zone of displayed dates, and a UTF-8 locale, since only that gives a width to characters
+// beyond ASCII. Both are global to the process. They are set before anything else runs, because changing the
+// environment while tests run in parallel can crash any of them.
 __attribute__((constructor)) static void set_surroundings(void) {
   setenv("TZ", "UTC", 1);
   tzset();

@@ -17,7 +17,7 @@ extension CellBuffer {
   /// All rows, a line each.
   package var text: String { lines.joined(separator: "\n") }
 
-  /// What is written on the ground of a selection, without the blanks around it.
+  /// The text on a selection's background, without the blanks around it.
   package var selectedText: String {
     let scalars = cells.filter { $0.style.background == .selection }.map(\.base)
     var text = ""
@@ -25,7 +25,7 @@ extension CellBuffer {
     return String(text.drop { $0 == " " }).trimmingTrailingBlanks
   }
 
-  /// Where a text without marks stands first, within one row.
+  /// The first position of a text without combining marks, within one row; nil if there is none.
   package func position(of text: String) -> Point? {
     let sought = text.unicodeScalars.map(\.value)
     let bases = cells.map(\.base)

@@ -1,6 +1,6 @@
 import CVTerm
 
-/// A cell of an emulated terminal, as a person sees it.
+/// A cell of an emulated terminal.
 package struct EmulatedCell: Equatable {
   package enum Color: Hashable {
     case `default`
@@ -8,9 +8,10 @@ package struct EmulatedCell: Equatable {
     case rgb(UInt8, UInt8, UInt8)
   }
 
-  /// The character with its marks: a blank where there is none, nothing for the right half of a wide one.
+  /// The character with its combining marks; a blank if there is none, empty for the right half of a wide
+  /// one.
   package var text: String
-  /// Columns: 1 or 2, and 0 for the right half of a wide character.
+  /// The width in columns: 1 or 2, or 0 for the right half of a wide character.
   package var width: Int
   package var bold = false
   package var underline = false
@@ -38,7 +39,8 @@ package struct EmulatedCell: Equatable {
     background = Color(cell.background)
   }
 
-  /// The style as far as it is to be seen: a blank that nothing is drawn on has no foreground.
+  /// The name of the visible style: ignores a blank's foreground and bold, unless a line or reversal shows
+  /// them.
   package var seenStyleName: String {
     guard text == " ", !reverse, !underline, !strike else { return styleName }
     var cell = self

@@ -1,7 +1,7 @@
 import CVTerm
 import TerminalUI
 
-/// A terminal without a window: give it what a program writes, read back what a person would see.
+/// A terminal without a window: takes a program's output and returns the resulting screen.
 package final class EmulatedTerminal {
   private let emulator: OpaquePointer
   package private(set) var size: Size
@@ -20,7 +20,7 @@ package final class EmulatedTerminal {
 
   package func feed(_ text: String) { feed(text.utf8) }
 
-  /// What the terminal has answered to the program's questions since it was last asked.
+  /// Returns the terminal's answers to the program's queries since the last call.
   package func takeReplies() -> [UInt8] {
     var replies: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1024)
@@ -36,7 +36,7 @@ package final class EmulatedTerminal {
     cvterm_resize(emulator, Int32(size.rows), Int32(size.columns))
   }
 
-  /// The cell at a place, which must lie on the screen.
+  /// The cell at a position, which must be on the screen.
   package subscript(x: Int, y: Int) -> EmulatedCell {
     var cell = cvterm_cell()
     precondition(cvterm_get_cell(emulator, Int32(y), Int32(x), &cell), "no cell at \(x), \(y)")
@@ -52,7 +52,7 @@ package final class EmulatedTerminal {
 
   package var isCursorVisible: Bool { cvterm_cursor_is_visible(emulator) }
   package var isAlternateScreen: Bool { cvterm_is_alternate_screen(emulator) }
-  /// Whether it reports clicks (1), drags (2) or every motion (3) of the mouse, or nothing (0).
+  /// The mouse events that it reports: none (0), clicks (1), drags (2) or every motion (3).
   package var mouseMode: Int { Int(cvterm_mouse_mode(emulator)) }
   package var bellCount: Int { Int(cvterm_bell_count(emulator)) }
 
@@ -62,12 +62,12 @@ package final class EmulatedTerminal {
     return line.trimmingTrailingBlanks
   }
 
-  /// The whole screen, a line a row, without the blanks at the lines' ends.
+  /// The whole screen, one line per row, without trailing blanks.
   package var text: String { (0..<size.rows).map(line).joined(separator: "\n") }
 
-  /// Where a text stands on the screen first, within one row.
+  /// The first position of a text on the screen, within one row; nil if there is none.
   ///
-  /// It is sought by cells, so that wide characters before it do not shift what is found.
+  /// It searches by cells, so that wide characters before the text do not shift the result.
   package func position(of text: String) -> Point? {
     for y in 0..<size.rows {
       let cells = (0..<size.columns).map { self[$0, y].text }

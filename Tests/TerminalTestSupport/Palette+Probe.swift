@@ -1,14 +1,14 @@
 import TerminalUI
 
 extension Ink {
-  /// Some inks of a program's own.
+  /// Twelve custom inks.
   package static let own = (0..<12).map { Ink(rawValue: firstCustom + $0) }
-  /// All inks that the probe has looks for.
+  /// All inks that `Palette.probe` defines.
   package static let probed = (0..<firstCustom + 12).map { Ink(rawValue: $0) }
 }
 
 extension Palette {
-  /// Colours that tests can reckon with.
+  /// A palette with predictable colours.
   package static let probe = Palette(Ink.probed) { ink in
     if ink == .standard || ink == .ground || ink == .well { return InkColor() }
     let number = ink.rawValue

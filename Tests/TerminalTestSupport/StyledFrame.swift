@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// What a screen shows, as text: its characters, then a map of its styles, then what the letters mean.
+/// A screen as text: its characters, a map of its styles, and a legend of the map.
 ///
-/// The map has a letter for each column; `.` is the plain style, the others are lettered as they
-/// appear from the upper left. A line of the first part ends with its last character.
+/// The map has a letter for each cell: `.` for the plain style, and letters for the others in the order of
+/// their first appearance. The lines of the first part have no trailing blanks.
 package struct StyledFrame: Equatable, CustomStringConvertible {
   package let description: String
 

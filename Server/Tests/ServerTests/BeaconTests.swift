@@ -7,7 +7,7 @@ struct BeaconTests {
   @Test("An open room is heard on this machine, with where it came from and its server's key")
   func heard() throws {
     let room = Announcement(name: "Ann", rules: "modern", players: 1, seats: 2)
-    // A port of our own: other programs of this machine speak at the usual one.
+    // A random port, since other programs on this machine may use the default one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
     let identity = try Identity.temporary()
     var configuration = LinkServer.Configuration(identity: identity)

@@ -1,8 +1,8 @@
 import Glibc
 
-/// State that threads share and wait for.
+/// A condition variable for state that threads share and wait for.
 final class Condition: @unchecked Sendable {
-  /// In seconds; far beyond what anything here takes on a busy machine.
+  /// The timeout in seconds, far longer than any wait here takes on a busy machine.
   static let timeout = 60
 
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

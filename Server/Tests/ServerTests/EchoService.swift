@@ -2,7 +2,7 @@ import BlockLink
 import Dispatch
 import LinkTransport
 
-/// A service that says every line back with the key's first byte, and notes what it is told of.
+/// A service that echoes each line, obeys a few commands, and records its events.
 struct EchoService: LinkService {
   let notes: Notes
   var room: Announcement?
@@ -62,7 +62,7 @@ struct EchoService: LinkService {
   var announcement: Announcement? { room }
 }
 
-/// What a service was told, and what a log has, for whoever waits for it.
+/// The recorded events and log lines of a service; tests can wait for them.
 final class Notes: @unchecked Sendable {
   enum Note: Equatable {
     case connected(Int, key: [UInt8])
@@ -86,9 +86,7 @@ final class Notes: @unchecked Sendable {
     condition.change { notes }
   }
 
-  /// Waits for notes that satisfy something.
-  ///
-  /// False if that takes longer than anybody would wait.
+  /// Waits for notes that satisfy a condition; false after the timeout.
   func wait(for isEnough: ([Note]) -> Bool) -> Bool {
     condition.wait { isEnough(notes) }
   }

@@ -2,7 +2,7 @@ import Glibc
 import NIOCore
 import NIOTLS
 
-/// Tells whether a handshake ended well.
+/// Reports whether the TLS handshake succeeds.
 final class HandshakeEnd: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -27,9 +27,7 @@ final class HandshakeEnd: ChannelInboundHandler {
 }
 
 enum Waiting {
-  /// Waits for what only asking tells.
-  ///
-  /// False if that takes longer than anybody would wait.
+  /// Polls a condition until it is true; false after the timeout.
   static func until(_ isSo: () -> Bool) -> Bool {
     var start = timespec()
     clock_gettime(CLOCK_MONOTONIC, &start)
@@ -37,7 +35,7 @@ enum Waiting {
     while !isSo() {
       clock_gettime(CLOCK_MONOTONIC, &now)
       if now.tv_sec - start.tv_sec > Condition.timeout { return false }
-      // Lets others work meanwhile.
+      // Sleeps for 2 ms.
       poll(nil, 0, 2)
     }
     return true
@@ -45,7 +43,7 @@ enum Waiting {
 }
 
 enum FileLimit {
-  /// As many open files as the system allows.
+  /// Raises the limit of open files to the system's maximum.
   static func raise() {
     var limit = rlimit()
     getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)

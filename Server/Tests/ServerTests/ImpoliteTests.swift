@@ -40,7 +40,7 @@ struct ImpoliteTests {
     let client = try running.client(player)
     client.game.send("hello\n")
     #expect(client.game.line() == "hello")
-    // The first that the service hears of is the one with a key.
+    // The service learns only of the client with a key.
     #expect(running.notes.all.filter { if case .connected = $0 { true } else { false } }.count == 1)
   }
 
@@ -80,7 +80,7 @@ struct ImpoliteTests {
     let refused = try #require(Peer.tcp(running.port))
     #expect(refused.ends())
     #expect(running.notes.waitForLog("refused"))
-    // Those of this machine are not counted with it.
+    // Connections over the Unix socket have no such limit.
     let local = try #require(Peer.unix(running.socket))
     local.send("hello\n")
     #expect(local.line() == "hello")
@@ -102,7 +102,7 @@ struct ImpoliteTests {
     _ = fcntl(peer.descriptor, F_SETFL, O_NONBLOCK)
     let line = [UInt8](repeating: 0x61, count: 4095) + [0x0a]
     var sent = 0
-    // What nobody reads any more stays in the network, which is full at some time.
+    // The server stops reading, so the socket's buffers fill up.
     while sent < 64 << 20, peer.send(line) { sent += line.count }
     #expect(sent < 64 << 20)
     let other = try #require(Peer.unix(running.socket))
@@ -144,7 +144,7 @@ struct ImpoliteTests {
     #expect(running.notes.waitForLog("opened by peer-"))
   }
 
-  /// Whether TLS stands with a client that has no certificate, as far as that client can tell.
+  /// Whether a client without a certificate sees its TLS handshake succeed.
   private static func handshake(with port: Int, upTo version: TLSVersion) throws -> Bool {
     let group = MultiThreadedEventLoopGroup.singleton
     var configuration = TLSConfiguration.makeClientConfiguration()

@@ -103,7 +103,7 @@ struct CallHandlerTests {
     #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
     #expect(calls.take(call(1), from: "a", at: second(1)) == .wait)
     #expect(calls.take(call(2), from: "b", at: second(1)) == .answer(.busy))
-    // Nobody else can speak for the caller.
+    // Another host cannot speak for the caller.
     #expect(calls.take(call(1), from: "b", at: second(1)) == .answer(.busy))
     let (isOther, isKnown) = (
       calls.answer(LocalID(2), .accepted, at: second(2)),

@@ -10,7 +10,7 @@ import Testing
 struct LocalSearchTests {
   @Test("Somebody who looks for others is heard by a server, is called from it, and his answer arrives")
   func called() throws {
-    // A port of our own: other programs of this machine speak at the usual one.
+    // A random port, since other programs on this machine may use the default one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
     let identity = try Identity.temporary()
     var configuration = LinkServer.Configuration(identity: identity)
@@ -47,7 +47,7 @@ struct LocalSearchTests {
   }
 }
 
-/// What was heard, for whoever waits for it.
+/// The lines of the search and the service's events; tests can wait for them.
 private final class Heard: @unchecked Sendable {
   private let condition = Condition()
   private var lines: [String] = []
@@ -59,7 +59,7 @@ private final class Heard: @unchecked Sendable {
   func wait(for isEnough: ([String]) -> Bool) -> Bool { condition.wait { isEnough(lines) } }
 }
 
-/// A service with an open room, which calls whoever looks for others.
+/// A service with an open room that calls everybody who looks for others.
 private struct CallingService: LinkService {
   let heard: Heard
   private var neighbours: [String] = []

@@ -27,7 +27,7 @@ struct OpenRoomTests {
   }
 }
 
-/// A lobby and its players without anything between them.
+/// A lobby and its players, connected without a network.
 private struct Talk {
   var lobby: Lobby
   var sessions: [LinkSession] = []
@@ -48,7 +48,7 @@ private struct Talk {
     exchange()
   }
 
-  /// Lets everything that is said arrive.
+  /// Delivers all messages in both directions.
   mutating func exchange() {
     for _ in 0..<4 {
       for id in sessions.indices { lobby.received(sessions[id].takeBytes(), from: id, at: now) }

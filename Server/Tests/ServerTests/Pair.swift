@@ -5,13 +5,13 @@ import Glibc
 import LinkTransport
 import NIOCore
 
-/// A player of the game as far as the network goes: a session, and the connection that carries it.
+/// A player without a screen: a session and its connection.
 final class Player {
   var session: LinkSession
   var resumptions = 0
   /// Whether the server has ended the session.
   var isOver = false
-  /// How the last match ended.
+  /// The result of the last match.
   var result: LinkedResult?
   private let address: LinkAddress
   private let folder = TemporaryFolder()
@@ -24,14 +24,14 @@ final class Player {
     session.connected(at: .now())
   }
 
-  /// Cuts the connection and makes another one.
+  /// Drops the connection and opens a new one.
   func reconnect() throws {
     session.disconnected(at: .now())
     client = try TestClient(address, folder)
     session.connected(at: .now())
   }
 
-  /// Takes what has come and sends what is to be sent.
+  /// Handles the received bytes and sends the pending ones.
   func step() {
     session.advance(to: .now())
     if let bytes = client.game.takeBytes() { session.received(bytes, at: .now()) }
@@ -49,7 +49,7 @@ final class Player {
   }
 }
 
-/// Two players in one room, or more.
+/// Two or more players of one room.
 final class Pair {
   let all: [Player]
 
@@ -57,9 +57,7 @@ final class Pair {
     all = try names.map { try Player($0, address) }
   }
 
-  /// Goes on until something is so.
-  ///
-  /// False if that takes longer than anybody would wait.
+  /// Runs the players until a condition is true; false after the timeout.
   func run(until isSo: ([Player]) -> Bool) -> Bool {
     let limit = NIODeadline.now() + .seconds(Int64(Condition.timeout))
     while !isSo(all) {
@@ -71,13 +69,13 @@ final class Pair {
     return true
   }
 
-  /// Opens a room, and begins a match in which both have dropped a piece that the other one has seen.
+  /// Opens a room, starts a match, and waits until each player's hard drop has reached all others.
   func playsAMatch() -> Bool {
     guard run(until: { $0.allSatisfy { $0.session.state == .online } }) else { return false }
     let count = all.count
     all[0].session.open(RoomSettings(seats: count), name: "a room", at: .now())
     guard run(until: { $0[0].session.room != nil }) else { return false }
-    // One after the other: whoever comes first has the lower seat.
+    // They join one after the other, since the order decides the seats.
     for seat in 2...count {
       all[seat - 1].session.join("a room", at: .now())
       let areIn = run { $0[..<seat].allSatisfy { $0.session.room?.members.count == seat } }

@@ -1,7 +1,7 @@
 import Glibc
 import LinkTransport
 
-/// One end of a stream, for a test that speaks lines and waits for answers with a limit of time.
+/// One end of a stream; sends lines and waits for answers with a timeout.
 final class Peer: @unchecked Sendable {
   let descriptor: CInt
   private var bytes: [UInt8] = []
@@ -15,7 +15,7 @@ final class Peer: @unchecked Sendable {
     close(descriptor)
   }
 
-  /// A plain connection to a port of this machine.
+  /// Connects to a port of this machine, without TLS.
   static func tcp(_ port: Int, receiving buffer: CInt? = nil) -> Peer? {
     let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
     if var buffer {
@@ -73,7 +73,7 @@ final class Peer: @unchecked Sendable {
     return true
   }
 
-  /// The next line; nil if the stream ended or nothing came.
+  /// Waits for the next line; nil if the stream ended, or after the timeout.
   func line() -> String? {
     while true {
       if let end = bytes.firstIndex(of: 0x0a) {
@@ -84,7 +84,7 @@ final class Peer: @unchecked Sendable {
     }
   }
 
-  /// What has come, without waiting; nil if nothing has.
+  /// Returns the received bytes without waiting; nil if there are none.
   func takeBytes() -> [UInt8]? {
     var waits = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if !hasEnded && poll(&waits, 1, 0) == 1 { _ = fill() }
@@ -92,9 +92,7 @@ final class Peer: @unchecked Sendable {
     return bytes.isEmpty ? nil : bytes
   }
 
-  /// Reads and forgets until the other side has closed.
-  ///
-  /// False if it does not.
+  /// Discards everything until the other side closes; false if it does not in time.
   func ends() -> Bool {
     while fill() { bytes = [] }
     return hasEnded

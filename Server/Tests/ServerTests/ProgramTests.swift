@@ -27,7 +27,7 @@ struct ProgramTests {
     #expect(results.allSatisfy { $0.file == kept })
   }
 
-  /// The file in a folder whose name has a match's id in it.
+  /// The contents of the first file in a folder whose name contains a match's ID.
   private static func file(in folder: String, named part: String) -> [UInt8]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
@@ -56,7 +56,7 @@ struct ProgramTests {
     players.all[0].session.quit(at: .now())
     shutdown(host.input.descriptor, Int32(SHUT_WR))
     while let line = host.errors.line(), !line.contains("nobody new is taken") {}
-    // Both of the others are obeyed still, and see each other.
+    // The remaining players can still play and see each other.
     let before = players.all[1].session.match?.game(of: 3).pieceCount ?? 0
     #expect(players.run { _ in players.all[2].session.perform(.hardDrop, at: .now()) })
     #expect(players.run { ($0[1].session.match?.game(of: 3).pieceCount ?? 0) > before })

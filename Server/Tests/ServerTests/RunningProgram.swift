@@ -1,16 +1,15 @@
 import Glibc
 import LinkTransport
 
-/// The built program as a process of its own, ended with the test.
+/// The built program as a child process, killed at the end of the test.
 final class RunningProgram {
   let process: pid_t
-  /// What it says, a line at a time, and what it is told.
   let output: Peer
   let errors: Peer
   let input: Peer
   private var status: CInt?
 
-  /// - Parameter home: where its keys are.
+  /// - Parameter home: the home folder, which holds its keys.
   init(_ arguments: [String], home: String) throws {
     var (inputEnds, outputEnds, errorEnds): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
     for ends in [0, 1, 2] {
@@ -56,7 +55,7 @@ final class RunningProgram {
     if status == nil { kill(process, signal) }
   }
 
-  /// Its exit status once it has ended, 128 and the signal if one ended it; nil if it does not end.
+  /// Waits for its exit status: 128 plus the signal if one killed it; nil after the timeout.
   func exitStatus() -> Int? {
     var word: CInt = 0
     guard Waiting.until({ waitpid(self.process, &word, WNOHANG) == self.process }) else { return nil }
@@ -64,7 +63,7 @@ final class RunningProgram {
     return word & 0x7f == 0 ? Int(word >> 8 & 0xff) : 128 + Int(word & 0x7f)
   }
 
-  /// SwiftPM puts the program beside the test bundle.
+  /// The built program, which SwiftPM puts beside the test bundle.
   private static var path: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = max(readlink("/proc/self/exe", &buffer, buffer.count), 0)

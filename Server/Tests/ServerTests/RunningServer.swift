@@ -37,17 +37,16 @@ final class RunningServer {
     stop()
   }
 
-  /// A client of this server with a folder of its own.
+  /// Connects a client whose keys are in the player's folder.
   func client(_ player: TemporaryFolder, fingerprint: Fingerprint? = nil) throws -> TestClient {
     try TestClient(.tcp(host: "127.0.0.1", port: port, fingerprint: fingerprint), player)
   }
 }
 
-/// A connection as the game has it: lines on one end of a pair, the rest on threads of its own.
+/// A connection like the game's: the game's end of a socket pair, relayed to the server on other threads.
 final class TestClient {
   let game: Peer
   let client: LinkClient
-  /// How carrying ended: true for well.
   private let ended = DispatchSemaphore(value: 0)
   private let outcome = Outcome()
 
@@ -69,9 +68,7 @@ final class TestClient {
     }
   }
 
-  /// Waits for the end.
-  ///
-  /// True if it ended as it should.
+  /// Waits for the relay's end: true if it was regular, nil if the relay failed or after the timeout.
   func succeeds() -> Bool? {
     guard ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success else { return nil }
     return outcome.isWell

@@ -24,7 +24,7 @@ struct ServersKeyTests {
     #expect(error?.kind == .changedKey)
     #expect(error?.description.contains("\(old.fingerprint)") == true)
     #expect(error?.description.contains("\(running.identity.fingerprint)") == true)
-    // The service heard nothing of the game.
+    // The client sent no game data.
     #expect(!running.notes.all.contains { if case .received = $0 { true } else { false } })
     let trusting = try running.client(player, fingerprint: running.identity.fingerprint)
     #expect(trusting.client.server.verdict == .given)
@@ -72,7 +72,7 @@ struct ServersKeyTests {
   }
 }
 
-/// A port where connections are taken and nothing is said.
+/// A port that accepts connections and sends nothing.
 final class Listener {
   private let descriptor: CInt
   let port: Int

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder of a test's own, removed with it.
+/// A temporary folder for one test, removed when released.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libvterm as Swift can use it: its cells are bit fields and unions, its properties callbacks.
+// A wrapper of libvterm for Swift, which cannot import its bit fields and unions.
 
 typedef struct cvterm_emulator cvterm_emulator;
 
@@ -15,11 +15,11 @@ typedef struct {
   uint8_t index, red, green, blue;
 } cvterm_color;
 
-// A base character and its marks, ended by 0; no character at all for an erased cell.
+// A base character and its combining marks, ended by 0; an erased cell has none.
 #define CVTERM_CHARACTERS 6
 typedef struct {
   uint32_t characters[CVTERM_CHARACTERS];
-  int width; // 0: the right half of the wide character before it
+  int width; // 0: the right half of a wide character
   bool bold, underline, italic, blink, reverse, strike;
   cvterm_color foreground, background;
 } cvterm_cell;
