@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// A single game that its player lets others watch.
+/// Broadcasts of a solo game to watchers.
 @Suite struct BroadcastTests {
   /// A game and the text of its replay.
   private struct Playing {
@@ -22,7 +22,7 @@ import Testing
       recording.removeUnwritten()
     }
 
-    /// Drops so many pieces, one every 200 milliseconds.
+    /// Drops `count` pieces, one every 200 milliseconds.
     mutating func drop(_ count: Int) {
       for _ in 0..<count {
         recording.perform(.hardDrop, at: recording.game.time.advanced(by: 200_000), events: &events)
@@ -35,7 +35,7 @@ import Testing
       text.removeLast(text.count - length)
     }
 
-    /// What is said of it from a byte on, in as many messages as that takes.
+    /// The replay from a byte on, in as many messages as needed.
     func parts(from byte: Int = 0) -> [LinkMessage.BroadcastPart] {
       var parts: [LinkMessage.BroadcastPart] = []
       var from = byte
@@ -51,7 +51,7 @@ import Testing
       return parts
     }
 
-    /// What is said of it from a byte on.
+    /// The replay from a byte on, in one message.
     func part(from byte: Int, isPaused: Bool = false) -> LinkMessage.BroadcastPart {
       .init(
         from: byte, text: String(decoding: text[byte...], as: UTF8.self), upto: recording.game.time,
@@ -61,7 +61,7 @@ import Testing
 
   private static let settings = RoomSettings(rules: .classic, seats: 1)
 
-  /// Ada in a room to show her games in, and Bo, who has said hello.
+  /// A lobby with Ada, in a broadcast room, and Bo, outside of any room.
   private static func table() -> LobbyTable {
     var table = LobbyTable()
     table.signIn(1, "Ada")
@@ -71,7 +71,7 @@ import Testing
     return table
   }
 
-  /// What a client knows that was told so.
+  /// The state of a client after it receives messages.
   private static func game(_ told: [LinkMessage], from known: BroadcastGame = BroadcastGame()) throws
     -> BroadcastGame
   {
@@ -122,7 +122,7 @@ import Testing
     second.drop(600)
     let parts = second.parts()
     try #require(parts.count > 2)
-    // He takes each part before the next one comes.
+    // The watcher receives each part before the next one is sent.
     for part in parts {
       table.send(.show(part), 1)
       seen = try Self.game(table.take(2), from: seen)
@@ -138,11 +138,12 @@ import Testing
     var seen = BroadcastGame()
     try seen.take(playing.part(from: 0))
     let (length, time) = (playing.text.count, playing.recording.game.time)
-    // The player thinks, and is told to have got so far.
+    // The player thinks; the latest reported time is half a second after the last drop.
     let later = time.advanced(by: 500_000)
     try seen.take(.init(from: length, text: "", upto: later))
     #expect(seen.upto == later && seen.rewindCount == 0)
-    // He drops a piece and takes it back before anybody is told, and drops it somewhere else.
+    // The reported time goes back, as when the player undoes a move and makes another one before the next
+    // report.
     playing.drop(1)
     try #require(playing.recording.game.time < later)
     try seen.take(playing.part(from: length))
@@ -219,7 +220,7 @@ import Testing
       (.init(from: length, text: "nonsense\n", upto: time), .forged),
       (.init(from: length, text: "{\"at\":\(time.microseconds),\"digest\":\"0123456789abcdef\"}\n"), .forged),
       (.init(from: length, text: "", upto: GameTime(microseconds: time.microseconds - 1)), .forged),
-      // By then a piece would have come to rest by itself.
+      // By then gravity would have locked a piece.
       (.init(from: length, text: "", upto: GameTime(microseconds: BroadcastGame.maxPlayTime)), .forged),
       (.init(from: 0, text: "", upto: .zero), .forged),
     ]
@@ -232,7 +233,7 @@ import Testing
       table.send(.show(part), 1)
       #expect(table.refusals(1).map(\.code) == [code], "\(part)")
       #expect(table.take(2).isEmpty)
-      // What was there before still holds.
+      // The earlier broadcast is still valid.
       table.send(.show(.init(from: length, text: "", upto: time)), 1)
       #expect(table.refusals(1).isEmpty)
       #expect(try Self.game(table.take(2), from: seen).latestGame?.digest == playing.recording.game.digest)
@@ -272,7 +273,7 @@ import Testing
     #expect(table.refusals(1).map(\.code) == [.unexpected])
     var known = BroadcastGame()
     try known.take(playing.part(from: 0))
-    // One line as long as lines may be, again and again, without its end.
+    // Overlong lines, repeated until one is refused.
     let line = String(repeating: " ", count: 60_000) + "[1,\"left\"]\n"
     var fault: MessageFault?
     for _ in 0..<20 where fault == nil {

@@ -3,12 +3,13 @@ import Testing
 
 @testable import BlockLink
 
-/// What a player says that cannot be so: it is refused with what gave it away, and his game is lost.
+/// Forged messages: the lobby refuses them with the reason, and the player loses the game.
 @Suite struct ForgeryTests {
   private static let hardDrop = LinkMessage.PlayEntry(
     delay: 1_000, event: .command(.hardDrop, isRepeat: false))
 
-  /// What becomes of a play of the first player's, of a match whose clock reads a second.
+  /// The reason for refusing a `play` of the first player, in a match whose clock is at one second; nil if
+  /// accepted.
   private static func fault(
     _ upto: Int64, _ entries: [LinkMessage.PlayEntry] = [], digest: UInt64? = nil,
     _ settings: RoomSettings = RoomSettings()
@@ -18,7 +19,7 @@ import Testing
     let told = table.take(1)
     let other = table.take(2)
     for case .refusal("play", let fault) in told {
-      // He is told that his game is over, and the other one only that he is out.
+      // The player learns that the game is over; the opponent learns only that the player is out.
       #expect(fault.code == .forged)
       #expect(told.contains { if case .ruled = $0 { true } else { false } })
       #expect(other.contains(.out(player: 1)))
@@ -91,7 +92,7 @@ import Testing
 
   @Test func whoeverHoldsBackWhatArrivesLosesHisGame() {
     var table = LobbyTable.match()
-    // The second one gives up, which the first one never takes.
+    // The second player gives up, and the first one never acknowledges it.
     table.play(2, upto: 1_050_000, [.init(delay: 1_050_000, event: .givenUp)])
     var upto: Int64 = 1_000_000
     var refusals: [MessageFault] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// Who asks whom to play, and what becomes of it.
+/// Invitations and how they end.
 @Suite struct InvitationTests {
   @Test func whoeverIsInvitedAcceptsOrDeclinesAndAThirdCallerHearsBusy() throws {
     var table = LobbyTable()
@@ -36,7 +36,7 @@ import Testing
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
 
-  /// Three at a table: Ada has a room and has invited Bo, and Cy sits there too.
+  /// A lobby with three people: Ada, who has a room and has invited Bo, and Cy; with the invitation's number.
   private static func invited(seats: Int = 3, features: [String] = LinkProtocol.features) -> (LobbyTable, Int)
   {
     var table = LobbyTable()
@@ -65,7 +65,7 @@ import Testing
       table.send(.join(room: "a", isWatcher: false), 3)
       table.send(word, 1)
       #expect(table.take(2) == [.withdrawn(invitation: number, why)])
-      // He is free for the next one.
+      // Bo can be invited again.
       table.send(.invite(player: "Bo"), 3)
       #expect(table.types(2) == ["invited"])
     }
@@ -74,7 +74,7 @@ import Testing
   @Test func whoeverIsInvitedIsToldThatTheOthersConnectionIsLostForGood() {
     var (table, number) = Self.invited()
     table.lobby.closed(1, at: table.now)
-    // He may come back, and it stands.
+    // While Ada's session can still resume, the invitation stays open.
     table.wait(29_000_000, pinging: [2, 3])
     #expect(!table.types(2).contains("withdrawn"))
     table.wait(2_000_000, pinging: [2, 3])

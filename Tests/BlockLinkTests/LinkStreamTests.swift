@@ -2,9 +2,9 @@ import Testing
 
 @testable import BlockLink
 
-/// Numbered messages over connections that are lost and made anew.
+/// Numbered messages over connections that are lost and resumed.
 @Suite struct LinkStreamTests {
-  /// One direction of a conversation: who talks, who listens, and what is on its way.
+  /// One direction of a conversation: the sender, the receiver, and the messages in flight.
   private struct Talk {
     var talker = LinkStream()
     var listener = LinkStream()
@@ -28,7 +28,7 @@ import Testing
       heard.append(reason)
     }
 
-    /// The connection is lost with what is on its way, and what was not acknowledged is said again.
+    /// Loses the connection with all messages in flight, and sends the unacknowledged ones again.
     mutating func resume() throws {
       try talker.acknowledge(listener.seen)
       flying = []
@@ -62,11 +62,11 @@ import Testing
     }
   }
 
-  /// Both sides of a conversation at once over one connection: each envelope carries what its sender has seen.
+  /// Both directions over one connection; each message also acknowledges what its sender has received.
   private struct Conversation {
     var streams = [LinkStream(), LinkStream()]
     var said = [0, 0]
-    /// What is on its way to each.
+    /// The messages in flight to each side.
     var flying: [[[UInt8]]] = [[], []]
     var heard: [[String]] = [[], []]
 
@@ -83,7 +83,7 @@ import Testing
       heard[side].append(reason)
     }
 
-    /// The connection is lost with what is on its way either way; each tells the other what it has seen.
+    /// Loses the connection with all messages in flight; both sides acknowledge and send the rest again.
     mutating func resume() throws {
       for side in 0...1 { try streams[side].acknowledge(streams[1 - side].seen) }
       for side in 0...1 {

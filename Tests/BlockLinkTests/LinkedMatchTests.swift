@@ -4,11 +4,11 @@ import Testing
 
 @testable import BlockLink
 
-/// Whole matches on simulated time.
+/// Complete matches on simulated time.
 @Suite struct LinkedMatchTests {
-  /// How many matches each test plays: `LINK_MATCHES=1000` is the promise's full length.
+  /// The number of matches per test; `LINK_MATCHES=1000` is the full run.
   static let matches = asked ?? 2
-  /// Whether that was asked for.
+  /// Whether the environment sets the number.
   static let isThorough = asked != nil
   private static let asked = ProcessInfo.processInfo.environment["LINK_MATCHES"].flatMap { UInt64($0) }
 
@@ -20,7 +20,7 @@ import Testing
     try world.expectResults(players: players)
   }
 
-  /// The 36th once had an end that came before the ruling that led to it.
+  /// Seed 36 once sent a match's end before the ruling that caused it.
   @Test(arguments: Array(0..<matches) + [36]) func matchesHoldHoweverLateAndOftenCutTheirConnectionsAre(
     seed: UInt64
   ) throws {
@@ -43,7 +43,7 @@ import Testing
         let victim = Int(world.random.draw(below: UInt64(world.clients.count)))
         world.cut(victim, for: world.draw(100_000...3_000_000), serverLearnsAfter: world.draw(0...2_000_000))
       }
-      // Nobody tops out in reasonable time if all play well.
+      // Good players may never top out.
       if world.now.microseconds > 120_000_000 { world.clients[players[0]].session.giveUp(at: world.now) }
       try #require(world.now.microseconds < 900_000_000, "\(world.log.suffix(8))")
     }
@@ -52,7 +52,7 @@ import Testing
 }
 
 extension LinkWorld {
-  /// Brings players and watchers into a room and lets a match begin.
+  /// Puts players and watchers into a room and starts a match; returns the players' indices.
   mutating func startMatch(
     _ count: Int, watchers: Int, _ settings: RoomSettings, hands: (Int) -> any Hands
   ) -> [Int] {
@@ -79,7 +79,7 @@ extension LinkWorld {
     _ = run(for: 20_000_000) { $0.clients[index].session.room != nil }
   }
 
-  /// Holds that everybody has the same match file, and that it proves the match.
+  /// Expects everybody to have the same match file, and the file to verify.
   func expectResults(players: [Int]) throws {
     let file = try #require(files.last, "\(log)")
     for client in clients {
@@ -88,7 +88,7 @@ extension LinkWorld {
       #expect(result.fault == nil, "\(client.session.name): \(log.suffix(8))")
       #expect(result.file == file, "\(client.session.name)'s file is not the server's")
       for case .invalidData(let reason) in client.events {
-        Issue.record("\(client.session.name) doubts: \(reason)")
+        Issue.record("\(client.session.name) received invalid data: \(reason)")
       }
       for case .refused(_, let of, let reason, _) in client.events {
         Issue.record("\(of) refused: \(reason)")

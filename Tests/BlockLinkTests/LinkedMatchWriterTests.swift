@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlockLink
 
-/// The file of a match across a network, at every moment while it is played.
+/// The file of a running network match, which must be valid at every moment.
 @Suite struct LinkedMatchWriterTests {
-  /// The file of each player, changed as the writer says.
+  /// A player's file, changed as the writer directs.
   private struct File {
     var writer = LinkedMatchWriter()
     var bytes: [UInt8] = []
@@ -53,7 +53,7 @@ import Testing
       try #require(world.now.microseconds < 300_000_000)
     }
     #expect(attacks > 0 && moments > 100)
-    // All of it is written anew with the pieces that are dealt, and with nothing else.
+    // The file is rewritten completely only when new pieces are dealt.
     #expect(files.allSatisfy { $0.wholes > 1 && $0.wholes < moments / 4 })
   }
 }

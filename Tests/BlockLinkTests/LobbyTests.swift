@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// Who is there, rooms and invitations.
+/// Sign-in, resumption, misbehaving clients and rooms.
 @Suite struct LobbyTests {
   // MARK: Hello
 
@@ -44,7 +44,7 @@ import Testing
     #expect(table.types(4) == ["welcome"])
   }
 
-  /// A cut cable is no word to the server: it takes the old connection for alive for ten seconds.
+  /// The server does not notice a cut cable at once: the old connection counts as alive for ten seconds.
   @Test func whoeverComesAnewWithHisKeyHasHisNameAgainOnceTheOldConnectionIsQuiet() {
     var table = LobbyTable()
     table.signIn(1, "Ada")
@@ -111,7 +111,7 @@ import Testing
     table.send(resume(first.token), 3)
     let second = try #require(Self.welcome(&table, 3))
     #expect(second.isResumed && second.token != first.token)
-    // The welcome may have been lost: until its owner has spoken the old token counts.
+    // The welcome may have been lost, so the old token stays valid until the client's next message.
     table.lobby.closed(3, at: table.now)
     table.connect(4, key: "1")
     table.send(resume(first.token), 4)
@@ -158,7 +158,7 @@ import Testing
     var table = LobbyTable()
     for id in 1...2 { table.signIn(id, "\(id)") }
     table.send(.rooms, 2)
-    // The second one goes on pinging and never says that he has seen the answer.
+    // The second client keeps pinging but never acknowledges the answer.
     for _ in 0..<11 {
       table.wait(1_000_000)
       if table.closed[2] == nil {

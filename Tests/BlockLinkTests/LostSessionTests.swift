@@ -3,13 +3,13 @@ import Testing
 
 @testable import BlockLink
 
-/// Those whose connections are lost: they are kept for a while, and never in the way of those who come.
+/// Lost sessions: the lobby keeps them for a while, but never turns newcomers away for them.
 @Suite struct LostSessionTests {
   private static func hello(_ name: String) -> LinkMessage {
     .hello(.init(version: 1, program: "1", name: name, features: LinkProtocol.features))
   }
 
-  /// Somebody comes, says hello and is lost.
+  /// Connects a guest, who says hello and loses the connection.
   private static func lose(_ id: Int, key: String, origin: [UInt8] = [], _ table: inout LobbyTable) {
     table.lobby.connected(id, key: Array(key.utf8), origin: origin, at: table.now)
     table.send(hello("guest \(id)"), id)
@@ -17,7 +17,7 @@ import Testing
     table.lobby.closed(id, at: table.now)
   }
 
-  /// The names of those who are kept.
+  /// The names of the sessions that the lobby keeps.
   private static func kept(_ table: LobbyTable) -> Set<String> {
     #expect(Set(table.lobby.names.values) == Set(table.lobby.sessions.keys))
     #expect(Set(table.lobby.lost.map(\.id)).isSubset(of: table.lobby.sessions.keys))
@@ -54,7 +54,7 @@ import Testing
     table.lobby.closed(2, at: table.now)
     for id in 11...20 { Self.lose(id, key: "\(id)", &table) }
     #expect(Self.kept(table) == ["Ada", "Bo"])
-    // Ten seconds later they wait for each other still.
+    // Ten seconds later the match still waits for both.
     table.wait(10_000_000)
     #expect(Self.kept(table) == ["Ada", "Bo"] && table.lobby.matchCount == 1)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// Messages as they are written and read.
+/// Writing and reading messages.
 @Suite struct MessageTests {
   private static let samples: [(ReceivedMessage.Reader, LinkMessage)] =
     MessageSamples.client.map { (.server, $0) } + MessageSamples.server.map { (.client, $0) }
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  /// The members of an object's text, at its top.
+  /// The top-level members of a JSON object's text.
   private static func members(of text: String) -> [String] {
     var members: [String] = []
     var (depth, isText, member) = (0, false, "")
@@ -95,13 +95,13 @@ import Testing
   private static func refuses(_ text: String, _ reader: ReceivedMessage.Reader) throws {
     do throws(MessageFault) {
       _ = try ReceivedMessage(Array(text.utf8), for: reader)
-      Issue.record("it is taken: \(text)")
+      Issue.record("accepted: \(text)")
     } catch {
       #expect(!error.reason.isEmpty, "\(text)")
     }
   }
 
-  /// What a member may well be.
+  /// Whether a value is valid for a member.
   private static func mayBe(_ name: String, _ value: String, in type: String) -> Bool {
     switch (name, value) {
     case ("\"reason\"", "\"x\""), ("\"right\"", "\"x\""), ("\"of\"", "\"x\""), ("\"reason\"", "\"\\u0007\""),
@@ -113,7 +113,7 @@ import Testing
       ("\"paused\"", "true"),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
-      // A refusal's code, and who plays, are no names.
+      // A refusal's code and a player's number are not names.
       return !(name == "\"code\"" && type != "room") && !(name == "\"startsIn\"" && type == "go")
         && !((name == "\"player\"" || name == "\"from\"") && ["out", "peers", "garbage"].contains(type))
     default: return false

@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlockLink
 
-/// People of the local network, who are on no server, are invited as those who are here.
+/// Invitations to people on the local network who are not on a server.
 @Suite struct NeighbourTests {
-  /// Ada has a room, Cy another one, and Bo looks for others in the local network.
+  /// A lobby where Ada and Cy have a room each, and Bo looks for others on the local network.
   private static func table(seats: Int = 2) -> LobbyTable {
     var table = LobbyTable()
     table.signIn(1, "Ada")
@@ -25,7 +25,7 @@ import Testing
       Issue.record("no list came")
       return
     }
-    // Ada is here herself.
+    // Ada is on the server, and the other two names are invalid.
     #expect(list.players == ["Bo"])
     table.lobby.updateNeighbours([], at: table.now)
     table.send(.rooms, 1)
@@ -42,7 +42,7 @@ import Testing
     table.send(.invite(player: "Bo"), 1)
     let call = try #require(table.lobby.calls.first)
     #expect(call.to == "Bo" && call.from == "Ada" && call.rules == .modern && table.take(1).isEmpty)
-    // Nobody guesses its number.
+    // An answer with a wrong number is ignored.
     table.lobby.answered(call: call.id &+ 1, .declined, at: table.now)
     #expect(table.lobby.calls == [call])
     table.lobby.answered(call: call.id, answer, at: table.now)
@@ -62,7 +62,7 @@ import Testing
     #expect(table.lobby.calls.map(\.from) == ["Ada"])
   }
 
-  /// What ends a call that nobody answers.
+  /// The event that ends an unanswered call.
   enum End: CaseIterable { case time, noWord, theRoomIsLeft, theCallerGoes, theRoomIsFull }
 
   @Test(arguments: End.allCases) func aCallThatFallsIsNotSaidAnyMore(end: End) {

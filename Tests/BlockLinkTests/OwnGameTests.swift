@@ -3,14 +3,14 @@ import Testing
 
 @testable import BlockLink
 
-/// One's own game, which never waits for the network.
+/// The player's own game, which never waits for the network.
 @Suite struct OwnGameTests {
   private struct Idle: Hands {
     mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? { nil }
     mutating func forget() {}
   }
 
-  /// What a key came to, as seen at once.
+  /// The immediate effect of a key.
   private struct Answer {
     let command: GameCommand
     let isTaken: Bool
@@ -18,7 +18,7 @@ import Testing
     let digest: UInt64
   }
 
-  /// A match whose messages take so long either way, in which the first player's game runs.
+  /// A match in which the first player's game runs, over a network with the given one-way delay.
   private static func world(delay: Int64) throws -> LinkWorld {
     var world = LinkWorld(seed: 3, network: .init(delay: delay...delay, loss: 0))
     _ = world.startMatch(2, watchers: 0, RoomSettings(goal: .lines(seconds: 60))) { _ in Idle() }
@@ -27,7 +27,7 @@ import Testing
     return world
   }
 
-  /// Presses a key; what is seen of it before anything else happens or any time goes by.
+  /// Presses a key; returns its effect before any time passes.
   private static func press(_ command: GameCommand, _ world: inout LinkWorld) throws -> Answer {
     let isTaken = world.clients[0].session.perform(command, at: world.now)
     let game = try #require(world.clients[0].session.match?.game(of: 1))
@@ -54,7 +54,7 @@ import Testing
     var last: GameTime?
     for answer in answers {
       #expect(answer.isTaken)
-      // By the same clock as alone, from key to key.
+      // The game's clock runs between keys as in a solo game.
       if let last { #expect(answer.time == last.advanced(by: 120_000)) }
       last = answer.time
       alone.advance(to: answer.time)
@@ -66,7 +66,7 @@ import Testing
     #expect(world.clients[0].events.allSatisfy { if case .matchPaused = $0 { false } else { true } })
   }
 
-  /// The game goes on for as long as what was sent to it meanwhile can still come to it; then the match stands anyway.
+  /// The game continues as long as garbage sent to it can still arrive; by then the match is paused anyway.
   @Test func withoutAConnectionKeysAreTakenAsLongAsTheMatchDoesNotStand() throws {
     var world = try Self.world(delay: 50_000)
     _ = world.run(for: 3_000_000)
@@ -77,13 +77,14 @@ import Testing
       if try !Self.press(.left, &world).isTaken { refused = world.now.since(begin) }
       _ = world.run(for: 50_000)
     }
-    // The last clock was a second old at most when the connection was lost.
+    // The last clock reading was at most a second old when the connection was lost.
     let silence = try #require(refused)
     #expect(silence > LinkProtocol.maxExtrapolation - LinkProtocol.pingInterval - 200_000)
     #expect(silence <= LinkProtocol.pauseThreshold)
   }
 
-  /// One who is five seconds late may send what another one, who hears nothing, must still be able to take.
+  /// A player who is five seconds late may send garbage that a disconnected player must still be able to
+  /// receive.
   @Test func howFarAGameGoesOnAloneFollowsFromHowLongGarbageMayTravel() {
     let ticks = 2 * Lobby.tick
     #expect(LinkProtocol.pauseThreshold + ticks + LinkProtocol.maxExtrapolation <= LinkProtocol.maxTravelTime)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// Matches one of whose players is late or away.
+/// Matches with a player who is late or away.
 @Suite struct PauseTests {
   private static func world(_ seed: UInt64 = 5, _ count: Int = 2) -> LinkWorld {
     var world = LinkWorld(seed: seed, network: .instant)
@@ -33,7 +33,7 @@ import Testing
     #expect(Self.pauseCount(world.clients[0]) == 1)
     guard let time = world.clients[0].session.match?.game(of: 1).time else { return }
     _ = world.run(for: 5_000_000)
-    // Nothing moves while it stands.
+    // Nothing moves while the match is paused.
     #expect(world.clients[0].session.match?.game(of: 1).time == time)
     let isTaken = world.clients[0].session.perform(.left, at: world.now)
     #expect(!isTaken)
@@ -55,7 +55,7 @@ import Testing
 
   @Test func whoeverComesBackLaterThanThatIsToldThatHeHasLost() throws {
     var world = Self.world()
-    // Three times eleven seconds of standing are more than he has.
+    // Three pauses of eleven seconds exceed the player's budget.
     for _ in 0..<3 {
       world.cut(1, for: 16_000_000)
       _ = world.run(for: 20_000_000)
@@ -66,9 +66,10 @@ import Testing
     try world.expectResults(players: [0, 1])
   }
 
-  /// A match of two who are told apart by how fast they play: so many microseconds of their games in a tenth of a second.
+  /// Plays a match of two whose games advance by `paces` microseconds per tenth of a second.
   ///
-  /// - Returns: after how many seconds which player's game was ended, and how often the match stood until then.
+  /// - Returns: the player whose game was ended for pausing, the second of that, and the number of pauses until then;
+  ///   nil if there was none.
   private static func end(paces: [Int64], within seconds: Int64) -> (
     player: Int, second: Int64, pauseCount: Int
   )? {
@@ -96,7 +97,7 @@ import Testing
     return nil
   }
 
-  /// The clock is set back for him each time: that is charged, and not the moment that his answer takes alone.
+  /// Each pause sets the clock back; the slow player's budget pays for that too, not only for the wait.
   @Test func whoeverPlaysInSlowMotionHasLostBeforeLong() throws {
     let end = try #require(Self.end(paces: [100_000, 50_000], within: 300))
     #expect(end.player == 2)
@@ -107,7 +108,7 @@ import Testing
 
   @Test func nobodyIsChargedForWhatKeepsEverybody() throws {
     var world = Self.world()
-    // As if the server had no time for seven seconds.
+    // Both connections fail at once, as if the server hung for seven seconds.
     for index in 0...1 { world.cut(index, for: 7_000_000) }
     _ = world.run(for: 12_000_000)
     let match = try #require(world.lobby.rooms.values.first?.match)

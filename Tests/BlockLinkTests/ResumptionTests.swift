@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlockLink
 
-/// Short conversations, cut everywhere.
+/// Short matches, interrupted after every packet in turn.
 @Suite struct ResumptionTests {
-  /// Two players fill their fields with hard drops.
+  /// Fills the field with hard drops.
   private struct Stacker: Hands {
     mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? {
       (.hardDrop, game.time.advanced(by: 150_000), false)
@@ -24,7 +24,7 @@ import Testing
     return world
   }
 
-  /// After which packets something happens: each where the promises are tried at full length.
+  /// The packets after which to interrupt: every one in a thorough run, else every 17th.
   private static func accidents(_ world: LinkWorld) -> StrideThrough<Int> {
     stride(from: 1, through: world.packetCount, by: LinkedMatchTests.isThorough ? 1 : 17)
   }
@@ -47,7 +47,7 @@ import Testing
         world.clients.allSatisfy { $0.connection == nil || $0.result != nil }
       }
       let dead = world.clients.indices.filter { world.clients[$0].connection == nil }
-      // Before the match one who is gone is waited for, and his seat is free after half a minute.
+      // Before a match, the others wait for the lost player, whose seat becomes free after half a minute.
       if world.lobby.matchCount == 0, world.files.isEmpty { continue }
       for index in dead.reversed() { world.clients.remove(at: index) }
       try world.expectResults(players: [0, 1])

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// A server that stops while matches go on.
+/// Stopping a server during matches.
 @Suite struct StopTests {
   private static func verify(_ file: [UInt8]) throws -> MatchVerifier {
     var reader = MatchReader()
@@ -16,7 +16,7 @@ import Testing
     return player
   }
 
-  /// In many moments of a match with garbage, a watcher and a slow network.
+  /// Stops at several moments of a match with garbage, a watcher and a slow network.
   @Test(arguments: [1, 7, 20, 33, 47]) func everybodyIsToldWhyAndHasTheSeedAndTheSameFile(
     seconds: Int64
   ) throws {
@@ -36,9 +36,9 @@ import Testing
       #expect(result.file == file, "\(client.session.name)'s file is not the server's")
       #expect(client.session.match?.file == file)
       #expect(client.events.last == .ended(nil, reason: "the server stops"))
-      for case .invalidData(let reason) in client.events { Issue.record("doubts: \(reason)") }
+      for case .invalidData(let reason) in client.events { Issue.record("received invalid data: \(reason)") }
     }
-    // The seed is the one that was committed to, and deals what was played.
+    // Without a fault, the seed matches its commitment and the pieces that were dealt.
     #expect(player.games.contains { $0.pieceCount > 0 })
     #expect(world.lobby.matchCount == 0 && world.lobby.connections.isEmpty)
   }
@@ -48,7 +48,7 @@ import Testing
     table.lobby.stop(at: table.now)
     table.listen()
     guard case .stopped(var stop)? = table.take(1).first(where: { $0.type == "stopped" }) else {
-      Issue.record("nobody was told")
+      Issue.record("no stop message arrived")
       return
     }
     stop.own = nil
@@ -84,7 +84,7 @@ import Testing
     world.lobby.finish()
     world.clients[0].session.quit(at: world.now)
     _ = world.run(for: 3_000_000)
-    // Two play on.
+    // The other two play on.
     #expect(world.lobby.matchCount == 1 && !world.lobby.isFinished)
     let late = world.add("late")
     _ = world.run(for: 1_000_000)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockLink
 
-/// Who comes late, and what watching costs.
+/// Late watchers, and the bandwidth of watching.
 @Suite struct WatchingTests {
   @Test func aWatcherFromMinuteFiveHasTheWholeMatchAtOnceAndCostsLittle() throws {
     var world = LinkWorld(seed: 12, network: .instant)

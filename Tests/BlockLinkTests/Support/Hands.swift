@@ -2,13 +2,13 @@ import BlockBot
 import BlockEngine
 import BlockLink
 
-/// Who plays in a test.
+/// A player in a test.
 protocol Hands {
   mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)?
   mutating func forget()
 }
 
-/// Presses anything, ten times a second.
+/// Presses random keys, ten per second by default.
 struct Masher: Hands {
   var random: SeededGenerator
   var interval: Int64 = 100_000
@@ -24,7 +24,7 @@ struct Masher: Hands {
   mutating func forget() {}
 }
 
-/// A bot of the game.
+/// Plays with one of the game's bots.
 struct BotHandsOfATest: Hands {
   let bot: BotPlayer
 
@@ -42,7 +42,7 @@ struct BotHandsOfATest: Hands {
   mutating func forget() { bot.discardPlan() }
 }
 
-/// Bytes that a test can repeat.
+/// A reproducible source of bytes.
 final class Secrets: @unchecked Sendable {
   private var random: SeededGenerator
 
@@ -53,7 +53,7 @@ final class Secrets: @unchecked Sendable {
   }
 }
 
-/// Ten keys a second, and pieces that fall by themselves: to the left, to the right and to the middle in turn.
+/// Presses ten keys a second, but lets pieces fall: on the left, on the right and in the middle in turn.
 struct Careful: Hands {
   var step = 0
   mutating func next(for game: Game) -> (command: GameCommand, time: GameTime, isRepeat: Bool)? {

@@ -3,14 +3,14 @@ import BlockEngine
 
 @testable import BlockLink
 
-/// A lobby and those who connect to it, on simulated time and a simulated network.
+/// A lobby and its clients, on simulated time and a simulated network.
 struct LinkWorld {
-  /// How the network carries bytes: like TCP it loses nothing and keeps the order, and is late.
+  /// A simulated network: like TCP, it delivers everything in order, but late.
   struct Network {
     var delay: ClosedRange<Int64> = 200_000...400_000
-    /// So many of a hundred packets are lost and sent again.
+    /// The percentage of packets that are lost and sent again.
     var loss: UInt64 = 5
-    /// What a lost packet is late by.
+    /// The extra delay of a lost packet.
     var retransmission: ClosedRange<Int64> = 300_000...900_000
 
     static let instant = Network(delay: 1_000...1_000, loss: 0)
@@ -27,11 +27,10 @@ struct LinkWorld {
     var connection: Int?
     var upward: [Packet] = []
     var downward: [Packet] = []
-    /// When the connection is to be made.
+    /// The time of the next connection.
     var connectTime: LinkTime?
     var hands: (any Hands)?
     var planned: (command: GameCommand, moment: LinkTime, isRepeat: Bool)?
-    /// The games' clocks when the plan was made.
     var events: [LinkEvent] = []
     var games: [MatchEvent] = []
 
@@ -46,20 +45,20 @@ struct LinkWorld {
   var clients: [Client] = []
   var network: Network
   var random: SeededGenerator
-  /// The lobby's connections and whose they are.
+  /// The client of each of the lobby's connections.
   var owners: [Int: Int] = [:]
   var closings: [(moment: LinkTime, id: Int)] = []
   var lastConnection = 0
   var log: [String] = []
   var files: [[UInt8]] = []
   var packetCount = 0
-  /// After so many packets the connection of the one that came last is cut.
+  /// The number of packets after which the connection of the last one is cut.
   var cutAfter: Int?
-  /// For how long that is.
+  /// The time until a client connects again after a cut or a crash.
   var cutPause: Int64 = 500_000
-  /// After so many packets the server dies; another one, which knows nothing, takes its place.
+  /// The number of packets after which the server dies and a new one without its state replaces it.
   var crashAfter: Int?
-  /// Is told whom how many bytes are carried to.
+  /// Called with the client and the number of bytes of each delivery.
   var onDelivery: (Int, Int) -> Void = { _, _ in }
 
   private let seed: UInt64
@@ -101,7 +100,7 @@ struct LinkWorld {
     deliver()
   }
 
-  /// Cuts a connection: what is on its way is lost, and either side hears of it in its own time.
+  /// Cuts a connection and loses its packets in flight; the server may notice later than the client.
   mutating func cut(_ index: Int, for pause: Int64, serverLearnsAfter later: Int64 = 0) {
     guard let connection = clients[index].connection else { return }
     clients[index].connection = nil
@@ -115,7 +114,7 @@ struct LinkWorld {
 
   // MARK: Time
 
-  /// Goes on until `isDone`, or `limit` microseconds have gone by; whether it is done.
+  /// Runs until `isDone` or for `limit` microseconds; returns whether it is done.
   mutating func run(for limit: Int64, until isDone: (LinkWorld) -> Bool = { _ in false }) -> Bool {
     let end = now.advanced(by: limit)
     deliver()
@@ -181,7 +180,7 @@ struct LinkWorld {
     closings = []
   }
 
-  /// Carries what both sides have said.
+  /// Sends the pending bytes of both sides on their way.
   mutating func deliver() {
     for output in lobby.takeOutputs() {
       switch output {
@@ -192,7 +191,7 @@ struct LinkWorld {
       case .close(let id, let reason):
         log.append("closed: \(reason)")
         guard let owner = owners.removeValue(forKey: id), clients[owner].connection == id else { continue }
-        // What was said before is carried first.
+        // Bytes sent before the close arrive first.
         for packet in clients[owner].downward { clients[owner].session.received(packet.bytes, at: now) }
         clients[owner].connection = nil
         clients[owner].upward = []
@@ -221,7 +220,7 @@ struct LinkWorld {
     return Packet(arrival: max(now.advanced(by: delay), last?.arrival ?? now), bytes: bytes)
   }
 
-  /// Lets a player's hands decide what they do next.
+  /// Plans a player's next key.
   private mutating func plan(_ index: Int, _ games: [MatchEvent]) {
     guard clients[index].hands != nil, let match = clients[index].session.match, let seat = match.seat else {
       return
@@ -235,7 +234,7 @@ struct LinkWorld {
       let move = clients[index].hands?.next(for: match.game(of: seat))
     else { return }
     guard let moment = match.moment(of: move.time) else { return }
-    // A game that waits for the network is asked again a little later.
+    // If the game waits for the network, the key is delayed by 100 ms.
     let soonest = match.isRunning(at: now) ? now : now.advanced(by: 100_000)
     clients[index].planned = (move.command, max(soonest, moment), move.isRepeat)
   }
@@ -244,7 +243,7 @@ struct LinkWorld {
 extension LinkedMatch {
   func isOver(_ player: Int) -> Bool { parts[player - 1].game.isOver }
 
-  /// When one's own game is at `time`; nil while it is not known.
+  /// The moment at which the own game reaches `time`; nil while the match is paused.
   func moment(of time: GameTime) -> LinkTime? { clock.isPaused ? nil : clock.moment(of: time) }
 }
 

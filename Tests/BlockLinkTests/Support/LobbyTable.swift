@@ -3,19 +3,20 @@ import Testing
 
 @testable import BlockLink
 
-/// A lobby and bare connections to it: what is said is said at once, line by line.
+/// A lobby with bare connections, on which messages arrive at once.
 struct LobbyTable {
   var lobby: Lobby
   var now = LinkTime(microseconds: 0)
-  /// What each connection was told and nobody has looked at.
+  /// The messages that each connection has received and the test has not taken yet.
   var received: [Int: [LinkMessage]] = [:]
   var closed: [Int: String] = [:]
-  /// The last deal that each was told.
+  /// The last deal that each connection received.
   var deals: [Int: LinkMessage] = [:]
   var log: [String] = []
   var files: [[UInt8]] = []
-  /// The numbers of what each has said and heard.
+  /// The number of the last message that each connection has sent.
   var numbers: [Int: Int] = [:]
+  /// The number of the last message that each connection has received.
   var seen: [Int: Int] = [:]
 
   init(limits: LobbyLimits = LobbyLimits()) {
@@ -31,7 +32,7 @@ struct LobbyTable {
     listen()
   }
 
-  /// Connects somebody who says hello.
+  /// Connects a client and says hello.
   mutating func signIn(_ id: Int, _ name: String, features: [String] = LinkProtocol.features) {
     connect(id)
     send(.hello(.init(version: 1, program: "1", name: name, features: features)), id)
@@ -53,7 +54,7 @@ struct LobbyTable {
 
   mutating func send(_ text: String, _ id: Int) { send(Array(text.utf8) + [10], id) }
 
-  /// Lets time go by, ten times a second, while those who are named keep pinging.
+  /// Advances the time in steps of 0.1 s, while the given connections ping once a second.
   mutating func wait(_ microseconds: Int64, pinging: [Int] = []) {
     let end = now.advanced(by: microseconds)
     while now < end {
@@ -77,7 +78,7 @@ struct LobbyTable {
             received[id, default: []].append(read.message)
             if case .deal = read.message { deals[id] = read.message }
           } catch {
-            Issue.record("the lobby says \(String(decoding: line, as: UTF8.self)): \(error)")
+            Issue.record("the lobby sent \(String(decoding: line, as: UTF8.self)): \(error)")
           }
         }
       case .close(let id, let reason): closed[id] = reason
@@ -89,7 +90,7 @@ struct LobbyTable {
     }
   }
 
-  /// What `id` was told since the last time.
+  /// Returns the messages that a connection has received since the last call.
   mutating func take(_ id: Int) -> [LinkMessage] {
     defer { received[id] = [] }
     return received[id] ?? []
@@ -101,7 +102,7 @@ struct LobbyTable {
     take(id).compactMap { if case .refusal(_, let fault) = $0 { fault } else { nil } }
   }
 
-  /// A room with two players in it, connections 1 and 2, and a match whose clock has come so far.
+  /// A lobby with a match of two players, connections 1 and 2, whose clock is at `time`.
   static func match(
     _ settings: RoomSettings = RoomSettings(), limits: LobbyLimits = LobbyLimits(), at time: Int64 = 1_000_000
   ) -> LobbyTable {

@@ -2,7 +2,7 @@ import BlockEngine
 
 @testable import BlockLink
 
-/// A message of every kind, each member of each used.
+/// Samples of every kind of message, with all of its members.
 enum MessageSamples {
   static let settings = RoomSettings(
     rules: .league, level: 1, attack: .jstris, targeting: .attacker, goal: .attack(seconds: 90), seats: 4,
