@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What the game's screen shows after the engine has gone on, and what cuts it short.
+/// The animations of a game's screen, and what cuts them short.
 @Suite struct AnimationTests {
   private final class Trial {
     var context: ScreenContext
@@ -63,7 +63,7 @@ import Testing
 
   @Test func aTurnThatIsRefusedDoesNotGlide() throws {
     let trial = try Trial()
-    // A standing piece at the wall: turning back finds no room.
+    // A standing piece at the wall has no room to rotate back.
     trial.press(.down)
     trial.press(.up)
     for _ in 0..<20 { trial.press(.left) }

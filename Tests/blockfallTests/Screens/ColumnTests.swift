@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What stands beside the field while a game is played.
+/// The columns beside the field during a game.
 @Suite struct ColumnTests {
   private func driver(
     _ mode: GameMode.Kind = .endless, rules: RulesChoice = .modern, size: Size = Size(columns: 80, rows: 24),
@@ -18,8 +18,8 @@ import Testing
     return ModelDriver.playing(size: size, settings: settings, hints: hints)
   }
 
-  /// What a game alone would have sent, counted a second time from what happened: the guideline's table, as
-  /// players know it.
+  /// A second count of what a single game would have sent, from its events: the guideline's well-known attack
+  /// table.
   private struct SecondCounting {
     var (pieces, attack, chain, combo) = (0, 0, 0, 0)
 
@@ -81,7 +81,7 @@ import Testing
       let pace = seconds == 0 ? 0 : counted.pieces * 100 / Int(seconds)
       #expect(figure("Pieces/s") == Numeral().text(hundredths: pace))
     }
-    #expect(counted.attack > 0 && game.lines > 4, "something was cleared")
+    #expect(counted.attack > 0 && game.lines > 4, "no line was cleared")
   }
 
   @Test func aKeyCountsOnceHoweverLongItIsHeld() {
@@ -105,7 +105,7 @@ import Testing
     driver.pass(.milliseconds(500))
     #expect(driver.figure("Pieces/s") == before)
     driver.pass(.seconds(1))
-    #expect(driver.figure("Pieces/s") != before, "and the second is told by itself")
+    #expect(driver.figure("Pieces/s") != before, "the pace updates each second")
   }
 
   @Test func aPauseCostsNoWakeUp() {
@@ -120,7 +120,7 @@ import Testing
   @Test func racedModesTellTenths() {
     for (mode, text) in [(GameMode.Kind.sprint, "0:02.3"), (.dig, "0:02.3"), (.ultra, "1:57.7")] {
       var driver = driver(mode)
-      // The count that comes before.
+      // Wait for the countdown.
       driver.pass(.milliseconds(1_500))
       driver.pass(.milliseconds(2_310))
       #expect(driver.shows(text), "\(mode)")

@@ -18,7 +18,7 @@ import Testing
     return driver
   }
 
-  /// Lets the bot play until a piece has come down.
+  /// Lets the bot play until the screen meets a condition.
   private func watch(_ driver: inout ModelDriver, until isSeen: (ModelDriver) -> Bool) {
     driver.pass(.milliseconds(100), until: isSeen)
   }

@@ -14,7 +14,7 @@ import Testing
     return driver
   }
 
-  /// The mino's colour at a cell of the field, which is drawn at two columns a mino.
+  /// The mino's colour at a cell of the field, which is drawn two columns per mino.
   private func ground(_ driver: ModelDriver, _ x: Int, _ y: Int) -> Ink {
     driver.screen[30 + 2 * x, 2 + y].style.background
   }
@@ -30,7 +30,7 @@ import Testing
     #expect(ground(driver, 5, 19) == .well)
     driver.type("g  ")
     driver.press(.up)
-    #expect(ground(driver, 5, 18) == .well, "painted twice it is empty again")
+    #expect(ground(driver, 5, 18) == .well, "painting a cell twice empties it")
   }
 
   @Test func theMousePaintsAStrokeThatIsOneChange() {
@@ -66,7 +66,7 @@ import Testing
     }
     #expect(painted == ["0,19", "1,18", "2,18", "3,17", "4,17", "9,19"])
     editor.undo()
-    #expect(editor.position == Position(rules: .modern), "it is one change")
+    #expect(editor.position == Position(rules: .modern), "the stroke is one change")
   }
 
   @Test(arguments: ["k", "b", "y", "n", "e", "w", "c"])
@@ -75,7 +75,7 @@ import Testing
     func mouse(_ action: MouseEvent.Action, _ x: Int, _ y: Int) {
       driver.send(.input(.mouse(MouseEvent(action: action, button: .left, position: Point(x: x, y: y)))))
     }
-    // Half blocks, so that the field of 20×26 ends at column 50 and row 15.
+    // Drawn in half blocks, the field of 20×26 ends at column 50 and row 15.
     #expect(driver.shows("Practice"))
     mouse(.press, 49, 14)
     driver.type(key)
@@ -84,7 +84,7 @@ import Testing
     let before = driver.screen
     mouse(.drag, 40, 8)
     mouse(.drag, 41, 12)
-    #expect(driver.screen == before, "nobody sees the button's release on another screen")
+    #expect(driver.screen == before, "a drag goes on after another screen has taken the release")
     mouse(.release, 41, 12)
   }
 
@@ -144,7 +144,7 @@ import Testing
     driver.type("tiO")
     #expect(driver.shows("Hold [ ] Pieces TIO_"))
     driver.type("q")
-    #expect(driver.shows("Pieces TIO"), "the way back leads to the field first")
+    #expect(driver.shows("Pieces TIO"), "leaving returns to the field first")
     driver.press(.tab)
     driver.type("w")
     #expect(driver.shows("w is no piece; a piece is one of I O T S Z J L"))
@@ -165,7 +165,7 @@ import Testing
     ] {
       driver.send(.input(.paste(text)))
       #expect(driver.screen.text.contains(reason), "\(text)")
-      // The line is there until the next key, and nothing has changed.
+      // The message stays until the next key, and nothing has changed.
       driver.press(.left)
       driver.press(.right)
       #expect(driver.screen == before)
@@ -218,7 +218,7 @@ import Testing
       return
     }
     #expect((try? Fumen(copied))?.pages.first?.field[5, 22] == .t)
-    #expect(driver.shows(copied), "what is copied is what is shown")
+    #expect(driver.shows(copied), "the copied code is not the one shown")
     driver.type("d")
     guard case .copy(let diagram)? = driver.effects.last else {
       Issue.record("no diagram was copied")
@@ -245,7 +245,8 @@ import Testing
     var position = Position(rules: .modern)
     position.playfield[3, 19] = .s
     let code = try position.fumen().code
-    // Typed, as terminals without bracketed paste give what is pasted; pasted; and as a diagram of many rows.
+    // As typed (terminals without bracketed paste send pastes so), as pasted, and as a pasted diagram of many
+    // rows.
     for bringIn in [
       { (driver: inout ModelDriver) in driver.type("i" + code + "\n") },
       { driver in driver.send(.input(.paste(code))) },
@@ -270,11 +271,11 @@ import Testing
     let before = driver.screen.lines.dropFirst().dropLast(2)
     driver.type("civ115@vh")
     driver.press(.enter)
-    #expect(driver.shows("the fumen code is cut") && driver.shows("v115@vh"), "it can be put right")
+    #expect(driver.shows("the fumen code is cut") && driver.shows("v115@vh"), "the code can be corrected")
     driver.press(.escape)
     driver.press(.escape)
     #expect(driver.shows("Practice"))
-    #expect(driver.screen.lines.dropFirst().dropLast(2) == before, "the position is as it was")
+    #expect(driver.screen.lines.dropFirst().dropLast(2) == before, "the position is unchanged")
   }
 
   @Test func aFieldThatCannotBePlayedIsRefused() {

@@ -9,7 +9,7 @@ import Testing
     ModelDriver, TemporaryFolder
   ) {
     let home = try TemporaryFolder()
-    // The list of keys goes with the hints; here it does not count.
+    // The list of keys also depends on the hints; here it does not matter.
     var settings = Settings()
     settings.keyList = .never
     return (
@@ -38,13 +38,13 @@ import Testing
       driver.effects.compactMap { if case .ask(.set(.hints, let text), _) = $0 { text } else { nil } }
     }
     driver.press(.right)
-    #expect(saved().isEmpty, "the disk is left alone while a piece falls")
+    #expect(saved().isEmpty, "nothing is saved while a piece falls")
     driver.press(.character("p"))
     #expect(saved() == ["turn drop"])
     driver.press(.character("p"))
     driver.pass(.seconds(2))
     driver.press(.character("p"))
-    #expect(saved().isEmpty, "it is kept once")
+    #expect(saved().isEmpty, "it is saved once")
     driver.press(.character("p"))
     driver.pass(.seconds(2))
     driver.press(.character("z"))

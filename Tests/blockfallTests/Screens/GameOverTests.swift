@@ -46,12 +46,12 @@ import Testing
 
   @Test func heldAndMashedKeysChooseNothing() {
     var driver = over()
-    // The hard drop's key is held: a terminal repeats it for as long as that lasts.
+    // The hard drop's key is held, so the terminal repeats it.
     for _ in 0..<60 {
       driver.pass(.milliseconds(33))
       driver.press(.character(" "))
     }
-    // Mashed keys each begin the half second anew.
+    // Each key restarts the wait of half a second.
     for key in [Key.left, .enter, .character("z"), .enter, .up, .enter] {
       driver.pass(.milliseconds(400))
       driver.press(key)
@@ -59,7 +59,7 @@ import Testing
     #expect(driver.shows("Game over") && driver.shows("Again"))
     driver.pass(.milliseconds(700))
     driver.press(.character(" "))
-    #expect(driver.shows("Game over"), "Again never answers the hard drop's key")
+    #expect(driver.shows("Game over"), "the hard drop's key never chooses Again")
     driver.pass(.milliseconds(700))
     driver.press(.enter)
     #expect(driver.shows("Score 0"))

@@ -5,8 +5,8 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The screens of what is kept, as a terminal shows them: careers, history with its chart, totals, settings and those
-/// behind them, a replay and its end, and the games that were left.
+/// Golden frames of the screens for saved data: careers, history with its chart, totals, settings and the
+/// screens behind them, a replay and its end, and unfinished games.
 @NcursesLock struct GoldenKeepingTests {
   enum Shown: String, Sendable {
     case career, removing, history, deleting, totals, settings, handling, keys, taken, replay, replayEnd,
@@ -78,7 +78,7 @@ import Testing
     GoldenFrame(frame.testDescription).expect(screen.terminal)
   }
 
-  /// What the menu calls it.
+  /// The title of the screen's menu item.
   private func title(of shown: Shown) -> String {
     switch shown {
     case .career, .removing: "Career"
@@ -112,7 +112,7 @@ import Testing
     driver.serve(store)
   }
 
-  // MARK: What is kept
+  // MARK: Saved data
 
   private func fill(_ shown: Shown) throws {
     switch shown {
@@ -133,7 +133,7 @@ import Testing
       var draws = SeededGenerator(seed: 5)
       let names = ["Ada", "Ζωή", "田中さくら", "Ada Lovelace of Ockham", nil]
       for number in 0..<90 {
-        // Two pauses of some weeks, and scores that rise.
+        // Two breaks of some weeks, and rising scores.
         let start = 1_790_000_000 + Int64(number + (number > 30 ? 25 : 0) + (number > 70 ? 40 : 0)) * 40_000
         let (id, header, result) = try StorageSamples.result(
           number, player: names[number % names.count],
@@ -150,7 +150,7 @@ import Testing
       at: WallTime(seconds: 1_795_224_895 + Int64(seed) * 5_000))
   }
 
-  /// Lays pieces side by side, a second each.
+  /// Places pieces side by side, one every 0.9 s.
   private func play(_ game: inout SavedGame, pieces: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [GameEvent] = []

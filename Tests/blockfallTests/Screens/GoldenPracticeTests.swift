@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The editor, practice, the puzzles and the race as a terminal shows them.
+/// Golden frames of the editor, practice, the puzzles and the race.
 @NcursesLock struct GoldenPracticeTests {
   enum Shown: String, Sendable { case editor, practice, code, positions, puzzles, race }
 

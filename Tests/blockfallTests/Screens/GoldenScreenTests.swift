@@ -6,7 +6,8 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Each screen as a terminal shows it: drawn by ncurses, read back from an emulated terminal.
+/// Golden frames of each screen, drawn by ncurses and the cell writer and read back from an emulated
+/// terminal.
 @NcursesLock struct GoldenScreenTests {
   enum Shown: String, Sendable { case menu, game, pause, over, help, helpPage, about }
 
@@ -20,7 +21,7 @@ import Testing
     var testDescription: String { "\(shown)-\(columns)x\(rows)-\(depth)-\(glyphs)" }
   }
 
-  /// Not every one with every other, but with each screen every size, depth of colour and kind of glyphs.
+  /// Not every combination, but each screen in every size, colour depth and kind of glyphs.
   nonisolated static let frames: [Frame] = [
     Frame(shown: .menu, columns: 80, rows: 24, depth: .direct),
     Frame(shown: .menu, columns: 120, rows: 40, depth: .indexed),
@@ -70,7 +71,7 @@ import Testing
     var driver = ModelDriver(
       size: size, seed: 4, hasColour: frame.depth != .none, hasShades: frame.depth >= .indexed,
       settings: Settings(glyphs: frame.glyphs),
-      // About tells where things are kept, which is elsewhere in each run.
+      // About shows the data folder, whose path differs in each run.
       saver: frame.shown == .about ? .disabled : GameSaver(directory: .success(home.data)))
     let screen = DrawnScreen(size, depth: frame.depth)
     try screen.show(driver)
@@ -84,7 +85,7 @@ import Testing
     GoldenFrame(frame.testDescription).expect(screen.terminal)
   }
 
-  /// Plays the same game a while, and goes where the screen is.
+  /// Plays the same game for a while, then opens the screen.
   private func lead(_ driver: inout ModelDriver, to shown: Shown) {
     driver.playAWhile()
     switch shown {

@@ -4,10 +4,10 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Each theme at each depth of colour, as a terminal shows it: a game whose minos have their marks, and the preview.
+/// Golden frames of each theme at each colour depth: a game with marked minos, and the preview.
 @NcursesLock struct GoldenThemeTests {
   nonisolated static let names = ShippedThemes.library.names()
-  /// Room for whole minos.
+  /// Large enough for whole minos.
   private static let size = Size(columns: 64, rows: 31)
   private let home: TemporaryFolder
 

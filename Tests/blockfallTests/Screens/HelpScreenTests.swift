@@ -11,7 +11,7 @@ import Testing
     return driver
   }
 
-  /// All that Help says, gathered by paging through it.
+  /// The whole text of Help, gathered by paging through it.
   private func pages(_ driver: ModelDriver) -> String {
     var driver = driver
     var text = driver.screen.text
@@ -52,7 +52,7 @@ import Testing
     let text = pages(driver)
     for word in ["lis3lv02d", "Tilt left", "Pad left", "Pad 7"] { #expect(text.contains(word), "\(word)") }
     let lines = text.split(separator: "\n").filter { $0.contains("Pad 0") }
-    #expect(lines.allSatisfy { $0.contains("Hard drop") } && !lines.isEmpty, "what is bound goes first")
+    #expect(lines.allSatisfy { $0.contains("Hard drop") } && !lines.isEmpty, "bound buttons come first")
   }
 
   @Test func withoutUnicodeItIsASCII() {
@@ -139,7 +139,7 @@ import Testing
     var last = driver.screen
     repeat {
       last = driver.screen
-      // A caption is there only below its whole picture.
+      // A caption appears only below its whole picture.
       for (caption, first) in [
         ("Double tap: hard drop", "◉ ◉"), ("Nod: hard drop", "───"), ("Swipe: move", "()"),
       ]
@@ -157,7 +157,7 @@ import Testing
     let found = driver.screen
     driver.type("n")
     driver.type("N")
-    #expect(driver.screen == found, "it is on one page alone")
+    #expect(driver.screen == found, "only one page matches")
     driver.press(.escape)
     #expect(driver.shows("Search") && driver.shows("Help"))
     driver.press(.escape)

@@ -16,7 +16,7 @@ import Testing
     return driver
   }
 
-  /// Where the outline of a hint is.
+  /// The cells of a hint's outline.
   private func outline(_ driver: ModelDriver, _ mark: Unicode.Scalar = "»") -> [Point] {
     let screen = driver.screen
     return (0..<screen.size.rows).flatMap { y in
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Asks, and ticks until the search has come to something.
+  /// Asks for a hint, and waits for the search.
   private func ask(_ driver: inout ModelDriver, until isAnswered: (ModelDriver) -> Bool) {
     driver.type("t")
     driver.pass(.milliseconds(20), until: isAnswered)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func withoutUnicodeTheOutlineIsOfOtherMarks() {
-    // No L among the next pieces: without Unicode, the same marks draw it.
+    // No L among the next pieces: its minos have the same marks without Unicode.
     var driver = practising("otiotioti", isUnicode: false)
     ask(&driver) { !outline($0, ">").isEmpty }
     #expect(outline(driver, ">").count == 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Leaving a game that is being played: it is kept, or it is given up.
+/// Leaving a running game: saving it or giving it up.
 @Suite struct LeavingTests {
   private let home: TemporaryFolder
   private let saver: GameSaver
@@ -13,7 +13,7 @@ import Testing
     saver = GameSaver(directory: .success(home.data))
   }
 
-  /// Lets the thread that keeps games do its work, however long a busy machine takes.
+  /// Waits for the saving thread, however slow the machine.
   private func finish() {
     var patience = 60
     while !saver.finish(), patience > 0 { patience -= 1 }
@@ -45,7 +45,7 @@ import Testing
     driver.press(way.key, way.modifiers)
     #expect(driver.shows("Leave this game?") && driver.shows("Play on"))
     driver.press(.enter)
-    #expect(driver.shows("Paused"), "playing on is chosen beforehand")
+    #expect(driver.shows("Paused"), "playing on is the default")
     driver.press(way.key, way.modifiers)
     driver.press(.down)
     driver.press(.enter)

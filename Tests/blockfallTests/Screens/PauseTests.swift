@@ -14,8 +14,8 @@ import Testing
     driver.pass(.milliseconds(2_500))
     driver.press(key)
     #expect(isPaused(driver) && driver.shows("Continue"))
-    // The floor is drawn with half blocks too, one beside the other.
-    #expect(!driver.shows(" ▀") && !driver.shows("▄"), "no mino is seen")
+    // The floor is also drawn with half blocks, but side by side.
+    #expect(!driver.shows(" ▀") && !driver.shows("▄"), "no mino is visible")
     driver.pass(.seconds(3600))
     #expect(driver.shows("0:02"))
     driver.press(key)
@@ -110,7 +110,7 @@ import Testing
     driver.send(.input(.focus(true)))
     driver.send(.continued)
     driver.pass(.seconds(5))
-    #expect(isPaused(driver) && driver.shows("0:01"), "and it does not go on by itself")
+    #expect(isPaused(driver) && driver.shows("0:01"), "the game does not resume by itself")
   }
 
   @Test func losingTheFocusDuringTheCountPausesToo() {
@@ -128,7 +128,7 @@ import Testing
   }
 
   @Test func aGapInWhichNobodyRanTheProgramIsNoPlay() {
-    // The loop tells of the gap when it is over, as of the moment before it, and of all else after that.
+    // After a gap, the loop sends `continued` with the moment before the gap; later messages follow it.
     var driver = ModelDriver.playing()
     driver.pass(.milliseconds(1_200))
     driver.send(.continued)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct PracticeTests {
   private func practising(_ queue: String = "tio") -> ModelDriver {
-    // Nothing moves on the screen but what the game does.
+    // With reduced motion, only the game changes the screen.
     var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: .modern))
     driver.open("Practice")
     driver.press(.tab)
@@ -48,12 +48,12 @@ import Testing
     driver.type(" ")
     driver.type("e")
     #expect(driver.shows("IOSZ"))
-    #expect(driver.shows("()()"), "the piece that locked is on the field")
+    #expect(driver.shows("()()"), "the locked piece is on the field")
     driver.press(.enter)
     driver.type("p")
     #expect(driver.shows("Edit and save"))
     driver.type("q")
-    #expect(driver.shows("Quick game"), "a trial is left without a question")
+    #expect(driver.shows("Quick game"), "leaving practice asks nothing")
   }
 
   @Test func aPositionIsSavedOpenedAndDeletedOnceAsked() throws {
@@ -79,7 +79,7 @@ import Testing
     driver.type("d")
     #expect(driver.shows("Delete Kaidan?"))
     driver.press(.enter)
-    #expect(driver.shows("Kaidan") && !driver.shows("Delete Kaidan?"), "keeping it is the first answer")
+    #expect(driver.shows("Kaidan") && !driver.shows("Delete Kaidan?"), "keeping it is the default")
     driver.press(.enter)
     #expect(driver.shows("Hold [T] Pieces I"))
 
@@ -168,14 +168,14 @@ import Testing
     driver.type("tio")
     driver.press(.enter)
     driver.type(" ")
-    // Whatever ends the program.
+    // Termination saves the position.
     driver.send(.terminating)
     driver.serve(store)
     #expect(try store.positions().first?.title == "Practised last")
     var next = opened()
     next.serve(store)
     #expect(next.shows("Pieces IO") && next.shows("()()"))
-    // What somebody has begun meanwhile is not taken away.
+    // A late answer does not replace a position edited meanwhile.
     var quick = opened()
     let asked = quick.effects
     quick.type("s ")
@@ -199,7 +199,7 @@ import Testing
     saved.queue = [.i, .o]
     driver.send(.storage(.lastPosition(saved)))
     #expect(driver.shows("Pieces IO"))
-    // Nor does the way to another screen and back.
+    // Neither does opening another screen and coming back.
     driver.type("c")
     driver.press(.escape)
     #expect(driver.shows("Pieces IO"))
@@ -230,7 +230,7 @@ import Testing
     }
     var buffer = CellBuffer(size: Size(columns: 80, rows: 24))
     model.view(into: &buffer)
-    #expect(buffer.text.contains("Modern 10×20"), "it begins as it is set")
+    #expect(buffer.text.contains("Modern 10×20"), "it starts with the rules of the settings")
   }
 
   @Test func aBackupBringsThePositionsBack() throws {

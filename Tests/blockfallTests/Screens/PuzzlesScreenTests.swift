@@ -75,7 +75,7 @@ import Testing
     #expect(try game(driver).time >= locked.advanced(by: 1_000_000) && game(driver).lockCount == 1)
     driver.type("b")
     let undone = try game(driver).time
-    // What leaves and comes back has not lost any of it.
+    // Leaving and resuming the game keeps its time and its undo.
     let session = try #require(driver.model.stack.screens.last as? GameScreen).seat.session
     let id = session.id
     driver.type("q")
@@ -98,7 +98,7 @@ import Testing
   @Test func whatWasTakenBackIsNotInTheFigures() throws {
     let folder = try TemporaryFolder()
     let saver = GameSaver(directory: .success(folder.data))
-    // The first piece clears a row, the second one too.
+    // The first piece clears a row, and so does the second.
     let puzzle = try Puzzle(
       text: "pieces: OOO\ngoal: lines:4\n########..\n########..\n########..\n########..")
     var driver = ModelDriver(saver: saver)
@@ -139,18 +139,18 @@ import Testing
         case .rotateCounterclockwise: driver.type("z")
         case .rotateHalf: driver.type("a")
         case .hardDrop: driver.type(" ")
-        default: Issue.record("the third puzzle is an easy one")
+        default: Issue.record("the solution of the third puzzle uses another command")
         }
       }
     }
     play(solution[...drop])
     driver.type(" ")
     #expect(driver.shows("Out of pieces") && driver.shows("Undo") && records() == 0)
-    // A mashed drop chooses nothing.
+    // A repeated drop key chooses nothing.
     driver.skip(.seconds(1))
     driver.type(" ")
     #expect(driver.shows("Out of pieces"))
-    // By its key at once, and from the menu.
+    // The undo key works immediately; the menu ignores keys that come too early.
     driver.type("b")
     #expect(try !game(driver).isOver && game(driver).lockCount == 1, "\(driver)")
     driver.type(" ")
@@ -212,12 +212,12 @@ import Testing
     driver.skip(.seconds(1))
     for _ in 0..<6 where driver.screen.selectedText != "Show me" { driver.press(.down) }
     driver.press(.enter)
-    // The search has a thread of its own.
+    // The search runs on its own thread.
     driver.pass(.milliseconds(50)) { $0.shows("Solved!") }
     #expect(driver.shows("Solved!") && driver.model.stack.screens.last is ReplayScreen)
     driver.press(.escape)
     #expect(driver.shows("Out of pieces"))
-    // In a pause too, before it is tried.
+    // Also during a pause, before any attempt.
     driver.press(.up)
     driver.type("r")
     driver.type("p")
@@ -235,7 +235,7 @@ import Testing
       case .right: driver.press(.right)
       case .rotateClockwise: driver.press(.up)
       case .hardDrop: driver.type(" ")
-      default: Issue.record("the first puzzle is an easy one")
+      default: Issue.record("the solution of the first puzzle uses another command")
       }
     }
     #expect(driver.shows("Solved!") && driver.figure("Puzzle") == "1")
@@ -243,7 +243,7 @@ import Testing
     for case .ask(let request, _) in driver.effects { _ = store.answer(request) }
     #expect(try store.solvedPuzzles(.quickGames) == [1])
     #expect(try store.solvedPuzzles(.player(9)).isEmpty)
-    // What comes next is the first choice.
+    // The next puzzle is the first choice.
     driver.skip(.seconds(1))
     driver.press(.enter)
     #expect(driver.shows(PuzzleSet().puzzles[1].goal.title) && !driver.shows("Solved!"))

@@ -6,7 +6,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct QuickGameTests {
-  /// A game of its own, to compare what is drawn with.
+  /// A separate game to compare the screen with.
   private func game(seed: UInt64 = 1) -> Game { Game(seed: seed) }
 
   @Test func thePieceFallsByItself() {
@@ -68,7 +68,7 @@ import Testing
     var driver = ModelDriver.playing(isUnicode: false)
     #expect(driver.shows("{}{}{}"))
     driver.type("p")
-    #expect(!driver.shows("{}{}{}"), "nor in a pause, where it would be one more look ahead")
+    #expect(!driver.shows("{}{}{}"), "a pause hides the next piece, so that it gives no preview")
   }
 
   @Test func theKeysBesideTheFieldAreTheOnesInForce() {

@@ -6,7 +6,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct RaceTests {
-  /// A finished game in which two pieces clear a line each after so many milliseconds.
+  /// A finished game in which each of two pieces clears a line, at the given milliseconds.
   private func replay(_ times: [Int64], mode: GameMode = .sprint) throws -> Replay {
     var setup = GameSetup(ruleset: .modern, seed: 1, pieces: Array(repeating: .i, count: 4), mode: mode)
     setup.playfield = try Position(
@@ -56,7 +56,7 @@ import Testing
     #expect(race.split?.text(Numeral(), isUnicode: true) == text)
     game.advance(to: GameTime(milliseconds: times[times.count - 1] + 400))
     race.follow(game)
-    #expect(race.split?.text(Numeral(), isUnicode: true) == text, "it stays until the next line")
+    #expect(race.split?.text(Numeral(), isUnicode: true) == text, "the split stays until the next line")
   }
 
   @Test(
@@ -97,7 +97,7 @@ import Testing
     #expect(!asks(Settings(mode: .builtIn(.zen))))
   }
 
-  /// A run that was asked for by a modern quick game without an end, unless another one is told.
+  /// The answer with a best run, by default for a modern endless quick game.
   private func answer(
     _ player: PlayerFilter = .quickGames, rules: String = "modern", mode: String = ""
   ) throws -> Message {
@@ -116,7 +116,7 @@ import Testing
     practice.open("Practice")
     practice.press(.enter)
     for mode in ["", GameMode.Kind.practice.resultText] { practice.send(try answer(mode: mode)) }
-    #expect(!practice.shows("Best"), "a trial has no race")
+    #expect(!practice.shows("Best"), "practice has no race")
     driver.send(try answer())
     #expect(driver.shows("Best"))
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(driver.shows("Game over"))
     #expect(!driver.effects.contains { if case .ask(.race, _) = $0 { true } else { false } })
     driver.send(try answer())
-    #expect(!driver.shows("Best"), "nor does one that was asked for while it was played begin now")
+    #expect(!driver.shows("Best"), "a late answer starts no race after the game")
   }
 
   @Test(arguments: [(80, 24), (100, 40), (26, 10)])
@@ -158,7 +158,7 @@ import Testing
       }
       #expect(buffer == driver.screen, "step \(step):\n\(buffer.text)\nis not\n\(driver.screen.text)")
     }
-    #expect(redrawn > 40, "few frames need more than what has moved")
+    #expect(redrawn > 40, "few frames need a full redraw")
   }
 
   @Test func theRunIsDrawnBesideTheFieldWhereThereIsRoom() throws {
@@ -175,7 +175,7 @@ import Testing
   @Test(arguments: [RulesChoice.classic, .modern], [GameMode.Kind.endless, .sprint])
   func theRunHidesNoKeyThatTheBarDoesNotOffer(_ rules: RulesChoice, _ mode: GameMode.Kind) throws {
     var settings = Settings(rules: rules, mode: .builtIn(mode))
-    // Figures take the rows of some keys.
+    // Figures would take the rows of some keys.
     (settings.keyList, settings.figures) = (.always, false)
     var driver = ModelDriver(settings: settings)
     driver.press(.enter)

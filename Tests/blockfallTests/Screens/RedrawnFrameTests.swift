@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What is drawn over the last frame is the next one.
+/// Redrawing over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnFrameTests {
   struct Look: Sendable, CustomTestStringConvertible {
     let size: Size
@@ -50,10 +50,10 @@ import Testing
     let redrawn = driver.redrawn(pressing: keys) { driver in
       if driver.shows("Game over") { driver.pass(.seconds(1)); driver.press(.enter) }
     }
-    #expect(redrawn > 100, "most frames need no more than what has moved")
+    #expect(redrawn > 100, "most frames need no full redraw")
   }
 
-  /// The disk has its say on a thread of its own: what is drawn of one frame agrees about it all the same.
+  /// The disk fails on another thread, but all parts of one frame agree on whether the game is saved.
   @Test func aDiskThatFailsBetweenFramesIsToldInTheNextOne() throws {
     let folder = try TemporaryFolder()
     let fails = Monitor(false)
@@ -83,7 +83,7 @@ import Testing
     while journal.saveState == .saved, Clock.now < limit { sched_yield() }
     #expect(journal.saveState != .saved)
     let isRedrawn = screen.redraw(&buffer, in: context)
-    #expect(isRedrawn, "nothing but the piece has moved")
+    #expect(isRedrawn, "only the piece has moved")
     var whole = CellBuffer(size: context.size)
     screen.draw(into: &whole, in: context)
     #expect(buffer.text == whole.text)

@@ -6,7 +6,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct ReplayScreenTests {
-  /// A replay that is watched, and nothing else.
+  /// A replay screen on its own.
   private struct Watched {
     var screen: ReplayScreen
     var context: ScreenContext
@@ -42,7 +42,7 @@ import Testing
       return buffer
     }
 
-    /// The names of keys whose rows beside the field stand out.
+    /// Those of the named keys whose rows beside the field are highlighted.
     func lit(_ names: [String]) -> [String] {
       let frame = frame
       return names.filter { name in

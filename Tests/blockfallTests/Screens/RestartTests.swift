@@ -26,7 +26,7 @@ import Testing
     #expect(driver.shows("Score 0") && driver.shows("0:00") && !driver.shows("Start again?"))
     #expect(try #require(recorded(driver)).cause == .givenUp)
     driver.pass(.seconds(2))
-    #expect(driver.shows("0:02"), "it is played at once")
+    #expect(driver.shows("0:02"), "the game starts without a countdown")
   }
 
   @Test(arguments: [ModeChoice.builtIn(.sprint), .endless]) func aRaceTellsThatItsKeysCameOverSSH(
@@ -52,7 +52,7 @@ import Testing
     driver.press(restart)
     #expect(driver.shows("Start again?") && recorded(driver) == nil)
     driver.press(.enter)
-    #expect(driver.shows("Paused"), "to play on comes first")
+    #expect(driver.shows("Paused"), "playing on is the default")
     driver.press(restart)
     driver.press(restart)
     #expect(driver.shows("Score 0") && recorded(driver)?.cause == .givenUp)
@@ -69,7 +69,7 @@ import Testing
     var driver = over()
     driver.press(restart)
     #expect(driver.shows("Score 0") && !driver.shows("Game over"))
-    #expect(recorded(driver) == nil, "that run was over already")
+    #expect(recorded(driver) == nil, "that run was already over")
   }
 
   @Test func heldItStartsAgainOnce() {
@@ -108,7 +108,7 @@ import Testing
     #expect(driver.shows("Game over"))
     driver.press(.down)
     driver.press(.character(" "))
-    #expect(!driver.shows("Game over"), "what stands below it does")
+    #expect(!driver.shows("Game over"), "the hard drop's key chooses the item below")
   }
 
   @Test func controlCLeavesTheEndAtOnce() {
@@ -148,7 +148,7 @@ import Testing
   }
 }
 
-/// What the command line asks of the start.
+/// Starting a game from the command line.
 @Suite struct StartingAtOnceTests {
   private let context = GameScreenTrial.context()
 
@@ -159,14 +159,14 @@ import Testing
       case .push(let screen) = menu.update(
         .storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
     else {
-      Issue.record("no game begins")
+      Issue.record("no game starts")
       return
     }
     #expect(screen is GameScreen)
     guard
       case .stay = menu.update(.storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
     else {
-      Issue.record("it begins once")
+      Issue.record("a second game starts")
       return
     }
   }
@@ -191,7 +191,7 @@ import Testing
     }
     guard case .push(let game as GameScreen) = begun(as: "Ada"), case .push(let career) = begun(as: "Eve")
     else {
-      Issue.record("nothing begins")
+      Issue.record("no game starts")
       return
     }
     #expect(game.seat.session.header.player == "Ada" && career is CareerScreen)
@@ -202,7 +202,7 @@ import Testing
       var outbox = Outbox()
       var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: "Ada")
       guard case .push(let game as GameScreen) = menu.update(message, in: context, &outbox) else {
-        Issue.record("nothing begins")
+        Issue.record("no game starts")
         continue
       }
       #expect(game.seat.session.header.player == "Ada")

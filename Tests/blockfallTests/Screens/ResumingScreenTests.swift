@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// A game that is still being played again when the first frame is due.
+/// A game whose recording is still being replayed when the first frame is due.
 @Suite struct ResumingScreenTests {
   let folder: TemporaryFolder
   let syncer = JournalSyncer()
@@ -13,7 +13,7 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A promise that is kept when the gate is opened.
+  /// A background value that becomes available when the gate opens.
   private func promised(_ left: UnfinishedGame) -> BackgroundValue<UnfinishedGame> {
     let gate = gate
     return BackgroundValue {
@@ -31,7 +31,7 @@ import Testing
     var driver = ModelDriver(left: left)
     #expect(driver.screen.text.contains("Continue"))
     #expect(driver.wake != nil)
-    // No key is for a game that is not seen yet.
+    // Keys are ignored until the game is on the screen.
     driver.press(.character("q"))
     driver.pass(.milliseconds(20))
     #expect(!driver.screen.text.contains("Paused") && !driver.screen.text.contains("Quick game"))
@@ -61,7 +61,7 @@ import Testing
     #expect(syncer.finish(atMost: .seconds(30)))
     let saver = GameSaver(directory: .success(folder.data))
     #expect(saver.games?.isLong([game.id]) == false)
-    // No replay, but as long as one of a hundred thousand commands.
+    // Not a replay, but as long as one of a hundred thousand commands.
     #expect(truncate(path, 1 << 20) == 0)
     #expect(saver.games?.isLong([game.id]) == true)
     let left = try #require(saver.resumeLatestInBackground())

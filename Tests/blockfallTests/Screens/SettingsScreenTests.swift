@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// The titles of the rows that can be selected, from the first to the last.
+  /// The titles of all selectable rows, from first to last.
   private func titles(_ driver: inout ModelDriver) -> [String] {
     driver.press(.home)
     var titles = [driver.screen.selectedText]
@@ -95,7 +95,7 @@ import Testing
     #expect(titles(&driver).contains { $0.hasPrefix(title) })
     #expect(titles(&driver).count < 12)
     driver.press(.escape)
-    #expect(titles(&driver).count > 20, "the way back leads to all of them first")
+    #expect(titles(&driver).count > 20, "leaving a search shows all settings first")
     driver.press(.escape)
     #expect(driver.shows("Quick game"))
   }

@@ -5,11 +5,11 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// On the smallest screens words go into more rows, but none is cut off.
+/// Small screens wrap text onto more rows and cut nothing off.
 @Suite struct SmallScreenTests {
   private static let sizes = [Size(columns: 24, rows: 12), Size(columns: 40, rows: 15)]
 
-  /// Opens a screen of the main menu, in English or as `language` calls it.
+  /// Opens screens from the main menu, with titles in the current language.
   private func opened(_ titles: String..., size: Size) -> ModelDriver {
     var driver = ModelDriver(size: size)
     for title in titles {
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  /// Looks for a help text below the list, or where it is cut, all of it behind the key of Help.
+  /// Checks that a help text is whole below the list or, if cut there, on the screen behind the help key.
   private func explain(_ help: String, _ driver: inout ModelDriver, mayAsk: Bool) {
     guard !text(driver, rows: 5).hasSuffix(words(help)) else { return }
     #expect(mayAsk && text(driver, rows: 4).contains("…") && driver.screen.lines.last?.hasSuffix("?") == true)
@@ -209,7 +209,7 @@ import Testing
         for rows in [9, 10, 12, 15, 19, 24] {
           var driver = ModelDriver.playing(size: Size(columns: columns, rows: rows), settings: settings)
           driver.pass(.seconds(4))
-          // A terminal that is too small for the rules says so instead.
+          // A terminal that is too small for the rules shows a message instead.
           guard driver.shows("Pause") else { continue }
           #expect(
             driver.shows("Lines") || driver.screen.lines.contains { $0.contains(/\d \/ \d/) }, "\(driver)")

@@ -28,7 +28,7 @@ import Testing
         #expect(driver.screen.selectedText.hasPrefix(kind.title))
         #expect(driver.shows(String(kind.help.prefix(40))))
         guard case .positionCues(let cues)? = requests(driver).first else {
-          Issue.record("\(kind) is not heard")
+          Issue.record("\(kind) is not played")
           break
         }
         #expect(cues.map(\.kind) == [kind] && requests(driver).count == 1)
@@ -49,7 +49,7 @@ import Testing
       #expect(driver.screen.selectedText.contains("column \(column)"))
     }
     driver.press(.right)
-    #expect(driver.screen.selectedText.contains("column \(SoundsScreen.places)"), "there is no other one")
+    #expect(driver.screen.selectedText.contains("column \(SoundsScreen.places)"), "it is the last column")
     #expect(heard.count == SoundsScreen.places - 1 && Set(heard.map(\.kind)) == [.move])
     #expect(zip(heard, heard.dropFirst()).allSatisfy { $0.pan < $1.pan && $0.cents < $1.cents })
     driver.press(.left)

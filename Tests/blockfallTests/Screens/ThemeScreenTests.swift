@@ -50,7 +50,7 @@ import Testing
     let before = driver.screen
     driver.pass(.seconds(30))
     #expect(driver.screen != before)
-    #expect(driver.wake == nil, "nothing wakes the program once the preview rests")
+    #expect(driver.wake == nil, "the program does not wake once the preview is still")
     driver.press(.down)
     #expect(driver.wake != nil)
   }

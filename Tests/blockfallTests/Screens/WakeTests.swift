@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// When the program wants to be woken: never without a reason.
+/// The program wakes only with a reason.
 @Suite struct WakeTests {
   @Test func inTheMenuAndInHelpNothingMoves() {
     var driver = ModelDriver()
@@ -28,9 +28,9 @@ import Testing
     #expect(driver.wake == .seconds(1))
     driver.pass(.milliseconds(400))
     driver.press(.left)
-    #expect(driver.wake == .milliseconds(600), "a move to the side leaves the fall where it is")
+    #expect(driver.wake == .milliseconds(600), "a move to the side does not delay the fall")
     driver.press(.down)
-    #expect(driver.wake == .milliseconds(600), "and the seconds go on")
+    #expect(driver.wake == .milliseconds(600), "the clock still ticks")
   }
 
   @Test func atNoLevelAreThereMoreWakeUpsThanFrames() {
