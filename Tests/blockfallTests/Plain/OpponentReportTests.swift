@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What somebody who does not see the fields is told of the others in a match.
+/// Reports of the opponents to a player who cannot see their fields.
 @Suite struct OpponentReportTests {
   private func report(_ height: Int, _ waiting: Int = 0, danger: Bool = false, out: Bool = false)
     -> OpponentReport
@@ -22,7 +22,7 @@ import Testing
     #expect(
       report(0, 4).isWorthReporting(after: report(0), .full)
         && !report(0, 3).isWorthReporting(after: report(0), .full))
-    // In few words danger alone, and the end.
+    // Brief narration reports only danger and the end.
     #expect(!report(9, 9).isWorthReporting(after: report(0), .brief))
     #expect(report(16, danger: true).isWorthReporting(after: report(14), .brief))
     #expect(report(9).isWorthReporting(after: report(16, danger: true), .brief))
@@ -56,7 +56,7 @@ import Testing
     #expect(again.count == 2, "\(again)")
     #expect(again[0].hasPrefix("Bot 1: height ") && again[1] == told.last)
     driver.press(.character("."))
-    #expect(driver.takeNarration().last == again.last, "asked twice it says the same")
+    #expect(driver.takeNarration().last == again.last, "asking twice repeats the answer")
     driver.press(.character("o"))
     #expect(driver.takeNarration().count == 1)
   }

@@ -1,8 +1,9 @@
-/// The seven pieces as anybody knows them who knows how plain mode calls the ways in which they point.
+/// The seven pieces by the names that plain mode gives their orientations.
 enum PlainPieces {
-  /// A way in which a piece points: its columns from the left, each with its lowest cell and the cell above its highest.
+  /// An orientation of a piece: for each column from the left, its lowest cell and the cell above its
+  /// highest.
   struct Shape: Equatable {
-    /// What is said of it, such as `T, stem down`.
+    /// The name in plain mode, such as `T, stem down`.
     let words: String
     let columns: [(bottom: Int, top: Int)]
 
@@ -25,21 +26,21 @@ enum PlainPieces {
     ("L, standing, top to the left", [(2, 3), (0, 3)]),
   ]
 
-  /// All ways in which all pieces point.
+  /// All orientations of all pieces.
   static let shapes = table.map { row in
     Shape(words: row.0, columns: row.1.map { (bottom: $0.0, top: $0.1) })
   }
 
-  /// The ways in which a piece points, by its letter.
+  /// The orientations of a piece, by its letter.
   static func shapes(of letter: Character) -> [Shape] { shapes.filter { $0.words.first == letter } }
 
-  /// How the piece points that a line tells of; nil if it tells of none.
+  /// The orientation that a line names; nil if it names none.
   static func shape(in line: String) -> Shape? {
     let name = line.split(separator: ", ").prefix { !$0.hasPrefix("column") }.joined(separator: ", ")
     return shapes.first { $0.words == name }
   }
 
-  /// The first of the columns that a line says a piece covers, from 0.
+  /// The first column that a piece covers according to a line, from 0.
   static func firstColumn(in line: String) -> Int? {
     line.firstMatch(of: /columns? (\d+)/).flatMap { Int($0.1) }.map { $0 - 1 }
   }

@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Modern games played by somebody who hears what plain mode says, and knows nothing else.
+/// Modern games played from the narration of plain mode alone.
 @Suite struct PlainPlayerTests {
-  /// Games of other pieces: one in which each key takes its time, and one whose pieces wait while somebody thinks long.
+  /// Different games: one without delay, one with 40 ms per key, and one of slow play with a second per key.
   @Test(arguments: [
     (seed: 1, beat: Duration.zero, isSlow: false), (2, .milliseconds(40), false), (3, .seconds(1), true),
   ])
@@ -22,19 +22,19 @@ import Testing
   }
 }
 
-/// Plays by what is said: asks at every place what a drop would leave there, and drops where that is best.
+/// A player who listens: asks at every place what a drop would leave there, and drops at the best.
 private struct PlainPlayer {
   private var driver: ModelDriver
   private var reader = PlainReader()
   private let beat: Duration
-  /// Whether the game is over, by what stands on the screen then.
+  /// Whether the game is over.
   private(set) var hasEnded = false
-  /// What was told of the pieces as they were placed.
+  /// The narration as pieces were placed.
   private(set) var heard: [String] = []
-  /// What is read of the screen at the end.
+  /// The final screen as read aloud.
   private(set) var screen: [String] = []
 
-  /// A place as it is told.
+  /// A possible placement as narrated.
   private struct Place: Equatable {
     var turns: Int
     var steps: Int
@@ -42,7 +42,7 @@ private struct PlainPlayer {
     var worth: Int
   }
 
-  /// - Parameter beat: how long each key takes.
+  /// - Parameter beat: the time each key takes.
   init(settings: Settings, seed: UInt64, beat: Duration) {
     driver = ModelDriver(
       size: PlainTerminal.screen, seed: seed, isUnicode: false, settings: settings, isPlain: true)
@@ -55,13 +55,13 @@ private struct PlainPlayer {
     _ = driver.takeNarration()
   }
 
-  /// Presses a key and listens.
+  /// Presses a key and returns the narration.
   private mutating func hear(_ key: Key) -> [String] {
     driver.press(key)
     let said = driver.takeNarration()
     guard beat > .zero else { return said }
     driver.pass(beat)
-    // What happens meanwhile is heard, and is no answer.
+    // Narration of what happens meanwhile is no answer.
     _ = driver.takeNarration()
     return said
   }
@@ -77,7 +77,7 @@ private struct PlainPlayer {
         if place.worth > best?.worth ?? .min { best = place }
         if hear(.right).last == "No room" { break }
       }
-      // Four turns lead back to where it began.
+      // Four rotations restore the orientation.
       _ = hear(.up)
     }
     let chosen = try #require(best)
@@ -87,7 +87,7 @@ private struct PlainPlayer {
     let found = try listen(turns: chosen.turns, steps: chosen.steps, heights: heights)
     #expect(PlainPlayer.columns(found.words) == PlainPlayer.columns(chosen.words))
     let landed = hear(.character(" "))
-    // Where no piece can be asked for any more the game is over, and the screen is read.
+    // If the question about the piece has no answer, the game is over: read the screen.
     let last = hear(.character("w"))
     if last.isEmpty {
       hasEnded = true
@@ -96,7 +96,7 @@ private struct PlainPlayer {
     heard += landed + last
   }
 
-  /// Asks where the piece is and what a drop would leave, and thinks of the field after it.
+  /// Asks where the piece is and what a drop would leave, and rates the field after it.
   private mutating func listen(turns: Int, steps: Int, heights: [Int]) throws -> Place {
     let words = try #require(hear(.character("w")).last)
     let first = try #require(PlainPieces.firstColumn(in: words))
@@ -108,7 +108,7 @@ private struct PlainPlayer {
     let covered = zip(under, shape).map { floor + $1.bottom - $0 }.reduce(0, +)
     let holes = words.firstMatch(of: /(\d+) holes?/).flatMap { Int($0.1) } ?? 0
     let rows = words.firstMatch(of: /clears (\d+) row/).flatMap { Int($0.1) } ?? 0
-    // What is told of the drop is what the shape and the heights give, but for holes that full rows open again.
+    // The narrated drop follows from the shape and the heights, except that full rows may open holes again.
     #expect(rows > 0 ? holes <= covered : holes == covered, "\(words)")
     var after = heights
     for (offset, column) in shape.enumerated() { after[first + offset] = floor + column.top }

@@ -3,9 +3,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Puzzles solved by somebody who hears what plain mode says, and knows nothing else.
+/// Puzzles solved from the narration of plain mode alone.
 @Suite struct PlainPuzzleTests {
-  /// Of each kind of goal some, with one piece and with several, with hold and without, in modern and in classic rules.
+  /// Some of each kind of goal: one piece and several, with and without hold, modern and classic rules.
   @Test(arguments: [1, 2, 3, 5, 6, 7, 9, 10, 12, 13, 14, 17, 18, 19, 21, 22, 26, 27, 35])
   func aPuzzleIsSolvedFromWordsAlone(number: Int) throws {
     var player = PlainPuzzler()
@@ -15,7 +15,7 @@ import Testing
     #expect(player.screen.first == "Solved!", "\(player.told.joined(separator: "\n")) \(player.screen)")
   }
 
-  /// What is turned into its place under something is looked for by turning and listening.
+  /// Finds a spin by rotating and listening.
   @Test(arguments: [15, 20])
   func aSpinIsFoundFromWordsAlone(number: Int) throws {
     var player = PlainPuzzler()
@@ -45,7 +45,7 @@ import Testing
   }
 }
 
-/// Hears a puzzle, thinks of a way with a field in the head, and presses keys.
+/// A player who hears a puzzle, solves it on a field in the head, and presses keys.
 private struct PlainPuzzler {
   private var driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, isPlain: true)
   private var reader = PlainReader()
@@ -53,10 +53,10 @@ private struct PlainPuzzler {
   private var field = Field(width: 0)
   private var queue: [Character] = []
   private var plan: [Step] = []
-  /// All that was told.
+  /// All narration so far.
   private(set) var told: [String] = []
   private(set) var hasEnded = false
-  /// What is read of the screen at the end.
+  /// The final screen as read aloud.
   private(set) var screen: [String] = []
 
   private enum Goal: Equatable {
@@ -71,7 +71,7 @@ private struct PlainPuzzler {
     let after: Field
   }
 
-  /// What was thought of already.
+  /// A state that the search has already visited.
   private struct State: Hashable {
     let field: Field
     let left: Int
@@ -79,10 +79,10 @@ private struct PlainPuzzler {
     let lines: Int
   }
 
-  /// A field in the head: its rows from the bottom, each with what is there.
+  /// A field in the head: its rows from the bottom.
   private struct Field: Hashable {
     let width: Int
-    /// Nothing, what lay there from the beginning, or a piece's.
+    /// An empty cell, one filled from the start, or one filled by a piece.
     enum Cell { case empty, garbage, piece }
     var rows: [[Cell]] = []
 
@@ -102,7 +102,7 @@ private struct PlainPuzzler {
 
     var count: Int { rows.map { $0.count { $0 != .empty } }.reduce(0, +) }
 
-    /// Puts a shape where it is free; nil if something is there.
+    /// The field with a shape added; nil if a cell is taken.
     func with(_ shape: PlainPieces.Shape, column: Int, floor: Int) -> Field? {
       var field = self
       for (x, cells) in shape.columns.enumerated() {
@@ -114,14 +114,14 @@ private struct PlainPuzzler {
       return field
     }
 
-    /// Takes full rows out, and says how many.
+    /// Removes full rows and returns their number.
     mutating func clear() -> Int {
       let left = rows.filter { $0.contains(.empty) }
       defer { rows = left }
       return rows.count - left.count
     }
 
-    /// What it is as gaps are told.
+    /// The field in the words of a question about gaps.
     var words: String {
       let parts = rows.indices.filter { rows[$0].contains { $0 != .empty } }.map { y in
         let empty = (0..<width).filter { rows[y][$0] == .empty }
@@ -139,7 +139,7 @@ private struct PlainPuzzler {
 
   // MARK: Listening
 
-  /// Presses a key and listens.
+  /// Presses a key and returns the narration.
   mutating func hear(_ key: Key) -> [String] {
     driver.press(key)
     let lines = driver.takeNarration()
@@ -147,13 +147,13 @@ private struct PlainPuzzler {
     return lines
   }
 
-  /// Opens a puzzle, and hears what it is.
+  /// Opens a puzzle and parses its narration.
   mutating func open(_ number: Int) throws {
     driver.open("Puzzles")
     for _ in 1..<number { driver.press(.down) }
     let lines = hear(.enter)
     let goals = lines.compactMap(PlainPuzzler.goal)
-    goal = try #require(goals.count == 1 ? goals[0] : nil, "one goal is told: \(lines)")
+    goal = try #require(goals.count == 1 ? goals[0] : nil, "not exactly one goal: \(lines)")
     let heights = try #require(lines.first { $0.hasPrefix("Heights ") })
     let gaps = try #require(lines.first { $0.hasPrefix("Row ") })
     field = Field(width: heights.prefix { $0 != "." }.matches(of: /\d+/).count)
@@ -171,7 +171,7 @@ private struct PlainPuzzler {
     let place = try #require(lines.first { $0.contains("Under it") })
     let next = try #require(lines.last)
     queue = [try #require(place.first)]
-    // The letters after the word.
+    // The letters after "Next".
     if next.hasPrefix("Next ") { queue += next.dropFirst(5).filter { $0 != " " } }
     #expect(next.hasPrefix("Next ") || next == "This is the last piece.")
   }
@@ -190,20 +190,20 @@ private struct PlainPuzzler {
     }
   }
 
-  /// Heights as they are told, five together.
+  /// Heights as narrated, in groups of five.
   private static func words(_ heights: [Int]) -> String {
     stride(from: 0, to: heights.count, by: 5).map { first in
       heights[first..<min(first + 5, heights.count)].map(String.init).joined(separator: " ")
     }.joined(separator: ", ")
   }
 
-  // MARK: Thinking
+  // MARK: Solving
 
-  /// Finds a way to place the pieces that reaches the goal.
+  /// Finds placements that reach the goal.
   mutating func think() throws {
     var seen: Set<State> = []
     plan = try #require(
-      way(field, queue[...], held: nil, lines: 0, &seen), "no way was found: \(goal) \(queue) \(field.words)")
+      way(field, queue[...], held: nil, lines: 0, &seen), "no solution: \(goal) \(queue) \(field.words)")
   }
 
   private func way(
@@ -212,7 +212,7 @@ private struct PlainPuzzler {
     let left = queue.count + (held == nil ? 0 : 1)
     guard left > 0, seen.insert(State(field: field, left: queue.count, held: held, lines: lines)).inserted
     else { return nil }
-    // What there is of cells has to suffice, and all that is to vanish must lie in the rows that they fill.
+    // Prune: the cells must suffice, and the rows they fill must include all that has to clear.
     let full = (field.count + 4 * left) / field.width
     switch goal {
     case .all: guard field.rows.count <= full else { return nil }
@@ -262,9 +262,9 @@ private struct PlainPuzzler {
 
   // MARK: Playing
 
-  /// Does the next step of the plan, and hears whether it came as it was thought.
+  /// Takes the next step of the plan, and checks that the narration agrees.
   mutating func placePiece() throws {
-    let step = try #require(plan.first, "the puzzle goes on after the plan: \(told.suffix(20))")
+    let step = try #require(plan.first, "the puzzle continues after the plan: \(told.suffix(20))")
     plan.removeFirst()
     if step.usesHold { #expect(hear(.character("c")).first?.hasPrefix("Hold ") == true) }
     try turn(to: step.shape)
@@ -278,7 +278,7 @@ private struct PlainPuzzler {
     if !hasEnded { #expect(hear(.character("g")) == [field.words]) }
   }
 
-  /// Where no piece can be asked for any more the game is over, and the screen is read.
+  /// If the question about the piece has no answer, the game is over: read the screen.
   private mutating func listenToTheEnd() throws {
     guard hear(.character("w")).isEmpty else { return }
     hasEnded = true
@@ -299,13 +299,14 @@ private struct PlainPuzzler {
       if PlainPieces.firstColumn(in: words) == column { return }
       _ = hear(.right)
     }
-    Issue.record("column \(column) is not reached: \(told.suffix(10))")
+    Issue.record("cannot reach column \(column): \(told.suffix(10))")
   }
 
-  /// Looks for a turn at the floor that brings a T under something, where a drop clears what the goal says.
+  /// Looks for a rotation at the floor that brings a T under an overhang, so that a drop clears the goal's
+  /// rows.
   mutating func spin() throws {
     guard case .spin(let rows) = goal else {
-      Issue.record("no spin is wanted")
+      Issue.record("the goal is not a spin")
       return
     }
     let ways = [["z"], ["x"], ["z", "z"], ["x", "x"], ["a"]]
@@ -323,15 +324,15 @@ private struct PlainPuzzler {
             try listenToTheEnd()
             return
           }
-          // From the beginning.
+          // Start over.
           #expect(!hear(.character("r")).isEmpty)
         }
       }
     }
-    Issue.record("no turn was found")
+    Issue.record("no spin found")
   }
 
-  /// Whether a piece that lies on the floor is lower than what a drop from above would reach.
+  /// Whether a piece on the floor is lower than a drop from above would reach.
   private func isUnderSomething(_ words: String) -> Bool {
     guard let shape = PlainPieces.shape(in: words), let column = PlainPieces.firstColumn(in: words) else {
       return false

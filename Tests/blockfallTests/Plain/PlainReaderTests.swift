@@ -70,7 +70,8 @@ import Testing
     #expect(reader.lines(of: screen("0:02")).isEmpty)
   }
 
-  /// A list of two in a column, what is told of the choice in another, the second of which has columns of its own.
+  /// A list of two items in one column and the details of the selection in another, part of which has two
+  /// columns.
   private func columns(selected: Int) -> CellBuffer {
     CellBuffer.drawn(40, 12) { buffer in
       NavigationBar(title: "Things").draw(into: &buffer, isUnicode: false)

@@ -5,9 +5,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What plain mode reads of every screen.
+/// Plain mode's reading of every screen.
 @Suite struct PlainTourTests {
-  /// What is read of a stop of the tour as a new screen.
+  /// A stop of the tour, read as a new screen.
   private static func whole(_ stop: ScreenTour.Stop) -> [String] {
     var reader = PlainReader()
     return reader.lines(of: stop.frame)
@@ -20,7 +20,7 @@ import Testing
     return PlainTourTests.whole(stop)
   }
 
-  /// Lines that follow each other without another between them.
+  /// Expects consecutive lines.
   private func expect(_ lines: [String], in name: String, sourceLocation: SourceLocation = #_sourceLocation)
     throws
   {
@@ -38,14 +38,14 @@ import Testing
         "New game of your own", "Endless", "Play on until there is no room.", "No best yet",
       ], in: "modes")
     try expect(["Seat 1", "left half", "Seat 2", "right half"], in: "versus-keys-trial")
-    // Each player's field with what belongs to it.
+    // Each player's field with its figures.
     let figures = ["Hold", "Next", "Attack/min, 0", "Lines, 0", "Pieces/s, 0.00", "Pieces, 0"]
     try expect(["Replay", "You, ..."] + figures + ["Bot 3, ..."] + figures, in: "match-replay")
     try expect(
       ["You, ...", "Hold", "Attack/min, 0", "Lines, 0", "Pieces/s, 0.00", "Pieces, 0", "Next"],
       in: "match-replay-alone")
     try expect(["Pieces/s, 0.00", "Pieces, 0", "Next"], in: "replay")
-    // A table is read by its rows, under its heads. How well the bot played is not this test's matter.
+    // A table is read by rows, under its column heads. The bot's actual figures do not matter here.
     let table = try read("versus-over").drop { $0 != "You, Bot 3" }.dropFirst().prefix(2)
     #expect(table.map { $0.replacing(/\d+/, with: "N") } == ["Attack, N, N", "a minute, N, N"])
     try expect(
@@ -76,7 +76,8 @@ import Testing
     }
   }
 
-  /// What is told of a choice, beside its list or below it, is told whole; of the list nothing but the choice.
+  /// The description of a selection, beside or below the list, is read whole; of the list only the selection
+  /// is read.
   @Test func whatIsToldOfAChoiceIsReadWithIt() throws {
     var driver = ModelDriver(size: PlainTerminal.screen, isUnicode: false, isPlain: true)
     var reader = PlainReader()
@@ -110,7 +111,7 @@ import Testing
     #expect(next.first?.hasPrefix("> Move right") == true && next.count == 1, "\(next)")
     driver.press(.enter)
     _ = reader.lines(of: driver.screen)
-    // The key of another action.
+    // Assign the key of another action.
     driver.press(.up)
     let asked = reader.lines(of: driver.screen)
     #expect(asked.contains("> Leave it there") && !asked.contains { $0.hasPrefix("Move left") }, "\(asked)")

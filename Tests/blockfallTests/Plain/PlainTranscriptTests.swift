@@ -5,18 +5,18 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A scripted game as plain mode tells it.
+/// The narration of scripted games in plain mode.
 @Suite struct PlainTranscriptTests {
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }
 
   private func driver(_ language: Language = .english) -> PlainDriver {
-    // English goes by ASCII alone, as a log has it.
+    // English uses ASCII alone, as in a log.
     PlainDriver(saver: GameSaver(directory: .success(home.data)), isUnicode: language != .english)
   }
 
-  /// What is told must be what was found good when it was recorded; see `GoldenFrame` for how that is done.
+  /// The narration equals the golden one; `GoldenFrame` explains how to record it.
   @Test(arguments: Language.allCases)
   func aGameIsToldFromTheMenuToItsEnd(language: Language) throws {
     try Spoken.in(language) {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// A modern game with hold, turns and a drop, a puzzle with what is undone, the editor, and a match.
+  /// A modern game with hold, rotations and a drop, a puzzle with undo, the editor, and a match.
   @Test(arguments: Language.allCases)
   func whatElseIsPlayedIsToldInEachLanguage(language: Language) throws {
     Spoken.in(language) {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func clearedRowsAndLevelsAreTold() throws {
-    // Twelve rows that lack the column that an upright I falls in.
+    // Twelve rows that are full except for the column in which an upright I falls.
     let open = String(repeating: ".", count: 20) + "\n"
     let rows = String(repeating: open, count: 14) + String(repeating: "IIIIIIIIII.IIIIIIIII\n", count: 12)
     var narration = GameNarration()
@@ -164,12 +164,12 @@ import Testing
   }
 }
 
-/// Plays plain mode without a terminal, and keeps what is told.
+/// Plays plain mode without a terminal, and collects the narration.
 struct PlainDriver {
   private var driver: ModelDriver
   private var reader = PlainReader()
   private(set) var lines: [String] = []
-  /// What was said last, as the terminal of plain mode keeps it.
+  /// The last narration, as `PlainTerminal` stores it.
   private var said: [String] = []
   private let isUnicode: Bool
 
@@ -180,7 +180,7 @@ struct PlainDriver {
     self.isUnicode = isUnicode
   }
 
-  /// Another program, of which is told after what was told before.
+  /// Starts another program, whose narration is appended.
   mutating func beginAgain(settings: Settings) {
     let before = lines
     self = PlainDriver(saver: .disabled, isUnicode: isUnicode, settings: settings)
@@ -198,7 +198,7 @@ struct PlainDriver {
 
   mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
     driver.press(key, modifiers)
-    // A hint is told once a thread has worked it out.
+    // A hint is narrated once a thread has found it.
     driver.pass(PlaceHint.pollInterval) {
       ($0.model.stack.screens.last as? GameScreen)?.placeHint?.isAwaited != true
     }
@@ -210,7 +210,7 @@ struct PlainDriver {
     step("waits \(duration)")
   }
 
-  /// Notes what came of something.
+  /// Adds a step's name and its narration.
   mutating func step(_ name: String) {
     lines.append("[\(name)]")
     let saysAgain = driver.effects.contains { if case .repeatLast = $0 { true } else { false } }
@@ -220,7 +220,7 @@ struct PlainDriver {
     }
   }
 
-  /// Compares what was told with the file that somebody has found good.
+  /// Compares the narration with the golden file.
   func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let path = GoldenFrame.folder + "/\(name).txt"
     let text = lines.joined(separator: "\n") + "\n"

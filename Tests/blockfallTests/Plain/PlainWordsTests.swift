@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What plain mode says of a piece and a field, so that both can be seen with closed eyes.
+/// Plain mode's descriptions of a piece and a field.
 @Suite struct PlainWordsTests {
-  /// A modern game whose lowest rows are a diagram's, with its first pieces given.
+  /// A modern game with the lowest rows of a diagram and given first pieces.
   private func game(_ pieces: [Tetromino], _ rows: String...) throws -> Game {
     let empty = Array(repeating: String(repeating: ".", count: 10), count: 20 - rows.count)
     var events: [GameEvent] = []
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aDropSaysItsHolesAndRowsBeforeItIsMade() throws {
-    // Standing in the fourth column an I fills the row; lying it covers the gap.
+    // A standing I in the fourth column fills the row; a lying one covers the gap.
     let game = try game([.i, .o], "III.IIIIII")
     let lying = try #require(DropForecast(of: game))
     #expect(lying.holes == 1 && lying.rows == 0 && lying.under == [0, 1, 1, 1])
@@ -64,19 +64,19 @@ import Testing
     #expect(standing.words(saysNone: false) == ["clears 1 row"])
   }
 
-  /// A piece as it spawns, at the left, with its lowest minos in a row.
+  /// A piece in spawn orientation at the left wall, with its lowest minos in the given row.
   private func lowest(_ tetromino: Tetromino, inRow row: Int) throws -> FallingPiece {
     let pieces = (-3...0).flatMap { x in (10...19).map { FallingPiece.at(x, $0, tetromino) } }
     return try #require(
       pieces.first { $0.minos.map(\.y).max() == row && $0.minos.map(\.x).min() == 0 })
   }
 
-  /// A piece under an overhang lies on what is below it; a hole that a full row opens is none.
+  /// Below an overhang, only what is under the piece counts; a hole opened by a full row is not a hole.
   @Test func aDropTellsOfWhatIsBelowThePieceAndOfHolesThatStay() throws {
     let tucked = try lowest(.o, inRow: 19)
     let field = try game([.t], "IIIII.....", "..........", "..........").playfield
     #expect(DropForecast(of: tucked, on: field).under == [0, 0])
-    // The lying piece fills the row above the gap, which is gone then.
+    // The lying piece fills the row above the gap, so the row clears.
     let opened = try game([.i], "....IIIIII", ".IIIIIIIII").playfield
     let lying = try lowest(.i, inRow: 18)
     let forecast = DropForecast(of: lying, on: opened)
@@ -167,7 +167,7 @@ import Testing
     driver.press("Down", .down)
     try again()
     let repeated = driver.lines.reversed().prefix { $0 != "[again]" }
-    #expect(repeated.contains { $0.hasPrefix("> ") }, "the menu says what is selected")
+    #expect(repeated.contains { $0.hasPrefix("> ") }, "the menu reports the selection")
     driver.press("Home", .home)
     driver.press("Enter", .enter)
     driver.press("heights", .character("v"))
@@ -176,7 +176,7 @@ import Testing
     try again()
     driver.press("Down", .down)
     try again()
-    // In Help, and in its search, in which `.` is a letter.
+    // In Help, and in its search, where `.` is a letter.
     driver.press("?", .character("?"))
     try again()
     driver.press("/", .character("/"))
