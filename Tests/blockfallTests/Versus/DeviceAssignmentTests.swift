@@ -73,7 +73,7 @@ import Testing
     let (read, faults) = Settings.read(texts)
     #expect(faults.isEmpty)
     #expect(read.halfKeys == settings.halfKeys)
-    // What cannot be read is as usual.
+    // An unreadable setting has its default.
     let (usual, wrong) = Settings.read([Setting.versusKeys(.left).name: "left=left"])
     #expect(wrong.count == 1 && usual.halfKeys == HalfKeyPair())
   }

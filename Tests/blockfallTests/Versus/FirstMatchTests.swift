@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Who has never set anything opens Versus: two people who share the keyboard, and one alone.
+/// Versus for newcomers: two people who share the keyboard, and one person alone.
 @Suite struct FirstMatchTests {
   private let home: TemporaryFolder
   private let store: Store
@@ -14,7 +14,7 @@ import Testing
     store = Store(directory: home.data)
   }
 
-  /// The set-up of a match in a program that has just been installed.
+  /// The set-up of a match in a newly installed program.
   private func setUp(
     _ size: Size = Size(columns: 80, rows: 24), _ settings: Settings = Settings(),
     reportsReleases: Bool = true
@@ -25,7 +25,7 @@ import Testing
     return driver
   }
 
-  /// Has somebody drop pieces until the round is over.
+  /// Drops pieces by one player's key until the round is over.
   private func lose(_ key: Key, _ driver: inout ModelDriver) throws {
     driver.pass(.milliseconds(1_500))
     while try driver.match.isLive {
@@ -48,7 +48,7 @@ import Testing
     while try driver.match.series.winner == nil {
       if rounds > 0 { driver.press(.enter) }
       rounds += 1
-      // Space is the left one's hard drop, and Enter the right one's.
+      // Space is the hard drop of the left half, and Enter that of the right half.
       try lose(rounds % 3 == 0 ? .enter : .character(" "), &driver)
     }
     #expect(try driver.match.series.wins == [3, 7] && rounds == 10)
@@ -117,7 +117,7 @@ import Testing
         if try driver.match.series.winner == nil { driver.press(.enter) }
       }
       grades += try driver.match.grades.suffix(1)
-      // Whatever is chosen at the end, unless somebody chooses something else.
+      // Press what is selected at the end.
       driver.press(.enter)
     }
     let found = try #require(try driver.match.grades.last)

@@ -6,28 +6,30 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// All stages of a match × who plays × sizes × colours × glyphs: each frame is as it was found good, by a digest in
-/// `Golden/match-frames-SEATING.txt`, and keeps what is promised of all of them.
+/// Golden frames of a match: all stages × seatings × sizes × colours × glyphs.
+///
+/// Each frame equals its digest in `Golden/match-frames-SEATING.txt`, and meets the requirements for all
+/// frames.
 @Suite struct GoldenMatchFrameTests {
   private enum Stage: String, CaseIterable { case setUp, countdown, match, pause, end, seriesEnd }
 
-  /// Who plays, and by what.
+  /// The players and their settings.
   struct Seating: Sendable, CustomTestStringConvertible {
     let name: String
-    /// Who sits where, as the setting has it.
+    /// The value of the setting for the seats.
     let seats: String
     var settings: [(Setting, String)] = []
-    /// A person, from 1, who attacks because nobody else does; nil for nobody.
+    /// A person, from 1, who attacks because no bot does; nil if none is needed.
     var attacker: Int?
     var sizes = GoldenMatchFrameTests.sizes
-    /// Whether the fourth person has a pad.
+    /// Whether the fourth person uses a pad.
     var hasPad = false
 
     var testDescription: String { name }
   }
 
   private static let sizes = [(120, 40), (80, 24), (60, 24), (40, 15), (24, 12)]
-  // Who is attacked first is the next one; the last seat attacks the first.
+  // Each seat first attacks the next one, and the last seat attacks the first.
   nonisolated static let seatings: [Seating] = [
     Seating(name: "bot", seats: "person bot-8 nobody nobody", sizes: [(200, 60)] + sizes),
     Seating(name: "two", seats: "person person nobody nobody", attacker: 2),
@@ -39,10 +41,10 @@ import Testing
       settings: [(.versusRules, "classic"), (.versusAttack, "guideline")]),
     Seating(name: "life", seats: "person bot-6 nobody nobody", settings: [(.versusGoal, "life")]),
   ]
-  /// Those in one list draw the same cells.
+  /// Depths in one list draw the same cells.
   private static let depths: [[ColorDepth]] = [[.none], [.ansi], [.indexed, .direct]]
 
-  /// One combination and what it looks like.
+  /// One combination and its frame.
   private struct Frame {
     let stage: Stage
     let driver: ModelDriver
@@ -52,11 +54,11 @@ import Testing
     let glyphs: GlyphPreference
 
     var name: String { "\(line) \(depth)" }
-    /// What its line in the file begins with, which has all depths of colour.
+    /// The start of the frame's line in the file, which covers all colour depths.
     var line: String { "\(stage) \(size.columns)x\(size.rows) \(glyphs)" }
   }
 
-  /// There for as long as frames are made: a match whose folder is gone says so.
+  /// Exists as long as frames are made, because a match shows when its folder is missing.
   private let home: TemporaryFolder
 
   init() throws { home = try TemporaryFolder() }
@@ -94,7 +96,7 @@ import Testing
     return stages
   }
 
-  /// Plays until there are pieces on the first one's field, and garbage that waits is to be seen.
+  /// Plays until the first field has pieces and garbage is waiting.
   private func play(_ driver: inout ModelDriver, _ seating: Seating) throws {
     let isCrowd = try driver.match.people.count > 1
     let (hold, left, right): (Key, Key, Key) =
@@ -121,7 +123,7 @@ import Testing
     #expect(try isWaiting(driver))
   }
 
-  /// Has all people drop pieces until the round is over.
+  /// Drops pieces for all people until the round is over.
   private func lose(_ driver: inout ModelDriver) throws {
     let isCrowd = try driver.match.people.count > 1
     for _ in 0..<4_000 where try driver.match.isLive {
@@ -134,7 +136,7 @@ import Testing
         for isDown in [true, false] { driver.send(pad(.button(3, isDown: isDown))) }
       }
       driver.skip(.milliseconds(1))
-      // Those who are left are bots.
+      // Only bots are left.
       let match = try driver.match
       if match.people.allSatisfy({ match.session.isOver($0 + 1) }) { driver.pass(.milliseconds(200)) }
     }
@@ -162,12 +164,13 @@ import Testing
             var driver = dressed(played)
             var context = driver.model.context
             context.size = Size(columns: columns, rows: rows)
-            // A size that is too small pauses a match. That match has been played on since: nothing is to be written.
+            // Too small a size pauses a match. This one has been played on since; restore the copy without
+            // saving.
             if stage == .match, let paused, try driver.match.layout(in: context) == nil {
               driver = dressed(paused)
             }
             driver.resize(columns, rows)
-            // Its list is made for the glyphs.
+            // Remake the list for the glyphs.
             if stage == .setUp { driver.send(.storage(.done, for: nil)) }
             let buffer = driver.screen
             frames += depths.map { (depth: ColorDepth) in
@@ -181,7 +184,7 @@ import Testing
     return frames
   }
 
-  /// FNV-1a over the characters and the colours as a terminal of the frame's depth shows them.
+  /// The FNV-1a digest of the characters and of the colours that a terminal of the frame's depth shows.
   private func digest(of frame: Frame) -> String {
     let looks = LookTable(
       palette: Theme.standard.palette, depth: frame.depth, colors: frame.depth == .ansi ? 8 : 256,
@@ -199,7 +202,7 @@ import Testing
       }
       for part in parts { hash = (hash ^ part) &* 0x100_0000_01b3 }
     }
-    // Of half the bits: enough to tell that a frame is another one.
+    // Half of the bits suffice to detect a difference.
     return String(UInt32(truncatingIfNeeded: hash ^ hash >> 32), radix: 16)
   }
 
@@ -209,7 +212,7 @@ import Testing
     let path = GoldenFrame.folder + "/match-frames-\(seating.name).txt"
     let saved = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     let golden = Set(saved.split(separator: "\n").map(String.init))
-    // A frame in each depth of colour.
+    // Group the frames of all colour depths.
     let depths = Self.depths.joined().count
     let lines = stride(from: 0, to: frames.count, by: depths).map { Array(frames[$0..<$0 + depths]) }
     let found = lines.map { line in ([line[0].line] + line.map(digest)).joined(separator: " ") }
@@ -228,7 +231,7 @@ import Testing
     for frame in frames where frame.depth != .direct { try check(frame) }
   }
 
-  // MARK: What holds of every frame
+  // MARK: Requirements for every frame
 
   private func check(_ frame: Frame) throws {
     let buffer = frame.buffer
@@ -247,7 +250,7 @@ import Testing
     for (index, place) in layout.places.enumerated() {
       switch frame.stage {
       case .match, .countdown:
-        // For a moment what a lock was worth stands there.
+        // An announcement may briefly cover the name.
         if match.seats[index].effects.announcement == nil || place.isPicture {
           checkName(of: match.seats[index], at: place, in: frame)
         }
@@ -258,7 +261,7 @@ import Testing
     }
   }
 
-  /// The name is whole, or in short, which differs from that of everybody else.
+  /// Checks that the full name or the short one is shown.
   private func checkName(of seat: MatchSeat, at place: VersusLayout.Place, in frame: Frame) {
     let row = (place.name.minX..<place.name.maxX).map { frame.buffer[$0, place.name.minY].base }
     let text = String(String.UnicodeScalarView(row.compactMap(Unicode.Scalar.init)))
@@ -268,7 +271,7 @@ import Testing
     #expect(isSeen, "\(frame.name): \(text)")
   }
 
-  /// The bar is as high as what waits, or as the field.
+  /// Checks that the bar is as high as the waiting garbage, up to the field's height.
   private func checkBar(of game: Game, at place: VersusLayout.Place, in frame: Frame) {
     let bar = place.bar
     let lit = (bar.minY..<bar.maxY).count { frame.buffer[bar.minX, $0] != .blank }
@@ -277,7 +280,7 @@ import Testing
     #expect(lit == min(high, bar.size.rows), "\(frame.name): \(lit) of \(high)\n\(frame.buffer.text)")
   }
 
-  /// Nothing of a field is seen: what lies over it stands on a ground of its own.
+  /// Checks that no part of a field is visible, and that text over it has its own background.
   private func checkHidden(_ field: Rect, in frame: Frame) {
     let pieces = Ink.pieceI.rawValue...Ink.garbage.rawValue
     for y in field.minY..<field.maxY {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Set-up, match, pause and end of a round as a terminal shows them.
+/// Golden frames of the set-up, the match, its pause and the end of a round.
 @NcursesLock struct GoldenVersusTests {
   enum Shown: String, Sendable { case setUp, count, match, pause, over }
 

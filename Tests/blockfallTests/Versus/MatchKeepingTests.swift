@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Matches are kept as games are: killed at any moment they come back as they were, and their files prove them.
+/// Saving matches: killed at any moment, they resume as they were, and their files verify.
 @Suite struct MatchKeepingTests {
   let folder: TemporaryFolder
   let syncer = JournalSyncer()
@@ -20,7 +20,7 @@ import Testing
       in: .success(folder.data), syncer: syncer, events: &events)
   }
 
-  /// Random commands of all, with a pause now and then.
+  /// Random commands of all players, with occasional pauses.
   private func play(_ match: inout SavedMatch, steps: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [MatchEvent] = []
@@ -41,7 +41,7 @@ import Testing
     var match = try begin(1)
     for step in 0..<60 as Range<UInt64> {
       play(&match, steps: 1, seed: step)
-      // As a kill would leave it: whoever goes on has what was seen.
+      // As after a kill: the resumed match equals the one seen.
       let bytes = try #require(contents(folder.data.replay(match.id)))
       let again = try MatchRecording(resuming: bytes)
       for player in 1...2 {
@@ -97,7 +97,7 @@ import Testing
       let again = try matches.resume(match.id, syncer: syncer)
       again.close()
       syncer.finish(atMost: .seconds(20))
-      // What is in the file now holds, and nothing of its whole lines has changed.
+      // The file is valid now, and none of its whole lines has changed.
       let now = try #require(contents(path))
       let whole = (bytes[..<cut].lastIndex(of: 0x0a) ?? 0) + 1
       #expect(now.prefix(whole) == bytes[..<whole])
@@ -152,7 +152,7 @@ import Testing
     put(Array(altered.utf8), into: path)
     let found = MatchesFolder(directory: folder.data).resumeLatest(syncer: syncer)
     #expect(found.match == nil && found.warnings.first?.contains("a bot of grade 11") == true)
-    #expect(contents(path) == Array(altered.utf8), "it stays for a version that knows it")
+    #expect(contents(path) == Array(altered.utf8), "the file stays for a version that can read it")
   }
 
   @Test func ofSeveralMatchesThatWereLeftEachCanBeGoneOnWith() throws {
@@ -262,7 +262,7 @@ import Testing
     driver.serve(store)
     #expect(driver.shows("Continue  1/3") && driver.shows("Versus  Modern 10×20"))
     #expect(driver.shows("You - Bot 3") && driver.shows("0:0 / 3") && driver.shows("Quick game"))
-    // With little room the pictures go, and no word is cut.
+    // On a small screen the pictures give way, and no word is cut.
     let order = (ids + [game.id]).sorted(by: >)
     driver.resize(24, 12)
     for id in order {
@@ -274,7 +274,7 @@ import Testing
     }
     driver.press(.home)
     driver.resize(80, 40)
-    // Given up, a match is over for all, and its file holds.
+    // A match that is given up is over for all, and its file verifies.
     let place = try #require(order.firstIndex(of: ids[0]))
     for _ in 0..<place { driver.press(.down) }
     driver.press(.character("g"))
@@ -283,7 +283,7 @@ import Testing
     driver.serve(store)
     #expect(driver.shows("/2") && MatchesFolder(directory: folder.data).available() == [ids[1]])
     #expect(try MatchReplayFile.verify(folder.data.replay(ids[0])).result != nil)
-    // The other one comes back paused.
+    // The other match resumes paused.
     let rest = order.filter { $0 != ids[0] }
     driver.press(.home)
     for _ in 0..<(rest.firstIndex(of: ids[1]) ?? 0) { driver.press(.down) }

@@ -6,7 +6,7 @@ import Testing
 
 /// The list of matches in the history.
 @Suite struct MatchesScreenTests {
-  /// Drops pieces, one after so many milliseconds, until the field is full.
+  /// Drops one piece after every `milliseconds` until the field is full.
   private func result(milliseconds: Int64) throws -> ReplayResult {
     var events: [GameEvent] = []
     var game = try Game(GameSetup(ruleset: Ruleset(.modern), seed: 3), events: &events)

@@ -6,15 +6,15 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// An opponent of one's strength is found in three matches, and stays one.
+/// Three matches find an opponent of the player's strength, and it stays one.
 @Suite struct OpponentScaleTests {
   private typealias Outcome = OpponentScale.Outcome
 
-  /// The grades that somebody plays who always takes what is offered, the one after the last series included.
+  /// The grades of a player who always accepts the offer, including the one after the last series.
   ///
   /// - Parameters:
   ///   - length: how many rounds win a series.
-  ///   - wins: whether a round against a grade is won.
+  ///   - wins: whether the player wins a round against a grade.
   private func grades(from first: Int, series: Int, length: Int, wins: (Int) -> Bool) -> [Int] {
     var (grades, outcomes): ([Int], [Outcome]) = ([first], [])
     for _ in 0..<series {
@@ -43,8 +43,7 @@ import Testing
     }
   }
 
-  /// Of those whose luck is that of dice as well: seven of ten rounds against the grade below, as one grade has against
-  /// another.
+  /// With luck: seven of ten rounds are won against the grade below, as between grades.
   @Test func threeSeriesLeadNineOfTenWithinAGradeAndTheyStayThere() {
     let (setup, people) = (VersusSetup(), 40)
     var (near, late) = (0, 0)
@@ -80,7 +79,7 @@ import Testing
     }
   }
 
-  /// Whatever was before: whoever has just won is not sent down.
+  /// Whatever the earlier results, a win never lowers the grade and a loss never raises it.
   @Test func aWinLeadsUpAndALossDown() {
     for grade in BotGrade.numbers {
       for (others, isWin) in [(1, false), (10, true)] {
@@ -107,7 +106,7 @@ import Testing
 
   // MARK: On the screen
 
-  /// What is kept, and the program with a match of one round begun over it.
+  /// The store, and the program in a new match of one round that uses it.
   private func match(
     _ seats: String = "person bot-5 nobody nobody", in home: TemporaryFolder, firstTo: Int = 1,
     size: Size = Size(columns: 80, rows: 24)
@@ -118,7 +117,7 @@ import Testing
     return (driver, Store(directory: home.data))
   }
 
-  /// Drops pieces until the round is lost, and has what the program asks for answered.
+  /// Drops pieces until the round is lost, and answers storage requests.
   private func lose(_ driver: inout ModelDriver, _ store: Store) throws {
     while try driver.match.isLive {
       driver.press(.character(" "))
@@ -133,7 +132,7 @@ import Testing
     try lose(&driver, store)
     #expect(driver.shows("bot 3."), "\(driver.screen.text)")
     #expect(driver.screen.selectedText.hasSuffix("Against bot 3"))
-    // Nobody mashes into it.
+    // A repeated key does not start a match by accident.
     driver.press(.enter)
     #expect(try !driver.match.isLive)
     driver.skip(.seconds(1))
@@ -141,7 +140,7 @@ import Testing
     #expect(try driver.match.session.header.bots == [0, 3] && driver.match.seats[1].name == "Bot 3")
     #expect(driver.model.context.settings.text(of: .versusSeats) == "person bot-3 nobody nobody")
     #expect(driver.asks(.set(.versusSeats, "person bot-3 nobody nobody")))
-    // The second match takes a smaller step, as the first one is in the history.
+    // The step of the second match is smaller, since the history has the first one.
     driver.pass(.milliseconds(1_500))
     try lose(&driver, store)
     #expect(driver.shows("bot 2."), "\(driver.screen.text)")
@@ -179,7 +178,7 @@ import Testing
 
   @Test func ofTheHistoryOnlyWhatNobodyGaveUpByTheSameRulesCounts() throws {
     let home = try TemporaryFolder()
-    // Given up, and by other rules: neither says anything.
+    // A match given up and one by other rules: neither counts.
     var (driver, store) = try match("person bot-9 nobody nobody", in: home)
     driver.press(.character("r"))
     driver.pass(.milliseconds(1_500))
@@ -196,7 +195,7 @@ import Testing
     #expect(other.shows("bot 5."))
     (driver, _) = try match(in: home)
     try lose(&driver, store)
-    #expect(driver.shows("bot 3."), "the first match of its kind takes the largest step")
+    #expect(driver.shows("bot 3."), "the first match that counts takes the largest step")
     let outcomes = MatchesFolder(directory: home.data).list().map(\.outcome)
     #expect(outcomes.compactMap(\.self).map(\.grade).sorted() == [5, 9] && outcomes.count == 4)
   }

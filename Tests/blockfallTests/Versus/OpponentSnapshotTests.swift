@@ -4,9 +4,10 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Of an opponent that is a bot one sees what has locked, and not each step of its hands.
+/// A bot's field is redrawn when a piece locks, not at each key.
 @Suite struct OpponentSnapshotTests {
-  /// How often the right half of the screen changes in ten seconds, and how many pieces the second player locks.
+  /// How often the right half of the screen changes in ten seconds, and how many pieces the second player
+  /// locks.
   private func changes(_ driver: inout ModelDriver) throws -> (pictures: Int, locks: Int) {
     var pictures = 0
     var last: [Cell] = []
@@ -67,7 +68,7 @@ import Testing
     #expect(try driver.match.seats[1].snapshot == nil)
   }
 
-  /// How often the program wakes in ten seconds in which nobody presses anything, and how many pieces the bot locks.
+  /// How often the program wakes in ten seconds without input, and how many pieces the bot locks.
   private func wakes(_ driver: inout ModelDriver) throws -> (wakes: Int, locks: Int) {
     let before = try driver.match.session.game(of: 2).lockCount
     let end = driver.now + .seconds(10)
@@ -83,7 +84,8 @@ import Testing
     var driver = try ModelDriver.match("person bot-7 nobody nobody")
     let found = try wakes(&driver)
     #expect(found.locks > 15)
-    // Ten seconds on the clock, ten rows that the own piece falls, and for each piece its lock and the glance upon it.
+    // Ten seconds of the clock, ten rows of the person's piece, and for each piece of the bot its lock and
+    // the look at it.
     #expect(found.wakes <= 2 * found.locks + 25, "\(found)")
   }
 
@@ -93,7 +95,7 @@ import Testing
     )
     seen.pass(.seconds(4))
     unseen.pass(.seconds(4))
-    // Looked at at the same moment both games of the second seat are the same, key for key.
+    // At the same moment, both games of the second seat are the same, key for key.
     seen.press(.character("p"))
     unseen.press(.character("p"))
     let games = [try seen.match.session.game(of: 2), try unseen.match.session.game(of: 2)]

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Somebody's program at a seat of a match on the screen.
+/// An external program in a seat of a match on the screen.
 @Suite(.serialized) struct ProgramSeatTests {
   private func match(_ command: String, _ seats: String = "person program nobody nobody") throws
     -> ModelDriver

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What is drawn of a match over the last frame is the next one.
+/// Redrawing a match over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnMatchTests {
   struct Look: Sendable, CustomTestStringConvertible {
     let size: Size
@@ -56,10 +56,10 @@ import Testing
         driver.pass(.milliseconds(1_500))
       }
     }
-    #expect(redrawn > 150, "most frames need no more than what has changed")
+    #expect(redrawn > 150, "most frames need no full redraw")
   }
 
-  /// What one of them does leaves the others' fields alone: no cell of theirs is looked at.
+  /// One player's move redraws only that player's field.
   @Test func aMoveTouchesNothingButItsOwnField() throws {
     var settings = Settings()
     try settings.set(.versusSeats, "person person nobody nobody")

@@ -3,11 +3,12 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What two people can do at once is found out from what a terminal sends.
+/// Finding out from a terminal's input which keys two people can hold at once.
 @Suite struct RolloverCheckTests {
   private static let start = Moment(nanoseconds: 1_000_000_000)
 
-  /// Events of one person's `a` and the other's left arrow, 30 ms apart.
+  /// The check after events of one person's `a` and the other's left arrow, 30 ms apart; capitals are
+  /// releases.
   private func finding(_ events: String, reportsReleases: Bool = false) -> RolloverCheck {
     var trial = RolloverCheck()
     var now = Self.start
@@ -63,7 +64,7 @@ import Testing
       }
       #expect(driver.shows("You can both hold at once") == reportsReleases)
       #expect(driver.shows("only the last one repeats") == !reportsReleases)
-      // What is anybody's key leads nowhere.
+      // A key that some seat uses does not leave the screen.
       driver.press(.character("q"))
       #expect(driver.model.stack.screens.last is RolloverCheckScreen)
       driver.press(.escape)
@@ -93,7 +94,7 @@ import Testing
     var driver = trial(try settings("person nobody person nobody", hands: "own right", keys: .leftHand))
     #expect(driver.shows("Seat 1") && driver.shows("Seat 3"))
     #expect(driver.shows("as in a game alone") && driver.shows("right half"))
-    // What the usual left half has not.
+    // Keys that the default left half lacks.
     driver.press(.character("z"))
     #expect(driver.shows(PlayerAction.wallLeft.shortTitle))
     driver.send(.keyboard(reportsReleases: true))

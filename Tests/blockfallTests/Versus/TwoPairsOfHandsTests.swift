@@ -5,16 +5,16 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Two people press keys of one keyboard at once, on terminals that tell releases and on those that do not.
+/// Two people at one keyboard, on terminals that report key releases and on those that do not.
 @Suite struct TwoPairsOfHandsTests {
-  /// What each key makes a piece do.
+  /// The command of each action.
   private static let commands: [PlayerAction: GameCommand] = [
     .left: .left, .right: .right, .rotateClockwise: .rotateClockwise,
     .rotateCounterclockwise: .rotateCounterclockwise, .rotateHalf: .rotateHalf, .softDrop: .softDrop,
     .hardDrop: .hardDrop, .hold: .hold,
   ]
 
-  /// A key of one of the two (from 0) that goes down and comes up again, in milliseconds from the first piece on.
+  /// A key press of one person (from 0), in milliseconds from the first piece on.
   private struct Press {
     let person: Int
     let action: PlayerAction
@@ -23,8 +23,7 @@ import Testing
     let up: Int
   }
 
-  /// Eight keys a second of each, drawn by a seed: as uneven as a hand's, and a finger may be down before the last one is
-  /// up.
+  /// Eight keys per second and person, at seeded random: as uneven as a hand's, and presses may overlap.
   private func presses(seed: UInt64, count: Int = 48) -> [Press] {
     var dice = Lehmer(state: seed)
     let keys = HalfKeyPair()
@@ -33,7 +32,7 @@ import Testing
       return (0..<count).map { _ in
         time += 85 + dice.below(81)
         var action = HalfKeys.actions[dice.below(HalfKeys.actions.count)]
-        // Nobody is out before the trace is over.
+        // Few enough drops that nobody tops out before the end.
         if action == .hardDrop { drops += 1 }
         if action == .hardDrop, drops > 5 { action = .rotateClockwise }
         let chords = keys[half][action]
@@ -51,7 +50,7 @@ import Testing
       reportsReleases: reportsReleases)
   }
 
-  /// The commands of either one's game in the match's file, without those that a held key repeats.
+  /// The commands of each player in the match's file, without the repeats of held keys.
   private func commands(_ driver: ModelDriver, in home: TemporaryFolder) throws -> [[String]] {
     let bytes = try #require(contents(home.data.replay(driver.match.session.id)))
     var found: [[String]] = [[], []]
@@ -79,7 +78,7 @@ import Testing
       time = event.time
       driver.press(event.key, [], event.phase)
     }
-    // What had to wait for the next report has come by now.
+    // Wait for commands that were delayed until the next report.
     driver.pass(.milliseconds(200))
     #expect(time > 5_000 && time < 7_000, "sixteen keys a second")
     #expect(try driver.match.isLive)
@@ -90,12 +89,12 @@ import Testing
     #expect(try driver.match.seats.map { $0.hands?.controls.pressCount } == wanted.map(\.count))
   }
 
-  /// A terminal that tells no releases repeats the key that was pressed last, and falls silent of any other.
+  /// A terminal that reports no releases repeats only the last key pressed.
   @Test func whoHoldsAKeyMovesNobodyElseAndLosesNoPressToTheOthersKeys() throws {
     let home = try TemporaryFolder()
     var driver = try match(in: home, reportsReleases: false)
     let other = try driver.match.session.game(of: 2).fallingPiece
-    // The first one holds: a report, another one after half a second, and then thirty a second.
+    // The first player holds a key: one report, another after half a second, then thirty a second.
     driver.press(.character("d"))
     driver.pass(.milliseconds(500))
     for _ in 0..<10 {
@@ -105,7 +104,7 @@ import Testing
     let piece = try #require(driver.match.session.game(of: 1).fallingPiece)
     #expect(piece.minos.map(\.x).max() == 9)
     #expect(try driver.match.session.game(of: 2).fallingPiece?.x == other?.x)
-    // The second one taps, and the first one's key is not heard of any more, until it is pressed anew.
+    // The second player's taps end the repeats of the first player's key until it is pressed again.
     for key in [Key.left, .up, .left] {
       driver.press(key)
       driver.pass(.milliseconds(125))
@@ -119,7 +118,8 @@ import Testing
     #expect(found[1] == ["left", "cw", "left"])
   }
 
-  /// Both hold: what the terminal tells of the second one is his alone, and the first one's direction ends by itself.
+  /// If both hold, the terminal repeats only the second player's key, and the first player's direction ends
+  /// by itself.
   @Test func ofTwoWhoHoldWithoutReleasesTheLastOneMovesAndTheOtherStops() throws {
     let home = try TemporaryFolder()
     var driver = try match(in: home, reportsReleases: false)
@@ -137,7 +137,7 @@ import Testing
     }
     let pieces = try (1...2).map { try #require(driver.match.session.game(of: $0).fallingPiece) }
     #expect(pieces[1].minos.map(\.x).max() == 9)
-    #expect(try driver.match.seats[0].hands?.controls.nextDeadline == nil, "nothing of the first is held")
+    #expect(try driver.match.seats[0].hands?.controls.nextDeadline == nil, "the first player holds no key")
     let found = try commands(driver, in: home)
     #expect(Set(found[0]) == ["left"] && Set(found[1]) == ["right"])
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Matches of life and matches with an end in time on the screen: set up, played, kept, listed and watched.
+/// Matches of life and matches with a time limit on the screen: set up, played, saved, listed and watched.
 @Suite struct VersusGoalTests {
   private func match(
     _ goal: VersusSetup.Goal, seats: String = "person bot-3 nobody nobody", minutes: Int = 2,
@@ -64,7 +64,7 @@ import Testing
 
   @Test func aDrawIsNobodysAndTheNextRoundFollows() throws {
     var driver = try match(.lines, seats: "person person nobody nobody", minutes: 1)
-    // Nobody touches a key: the pieces only fall.
+    // No key is pressed: the pieces only fall.
     driver.pass(.seconds(61))
     #expect(driver.shows("A draw") && driver.shows("Next round"))
     #expect(try driver.match.series.wins == [0, 0])

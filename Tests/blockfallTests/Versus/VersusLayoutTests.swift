@@ -19,7 +19,7 @@ import Testing
         preference: preference, isUnicode: isUnicode))
   }
 
-  /// How a layout looks in a word: the scale of each field, a picture in brackets, a bare one with a dash.
+  /// A layout in short: the scale of each field, in brackets for a picture, with a dash for a bare field.
   private static func word(_ layout: VersusLayout?) -> String {
     guard let layout else { return "none" }
     return layout.places.map { place in

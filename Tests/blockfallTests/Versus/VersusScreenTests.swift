@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A match on the screen: hands that do not reach each other, a pause for all, rounds and their end.
+/// A match on the screen: independent controls, a pause for all, rounds and their end.
 @Suite struct VersusScreenTests {
-  /// The program with a match begun that people or bots play.
+  /// The program in a new match of people or bots.
   private func match(
     _ seats: String = "person bot-3 nobody nobody", size: Size = Size(columns: 80, rows: 24),
     firstTo: Int = 3, reportsReleases: Bool = false, saver: GameSaver = .disabled, counts: Bool = true,
@@ -50,13 +50,13 @@ import Testing
     driver.press(.enter)
     #expect(try driver.match.session.game(of: 2).lockCount == 1)
     #expect(try driver.match.session.game(of: 1).lockCount == 0)
-    // What is nobody's does nothing.
+    // Keys of no seat do nothing.
     for key: Key in [.character("h"), .character("y"), .home, .character("5")] { driver.press(key) }
     #expect(try driver.match.session.game(of: 1).lockCount == 0)
     #expect(try driver.match.session.game(of: 2).lockCount == 1)
   }
 
-  /// The set-up with the keys that somebody has chosen for one hand in games alone.
+  /// The set-up with a one-handed key preset for single games.
   private func oneHanded(
     _ preset: KeyPreset, seats: String = "person person nobody nobody", hands: String = "own right"
   ) throws -> ModelDriver {
@@ -92,7 +92,7 @@ import Testing
     driver.press(.character("a"))
     driver.press(.character("a"))
     #expect(try place(driver, 1).x == start - 2)
-    // What the usual left half has not.
+    // Keys that the default left half lacks.
     driver.press(.character("z"))
     driver.press(.tab)
     #expect(try driver.match.session.game(of: 1).lockCount == 1)
@@ -222,7 +222,7 @@ import Testing
     var driver = try match()
     driver.resize(20, 6)
     #expect(driver.shows("Needs ") && driver.shows("Has 20x6"))
-    // What it asks for is enough.
+    // The size that it asks for is enough.
     let need = try #require(driver.screen.lines.first { $0.contains("Needs ") }).split(separator: " ")[1]
     let size = need.split(separator: "x").compactMap { Int($0) }
     try #require(size.count == 2)
@@ -265,7 +265,7 @@ import Testing
     #expect(try driver.match.session.game(of: 1).endCause == .givenUp)
     #expect(try driver.match.isLive && !driver.match.session.isOver)
     driver.pass(.milliseconds(1_600))
-    // Whose hands are out do nothing; the other one plays on.
+    // The keys of a player who has given up do nothing; the other player plays on.
     driver.press(.character(" "))
     driver.press(.enter)
     #expect(try driver.match.session.game(of: 2).lockCount == 1)
@@ -292,7 +292,7 @@ import Testing
       }
       #expect(try driver.match.series.wins == [0, round])
       #expect(driver.shows(round == 1 ? "Bot 3 wins!" : "Bot 3 wins the series!"))
-      // Nobody mashes through it.
+      // A repeated key does not skip the result.
       driver.press(.enter)
       #expect(driver.shows(round == 1 ? "Next round" : "Again"))
       driver.skip(.seconds(1))
@@ -322,7 +322,7 @@ import Testing
     #expect(screen.session.match.digest == digest && !screen.session.isRunning)
     #expect(screen.seats.map(\.name) == ["You", "Bot 5", "Bot 2"])
     guard case .paused = screen.stage else {
-      Issue.record("it is not paused")
+      Issue.record("the match is not paused")
       return
     }
   }
@@ -398,7 +398,7 @@ import Testing
       let layout = try #require(own.layout(in: driver.model.context))
       let field = layout.places[0].field
       let walls = (field.minY..<field.maxY).map { driver.screen[field.minX - 1, $0] }
-      // A row lower for a moment, with all that is in it.
+      // The field is drawn a row lower for a moment, with everything in it.
       #expect(walls.first == .blank && walls.dropFirst().allSatisfy { $0 != .blank })
       driver.pass(.milliseconds(300))
       #expect(driver.screen[field.minX - 1, field.minY] != .blank)

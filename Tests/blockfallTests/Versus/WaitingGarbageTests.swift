@@ -3,9 +3,9 @@ import Testing
 
 @testable import blockfall
 
-/// What the bar beside a field tells: which garbage enters when.
+/// The bar beside a field: which garbage enters when.
 @Suite struct WaitingGarbageTests {
-  /// A game of a match of two in which attacks have arrived, so many microseconds after the start.
+  /// A game of a match of two in which attacks arrived at the given microseconds.
   private func game(_ attack: AttackRules, _ arrivals: [(at: Int64, lines: Int)]) throws -> Game {
     var setup = GameSetup(ruleset: .modern, seed: 1)
     setup.versus = Versus(attack: attack, player: 1, of: 2, targeting: .next)
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func whatIsMoreThanEntersAtOneLockComesLater() throws {
-    // The league's table lets eight rows enter at a lock.
+    // The league's table lets at most eight rows enter per lock.
     var game = try game(.league, [(0, 5), (0, 6), (200_000, 2)])
     game.advance(to: GameTime(microseconds: 340_000))
     #expect(
