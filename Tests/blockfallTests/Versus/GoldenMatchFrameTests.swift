@@ -164,8 +164,7 @@ import Testing
             var driver = dressed(played)
             var context = driver.model.context
             context.size = Size(columns: columns, rows: rows)
-            // Too small a size pauses a match. This one has been played on since; restore the copy without
-            // saving.
+            // A size that is too small would pause the match and write to its file, which has gone on since.
             if stage == .match, let paused, try driver.match.layout(in: context) == nil {
               driver = dressed(paused)
             }
