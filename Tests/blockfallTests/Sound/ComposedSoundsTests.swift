@@ -4,7 +4,7 @@ import Testing
 
 @testable import blockfall
 
-/// The music and the effects that come with the program.
+/// The music and effects that come with the program.
 @Suite struct ComposedSoundsTests {
   /// The source tree that the tests were built from.
   private static var tree: String {
@@ -14,7 +14,7 @@ import Testing
   private static let files = SoundFiles(
     sounds: tree + "/Assets/Sounds", music: tree + "/Assets/Music")
 
-  /// FNV-1a of samples, as little-endian bytes.
+  /// The FNV-1a checksum of samples, as little-endian bytes.
   private static func checksum(_ samples: [Int16]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for sample in samples {
@@ -58,15 +58,15 @@ import Testing
     let score = try Self.files.music(tune)
     let samples = try Self.samples(of: tune)
     #expect(Self.checksum(samples) == Self.checksums[tune], "\(tune)")
-    // What the parts go over into is there as well.
+    // Seams after each part, including the one at the end of the tune.
     let seams = score.parts.dropFirst().map { $0.tick * score.tick } + [score.frames]
 
-    // At a seam amplitude and slope change no more than they do elsewhere.
+    // At a seam, amplitude and slope change no more than elsewhere.
     for channel in 0...1 {
       let frames = stride(from: channel, to: samples.count, by: 2).map { Int(samples[$0]) }
       func step(_ frame: Int) -> Int { frames[frame + 1] - frames[frame] }
       func bend(_ frame: Int) -> Int { abs(step(frame + 1) - step(frame)) }
-      // Every seventh will do, and costs less; what is loud for once does not count.
+      // Every seventh frame suffices and costs less; rare loud frames do not count.
       let sample = stride(from: 0, to: frames.count - 10, by: 7)
       let steps = sample.map { abs(step($0)) }.sorted()
       let bends = sample.map(bend).sorted()
@@ -93,7 +93,7 @@ import Testing
           && (part.tick..<part.tick + part.length).contains($0.tick)
       }
     }
-    // All of them are pitches of the same scale.
+    // All pitches are of one scale.
     let classes = parts.map { Set($0.map { $0.pitch % 12 }) }
     #expect(classes[1].count == 7 && classes[2] == classes[1] && classes[0].isSubset(of: classes[1]))
     let melody = try #require(
@@ -106,7 +106,7 @@ import Testing
       }
       #expect(heard[0].intersection(heard[1]).count * 2 <= heard[1].count, "\(voice)")
     }
-    // What joins in joins in everywhere but in the entrance.
+    // Layers play everywhere except in the entrance.
     for layer in [SoundScore.Layer.rising, .danger] {
       for (index, part) in score.parts.enumerated() {
         let count = score.notes.count {
@@ -117,8 +117,9 @@ import Testing
     }
   }
 
-  /// The entrance, all parts, and a third of a second of what they go over into, made once for all tests; an entry's
-  /// lock is free while others are made.
+  /// The entrance, all parts, and a third of a second beyond the loop's seam, rendered once for all tests.
+  ///
+  /// Each tune has its own lock, so that tunes can be rendered in parallel.
   private static func samples(of tune: Tune) throws -> [Int16] {
     let made = try #require(made[tune])
     let score = try files.music(tune)
@@ -132,7 +133,7 @@ import Testing
   private static let made = Dictionary(
     uniqueKeysWithValues: Tune.allCases.map { ($0, Monitor<[Int16]>([])) })
 
-  /// What is heard of music from its beginning, for so many frames at least.
+  /// The music from its beginning, at least the given number of frames.
   private static func heard(_ stream: MusicStream, for frames: Int) -> [Int16] {
     var stream = stream
     var samples: [Int16] = []
@@ -140,7 +141,7 @@ import Testing
     return samples
   }
 
-  /// What a volume of the settings does to a sound, in decibels.
+  /// The gain of a volume setting, in decibels.
   private static func decibels(ofVolume volume: Int) -> Double {
     20 * log10(Double(volume * volume * 128 / 10_000) / 128)
   }
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  /// Half a minute will do.
+  /// Half a minute is enough.
   @Test(arguments: Tune.allCases)
   func whatJoinsInIsHeardButNotMuchLouder(tune: Tune) throws {
     let score = try Self.files.music(tune)
@@ -174,20 +175,21 @@ import Testing
     let full = Self.heard(stream, for: frames)
     let more = LoudnessMeter(Array(full.prefix(frames * 2))).loudness - base
     #expect((0.2...2).contains(more), "\(tune): \(more) dB")
-    #expect(full.count { abs(Int($0)) > 26_000 } * 1_000 < full.count, "hardly anything is bent")
+    #expect(full.count { abs(Int($0)) > 26_000 } * 1_000 < full.count, "the limiter rarely acts")
   }
 
-  /// Of what is heard in games the loudest moment; so short, a loudness of the whole says little.
+  /// Uses the loudest moment of each effect, since a loudness of the whole says little about so short a
+  /// sound.
   @Test func effectsAreHeardAboveTheMusicAndNoneStandsOut() throws {
     guard case .effects(_, let effects, _) = RenderedSound.effects(key: 0, from: Self.files) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
     let settings = Settings()
     for (cue, variations) in effects {
       let samples = try #require(variations.first)
       let loudness = LoudnessMeter(samples).loudest + Self.decibels(ofVolume: settings.effectsVolume)
-      // Those of menus and turns, which come all the time, are clicks.
+      // The frequent effects of menus and rotation are clicks.
       let band = [.moved, .turned].contains(cue) ? -40.0 ... -30 : -30.0 ... -17
       #expect(band.contains(loudness), "\(cue): \(loudness) LUFS")
     }
@@ -199,7 +201,7 @@ import Testing
     }
   }
 
-  // MARK: For ears
+  // MARK: Position cues
 
   private static func samples(of cue: PositionCue) throws -> [Int16] {
     Synthesizer().render(try files.sound(cue.kind.file), cents: cue.cents, pan: cue.pan)
@@ -211,8 +213,8 @@ import Testing
     var turns: [Int] = []
     for column in [0, 2, 5, 8, 10] {
       let samples = try Self.samples(of: PositionCue(kind, column: column, of: 11))
-      #expect(samples.count <= Synthesizer.rate, "half a second at most, as a newer one comes soon")
-      #expect(samples.prefix(2 * 3_528).contains { abs($0) > 100 }, "heard within 80 ms")
+      #expect(samples.count <= Synthesizer.rate, "longer than half a second, with the next one due")
+      #expect(samples.prefix(2 * 3_528).contains { abs($0) > 100 }, "it is audible within 80 ms")
       #expect(samples.suffix(4).allSatisfy { abs($0) < 60 }, "it ends in silence")
       let (left, right) = LoudnessMeter(samples).energies
       sides.append((right - left) / (right + left))
@@ -220,7 +222,7 @@ import Testing
     }
     for (one, next) in zip(sides, sides.dropFirst()) { #expect(one < next - 0.1, "\(sides)") }
     #expect(sides[0] < -0.9 && abs(sides[2]) < 0.01 && sides[4] > 0.9, "\(sides)")
-    // What hisses has crossings at any pitch.
+    // Hissing sounds have zero crossings at any pitch.
     if kind != .refusal, kind != .rest {
       for (one, next) in zip(turns, turns.dropFirst()) { #expect(one < next, "\(turns)") }
     }
@@ -235,7 +237,7 @@ import Testing
 
   @Test func nothingBeginsOrEndsWithAStep() throws {
     guard case .effects(_, let effects, _) = RenderedSound.effects(key: 0, from: Self.files) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
     var sounds = effects.mapValues { $0[0] }.map { ("\($0.key)", $0.value) }
@@ -268,12 +270,12 @@ import Testing
     field[3, 6] = .i
     #expect(Mood(level: 1, on: field).layers.isEmpty)
     field[3, 5] = .i
-    #expect(Mood(level: 1, on: field).layers == [.danger], "fifteen rows of twenty")
+    #expect(Mood(level: 1, on: field).layers == [.danger], "danger begins at fifteen rows of twenty")
   }
 
   @Test func everyEffectIsShortBeginsAtOnceEndsInSilenceAndIsNeverTwiceTheSame() throws {
     guard case .effects(_, let effects, let failure) = RenderedSound.effects(key: 0, from: Self.files) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
     #expect(failure == nil && Set(effects.keys) == Set(SoundCue.all))
@@ -281,25 +283,25 @@ import Testing
       #expect(Set(variations).count == RenderedSound.variations.count, "\(cue)")
       for samples in variations {
         #expect(samples.count <= Synthesizer.rate * 2, "\(cue) is a second long at most")
-        #expect(samples.prefix(2 * 441).contains { abs($0) > 100 }, "\(cue) is heard within 10 ms")
+        #expect(samples.prefix(2 * 441).contains { abs($0) > 100 }, "\(cue) is audible within 10 ms")
         #expect(samples.suffix(4).allSatisfy { abs($0) < 60 }, "\(cue)")
         #expect(samples.allSatisfy { abs(Int($0)) < 24_000 }, "\(cue) leaves room for others")
       }
     }
-    // None ends before its scores do.
+    // No effect ends before its scores do.
     for (cue, variations) in effects {
       let frames = try cue.files.enumerated().map {
         try Self.files.sound($1).frames + $0 * RenderedSound.delay
       }
       #expect(variations.allSatisfy { $0.count == (frames.max() ?? 0) * 2 }, "\(cue)")
     }
-    // More rows are heard as more.
+    // The more rows, the longer the sound.
     let lengths = (1...4).map { effects[.cleared(rows: $0)]?.first?.count ?? 0 }
     #expect(lengths == lengths.sorted() && Set(lengths).count == 4)
     #expect(Self.checksum(effects[.landed]?.first ?? []) == "dc18330a3aed55f4")
   }
 
-  /// What the tunes' samples add up to.
+  /// The checksums of the tunes' samples.
   private static let checksums: [Tune: String] = [
     .harbour: "5357b6b77226a46a", .lanterns: "5232fa0d9852280f", .rooftops: "2a60c6494f9badfc",
     .express: "161db65b0f4641b8", .aurora: "fb4377c66cabf06f",

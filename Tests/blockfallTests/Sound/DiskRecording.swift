@@ -2,13 +2,13 @@ import Foundation
 
 @testable import blockfall
 
-/// What the program plays, as SDL's disk driver writes it: signed 16 bits, left and right by turns.
+/// The program's sound as SDL's disk driver writes it: signed 16 bits, left and right alternating.
 ///
-/// The file is the clock: it grows by 512 frames at a time, much more slowly than they would be heard, so that a test
-/// on a busy machine sees the same times.
+/// The file is the clock: it grows by 512 frames at a time, much more slowly than in real time, so that times
+/// agree even on a busy machine.
 struct DiskRecording {
   let path: String
-  /// Milliseconds that the driver rests after each 512 frames, which would be heard in 12.
+  /// Milliseconds that the driver waits after each 512 frames, which last 12 ms in real time.
   static let rest = 60
 
   init(in home: TemporaryFolder) { path = home.path + "/sound.raw" }
@@ -20,7 +20,7 @@ struct DiskRecording {
     ]
   }
 
-  /// The frames that are written so far; the driver holds back less than a thousand more.
+  /// The frames written so far; the driver holds back fewer than a thousand more.
   var frames: Int {
     let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int
     return (size ?? 0) / 4
@@ -34,20 +34,20 @@ struct DiskRecording {
     }
   }
 
-  /// What counts as heard.
+  /// The amplitude above which a sample is audible.
   private static let loud = 60
 
-  /// Where a sound begins, from a frame on.
+  /// The frame at which a sound begins, from a frame on.
   func onset(from frame: Int) -> Int? {
     left(from: frame).firstIndex { abs($0) > DiskRecording.loud }.map { $0 + frame }
   }
 
-  /// How far samples go from one to the next at most.
+  /// The largest step between neighbouring samples.
   static func largestStep(_ samples: [Int]) -> Int {
     zip(samples, samples.dropFirst()).map { abs($0 - $1) }.max() ?? 0
   }
 
-  /// How much what was written from a frame on is like samples that begin there: 1 for the same, 0 for anything.
+  /// The likeness of a recording to samples that begin with it: 1 if they are equal, 0 if unrelated.
   static func likeness(_ heard: [Int], _ samples: [Int16], volume: Int) -> Double {
     let played = stride(from: 0, to: samples.count, by: 2).map { Int(samples[$0]) * volume / 128 }
     guard let start = played.firstIndex(where: { abs($0) > loud }) else { return 0 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import blockfall
 
-/// The built program, heard through SDL's disk driver.
+/// The built program, recorded through SDL's disk driver.
 @Suite struct HeardGameTests {
-  /// What hears when something sounds needs a machine with time to spare, so `make soak` tries it and `make test` not.
+  /// Tests of timing need a machine with time to spare, so `make soak` runs them and `make test` does not.
   private static var hasTime: Bool { ProcessInfo.processInfo.environment["BLOCKFALL_REAL_TIME"] != nil }
 
   private let home: TemporaryFolder
@@ -21,10 +21,10 @@ import Testing
     #expect(try process.waitForExit() == .status(0))
   }
 
-  /// How loud effects are by the settings' usual figure, of 128.
+  /// The default volume of effects, of 128.
   private static let volume = 70 * 70 * 128 / 10_000
 
-  /// Waits until nothing is heard any more, and gives the frame from which that is so.
+  /// Waits for silence and returns the frame at which it is detected.
   private func waitForSilence(_ process: PseudoTerminalProcess) throws -> Int {
     try process.wait(for: "silence", polling: .milliseconds(20)) {
       let frames = recording.frames
@@ -33,9 +33,9 @@ import Testing
     return recording.frames
   }
 
-  /// Waits until effects are heard, and selects the first thing in the menu.
+  /// Waits until effects are audible, and selects the first item of the menu.
   ///
-  /// Those that come before they are made are not heard, and nobody waits for them.
+  /// The program skips effects until they are rendered, without delaying anything.
   private func begin(_ process: PseudoTerminalProcess) throws {
     try process.wait(for: "a sound", polling: .milliseconds(150)) {
       _ = try? process.send("\u{1b}[B")
@@ -46,7 +46,7 @@ import Testing
     _ = try waitForSilence(process)
   }
 
-  /// Plays something, and expects an effect to be heard then; it begins with what is seen, 20 ms later at most.
+  /// Plays something and expects an effect at most 20 ms after the screen shows it.
   private func expect(
     _ cue: SoundCue, in process: PseudoTerminalProcess, _ effects: [SoundCue: [[Int16]]],
     sourceLocation: SourceLocation = #_sourceLocation, _ play: () throws -> Void
@@ -54,7 +54,7 @@ import Testing
     let before = try waitForSilence(process)
     try play()
     let seen = recording.frames
-    // 50 milliseconds of it tell it from all others.
+    // 50 ms of an effect tell it from all others.
     let length = Synthesizer.rate / 20
     var onset = 0
     try process.wait(for: "a sound", polling: .milliseconds(20)) {
@@ -72,7 +72,7 @@ import Testing
     }
     let best = likeness.sorted { $0.value > $1.value }
     let text = best.prefix(3).map { "\($0.key) \($0.value)" }.joined(separator: ", ")
-    // Some begin alike for so long: a row that is cleared, and one with which the level rises.
+    // Some effects begin alike: a cleared row, and one that raises the level.
     #expect(
       likeness[cue, default: 0] >= max(0.95, best[0].value),
       "heard \(text); the loudest sample is \(sound.map(abs).max() ?? 0)", sourceLocation: sourceLocation)
@@ -80,11 +80,11 @@ import Testing
 
   @Test(.enabled(if: hasTime)) func theEventsOfAGameAreHeardWhenTheyHappen() throws {
     guard case .effects(_, let effects, nil) = RenderedSound.effects(key: 0, from: .located()) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
     try set("music", "off")
-    // Five I's in a row: put beside each other on the floor they fill it.
+    // Five I's in a row: side by side on the floor they fill it.
     let process = try PseudoTerminalProcess.menu(
       ["--seed", "18532"], environment: recording.environment, home: home)
     try begin(process)
@@ -129,11 +129,11 @@ import Testing
     try process.send("x")
     let end = try waitForSilence(process)
     let last = recording.left(from: 0).prefix(end).lastIndex { $0 != 0 } ?? 0
-    // A landing rings for 220 milliseconds, a turn for 80.
+    // A landing rings for 220 ms, a rotation for 80 ms.
     #expect(last > landing && last < landing + Synthesizer.rate / 5)
-    // Nowhere does it go further in a frame than the two effects do by themselves.
+    // No step exceeds the sum of the two effects' own largest steps.
     guard case .effects(_, let effects, nil) = RenderedSound.effects(key: 0, from: .located()) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
     let most = [SoundCue.landed, .turned].map { cue in
@@ -145,13 +145,13 @@ import Testing
     #expect(step <= most * Self.volume / 128 + 2)
   }
 
-  /// The game's music is made while the sound of its choice is heard, and effects in its key come with it.
+  /// While the effect of starting the game plays, its music is rendered, and effects in its key arrive.
   @Test(.enabled(if: hasTime)) func aChangeOfMusicCutsNoEffect() throws {
     guard case .effects(_, let effects, nil) = RenderedSound.effects(key: 0, from: .located()) else {
-      Issue.record("no effects")
+      Issue.record("the effects cannot be rendered")
       return
     }
-    // So soft that it does not hide the effect.
+    // Soft enough not to hide the effect.
     try set("music-volume", "10")
     let process = try PseudoTerminalProcess.menu(environment: recording.environment, home: home)
     try begin(process)
@@ -180,7 +180,7 @@ import Testing
     #expect(process.libraries.contains { $0.contains("libncurses") })
     #expect(!process.libraries.contains { $0.contains("SDL") })
     #expect(recording.frames == 0)
-    // Switched on it is there; switched off again nothing is played.
+    // Unmuting loads the library.
     try process.send("m", until: "Not muted.")
     try process.wait(for: "the library", polling: .milliseconds(20)) {
       process.libraries.contains { $0.contains("SDL2_mixer") }
@@ -199,7 +199,7 @@ import Testing
   }
 
   @Test func aDriverThatPrintsPrintsNothingOnTheScreen() throws {
-    // The disk driver says where it writes to, and a driver that is not there that it is not.
+    // The disk driver prints its path, and SDL prints that a driver is missing.
     for driver in ["disk", "nosuchdriver"] {
       var environment = recording.environment
       environment["SDL_AUDIODRIVER"] = driver
@@ -218,7 +218,7 @@ import Testing
 
   @Test func aDeviceThatGoesAwayInPlayIsSaidAndTheGameGoesOn() throws {
     var environment = recording.environment
-    // The driver's first bytes reach the file when the game has begun.
+    // The driver's first write fails once the game has begun.
     environment["SDL_DISKAUDIOFILE"] = "/dev/full"
     let process = try PseudoTerminalProcess.menu(environment: environment, home: home)
     try process.send("\r")

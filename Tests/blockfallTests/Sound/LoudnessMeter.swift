@@ -2,14 +2,14 @@ import Foundation
 
 @testable import blockfall
 
-/// How loud samples are for ears, after ITU-R BS.1770-4, and where their energy lies.
+/// The loudness of samples by ITU-R BS.1770-4, and their share of energy by frequency.
 ///
-/// A tune is seven million samples and tests are not optimized, so it goes over them by pointers.
+/// Uses pointers, because a tune has seven million samples and tests are not optimized.
 struct LoudnessMeter {
   private let left: [Double]
   private let right: [Double]
 
-  /// - Parameter samples: left and right by turns, 44,100 frames a second.
+  /// - Parameter samples: left and right alternating, 44,100 frames per second.
   init(_ samples: [Int16]) {
     left = LoudnessMeter.channel(0, of: samples)
     right = LoudnessMeter.channel(1, of: samples)
@@ -21,7 +21,7 @@ struct LoudnessMeter {
     }
   }
 
-  /// As many figures as there are frames, each set by `set` from what is there.
+  /// An array of `count` figures, which `set` computes frame by frame.
   private static func eachFrame<Given>(
     of given: [Given], count: Int, _ set: (UnsafePointer<Given>, UnsafeMutablePointer<Double>, Int) -> Void
   ) -> [Double] {
@@ -55,7 +55,7 @@ struct LoudnessMeter {
     (LoudnessMeter.energy(left), LoudnessMeter.energy(right))
   }
 
-  /// The loudness of the whole, in LUFS: what is much softer than the rest does not count.
+  /// The loudness of the whole, in LUFS, gated: parts much softer than the rest do not count.
   var loudness: Double {
     let loud = powers.filter { LoudnessMeter.level($0) > -70 }
     let gate = LoudnessMeter.level(loud.reduce(0, +) / Double(max(1, loud.count))) - 10
@@ -63,12 +63,12 @@ struct LoudnessMeter {
     return LoudnessMeter.level(counted.reduce(0, +) / Double(max(1, counted.count)))
   }
 
-  /// The loudness of the loudest 400 milliseconds, in LUFS.
+  /// The loudness of the loudest 400 ms, in LUFS.
   var loudest: Double { LoudnessMeter.level(powers.max() ?? 0) }
 
   /// The share of the energy below a frequency, from 0 to 1.
   func share(below frequency: Double) -> Double {
-    // Butterworth's of the fourth order: two sections.
+    // A Butterworth filter of the fourth order, as two sections.
     var (low, whole) = (0.0, 0.0)
     for channel in [left, right] {
       let filtered = [0.541_196_1, 1.306_563].reduce(channel) {
@@ -84,13 +84,13 @@ struct LoudnessMeter {
 
   private static func level(_ power: Double) -> Double { -0.691 + 10 * log10(max(power, 1e-12)) }
 
-  /// The weighted power of each 400 milliseconds, of both channels together; three quarters of each are in the next.
+  /// The weighted power of both channels in blocks of 400 ms, each overlapping the next by three quarters.
   private var powers: [Double] {
     let block = Synthesizer.rate * 2 / 5
     let weighted = [left, right].map { channel in
       Section.head.filtering(Section.floor.filtering(channel))
     }
-    // What came up to each frame and in it.
+    // Running sums, so that a block's power is one difference.
     var sum = 0.0
     let sums = weighted[0].withUnsafeBufferPointer { left in
       LoudnessMeter.eachFrame(of: weighted[1], count: left.count) { right, sums, frame in
@@ -104,12 +104,12 @@ struct LoudnessMeter {
     }
   }
 
-  /// A filter of the second order.
+  /// A second-order filter.
   private struct Section {
     var ahead: (Double, Double, Double)
     var back: (Double, Double)
 
-    /// What a head does to high tones, for 44,100 frames a second.
+    /// The shelving filter for the effect of a head on high tones, at 44,100 frames per second.
     static var head: Section {
       let (turn, quality) = (tan(.pi * 1_681.974_450_955_533 / rate), 0.707_175_236_955_419_6)
       let gain = pow(10, 3.999_843_853_973_347 / 20)
@@ -123,7 +123,7 @@ struct LoudnessMeter {
         back: (2 * (turn * turn - 1) / unit, (1 - turn / quality + turn * turn) / unit))
     }
 
-    /// What is too low to be heard as loud.
+    /// The high-pass filter against tones too low to sound loud.
     static var floor: Section {
       let (turn, quality) = (tan(.pi * 38.135_470_876_024_44 / rate), 0.500_327_037_323_877_3)
       let unit = 1 + turn / quality + turn * turn

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The music of matches: it is in danger if the field of somebody who hears it is.
+/// The music of matches: the danger layer follows the fields of the people who hear it.
 @Suite struct MatchMoodTests {
   private func isInDanger(_ game: Game) -> Bool { !game.isOver && PositionCue.isDanger(on: game.playfield) }
 
@@ -12,7 +12,7 @@ import Testing
     try .match(seats, [.versusFirstTo: "1"], size: Size(columns: 120, rows: 40))
   }
 
-  /// Presses a key until a match is over, and says who was in danger meanwhile.
+  /// Presses a key until a match is over, and returns every combination of players in danger.
   private func danger(_ seats: String, pressing key: Key) throws -> Set<[Bool]> {
     var driver = try match(seats)
     var seen: Set<[Bool]> = []
@@ -33,14 +33,14 @@ import Testing
 
   @Test func atOneTerminalTheHigherFieldOfItsPeopleDecides() throws {
     let seats = "person person nobody nobody"
-    // Either hard drop.
+    // Press the hard drop of either half.
     #expect(try danger(seats, pressing: .character(" ")).contains([true, false]))
     #expect(try danger(seats, pressing: .enter).contains([false, true]))
   }
 
   @Test func againstABotTheOwnFieldDecides() throws {
     #expect(try danger("person bot-1 nobody nobody", pressing: .character(" ")).contains([true, false]))
-    // That of a bot is nobody's who hears it.
+    // A bot's field does not count.
     var driver = try match("person person nobody nobody")
     while try !isInDanger(driver.match.session.game(of: 2)) { driver.press(.enter) }
     var screen = try driver.match
@@ -62,7 +62,7 @@ import Testing
       #expect(try world.screen(1).mood?.layers.contains(.danger) == false)
       if isDanger {
         hasHeard = true
-        // Whoever watches hears that of any.
+        // A watcher hears the danger of any player.
         world.pass(milliseconds: 100)
         #expect(try world.screen(2).mood?.layers.contains(.danger) == true)
       }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import blockfall
 
-/// Music while it is played, from small scores, so that it is made quickly.
+/// Playing music, from small scores that render quickly.
 @Suite struct MusicTests {
-  /// An entrance of a tenth of a second and two parts of half of one; short notes in the base, long ones in danger.
+  /// An entrance of 0.1 s and two parts of 0.5 s, with short base notes and long danger notes.
   private static func score(pitch: Int = 60) throws -> SoundScore {
     let text = """
       blockfall-sound 2
@@ -44,7 +44,7 @@ import Testing
     func part(_ tick: Int, _ ticks: Int) -> [Int32] {
       Array(samples[tick * Self.tick * 2..<(tick + ticks) * Self.tick * 2])
     }
-    // The notes are over in time, so that each part begins in silence.
+    // Notes end early enough for each part to begin in silence.
     #expect(part(10, 100) == part(110, 100) && part(110, 100) == part(310, 100))
     #expect(part(0, 10) != part(110, 10) && part(10, 50) != part(60, 50))
     #expect(part(0, 1).contains { $0 != 0 } && part(60, 1).contains { $0 != 0 })
@@ -59,10 +59,10 @@ import Testing
     let later = Self.read(&other, frames: 70 * Self.tick).dropFirst(10 * Self.tick * 2)
     #expect(samples.prefix(40 * Self.tick * 2) == later.prefix(40 * Self.tick * 2))
     score.order = []
-    #expect(MusicStream(score) == nil, "an effect is no music")
+    #expect(MusicStream(score) == nil, "an effect is not music")
   }
 
-  /// Where the danger is over after two seconds, and whether it is there from the beginning or after a second.
+  /// The music with danger from frame `start` to frame `end`; no `start` means never, no `end` forever.
   private static func heard(from start: Int?, to end: Int?, frames: Int) throws -> [Int32] {
     var stream = try #require(MusicStream(score()))
     var samples: [Int32] = []
@@ -81,7 +81,7 @@ import Testing
     let without = try Self.heard(from: nil, to: nil, frames: end)
     let with = try Self.heard(from: 0, to: nil, frames: end)
     #expect(joined[..<(join * 2)] == without[..<(join * 2)])
-    // A block later than a layer takes to join, and no later than the longest note then.
+    // Allow a block more than a layer takes to fade; the longest note has ended by then.
     let full = (join + Int(MusicStream.full) + 2 * MusicStream.block) * 2..<leave * 2
     #expect(joined[full] == with[full] && joined[full] != without[full])
     let over = (leave + Int(MusicStream.full) + 2 * MusicStream.block) * 2..<end * 2
@@ -92,7 +92,7 @@ import Testing
     let second = Synthesizer.rate
     let with = try Self.heard(from: 0, to: nil, frames: 4 * second)
     let limit = Self.largestBend(with)
-    // In the midst of notes.
+    // Join in the middle of notes.
     for join in [second + 3_000, second + 9_000] {
       for length in [5_000, 40_000, 90_000] {
         let joined = try Self.heard(from: join, to: join + length, frames: 4 * second)
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// The largest change of a step from one sample to the next.
+  /// The largest change between successive steps from sample to sample.
   private static func largestBend(_ samples: [some BinaryInteger]) -> Int {
     var largest = 0
     for channel in 0...1 {
@@ -125,7 +125,7 @@ import Testing
 
   // MARK: On the way to the device
 
-  /// So far a sample may be from the one before where nothing but the volume changes: a hundredth of what is loudest.
+  /// The largest step that a change of volume may cause, at an amplitude of 20,000.
   private static let step = 10
 
   private static func largestStep(_ samples: [Int16]) -> Int {
@@ -140,21 +140,21 @@ import Testing
     func listen(_ blocks: Int) { for _ in 0..<blocks { heard += ring.read(512) } }
     ring.setVolume(100)
     listen(14)
-    #expect(heard.last == 20_000, "as loud as it was made")
+    #expect(heard.last == 20_000, "full volume")
     ring.setVolume(0)
     listen(14)
     #expect(heard.last == 0 && ring.isPaused)
     let room = ring.freeFrames
     listen(10)
-    #expect(ring.freeFrames == room, "what rests is not used up")
+    #expect(ring.freeFrames == room, "paused music is not consumed")
     ring.setVolume(50)
     listen(14)
     #expect(heard.last == 4_999 || heard.last == 5_000)
     listen(60)
-    #expect(heard.suffix(512).allSatisfy { $0 == 0 } && !ring.isPaused, "nothing is left")
+    #expect(heard.suffix(512).allSatisfy { $0 == 0 } && !ring.isPaused, "silence once the ring is empty")
     ring.write([Int16](repeating: 20_000, count: 40_000))
     listen(14)
-    #expect(heard.last == 4_999 || heard.last == 5_000, "there is more")
+    #expect(heard.last == 4_999 || heard.last == 5_000, "the music resumes once there is more")
     #expect(Self.largestStep(heard) <= Self.step)
   }
 
@@ -169,7 +169,7 @@ import Testing
       written += count * 2
       if ring.freeFrames < 20_000 { heard += ring.read(700) }
     }
-    // From where it is as loud as it was made.
+    // From the frame at which it has full volume.
     let full = heard.dropFirst(12_000)
     #expect(full.count > 40_000 && Array(full) == Array(samples[full.startIndex..<full.endIndex]))
   }
@@ -192,7 +192,7 @@ import Testing
       limit = max(limit, Self.largestBend(Self.read(&stream, frames: 2 * Synthesizer.rate)))
     }
     player.change(to: Mood(level: 1), volume: 100, on: ring)
-    #expect(player.tuneToLoad() == .harbour && player.tuneToLoad() == nil, "asked for once")
+    #expect(player.tuneToLoad() == .harbour && player.tuneToLoad() == nil, "the tune is requested once")
     try player.load(Self.score(), of: .harbour, on: ring)
     listen(&player, frames: 2 * Synthesizer.rate)
     player.change(to: Mood(level: 5), volume: 100, on: ring)
@@ -204,7 +204,7 @@ import Testing
     listen(&player, frames: Synthesizer.rate / 2)
     #expect(ring.isPaused && heard.suffix(1_000).allSatisfy { $0 == 0 })
     #expect(Self.largestBend(heard) <= limit + 2)
-    // What rests is not heard again if another tune is wanted by then.
+    // A paused tune is dropped if another one is wanted by then.
     player.change(to: Mood(level: 9), volume: 100, on: ring)
     #expect(player.tuneToLoad() == .rooftops && ring.isPaused)
     try player.load(Self.score(), of: .rooftops, on: ring)
@@ -212,7 +212,7 @@ import Testing
     heard = ring.read(12 * Self.tick)
     var stream = try #require(MusicStream(Self.score()))
     let begun = stream.read()
-    // It fades in: the first sample that is loud enough says whose it is.
+    // It fades in, so compare the sign of the first sample that is loud enough.
     let first = try #require(begun.firstIndex { abs($0) > 3_000 })
     #expect((heard[first] > 0) == (begun[first] > 0) && heard[first] != 0)
   }
@@ -230,11 +230,11 @@ import Testing
     #expect(!player.fill(ring) && !player.isPlaying)
   }
 
-  /// An effect that a newer one takes the place of, and all that is heard when the device is closed.
+  /// An effect cut off by a newer one, and all sound when the device closes.
   @Test func whatIsCutOffGoesToSilenceWithoutAStep() throws {
     var samples = [Int16](repeating: 20_000, count: 2 * 1_024)
     var level = Int32(CSOUND_FULL)
-    // Across the buffers of a device.
+    // Across two device buffers.
     samples.withUnsafeMutableBufferPointer { samples in
       guard let base = samples.baseAddress else { return }
       csound_fade(base, 200, &level)
@@ -268,15 +268,15 @@ import Testing
     #expect(player.tuneToLoad() == .lanterns)
     player.detachRing()
     player.change(to: Mood(level: 5), volume: 100, on: second)
-    #expect(player.tuneToLoad() == .lanterns, "what was on its way is asked for again")
+    #expect(player.tuneToLoad() == .lanterns, "the pending tune is requested again")
     player.detachRing()
     player.change(to: Mood(level: 1), volume: 100, on: second)
-    #expect(player.tuneToLoad() == nil && player.isPlaying, "it is there already")
+    #expect(player.tuneToLoad() == nil && player.isPlaying, "the tune is already loaded")
     while player.fill(second) {}
     var stream = try #require(MusicStream(Self.score()))
     var whole: [Int32] = []
     while whole.count < 2 * 80_000 { whole += stream.read() }
-    // Both rings took as much; what the first one did not play is left out.
+    // Both rings took equally much; what the first one did not play is skipped.
     let taken = (1 << 15) / MusicStream.block * MusicStream.block
     let heard = second.read(Synthesizer.rate / 2)
     let full = Synthesizer.rate / 4 * 2
@@ -287,7 +287,7 @@ import Testing
 }
 
 extension MusicRing {
-  /// The next frames, as the device takes them.
+  /// The next frames as the device takes them.
   fileprivate func read(_ frames: Int) -> [Int16] {
     var samples = [Int16](repeating: 1, count: frames * 2)
     csound_stream_read(stream, &samples, UInt32(frames))

@@ -3,11 +3,11 @@ import Testing
 
 @testable import blockfall
 
-/// What somebody who does not see the field hears of a game.
+/// Position cues for a player who cannot see the field.
 @Suite struct PositionCuesTests {
   private static let all = Set(PositionCue.Kind.allCases)
 
-  /// A game that is listened to, of O's if nothing else is said, on a modern field of ten columns.
+  /// A game with its position cues, by default with O pieces on a modern field of ten columns.
   private struct Listener {
     var game: Game
     var positionCues = PositionCues()
@@ -31,7 +31,7 @@ import Testing
       return positionCues.cues(for: events, in: game, kinds)
     }
 
-    /// Lets time pass until something is heard.
+    /// Lets time pass until a cue sounds.
     mutating func hearNext() -> [PositionCue] {
       for _ in 0..<60 {
         guard let due = game.nextDeadline else { return [] }
@@ -54,12 +54,12 @@ import Testing
       #expect(cues.count == 1 && cue.kind == .move)
       heard.append(cue)
     }
-    // An O has nine places on ten columns; the first is where the moves began.
+    // An O has nine places on ten columns, and it began at the first.
     #expect(heard.count == 8)
     for (one, next) in zip(heard, heard.dropFirst()) {
       #expect(one.pan < next.pan && one.cents < next.cents)
     }
-    #expect(heard[3].pan == 0 && heard[3].cents == 0, "the middle of the field is heard in the middle")
+    #expect(heard[3].pan == 0 && heard[3].cents == 0, "the middle of the field sounds in the middle")
   }
 
   @Test(arguments: [4, 10, 20, 26])
@@ -85,7 +85,7 @@ import Testing
     var listener = try Listener([.move, .refusal])
     var last: PositionCue?
     while let cue = listener.hear(.left).first, cue.kind == .move { last = cue }
-    // The loop has heard the first refusal; a held key brings more of them.
+    // The loop heard the first refusal; a held key causes more.
     for _ in 0..<5 { #expect(listener.hear(.left, after: 50_000).isEmpty) }
     let again = try #require(listener.hear(.left, after: PositionCues.repeatedRefusalInterval).first)
     #expect(again.kind == .refusal && again.side == last?.side)
@@ -106,7 +106,7 @@ import Testing
     while let cue = listener.hear(.right).first { heard.append(cue) }
     #expect(Set(heard.map(\.kind)) == [.height])
     #expect(try #require(heard.first).cents < #require(heard.last).cents)
-    // Where it lands counts, and not how far it is from there.
+    // The pitch follows the landing height, not the distance to it.
     let before = try #require(heard.last)
     _ = listener.hear(.softDrop)
     _ = listener.hear(.left)
@@ -120,27 +120,27 @@ import Testing
     var listener = try Listener([.danger], stack: ["O........."] + low)
     let cue = try #require(listener.hear(.hardDrop).first)
     #expect(cue.kind == .danger && cue.pan == -90)
-    #expect(listener.hear(.left).isEmpty, "once a piece")
+    #expect(listener.hear(.left).isEmpty, "once per piece")
     var higher = try Listener([.danger], stack: ["O.........", "O........."] + low)
     #expect(try #require(higher.hear(.hardDrop).first).pitch > cue.pitch)
   }
 
   @Test func aPieceThatComesToRestIsHeardOnceAndAnewWhenItHasFallenOn() throws {
     var listener = try Listener([.rest], stack: ["......OOOO", "......OOOO"])
-    // Above the right of the field.
+    // Above the stack at the right.
     for _ in 0..<8 { #expect(listener.hear(.right).isEmpty) }
     let first = try #require(listener.hearNext().first)
     #expect(first.kind == .rest && listener.game.fallingPiece == listener.game.ghost)
     #expect(listener.hear(.left).isEmpty, "it still rests there")
     for _ in 0..<4 { #expect(listener.hear(.left).isEmpty) }
-    // Beyond the edge it falls on, and rests again on the floor.
+    // Beyond the edge the piece falls further, and rests again on the floor.
     let second = try #require(listener.hearNext().first)
     #expect(second.kind == .rest && second.side < first.side)
   }
 
   @Test(arguments: PositionCue.Kind.allCases)
   func aSwitchSilencesJustItsSound(kind: PositionCue.Kind) throws {
-    /// All kinds that a short game has.
+    /// The cues of a short game that has every kind.
     func heard(_ kinds: Set<PositionCue.Kind>) throws -> [PositionCue] {
       var listener = try Listener(
         kinds, pieces: [.t, .o, .o], stack: Array(repeating: "OO........", count: 15))
@@ -152,7 +152,7 @@ import Testing
     }
     let whole = try heard(Self.all)
     #expect(Set(whole.map(\.kind)) == Self.all)
-    // One voice has one sound at a time; what is silent gives way to none of it here.
+    // A voice plays one sound at a time; here no kind displaces another.
     #expect(try heard(Self.all.subtracting([kind])) == whole.filter { $0.kind != kind })
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct SoundSelectorTests {
-  /// The program in its menu, with its settings read.
+  /// The program in its menu with its settings loaded.
   private func driver(_ settings: Settings = Settings()) -> ModelDriver {
     var driver = ModelDriver(settings: settings)
     driver.send(.shown)
@@ -63,7 +63,7 @@ import Testing
     var driver = driver(settings)
     driver.press(.enter)
     #expect(scenes(driver).map(\.mood?.layers) == [[.rising]])
-    // Pieces in the middle alone soon reach the top.
+    // Pieces dropped in the middle soon reach the top.
     var heard: [Set<SoundScore.Layer>?] = []
     for _ in 0..<40 where !driver.shows("Game over") {
       driver.type(" ")
@@ -80,7 +80,7 @@ import Testing
     #expect(scenes(driver).map(\.mood?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [true])
     settings.effects = false
     driver = self.driver(settings)
-    #expect(scenes(driver).isEmpty, "all of it is off")
+    #expect(scenes(driver).isEmpty, "music and effects are off")
     settings.music = true
     settings.musicVolume = 0
     driver = self.driver(settings)
@@ -136,7 +136,7 @@ import Testing
   @Test func settingsSayWhyNothingIsHeardAndADeviceThatIsGoneIsSaidAtOnce() throws {
     var driver = driver()
     driver.send(.device(.sound(.silent(.remote))))
-    #expect(!driver.shows("SSH"), "who never heard anything misses nothing")
+    #expect(!driver.shows("SSH"), "no notice if there was no sound before")
     try driver.click(on: "Settings")
     for _ in 0..<20 where !driver.shows("over SSH") { driver.press(.down) }
     #expect(driver.shows("Silent: over SSH"), "\(driver)")
@@ -148,7 +148,7 @@ import Testing
     driver.send(.device(.sound(.silent(.lost))))
     #expect(driver.shows("the sound device is gone"))
     driver.press(.left)
-    #expect(driver.shows("the sound device is gone") && driver.shows("0:00"), "and the game goes on")
+    #expect(driver.shows("the sound device is gone") && driver.shows("0:00"), "the game goes on")
   }
 
   @Test func aDamagedFileIsToldInALine() {

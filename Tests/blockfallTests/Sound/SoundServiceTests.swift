@@ -3,7 +3,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct SoundServiceTests {
-  /// What the service has posted to a player that the test stands for.
+  /// A fake player that receives the service's orders.
   private final class Player {
     private(set) var mailbox: SoundMailbox?
 
@@ -12,7 +12,7 @@ import Testing
       return true
     }
 
-    /// How many orders have come since the last call.
+    /// The number of orders since the last call.
     func takeOrders() throws -> Int {
       let mailbox = try #require(mailbox)
       return try #require(mailbox.orders(within: 0)).count
