@@ -5,9 +5,9 @@ import Testing
 
 @testable import blockfall
 
-/// The connection over the server's own program, where that has been built.
+/// The connection through the server's program, if that has been built.
 @Suite struct BuiltServerTests {
-  /// Where `make server` or the server's tests leave it; nil if neither has run.
+  /// The program as `make server` or the server's tests build it; nil if neither has run.
   private static let program: String? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
@@ -49,7 +49,7 @@ import Testing
     outbox.endServer(host)
     for order in outbox.takeLinkOrders() { service.perform(.link(order.order, order.ticket)) }
     service.close(atMost: .seconds(20))
-    // The server took its socket with it.
+    // The server has removed its socket.
     #expect(access(socket, F_OK) != 0)
   }
 }

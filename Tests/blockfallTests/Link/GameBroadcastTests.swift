@@ -5,23 +5,23 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A single game that friends watch, as its player and they see it.
+/// A single game that friends watch, as the player and the watchers see it.
 @Suite struct GameBroadcastTests {
-  /// The field of a game as it is seen: rows of cells, the falling piece among them.
+  /// The game as a player (0) plays it or as a watcher sees it.
   private func game(_ player: Int, in world: RoomWorld) throws -> Game {
     if player > 0 { return try #require(world.screen(player).watched).game }
     let screen = try #require(world.players[0].model.stack.screens.last as? GameScreen)
     return screen.seat.session.game
   }
 
-  /// Waits for both to have seen the same, with the player's game standing still.
+  /// Waits until the watcher has caught up with the paused game.
   private func hold(_ world: inout RoomWorld, watcher: Int = 1) throws {
     world.pass(milliseconds: 1_500)
     let (own, seen) = (try game(0, in: world), try game(watcher, in: world))
     #expect(own.digest == seen.digest, "\(own.time) \(seen.time)")
   }
 
-  /// Somebody plays, and his game may be watched.
+  /// A player in a game that may be watched.
   private func playing(
     _ folder: TemporaryFolder, pieces: Int = 3, settings: Settings = Settings()
   ) -> RoomWorld {
@@ -35,7 +35,7 @@ import Testing
     return world
   }
 
-  /// Somebody plays, and somebody else has come to watch.
+  /// A player in a game, and a watcher.
   private func watched(_ folder: TemporaryFolder) -> RoomWorld {
     var world = playing(folder)
     world.join("Cleo", watches: true)
@@ -55,7 +55,7 @@ import Testing
     world.pass(milliseconds: 700)
     let (own, seen) = (try game(0, in: world), try game(1, in: world))
     #expect(own.pieceCount == seen.pieceCount && own.fallingPiece?.x == seen.fallingPiece?.x)
-    // A moment behind, and no more.
+    // The watcher is less than 0.6 s behind.
     #expect(own.time.microseconds - seen.time.microseconds < 600_000)
     #expect(
       world.narrations[0].isEmpty && world.players[0].model.context.watchLine == "blockfall watch host:1#ab")
@@ -118,7 +118,7 @@ import Testing
     try shown.take(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
     var watched = try #require(WatchedGame(shown, at: context.now))
     try shown.take(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
-    // What is seen is beyond the drop already.
+    // The watched game is already past the drop.
     let goesOn = watched.take(shown, shown.takeSteps(), at: context.now)
     #expect(!goesOn)
     watched = try #require(WatchedGame(shown, at: context.now))
@@ -126,7 +126,7 @@ import Testing
     #expect(watched.game.pieceCount == 2)
   }
 
-  /// How long the player's program rests, if nothing comes.
+  /// The time until the player's next wake-up.
   private func rest(in world: RoomWorld) -> Duration {
     var player = world.players[0]
     let now = player.now
@@ -159,7 +159,7 @@ import Testing
     var world = playing(folder)
     let part = LinkMessage.refusal(
       of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
-    // What has been said under a number already is not taken again.
+    // The stream ignores a number that it has already seen.
     for number in 1..<9 where !world.players[0].shows("too long to be watched") {
       world.send(.output(part.line(number: number, seen: 0)), to: 0)
     }
@@ -195,7 +195,7 @@ import Testing
     #expect(pieces == 4)
   }
 
-  /// Somebody plays Zen, which can be taken back, and a friend watches.
+  /// A player of Zen, which allows undo, and a watcher.
   private func playingZen(_ folder: TemporaryFolder) -> RoomWorld {
     var settings = Settings()
     settings.mode = .builtIn(.zen)
@@ -210,7 +210,7 @@ import Testing
     var world = playingZen(folder)
     let pieces = try game(0, in: world).pieceCount
     let id = try #require(world.players[0].model.stack.screens.last?.played).journal.id
-    // Before anybody is told of it.
+    // Undo and leave before the watcher receives it.
     world.press(.character("b"), by: 0)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 1_000)
@@ -295,7 +295,7 @@ import Testing
     world.press(.enter, by: 0)
     world.pass(milliseconds: 500)
     #expect(world.narrations[2].last == "\(name) plays a game.", "\(world.narrations[2])")
-    // Whoever comes later is told that at once, and once.
+    // A watcher who joins later is told immediately, and once.
     world.join("Emil", isPlain: true)
     world.pass(milliseconds: 500)
     #expect(!world.narrations[3].contains { $0.contains("not started") }, "\(world.narrations[3])")
@@ -366,7 +366,7 @@ import Testing
     #expect(from < all.count)
     let whole = Array(all[..<from]) + more
     #expect(saved.journal.text(after: 0).bytes == whole)
-    // Closed, and on the disk.
+    // The same after closing, from the disk.
     saved.close()
     #expect(saver.finish())
     #expect(saved.journal.text(after: from).bytes == more)

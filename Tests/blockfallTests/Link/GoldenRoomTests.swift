@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A room, a match in it and its end, with a person, a bot and a watcher.
+/// Golden frames of a room, a match in it and its end, with a person, a bot and a watcher.
 @Suite struct GoldenRoomTests {
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
   func theScreensAreAsTheyWereFoundGood(size: Size) {

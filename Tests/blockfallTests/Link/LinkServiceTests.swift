@@ -4,7 +4,7 @@ import Testing
 
 @testable import blockfall
 
-/// A run of the server's program: what goes in, what comes out, and that it ends.
+/// Runs of the server's program: input, output and exit.
 @Suite struct LinkServiceTests {
   private let ticket = Ticket(requester: .screen(1), number: 1)
 
@@ -17,7 +17,7 @@ import Testing
     return (LinkService { path }, folder)
   }
 
-  /// Takes news until `isDone`, which takes no longer than the bell's patience.
+  /// Collects events until `isDone`, or until none has come for 20 s.
   private func news(of service: LinkService, until isDone: ([ServerEvent]) -> Bool) -> [ServerEvent] {
     var all: [ServerEvent] = []
     for _ in 0..<1_000 {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The way from the menu to players at other machines.
+/// The screen for finding players on other machines.
 @Suite struct NetworkScreenTests {
   private func opened(size: Size = Size(columns: 80, rows: 24)) -> ModelDriver {
     var driver = ModelDriver(size: size)
@@ -14,7 +14,7 @@ import Testing
     return driver
   }
 
-  /// What was started last, and with what.
+  /// The arguments and the ticket of the last run.
   private func started(_ driver: ModelDriver) -> (arguments: [String], ticket: Ticket)? {
     var started: (arguments: [String], ticket: Ticket)?
     for case .link(.start(let arguments), let ticket) in driver.effects { started = (arguments, ticket) }
@@ -40,7 +40,7 @@ import Testing
     #expect(driver.shows("Anna  modern  2/2") && !driver.shows("Boris"))
     choose("Anna", in: &driver)
     #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
-    // Who has come to something else is not seen any more.
+    // After joining a player, the search ends.
     #expect(isEnded(search.ticket, in: driver))
   }
 
@@ -54,7 +54,7 @@ import Testing
     driver.effects.contains { if case .link(.end, ticket) = $0 { true } else { false } }
   }
 
-  /// What was written to a run.
+  /// The bytes written to a run.
   private func written(_ driver: ModelDriver, to ticket: Ticket) -> String {
     var bytes: [UInt8] = []
     for case .link(.send(let more), ticket) in driver.effects { bytes += more }
@@ -113,7 +113,7 @@ import Testing
     #expect(isEnded(search.ticket, in: driver))
   }
 
-  /// How the line of a host gets to the screen.
+  /// How the host's line reaches the screen.
   enum Way: CaseIterable { case pasted, pastedIntoTheField, typed }
 
   @Test(arguments: Way.allCases) func theLineOfAHostCanBeTypedOrPastedWhole(way: Way) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What is drawn of a match across a network over the last frame is the next one.
+/// Redrawing a network match over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnRoomTests {
   @Test(arguments: [
     Size(columns: 80, rows: 24), Size(columns: 120, rows: 40), Size(columns: 40, rows: 15),
@@ -13,7 +13,7 @@ import Testing
     hold(size, seenBy: 0)
   }
 
-  /// The fields of one who watches each have a time of their own.
+  /// A watcher's fields each have their own time.
   @Test func itIsForOneWhoWatchesToo() {
     hold(Size(columns: 120, rows: 40), seenBy: 2)
   }
@@ -36,7 +36,7 @@ import Testing
       case 5..<7: world.pass(milliseconds: Int(random.next() % 60))
       default: world.pass(milliseconds: Int(random.next() % 1_000))
       }
-      // A lost connection lies over the fields.
+      // The notice of a lost connection covers the fields.
       if step == 150 { world.cut(0) }
       var model = world.players[viewer].model
       if model.redraw(&buffer) {
@@ -50,6 +50,6 @@ import Testing
         return
       }
     }
-    #expect(redrawn > 100, "most frames need no more than what has changed")
+    #expect(redrawn > 100, "most frames need no full redraw")
   }
 }

@@ -6,9 +6,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Bots that a game seats in a room: players as others, and marked.
+/// Bots that a player adds to a room: players like others, but marked.
 @Suite struct RoomBotTests {
-  /// A room with Anna and a bot in it.
+  /// A room with Anna and a bot.
   private func withBot(stepsUp steps: Int = 0) -> RoomWorld {
     var world = RoomWorld()
     world.join("Anna")
@@ -68,7 +68,7 @@ import Testing
     let verified = try MatchReplayFile.verify(try #require(world.files[0].first))
     #expect(verified.header.bots == [0, 7] && verified.result?.ranking == [2, 1])
     #expect(try world.screen(0).connection.session.match?.result?.fault == nil)
-    // A rematch needs nobody but the person.
+    // A rematch needs only the person.
     world.choose("Again", by: 0)
     world.pass(milliseconds: 3_500)
     #expect(world.players[0].shows("Next"))
@@ -83,7 +83,7 @@ import Testing
     world.join("Boris", watches: true)
     world.pass(milliseconds: 100)
     world.choose("Leave the room", by: 0)
-    // With its owner went the bot, and with the last player the room.
+    // The bot left with its owner, and the room closed with its last player.
     #expect(world.lobby.openRoom == nil && world.players[1].shows("Look again"))
   }
 
@@ -119,9 +119,9 @@ import Testing
     world.pass(milliseconds: 10_000)
     let match = try #require(world.screen(0).connection.session.match)
     let (first, second) = (match.game(of: 2), match.game(of: 3))
-    #expect(first.attack == 0 && second.attack == 0, "nothing but their seeds tells them apart")
+    #expect(first.attack == 0 && second.attack == 0, "the bots differ only in their seeds")
     #expect(first.lockCount > 3 && first.playfield != second.playfield)
-    // The clock goes on for whoever is out.
+    // The clock goes on after the person has topped out.
     for _ in 0..<60 where !(try world.screen(0).connection.session.match?.game(of: 1).isOver ?? true) {
       world.press(.character(" "), by: 0)
       world.pass(milliseconds: 150)
@@ -143,7 +143,7 @@ import Testing
     let before = try #require(world.screen(0).connection.session.match?.game(of: 2).lockCount)
     world.pass(milliseconds: 8_000)
     let match = try #require(world.screen(0).connection.session.match)
-    // It may have won meanwhile, but nothing has ended its game.
+    // The bot may have won meanwhile, but nothing else has ended its game.
     #expect(match.game(of: 2).lockCount > before + 4)
     #expect([nil, .goal].contains(match.game(of: 2).endCause))
   }
@@ -158,7 +158,7 @@ import Testing
     }
   }
 
-  // MARK: How others are seen
+  // MARK: Drawing opponents
 
   @Test func anOpponentIsSeenWhereItsPiecesLockAndNotAtEachKey() throws {
     var world = playing(stepsUp: 4)
@@ -178,7 +178,7 @@ import Testing
     #expect(pictures >= locks && pictures <= locks + 15, "\(pictures) for \(locks)")
   }
 
-  /// A step of one's own piece costs what it costs alone, whatever the others do meanwhile.
+  /// A step of one's own piece costs the same bytes whatever the others do.
   @Test func aKeyCostsFewBytes() {
     var world = playing(stepsUp: 4)
     world.pass(milliseconds: 2_000)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import blockfall
 
-/// What is played in a room, chosen before it is opened and said to everybody.
+/// The rules of a room, chosen before it opens and shown to everybody.
 @Suite struct RoomOfferTests {
   @Test func whatIsChosenIsPlayedAndEverybodySeesIt() throws {
     var world = RoomWorld()
     world.join("Anna")
     world.pass(milliseconds: 100)
     world.choose("Open a room", by: 0)
-    // Rules, attack, goal.
+    // Select the rules, then the goal below the attack.
     world.press(.down, by: 0)
     world.press(.right, by: 0)
     #expect(world.players[0].shows("League 10×20"))
@@ -29,7 +29,7 @@ import Testing
     #expect(settings.rules == .league && settings.attack == .league && settings.goal == .lines(seconds: 120))
     for player in 0..<2 { world.choose("Ready", by: player) }
     world.pass(milliseconds: 13_500)
-    // What is left is told.
+    // The time left is shown.
     #expect(
       world.players[1].shows("1:50") || world.players[1].shows("1:49"), "\(world.players[1].screen.text)")
   }

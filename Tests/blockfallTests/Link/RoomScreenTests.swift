@@ -5,9 +5,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A room of a server as its players see it, from the first word to the last.
+/// A server's room as its players see it, from opening to closing.
 @Suite struct RoomScreenTests {
-  /// Drops pieces where they come until the player's field is full.
+  /// Drops pieces until the player's field is full.
   private func lose(_ player: Int, in world: inout RoomWorld) {
     for _ in 0..<60 where !world.players[player].shows("wins!") && !world.players[player].shows("Attack ") {
       world.press(.character(" "), by: player)
@@ -65,7 +65,7 @@ import Testing
     lose(0, in: &world)
     #expect(world.players[2].shows("Boris wins!") && !world.players[2].shows("Again"))
     #expect(world.files[2] == world.files[0])
-    // The next match is seen without a key.
+    // The watcher sees the next match without pressing a key.
     for player in 0..<2 { world.choose("Again", by: player) }
     world.pass(milliseconds: 3_500)
     #expect(world.players[2].shows("Next"))
@@ -209,7 +209,7 @@ import Testing
 
   @Test func anInvitationIsAcceptedDeclinedOrMeetsSomebodyBusy() {
     var world = RoomWorld.withTwo()
-    // A third one: the only room is full, so he sees the list.
+    // The only room is full, so the third player sees the list.
     world.join("Cleo")
     world.pass(milliseconds: 100)
     world.choose("Leave the room", by: 1)
@@ -254,7 +254,7 @@ import Testing
     #expect(world.players[2].shows("Open the room") && !world.players[2].shows("Accept"))
     #expect(world.players[2].shows("Anna has invited you"), "\(world.players[2].screen.text)")
     #expect(world.players[0].shows("Cleo is busy."), "\(world.players[0].screen.text)")
-    // He was told, and nothing is left of it.
+    // The invitation is over once the player is notified.
     #expect(try world.screen(2).connection.session.invitation == nil)
     world.choose("Open the room", by: 2)
     #expect(world.players[2].shows("Cleo, you, not ready"), "\(world.players[2].screen.text)")
@@ -298,7 +298,7 @@ import Testing
     var world = RoomWorld.playing()
     let invitation = Invitation(id: 9, from: "Mallory", room: "trap", settings: RoomSettings())
     let number = try world.screen(0).connection.session.stream.seen + 1
-    // The lobby knows nothing of it.
+    // Keep the answer from the lobby, which does not know this invitation.
     world.dropsMessagesToServer = true
     world.send(.output(LinkMessage.invited(invitation).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("Next") && !world.players[0].shows("Accept"))
@@ -349,9 +349,9 @@ import Testing
     if size.columns >= 40 { #expect(world.players[0].shows("0:0  0:00"), "\(world.players[0].screen.text)") }
   }
 
-  // MARK: Whoever runs the server
+  // MARK: The host
 
-  /// A match in a room that the first player opened for friends.
+  /// A match in a room that the first player hosts for friends.
   private func hosting(seats: Int = 2) -> RoomWorld {
     var world = RoomWorld()
     world.host("Anna", seats: seats)

@@ -7,7 +7,7 @@ import Testing
 
 /// Games in rooms of one lobby, in one process and on simulated time.
 struct RoomWorld {
-  /// A line to the lobby.
+  /// A connection to the lobby.
   private struct Line {
     let player: Int
     let ticket: Ticket
@@ -20,19 +20,19 @@ struct RoomWorld {
   private var lastLine = 0
   private var pending: [(player: Int, effect: Effect)] = []
   private var isServing = false
-  /// Whether anybody answers.
+  /// Whether the server can be reached.
   var isReachable = true
-  /// Whether the server's program is there.
+  /// Whether the server's program is installed.
   var hasServer = true
-  /// The match files that were to be kept, by player.
+  /// The match files to save, by player.
   private(set) var files: [[[UInt8]]] = []
   private(set) var narrations: [[String]] = []
-  /// How servers for friends were started.
+  /// The arguments of each hosted server.
   private(set) var hosted: [[String]] = []
   private var hostTickets: [Ticket] = []
-  /// How many of them were ended.
+  /// How many hosted servers have ended.
   private(set) var endedHosts = 0
-  /// Whether what the lobby says is lost on its way, or what it is told.
+  /// Whether to lose messages from the lobby, and messages to it.
   var dropsMessagesFromServer = false
   var dropsMessagesToServer = false
 
@@ -52,10 +52,10 @@ struct RoomWorld {
         }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
   }
 
-  /// The time of the lobby: that of the games.
+  /// The lobby's time, which is that of the games.
   private var now: LinkTime { LinkTime(players[0].now) }
 
-  /// Somebody starts the game with `join`.
+  /// Starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
     watches: Bool = false, saver: GameSaver = .disabled
@@ -74,7 +74,7 @@ struct RoomWorld {
     send(.tick, to: players.count - 1)
   }
 
-  /// Somebody opens a room for friends.
+  /// Opens a room for friends.
   mutating func host(_ name: String, seats: Int = 2) {
     var driver = ModelDriver()
     driver.model.stack.push(
@@ -87,7 +87,7 @@ struct RoomWorld {
     pass(milliseconds: 100)
   }
 
-  /// Somebody starts the game with `play --watchable`.
+  /// Starts the game with `play --watchable`.
   mutating func broadcast(_ name: String, saver: GameSaver, settings: Settings = Settings()) {
     var driver = ModelDriver(settings: settings, saver: saver)
     driver.model.context.hasStarted = true
@@ -99,19 +99,19 @@ struct RoomWorld {
     send(.tick, to: players.count - 1)
   }
 
-  /// Puts a screen over what a player sees.
+  /// Pushes a screen onto a player's stack.
   mutating func push(_ screen: some Screen, to player: Int) {
     players[player].model.stack.push(screen)
     players[player].model.appear()
     send(.tick, to: player)
   }
 
-  /// Lets a player press a key.
+  /// Presses a key for a player.
   mutating func press(_ key: Key, by player: Int) {
     send(.input(.key(KeyEvent(key: key))), to: player)
   }
 
-  /// Lets a player go on with a game that he has left.
+  /// Resumes a player's unfinished game.
   mutating func resumeGame(_ id: GameID, by player: Int) throws {
     let context = players[player].model.context
     let left = try #require(context.saver.resumeInBackground(id).get(atMost: .seconds(60)))
@@ -121,31 +121,31 @@ struct RoomWorld {
     press(.enter, by: player)
   }
 
-  /// Lets a player choose a line of the menu that is shown.
+  /// Chooses an item of a player's menu.
   mutating func choose(_ title: String, by player: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     pass(milliseconds: 1_000)
     for _ in 0..<12 where !(selected(player)?.contains(title) ?? false) { press(.down, by: player) }
     if selected(player)?.contains(title) != true {
-      Issue.record("\(title) is not there:\n\(players[player].screen.text)", sourceLocation: sourceLocation)
+      Issue.record("\(title) not found:\n\(players[player].screen.text)", sourceLocation: sourceLocation)
     }
     press(.enter, by: player)
     pass(milliseconds: 100)
   }
 
-  /// Lets a player open a room as it is set.
+  /// Opens a room with the default settings.
   mutating func open(by player: Int) {
     choose("Open a room", by: player)
     choose("Open the room", by: player)
   }
 
-  /// What a player's screen is.
+  /// The screen that a player sees.
   func screen(_ player: Int) throws -> RoomScreen {
     try #require(players[player].model.stack.screens.last as? RoomScreen)
   }
 
   private func selected(_ player: Int) -> String? { players[player].screen.selectedText }
 
-  /// Opens a room as the first player, and has the second one in it.
+  /// Two players in a room that the first one opened.
   static func withTwo(sizes: [Size] = []) -> RoomWorld {
     var world = RoomWorld()
     for (index, name) in ["Anna", "Boris"].enumerated() {
@@ -156,7 +156,7 @@ struct RoomWorld {
     return world
   }
 
-  /// The same, with the pieces falling.
+  /// Two players in a match.
   static func playing() -> RoomWorld {
     var world = withTwo()
     for player in 0..<2 { world.choose("Ready", by: player) }
@@ -173,19 +173,19 @@ struct RoomWorld {
     }
   }
 
-  /// Stops the server as if it was told to.
+  /// Stops the server as a signal would.
   mutating func stopServer() {
     lobby.stop(at: now)
     send(.tick, to: 0)
   }
 
-  /// Lets the server hear who of the local network looks for others.
+  /// Sets the neighbours on the local network that the server sees.
   mutating func setNeighbours(_ names: [String]) {
     lobby.updateNeighbours(names, at: now)
     send(.tick, to: 0)
   }
 
-  /// Lets somebody of the local network answer the call that stands.
+  /// Answers the pending call as its recipient on the local network.
   mutating func answerCall(_ answer: LinkAnswer) {
     guard let call = lobby.calls.first else { return }
     lobby.answered(call: call.id, answer, at: now)
@@ -201,7 +201,7 @@ struct RoomWorld {
     }
   }
 
-  /// Hands a player news of the server's program, as if it came over his connection.
+  /// Sends a player an event as if it came over the connection.
   mutating func send(_ event: ServerEvent, to player: Int) {
     guard let line = lines.last(where: { $0.player == player }) else { return }
     send(.link(event, for: line.ticket), to: player)
@@ -211,7 +211,7 @@ struct RoomWorld {
     players[player].send(message)
     pending += players[player].effects.map { (player, $0) }
     narrations[player] += players[player].takeNarration()
-    // In the order in which they were asked for, whatever comes of the first.
+    // Serve effects in the order of the requests, including those that serving adds.
     guard !isServing else { return }
     isServing = true
     defer { isServing = false }
@@ -245,10 +245,10 @@ struct RoomWorld {
   }
 
   private mutating func start(_ arguments: [String], _ ticket: Ticket, of player: Int) {
-    // Whoever looks for rooms of the local network finds none.
+    // A search for rooms on the local network finds none.
     if arguments.first == "rooms" { return }
     guard hasServer else { return send(.link(.notStarted, for: ticket), to: player) }
-    // There is but one lobby, whoever runs it.
+    // There is only one lobby, whoever hosts it.
     if arguments.first == "host" {
       hosted.append(arguments)
       hostTickets.append(ticket)
@@ -265,7 +265,7 @@ struct RoomWorld {
     send(.link(.errorLine("connected - known"), for: ticket), to: player)
   }
 
-  /// Carries what the lobby has said; whether there was anything.
+  /// Delivers the lobby's output; returns whether there was any.
   private mutating func deliver() -> Bool {
     let outputs = lobby.takeOutputs()
     for output in outputs {

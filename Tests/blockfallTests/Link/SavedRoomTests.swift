@@ -6,9 +6,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A match across a network as it is in its file while it is played, and after that.
+/// The file of a network match, during the match and after it.
 @Suite struct SavedRoomTests {
-  /// A match of two, whose first player keeps games in a folder.
+  /// A match of two whose first player saves games in a folder.
   private func playing(_ folder: TemporaryFolder) -> RoomWorld {
     var world = RoomWorld()
     world.join("Anna", saver: GameSaver(directory: .success(folder.data)))
@@ -29,14 +29,14 @@ import Testing
     let id = try #require(matches(folder).all().first)
     for _ in 0..<8 {
       world.press(.character(" "), by: 0)
-      // As somebody finds it after the program was killed here.
+      // The file as a kill at this point would leave it.
       let verified = try MatchReplayFile.verify(folder.data.replay(id))
       let match = try #require(world.screen(0).connection.session.match)
       #expect(verified.result == nil && verified.games[0].pieceCount == match.game(of: 1).pieceCount)
       #expect(verified.isUnproven)
       world.pass(milliseconds: 150)
     }
-    // Nobody can go on with it at this terminal.
+    // The match cannot be resumed at this terminal.
     #expect(matches(folder).marked().isEmpty && matches(folder).all() == [id])
   }
 
@@ -62,7 +62,7 @@ import Testing
       world.press(.character(" "), by: 0)
       world.pass(milliseconds: 150)
     }
-    // While it is played it is nobody's list's.
+    // A running match appears in no list.
     #expect(matches(folder).list().isEmpty)
     world.isReachable = false
     world.cut(0)
@@ -94,7 +94,7 @@ import Testing
   @Test func aFileThatIsPutInPlaceIsNeverHalfOfEither() throws {
     let folder = try TemporaryFolder()
     let id = GameID(started: WallTime(seconds: 1), random: 1, kind: .match)
-    // Each write gives the file so far; the disk takes no more than some bytes at once.
+    // Each write sees the file so far; the disk takes at most three bytes at once.
     let path = folder.data.replay(id)
     let found = Monitor<[String]>([])
     var calls = JournalCalls()
