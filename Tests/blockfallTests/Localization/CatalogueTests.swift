@@ -4,13 +4,13 @@ import Testing
 
 @testable import blockfall
 
-/// The catalogues: complete in their source, and refused if they are damaged.
+/// The catalogues: complete in their sources, and rejected if damaged.
 @Suite struct CatalogueTests {
   private func compiled(_ language: Language) throws -> [UInt8] {
     try #require(contents(Spoken.compiled(language)))
   }
 
-  /// A catalogue with the plural rule of `expression`, as msgfmt compiles it.
+  /// A catalogue with the plural rule `expression`, compiled by msgfmt.
   private func catalogue(plural expression: String, forms: Int = 2, text: String = "%s game") throws
     -> [UInt8]
   {
@@ -48,7 +48,7 @@ import Testing
     #expect(check.terminationStatus == 0)
   }
 
-  /// What the check says of a tree like this one whose Czech catalogue has `translation` for "Garbage".
+  /// The warnings of the text check for a tree whose Czech catalogue translates "Garbage" as `translation`.
   private func warnings(whereGarbageIs translation: String) throws -> [String] {
     let folder = try TemporaryFolder()
     let shell = Process()
@@ -100,7 +100,7 @@ import Testing
   func aHeaderThatLeadsBeyondTheEndIsRefused(byte: Int) throws {
     var bytes = try compiled(.greek)
     bytes[byte] = 0xff
-    // The lower byte of a number may lead elsewhere within; never out of the file.
+    // Changing a number's low byte may point elsewhere in the file, but never out of it.
     _ = try? Catalogue(bytes: bytes)
     bytes[byte | 3] = 0xff
     #expect((try? Catalogue(bytes: bytes)) == nil)
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: Language.allCases.filter { $0 != .english })
   func everyTextOfItsSourceIsFoundInIt(language: Language) throws {
     let catalogue = try Catalogue(bytes: try compiled(language))
-    // Texts of one line, which are most.
+    // Check the texts of one line, which are most.
     let source = try String(contentsOfFile: Spoken.source(of: language), encoding: .utf8)
     var count = 0
     for entry in source.components(separatedBy: "\n\n") {

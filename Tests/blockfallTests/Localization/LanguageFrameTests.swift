@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// Every screen in every language: as it was found good, whole, and with no word of another language.
+/// Golden frames of every screen in every language: nothing is cut off, and no word is of another language.
 @Suite struct LanguageFrameTests {
   @Test(arguments: Language.allCases)
   func everyScreenIsAsItWasFoundGood(language: Language) throws {
@@ -22,13 +22,13 @@ import Testing
     Spoken.in(language) {
       for stop in tour.stops {
         for words in stop.words {
-          // English has no entry, and so the context is still there.
+          // English has no entry, so the context is still there.
           let said = translated(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
           #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }
         for text in [stop.frame.text, stop.narrow.text] {
-          // A puzzle's pieces are letters, not a word.
+          // The letters of a puzzle's pieces are not a word.
           let strange = LanguageFrameTests.words(in: text).subtracting(known)
             .filter { !$0.allSatisfy("IOTSZJL".contains) }
           #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(screens.count > 20 && screens.subtracting(visited) == [])
   }
 
-  /// What a tour has seen; each language's is gone once, however many tests look at it.
+  /// The stops of a tour; each language's tour runs once for all tests.
   private struct Tour: Sendable {
     let stops: [ScreenTour.Stop]
     let visited: Set<String>
@@ -91,7 +91,7 @@ import Testing
     }
   }
 
-  /// All words of a language's texts, and those that are names and stay as they are.
+  /// All words of a language's texts, and names that stay untranslated.
   private func words(of language: Language) throws -> Set<String> {
     let names = "blockfall Ada lid standard English Čeština Português Brasil Ελληνικά js"
     let file = language == .english ? Language.czech : language

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What depends on the machine that the program runs on: its sensors, its folders, its terminal.
+/// Screens that depend on the machine: its sensors, folders and terminal.
 extension ScreenTour {
   mutating func offers() {
     driver.send(.device(.sensor(.appeared(name: "lid"))))
@@ -13,7 +13,7 @@ extension ScreenTour {
     press(.escape)
   }
 
-  /// About on a machine where everything has been found.
+  /// About on a machine with every feature.
   mutating func about() {
     driver = ModelDriver(
       saver: GameSaver(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),

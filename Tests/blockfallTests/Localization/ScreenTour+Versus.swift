@@ -4,7 +4,7 @@ import Testing
 @testable import blockfall
 
 extension ScreenTour {
-  /// Sets a match up, looks at the keys of two, and plays a round against a bot until it is lost.
+  /// Sets up a match, shows the keys of two, and plays a round against a bot until it is lost.
   mutating func versus() {
     choose("Versus")
     stop("versus-set-up", ["Versus", "Back", "Start", "Rules", "Goal", "First to", "Seed", "Take turns"])
@@ -13,7 +13,7 @@ extension ScreenTour {
       stop(nil)
     }
     press(.home)
-    // The bot's seat: a person's for a moment.
+    // Give the bot's seat to a person for a moment.
     for _ in 0..<3 { press(.down) }
     for _ in 0..<3 { press(.left) }
     stop("versus-set-up-two")
@@ -55,7 +55,7 @@ extension ScreenTour {
     press(.character("q"))
     choose("History")
     press(.character("v"))
-    // It tells when the match was played.
+    // The screen shows when the match was played.
     stop(nil, ["Matches", "Back", "Watch", "Delete it"])
     press(.character("d"))
     stop(nil, ["Delete this match?", "Keep it"], isCovered: true)
@@ -71,7 +71,7 @@ extension ScreenTour {
     press(.escape)
   }
 
-  /// Loses a series against a bot, upon which a weaker one is offered.
+  /// Loses a series against a bot, so that the program offers a weaker one.
   mutating func nearer() {
     choose("Versus")
     press(.home)
@@ -90,7 +90,7 @@ extension ScreenTour {
     press(.character("q"))
   }
 
-  /// The way to players at other machines, and a room that is being opened.
+  /// The screen for players on other machines, and opening a room.
   mutating func network() {
     choose("Versus")
     choose("Across a network")
@@ -111,7 +111,7 @@ extension ScreenTour {
     press(.escape)
   }
 
-  /// Rounds of two of the career.
+  /// Rounds of two players from the career.
   mutating func rounds() {
     choose("Versus")
     choose("Take turns")

@@ -7,7 +7,7 @@ import Testing
 @testable import blockfall
 
 extension ScreenTour {
-  /// Noon of a day in the place where the tests run, so that the frames show the same there as anywhere.
+  /// Noon of a day in the tests' time zone, so that frames are the same everywhere.
   static var noon: Int64 {
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday, parts.tm_hour) = (126, 10, 2, 12)
@@ -19,7 +19,7 @@ extension ScreenTour {
     if let screen = driver.model.stack.screens.last { visited.insert("\(type(of: screen))") }
     var narrow = driver
     narrow.resize(40, 15)
-    // A match has no room there and pauses, which the copy would write into the match's own file.
+    // A match has no room at 24×12 and pauses, which the copy would write into the match's own file.
     var tiny = driver.model.stack.screens.last is VersusScreen ? narrow : driver
     if !(driver.model.stack.screens.last is VersusScreen) { tiny.resize(24, 12) }
     stops.append(
@@ -33,11 +33,11 @@ extension ScreenTour {
     settle()
   }
 
-  /// Goes down a list to what is called so in English, and chooses it.
+  /// Goes down a list to an item with this English title, and chooses it.
   mutating func choose(_ title: String) {
     let said = translated(Wording(format: title))
-    // Lists end where they end, menus begin anew.
-    // What was said before is over by then.
+    // After 4 s, earlier notices have expired.
+    // Start at the top: lists stop at their end, while menus wrap around.
     driver.skip(.seconds(4))
     driver.press(.home)
     for _ in 0..<80 {
@@ -48,7 +48,7 @@ extension ScreenTour {
     press(.enter)
   }
 
-  /// Answers what the program asks of what is kept.
+  /// Answers the program's storage requests.
   mutating func settle() {
     var effects = driver.effects
     while !effects.isEmpty {

@@ -5,23 +5,23 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A walk through all screens at 80×24, in whichever language the thread speaks.
+/// A walk through all screens at 80×24, in the thread's language.
 struct ScreenTour {
   struct Stop: Sendable {
-    /// What is shown, for the name of the golden frame; nil for one that is only read.
+    /// The name of the golden frame; nil for a frame that has none.
     let name: String?
     let frame: CellBuffer
-    /// The same at 40×15.
+    /// The frame at 40×15.
     let narrow: CellBuffer
-    /// The same at 24×12.
+    /// The frame at 24×12.
     let tiny: CellBuffer
-    /// What must be seen whole, as it is worded in English.
+    /// Texts that must be whole on the screen, in English.
     var words: [String] = []
-    /// Whether a panel lies over other texts, which are not seen whole then.
+    /// Whether a panel covers parts of other texts.
     var isCovered = false
   }
 
-  /// The screens that it has stopped at, by the names of their types.
+  /// The type names of the screens visited.
   var visited: Set<String> = []
   var stops: [Stop] = []
   var driver: ModelDriver
@@ -30,7 +30,7 @@ struct ScreenTour {
   private let saver: GameSaver
   private let size: Size
 
-  /// - Parameter isPlain: whether it is told in lines, on the screen that plain mode reads.
+  /// - Parameter isPlain: whether to use plain mode and the size of its screen.
   init(isPlain: Bool = false) throws {
     size = isPlain ? PlainTerminal.screen : Size(columns: 80, rows: 24)
     home = try TemporaryFolder()
@@ -69,7 +69,7 @@ struct ScreenTour {
   private mutating func modes() {
     choose("Modes")
     stop("modes", ["Modes", "Back", "Start game", "Rules"])
-    // Each mode says its rule in one line.
+    // Each mode shows its rule in one line.
     for kind in GameMode.Kind.played {
       stop(nil, [kind.rule, kind.title])
       press(.down)
@@ -94,7 +94,7 @@ struct ScreenTour {
     choose("Practice")
     stop("editor", ["Practice", "Undo", "Save", "Open", "Code"])
     press(.character("c"))
-    // The diagram's words are the same in every language.
+    // The words of the diagram are the same in every language.
     stop("code", ["Copy the diagram"], isCovered: true)
     press(.escape)
     press(.character("v"))
@@ -106,7 +106,7 @@ struct ScreenTour {
   private mutating func settings() {
     choose("Settings")
     stop("settings", ["Settings", "Back"])
-    // Each has a line of its own below; the last are screens.
+    // Each setting has its explanation below; the last items are screens.
     let first = driver.screen.selectedText
     for _ in 0..<80 {
       press(.down)
@@ -131,13 +131,13 @@ struct ScreenTour {
     }
     press(.escape)
     choose("About")
-    // It tells of this machine; of another one it tells at the end.
+    // The page describes this machine; a fixed one follows at the end of the tour.
     stop(nil, ["About", "Back"], isCovered: true)
     press(.escape)
     choose("Keys")
     stop("keys", ["Add a key", "As usual"])
     for (row, _) in PlayerAction.allCases.enumerated() {
-      // Twice through all presets, and on to the third.
+      // Go twice through all presets, then to the third.
       if row < 2 * KeyPreset.allCases.count + 2 { press(.tab) }
       press(.down)
       stop(nil)
@@ -260,7 +260,7 @@ struct ScreenTour {
     stop("over", ["Game over", "Score", "Lines", "Pieces", "Seed", "Again", "Menu"], isCovered: true)
     press(.end)
     press(.enter)
-    // What is shared is the same in every language.
+    // The shared text is the same in every language.
     stop("share", ["Share", "Back", "Copy"], isCovered: true)
     press(.escape)
     press(.home)
@@ -299,7 +299,7 @@ struct ScreenTour {
     press(.escape)
   }
 
-  /// A game of its own draws a seed, so it comes after all whose games are seen.
+  /// A demo draws a seed, so it comes after all games in golden frames.
   private mutating func demo() {
     choose("Demo: grade")
     stop(nil)

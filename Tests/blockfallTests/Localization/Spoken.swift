@@ -2,9 +2,9 @@ import Glibc
 
 @testable import blockfall
 
-/// Lets one thread speak a language while all others go on in English, so that tests can run side by side.
+/// Sets the language of one thread while others stay English, so that tests can run in parallel.
 enum Spoken {
-  /// The catalogues, compiled, laid out as `BLOCKFALL_ASSETS` wants them.
+  /// The compiled catalogues, laid out as `BLOCKFALL_ASSETS` expects them.
   static let assets: String = {
     let folder = temporaryFolder()
     for language in Language.allCases where language != .english {
@@ -14,16 +14,16 @@ enum Spoken {
     return folder
   }()
 
-  /// The catalogue's source.
+  /// The path of a catalogue's source.
   static func source(of language: Language) -> String { "\(root)/Assets/Locales/\(language.rawValue).po" }
 
-  /// The tree that the tests were built from.
+  /// The source tree that the tests were built from.
   static var root: String {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(4).joined(separator: "/")
   }
 
-  /// What `body` answers where `language` is spoken; it must not change threads.
+  /// Runs `body`, which must not change threads, in a language.
   static func `in`<Answer>(_ language: Language, _ body: () throws -> Answer) rethrows -> Answer {
     let before = ThreadLanguage.current
     defer { ThreadLanguage.bindThread(to: before) }
@@ -31,13 +31,13 @@ enum Spoken {
     return try body()
   }
 
-  /// What is spoken in each language.
+  /// The texts of each language.
   private static let speeches: [Language: ThreadLanguage] = {
     var speeches: [Language: ThreadLanguage] = [:]
     for language in Language.allCases where language != .english {
       let threadLanguage = ThreadLanguage()
       threadLanguage.use(try? Catalogue(path: compiled(language)))
-      precondition(threadLanguage.texts != nil, "\(language.rawValue) can be read")
+      precondition(threadLanguage.texts != nil, "cannot read the catalogue of \(language.rawValue)")
       speeches[language] = threadLanguage
     }
     return speeches
@@ -50,7 +50,7 @@ enum Spoken {
 
   private static func temporaryFolder() -> String {
     var template = Array("/tmp/blockfall-spoken-XXXXXX".utf8CString)
-    precondition(mkdtemp(&template) != nil, "/tmp can be written")
+    precondition(mkdtemp(&template) != nil, "cannot write to /tmp")
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 

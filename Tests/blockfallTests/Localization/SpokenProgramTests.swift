@@ -4,7 +4,7 @@ import Testing
 
 @testable import blockfall
 
-/// The program in the language that the environment, its settings or its arguments ask for.
+/// The program in the language that the environment, settings or arguments choose.
 @Suite struct SpokenProgramTests {
   private func program(
     _ arguments: [String] = [], _ environment: [String: String?] = [:], home: TemporaryFolder? = nil,
