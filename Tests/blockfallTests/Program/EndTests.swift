@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The ends that nobody chose in a menu.
+/// Ends from outside the program's menus.
 @Suite struct EndTests {
   enum Place: String, CaseIterable, Sendable { case menu, game, pause, help }
 

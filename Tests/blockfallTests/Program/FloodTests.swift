@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Bytes that nobody typed: no crash, no hang, and the program still answers.
+/// Floods of random bytes: the program neither crashes nor hangs, and still answers.
 @Suite struct FloodTests {
-  /// Random bytes without Ctrl-Z, in chunks of all sizes up to a largest one.
+  /// Random bytes without Ctrl-Z by default, in chunks of random size up to `largest`.
   private static func flood(
     seed: UInt64, count: Int, largest: UInt64, without left: Set<UInt8> = [0x1a]
   ) -> [ArraySlice<UInt8>] {
@@ -28,12 +28,12 @@ import Testing
     return chunks
   }
 
-  /// All bytes but those of the keys that leave: nearly all of it has to be borne.
+  /// Without the keys that leave, so that the program should survive nearly the whole flood.
   @Test func itBearsAFloodAndAnswersAfterEachWave() throws {
     try pour(Self.flood(seed: 1, count: 100_000, largest: 5_000, without: [0x1a, 0x03, 0x71, 0x51]))
   }
 
-  /// Every byte: leaving by a menu is an answer, so the program is started again as often as it ends well.
+  /// With every byte: quitting by a menu is fine, so restart the program after each clean exit.
   @Test func itBearsEveryByteOrLeavesByItsMenu() throws {
     try pour(Self.flood(seed: 2, count: 4_000, largest: 100))
   }
@@ -53,11 +53,11 @@ import Testing
         starts += 1
       }
     }
-    #expect(starts < chunks.count, "most of it was borne")
+    #expect(starts < chunks.count, "the program ended after too many chunks")
   }
 
-  /// Whether the program draws its whole screen when it is asked to; what the wave has left unfinished, as half a
-  /// paste, may go before.
+  /// Waits until the program redraws its whole screen on Ctrl-L, possibly after input that the flood left
+  /// unfinished, such as half a paste.
   private func expectAnswer(_ process: PseudoTerminalProcess) throws {
     let clearing = Array("\u{1b}[2J".utf8)
     let start = process.output.count
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// The same within one process, where a megabyte takes seconds and not minutes.
+  /// The same within one process, which takes seconds for a megabyte instead of minutes.
   @Test(arguments: 1...4 as ClosedRange<UInt64>)
   func theModelBearsALongFlood(seed: UInt64) {
     var driver = ModelDriver.playing()

@@ -2,14 +2,14 @@ import Testing
 
 @testable import blockfall
 
-/// The program where no variable says where a person's files are.
+/// The program without an environment variable for the person's folders.
 @Suite struct HomelessTests {
   private static let reason = "HOME is not set, so there is no folder to keep anything in"
   private static let variables = [
     "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
   ]
 
-  /// The program in a folder of its own, which is nobody's home.
+  /// The program in a temporary working directory that is not its home.
   private func start(_ arguments: String = "", home: String? = nil, in folder: TemporaryFolder) throws
     -> PseudoTerminalProcess
   {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import blockfall
 
-/// What the program does while nothing happens: nothing.
+/// An idle program does nothing.
 @Suite struct IdleTests {
   enum Place: CaseIterable, Sendable { case menu, pause, help, over }
 
@@ -15,15 +15,15 @@ import Testing
     case .help: try process.send("?", until: "The aim")
     case .over: try process.send("          ", until: "Game over")
     }
-    // What goes on on the side, as keeping what was played, may still have something to say; then it is quiet, for
-    // longer than anything that comes once a second.
+    // Background work such as saving may still write something. Then the program must be quiet for longer
+    // than anything that happens once a second.
     for _ in 0..<8 {
       if try isQuiet(process) { return }
     }
     Issue.record("never quiet for two seconds and a half")
   }
 
-  /// Whether the program sleeps through two seconds and a half and writes nothing.
+  /// Whether the program sleeps through two and a half seconds and writes nothing.
   private func isQuiet(_ process: PseudoTerminalProcess) throws -> Bool {
     try process.waitUntilIdle()
     let (bytes, wakeUps) = (process.output.count, process.wakeUps)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// A program that is killed has no moment to save anything: what a person has seen is in the file already.
+/// A killed program cannot save anything: what the person has seen must already be in the file.
 @Suite struct KillTests {
   private func shownScore(_ terminal: EmulatedTerminal) -> Int? {
     let words = terminal.text.split(whereSeparator: { $0 == " " || $0 == "\n" })
@@ -26,7 +26,7 @@ import Testing
       try process.wait(for: "a higher score than \(before)") { shownScore($0).map { $0 > before } == true }
       seen = try #require(shownScore(process.terminal))
     }
-    // More than is waited for is on its way when the end comes.
+    // Kill it while more input is on its way.
     try process.send("hhl ")
     process.signal(SIGKILL)
     #expect(try process.waitForExit() == .signal(SIGKILL))

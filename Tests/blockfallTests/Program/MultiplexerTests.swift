@@ -4,9 +4,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The program within tmux, which reads what a terminal sends and sends its own.
+/// The program within tmux, which parses the terminal's input and sends its own.
 @Suite struct MultiplexerTests {
-  /// The program in a tmux of its own, set as it comes.
+  /// The program in a separate tmux with its default settings.
   private func withTmux(_ play: (PseudoTerminalProcess) throws -> Void) throws {
     let folder = try TemporaryFolder()
     let tmux = ["tmux", "-S", folder.path + "/tmux"]
@@ -23,7 +23,7 @@ import Testing
     try play(process)
   }
 
-  /// A click by SGR's form of the mouse.
+  /// A click in SGR mouse encoding.
   private func click(at place: Point) -> String {
     "\u{1b}[<0;\(place.x + 1);\(place.y + 1)M\u{1b}[<0;\(place.x + 1);\(place.y + 1)m"
   }
@@ -36,13 +36,13 @@ import Testing
       try process.send("\r")
       try process.wait { $0.contains("Score 0") }
 
-      // A double tap drops; it scores, as falling by itself does not.
+      // A double tap hard drops, which scores, unlike falling.
       let corner = try #require(process.terminal.position(of: "└"))
       let middle = Point(x: corner.x + 10, y: corner.y - 10)
       try process.send(click(at: middle) + click(at: middle))
       try process.wait { !$0.contains("Score 0") }
 
-      // To the left wall by xterm's form, down by the kitty protocol's.
+      // Move to the left wall by xterm's keys, and drop by the kitty protocol's.
       let above = Point(x: corner.x + 1, y: corner.y - 1)
       #expect(process.terminal[above.x, above.y].text.allSatisfy { $0 == " " })
       try process.send(String(repeating: "\u{1b}[D", count: 20) + "\u{1b}[32u")

@@ -6,7 +6,7 @@ import Testing
 
 /// The built program in plain mode.
 @Suite struct PlainProgramTests {
-  /// Runs it with its lines in a file, or on the terminal; keys come from the terminal.
+  /// Runs the program with output to a file or the terminal, and keys from the terminal.
   private func start(
     _ arguments: String = "", into file: String? = nil, home: TemporaryFolder, input: String = ""
   ) throws -> PseudoTerminalProcess {
@@ -38,7 +38,7 @@ import Testing
     try process.send("qq")
     #expect(try process.waitForExit() == .status(0))
     #expect(!text(file).contains("\u{1b}") && !text(file).contains("\r"))
-    #expect(process.output.isEmpty, "nothing goes to the terminal: \(process.output)")
+    #expect(process.output.isEmpty, "output on the terminal: \(process.output)")
     process.expectTerminalGivenBack()
 
     let again = try start(into: file, home: home)

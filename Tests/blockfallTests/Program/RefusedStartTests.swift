@@ -5,18 +5,18 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What is refused leaves everything that is kept as it was.
+/// A refused start leaves all saved data unchanged.
 @Suite struct RefusedStartTests {
-  /// A file or folder as nobody may have touched it.
+  /// The state of a file or folder, to detect changes.
   private struct Entry: Equatable {
     var mode: mode_t
     var inode: ino_t
-    /// When it was last changed in any way, in nanoseconds.
+    /// The time of the last change (ctime), in nanoseconds.
     var changed: Int
     var bytes: [UInt8]?
   }
 
-  /// Everything below a folder by its path; nothing where it is not there.
+  /// Everything below a folder, by path; empty if there is no such folder.
   private func entries(_ path: String) -> [String: Entry] {
     var status = stat()
     guard lstat(path, &status) == 0 else { return [:] }

@@ -5,14 +5,14 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The real terminal's size changes while somebody plays.
+/// Resizing a real terminal during play.
 @Suite struct ResizeTests {
-  /// Whether these bytes clear the screen, as every whole frame begins with.
+  /// Whether the bytes clear the screen, as every whole frame does first.
   private static func drawsAll(_ bytes: ArraySlice<UInt8>) -> Bool {
     ["\u{1b}[2J", "\u{1b}[J"].contains { bytes.firstRange(of: Array($0.utf8)) != nil }
   }
 
-  /// Draws the whole screen anew and expects it to be as it was.
+  /// Redraws the whole screen and expects the same text.
   private func expectNoRemains(_ process: PseudoTerminalProcess) throws {
     try process.waitUntilIdle()
     let before = process.terminal.text
@@ -58,7 +58,7 @@ import Testing
     let process = try PseudoTerminalProcess.menu()
     try process.waitUntilIdle()
     let start = process.output.count
-    // The terminal has thrown away what did not fit; the program finds the size that it knows.
+    // The terminal has dropped what did not fit, but the program finds the size it already has.
     process.signal(SIGWINCH)
     try process.wait(for: "a whole frame") { _ in Self.drawsAll(process.output[start...]) }
   }

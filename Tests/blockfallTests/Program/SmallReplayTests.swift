@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A replay in the built program, on terminals where its field and all of its buttons have no room at once.
+/// A replay in the built program, on terminals too small for its field and all its buttons.
 @Suite struct SmallReplayTests {
   @Test func onASmallTerminalTheButtonsGiveWayToTheField() throws {
     let home = try TemporaryFolder()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import blockfall
 
-/// The program on a terminal, from its first frame to its end.
+/// The built program on a terminal, from its first frame to its exit.
 @Suite struct StartTests {
-  /// Some hard drops; those that come after the end choose nothing.
+  /// Some hard drops; those after the end choose nothing.
   private static let drops = String(repeating: " ", count: 10)
 
   @Test func theFirstFrameIsTheMenuAndQuittingGivesTheTerminalBack() throws {
@@ -16,7 +16,7 @@ import Testing
     try process.send("q")
     #expect(try process.waitForExit() == .status(0))
     process.expectTerminalGivenBack()
-    #expect(process.terminal.text.allSatisfy { $0 == "\n" }, "nothing is left behind on the screen")
+    #expect(process.terminal.text.allSatisfy { $0 == "\n" }, "the screen is empty")
   }
 
   @Test func aGameCanBePlayedToItsEndAndAgain() throws {

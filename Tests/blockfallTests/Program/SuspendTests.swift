@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// Ctrl-Z and `fg`, under a shell that controls jobs as a person's does.
+/// Ctrl-Z and `fg` in a shell with job control.
 @Suite struct SuspendTests {
   private static let script = """
     set -m; n=0
@@ -17,7 +17,8 @@ import Testing
     try process.wait(for: "the game") { $0.line(0).contains("Pause") }
     for stop in 1...3 {
       try process.send("\u{1a}")
-      // The shell's line of an earlier stop is still there when the alternate screen goes, before the modes do.
+      // An earlier stop's line is still there when the alternate screen ends, which is before the modes are
+      // restored.
       try process.wait(for: "the shell") { !$0.isAlternateScreen && $0.contains("stop \(stop)") }
       process.expectTerminalGivenBack()
       try process.send("\n")

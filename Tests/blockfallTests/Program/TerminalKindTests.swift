@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Terminals of many kinds, and what is none.
+/// Terminals of many kinds, and unusable ones.
 @Suite struct TerminalKindTests {
   @Test(arguments: [
     "vt100", "linux", "xterm", "xterm-256color", "tmux-256color", "screen", "screen-256color", "rxvt", "ansi",
@@ -78,7 +78,7 @@ import Testing
     #expect(String(decoding: many.output, as: UTF8.self).contains("38;2;"))
   }
 
-  /// Whether any rendition sets a colour.
+  /// Whether any SGR sequence sets a colour.
   private static func colours(_ output: [UInt8]) -> Bool {
     String(decoding: output, as: UTF8.self).matches(of: /\x1b\[([0-9;]*)m/).contains { match in
       match.output.1.split(separator: ";").contains { parameter in
