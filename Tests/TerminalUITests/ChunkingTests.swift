@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// However the bytes arrive, the events are the same.
+/// Checks that the events do not depend on how the bytes are split.
 @Suite struct ChunkingTests {
   private static let everything = """
     aé漢😀\u{1B}[A\u{1B}OP\u{1B}[1;5D\u{1B}[3;2~\u{1B}[[A\u{1B}[[Ex\u{1B}a\u{1B}é\u{1B}\u{1B}[B\u{1B}\u{1B}q\
@@ -26,7 +26,7 @@ import Testing
   @Test(arguments: 0..<8 as Range<UInt64>)
   func randomBytesAreDigestedAlikeInAnyChunks(seed: UInt64) {
     var random = TestRandom(seed: seed)
-    // Plain noise, and noise made of what sequences are made of.
+    // Uniform noise, or noise from the characters of control sequences.
     let alphabet =
       Array("\u{1B}\u{1B}\u{1B}[[[]OPM<>?;;:0123456789~uABDRmM$cy\u{7}\\_x é".utf8) + [0xFF, 0x00]
     let bytes = (0..<30_000).map { _ in
@@ -64,7 +64,7 @@ import Testing
   }
 }
 
-/// SplitMix64, so that a test's noise is the same on every machine.
+/// SplitMix64, which gives the same noise on every machine.
 struct TestRandom {
   private var state: UInt64
 

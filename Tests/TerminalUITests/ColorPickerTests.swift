@@ -4,7 +4,7 @@ import Testing
 @testable import ColorPicker
 @testable import TerminalUI
 
-/// A program on TerminalUI that is no game: keys as bytes in, cells of a terminal out.
+/// Tests a TerminalUI program other than the game, from input bytes to the terminal's cells.
 @NcursesLock struct ColorPickerTests {
   private let size = Size(columns: 44, rows: 14)
 

@@ -36,7 +36,7 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self) == way)
   }
 
-  /// Where a terminal's cursor gets by some bytes; nil where they are not moves alone.
+  /// The cursor's position after some bytes; nil if they are anything but cursor movements.
   private func walk(_ bytes: [UInt8], from start: Point) -> Point? {
     var place = start
     var rest = bytes[...]

@@ -102,7 +102,7 @@ import Testing
     let bytes = frame(
       display, blank { $0[3, 3] = Cell("x", Style(foreground: Ink.own[1], background: Ink.own[2])) })
     #expect(bytes.contains("\u{1b}[38;2;16;32;\(Ink.own[1].rawValue);48;2;16;32;\(Ink.own[2].rawValue)m"))
-    #expect(ground.contains("\u{1b}[?1049h"), "all else is as the terminal's own entry has it")
+    #expect(ground.contains("\u{1b}[?1049h"), "everything else comes from the terminal's own entry")
   }
 
   @Test func thousandsOf24BitColorsAreToldApart() throws {
@@ -196,7 +196,7 @@ import Testing
   }
 
   @Test func inAnotherEncodingOnlyASCIIIsDrawn() throws {
-    // Of this thread alone: other tests measure characters meanwhile.
+    // Changes the locale of this thread only, since other tests measure characters in parallel.
     let locale = newlocale(LC_CTYPE_MASK, "C", nil)
     let before = uselocale(locale)
     defer {

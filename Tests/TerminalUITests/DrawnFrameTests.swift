@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Whatever is drawn after whatever else, a terminal shows what the last buffer says.
+/// Checks that the terminal shows the last buffer, whatever was drawn before.
 @NcursesLock struct DrawnFrameTests {
   @Test(
     arguments: [
@@ -15,7 +15,7 @@ import Testing
     throws
   {
     let (type, depth) = terminal
-    // Its entry says that colour and underline do not go together (ncv).
+    // The terminfo entry of `linux` forbids underline with colour (ncv).
     let underlines = type != "linux"
     var random = Lehmer(state: 42)
     var size = Size(columns: 24, rows: 8)
@@ -49,7 +49,7 @@ import Testing
       background: Ink.probed[random.below(Ink.probed.count)],
       attributes: [[], [], .bold, .underline, .reverse][random.below(5)])
     for offset in 0..<(1 + random.below(5)) where x + offset < buffer.size.columns {
-      // A wide character that loses a half leaves a blank, which this model need not foretell.
+      // A wide character that loses a half leaves a blank. This model avoids that case by blanking it first.
       if buffer[x + offset, y].base == 0 { buffer[x + offset - 1, y] = .blank }
       if x + offset + 1 < buffer.size.columns, buffer[x + offset + 1, y].base == 0 {
         buffer[x + offset + 1, y] = .blank

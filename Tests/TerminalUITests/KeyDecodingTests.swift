@@ -15,7 +15,7 @@ import Testing
       ("\u{1E}\u{1F}", [.key(.character("^"), .control), .key(.character("_"), .control)]),
       ("\u{7F}\u{8}", [.key(.backspace), .key(.backspace)]),
       ("\r", [.key(.enter)]), ("\n", [.key(.enter)]), ("\t", [.key(.tab)]),
-      // C1 control characters, as UTF-8 has them, are no text.
+      // C1 control characters encoded in UTF-8 are not text.
       ("\u{9B}A", [.key(.character("A"))]),
     ] as [(String, [InputEvent])])
   func plainBytesAreCharactersAndControlKeys(bytes: String, events: [InputEvent]) {

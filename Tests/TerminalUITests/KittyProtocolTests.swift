@@ -16,7 +16,7 @@ import Testing
       ("[97;65u", .key(.character("a"))),
       ("[97;129u", .key(.character("a"))),
       ("[97;197:3u", .key(.character("a"), .control, .release)),
-      // What Shift makes of a key is the character, as everywhere else.
+      // Shift and a key give the shifted character, as in other protocols.
       ("[97;2u", .key(.character("A"))),
       ("[97:65;2u", .key(.character("A"))),
       ("[49:33;2u", .key(.character("!"))),
@@ -25,7 +25,7 @@ import Testing
       ("[97;4u", .key(.character("A"), .alt)),
       ("[49;2;33u", .key(.character("!"))),
       ("[1092::97;1u", .key(.character("ф"))),
-      // Caps Lock is lit, not held.
+      // Caps Lock is on, not held.
       ("[97;65;65u", .key(.character("a"))),
       ("[97;1;228u", .key(.character("ä"))),
       ("[0;;229u", .key(.character("å"))),

@@ -74,7 +74,7 @@ import Testing
     }
     #expect(list.selected == "play")
     _ = list.respond(to: key(.down, [], .repeat), in: area)
-    #expect(list.selected == "level", "a repeat goes on")
+    #expect(list.selected == "level", "a repeat moves the selection")
   }
 
   private func mouse(

@@ -67,7 +67,7 @@ import Testing
     #expect(Array(buffer.lines.dropFirst(2)) == lines)
   }
 
-  /// At every size: the box is on the screen as far as there is one, the menu below the text.
+  /// Checks at every size that the box stays on the screen if it fits, with the menu below the text.
   @Test func atNoSizeDoesThePanelLeaveTheScreenOrTheMenuCoverTheText() {
     for figures in [0, 1, 6] {
       for menuRows in [2, 3] {

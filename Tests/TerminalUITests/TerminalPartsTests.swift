@@ -71,7 +71,7 @@ import Testing
     #expect(!isReadable())
   }
 
-  /// The timer is set for a fall; what comes before it, and soon, leaves it as it is.
+  /// A moment before the one the timer is set for, and 20 to 100 ms away, leaves the timer unchanged.
   @Test func whatIsSoonIsLeftToThePollAndTheTimerStands() throws {
     let alarm = try Alarm()
     func isReadable() -> Bool {
@@ -80,16 +80,16 @@ import Testing
     }
     let now = Clock.now
     #expect(alarm.pollTimeout(until: now + .seconds(3600), now: now) == -1)
-    // A past one, so that a timer that is set is readable at once.
+    // A moment in the past, so that the timer is readable as soon as it is set.
     let past = Moment(nanoseconds: 1)
     #expect(
-      alarm.pollTimeout(until: past + .milliseconds(40), now: past) == 41, "the poll is not to end too early")
+      alarm.pollTimeout(until: past + .milliseconds(40), now: past) == 41, "the poll must not end too early")
     #expect(!isReadable())
-    #expect(alarm.pollTimeout(until: past + .milliseconds(19), now: past) == -1, "here a millisecond counts")
+    #expect(alarm.pollTimeout(until: past + .milliseconds(19), now: past) == -1, "too short for the poll")
     #expect(isReadable())
     #expect(
       alarm.pollTimeout(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
-      "the timer is over")
+      "the timer is not set for anything later")
     #expect(alarm.pollTimeout(until: nil, now: past) == -1)
     #expect(!isReadable())
   }

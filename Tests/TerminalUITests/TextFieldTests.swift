@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A line that is typed, also in a field that is there only while somebody types in it.
+/// Tests of a text field, also of one that exists only during typing.
 struct TextFieldTests {
   @Test func noMoreIsTakenThanTheFieldHoldsHoweverItComes() {
     let long = String(repeating: "x", count: 1 << 16)

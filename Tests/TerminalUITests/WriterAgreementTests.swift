@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// The two writers share no code beyond what a style looks like, so each is the other's oracle.
+/// Compares the two writers, which share no code beyond the looks of styles, with each other.
 @NcursesLock struct WriterAgreementTests {
   private let size = Size(columns: 22, rows: 6)
 
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// What a terminal shows of so many random frames, one after the other.
+  /// The terminal's screens after each of `count` random frames.
   private func screens(of writer: WriterChoice, depth: ColorDepth, count: Int) throws -> [StyledFrame] {
     var random = Lehmer(state: 7 + UInt64(count))
     let display = try Display(
@@ -26,7 +26,7 @@ import Testing
     let terminal = EmulatedTerminal(size: size)
     var buffer = CellBuffer(size: size)
     return (0..<count).map { number in
-      // Mostly a few changes, now and then another screen.
+      // Mostly a few changes, every tenth time a new screen.
       if number % 10 == 0 { buffer.reset(to: size) }
       for _ in 0..<(number % 10 == 0 ? 60 : 1 + random.below(9)) { scribble(on: &buffer, &random) }
       var bytes: [UInt8] = []
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// Writes a word, wide ones and the last column among them; halves of wide characters are left as they come.
+  /// Writes a random word anywhere; may split wide characters and reach the last column.
   private func scribble(on buffer: inout CellBuffer, _ random: inout Lehmer) {
     let words = ["a", "abc", "     ", "▀▄", "字", "漢字x", "é", "e\u{301}", "-----", "x"]
     let style = Style(
