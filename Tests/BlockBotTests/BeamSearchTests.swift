@@ -30,7 +30,7 @@ import Testing
       held: held)
   }
 
-  /// All that two pieces and hold can come to, each way by itself.
+  /// The best value that `depth` pieces and hold can reach, found by trying every sequence.
   private func bestByBruteForce(_ position: BotPosition, depth: Int) -> Int? {
     let finder = PlacementFinder(
       ruleset: position.ruleset, width: position.playfield.width, height: position.playfield.height)
@@ -48,7 +48,7 @@ import Testing
           options.append((second, queue.dropFirst(2), first))
         }
       } else if let held {
-        // Two pieces went for one when the first was put aside.
+        // The first hold used up two pieces of the queue, so only the held one is left.
         options.append((held, [], nil))
       }
       for (piece, rest, held) in options {
@@ -130,7 +130,8 @@ import Testing
     #expect(first.nodes > 700 && first.nodes < 2_200 && first.depth >= 6)
   }
 
-  /// Where a T can be spun in, and how many rows that clears; some of them need it to be held back or taken out first.
+  /// Positions that allow a T-spin, and the rows it clears; some require holding the T or playing the held
+  /// one.
   @Test(arguments: [
     ("TIO", Tetromino?.none, 2, ["####......", "###...####", "####.#####"]),
     ("TIO", nil, 2, ["......####", "####...###", "#####.####"]),
@@ -139,7 +140,7 @@ import Testing
     ("TIO", nil, 3, ["......#...", "######....", "######.###", "######..##", "######.###"]),
     ("SIO", .t, 2, ["####......", "###...####", "####.#####"]),
     ("STO", nil, 2, ["####......", "###...####", "####.#####"]),
-    // The overhang is a piece away.
+    // Another piece has to build the overhang first.
     ("OTI", nil, 2, ["##........", "###...####", "####.#####"]),
   ])
   func itFindsATSpin(_ letters: String, _ held: Tetromino?, _ rows: Int, _ lower: [String]) throws {
@@ -147,7 +148,7 @@ import Testing
     #expect(locks.contains { $0.spin == .full && $0.rows == rows }, "\(locks)")
   }
 
-  /// Where the field can be emptied, by one piece to three.
+  /// Positions that allow an all clear with one to three pieces.
   @Test(arguments: [
     ("I", Tetromino?.none, ["######...."]), ("OOT", nil, ["######....", "######...."]),
     ("LLT", nil, ["######....", "######...."]), ("JJS", nil, ["######....", "######...."]),
@@ -160,7 +161,7 @@ import Testing
     #expect(heights.contains(0), "\(heights)")
   }
 
-  /// What becomes of a position if each piece of it goes where the search likes it best.
+  /// Plays all pieces of a position, each with the search's best choice; returns the locks.
   private func played(_ start: BotPosition) throws -> [(rows: Int, spin: Spin?, height: Int)] {
     var position = start
     var locks: [(rows: Int, spin: Spin?, height: Int)] = []
@@ -187,7 +188,8 @@ import Testing
   }
 
   @Test func aPieceIsPutAsideAtTheBeginningOnlyIfThatIsBetter() throws {
-    // With nothing held, the last known piece is reached in either way, or one would look better for being shorter.
+    // With nothing held, both choices must search to the same last piece, or the shorter one would look
+    // better.
     var held = 0
     for seed in 0..<6 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)

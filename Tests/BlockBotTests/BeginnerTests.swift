@@ -3,8 +3,8 @@ import Testing
 
 @testable import BlockBot
 
-/// The lowest grade against a beginner: somebody as slow as it who looks at one piece alone, never holds, and puts it
-/// where it lies low and covers little.
+/// The lowest grade against a beginner: a player as slow as it that considers only the falling piece, never
+/// holds, and prefers low placements that cover few empty cells.
 @Suite struct BeginnerTests {
   private final class Beginner: BotSearch {
     private let finder = PlacementFinder(ruleset: .modern, width: 10, height: 20)

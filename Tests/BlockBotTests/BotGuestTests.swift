@@ -3,11 +3,11 @@ import Testing
 
 @testable import BlockBot
 
-/// Our bot in the program of somebody who keeps to the protocol, and of somebody who does not.
+/// Our bot in programs that follow the protocol, and in programs that violate it.
 @Suite struct BotGuestTests {
   private func guest(_ number: Int = 4) throws -> BotGuest {
     let grade = try #require(BotGrade(number))
-    // What a search without optimization has time for.
+    // Limits the search, which is slow without optimization.
     return BotGuest(grade.scoring(min(grade.attack.nodes, 200)), version: "1")
   }
 
@@ -43,7 +43,7 @@ import Testing
       try (0..<12).map { seed in
         let guest = try guest(number)
         var line = ""
-        // The dice go on from piece to piece.
+        // The random generator continues from piece to piece.
         for _ in 0...seed {
           _ = guest.answers(to: start(Game(ruleset: .modern, seed: 3)).utf8)
           line = guest.answers(to: #"{"type":"suggest"}"#.utf8).first ?? ""
@@ -55,7 +55,7 @@ import Testing
     #expect(try Set(firsts(1)).count > 1)
   }
 
-  /// A host plays each first move with the keys that the engine finds; the guest is told its game once.
+  /// The host plays each first suggestion with the engine's path, and sends the guest its game only once.
   @Test(arguments: [true, false])
   func itPlaysASeriesOfPiecesThatCanAllBePlayed(randomizer: Bool) throws {
     let guest = try guest()
@@ -89,7 +89,7 @@ import Testing
     #expect(guest.answers(to: #"{"type":"new_piece","piece":"T"}"#.utf8).isEmpty)
     for _ in 0..<2 { _ = guest.answers(to: start(game).utf8) }
     #expect(guest.answers(to: suggest.utf8).count == 1 && guest.answers(to: suggest.utf8).count == 1)
-    // A piece that is neither at hand nor held, and a place that is taken: nothing more is said until the next start.
+    // After a move with a piece that is not available, the guest is silent until the next start.
     let wrong =
       #"{"location":{"type":"\#(Tetromino.allCases.first { $0 != game.fallingPiece?.tetromino && $0 != game.next[0] }?.letter ?? "I")","orientation":"north","x":4,"y":1},"spin":"none"}"#
     _ = guest.answers(to: #"{"type":"play","move":\#(wrong)}"#.utf8)

@@ -19,7 +19,7 @@ import Testing
     for command in path.commands { game.perform(command, at: game.time) }
   }
 
-  /// Garbage comes after ten pieces, so that the game has to be told anew once.
+  /// Garbage arrives after ten pieces, so the host has to send the game again once.
   @Test func hostAndGuestPlayAGameTogether() throws {
     let guest = BotGuest(try #require(BotGrade(1)), version: "1")
     var host = BotHost(at: 0)
@@ -107,7 +107,8 @@ import Testing
 
   @Test func theFirstMoveThatCanBePlayedIsTakenAndSpinsAreJudgedByTheRules() throws {
     let game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
-    // In the air, within the floor, of another piece, and then one that is named a spin and is none.
+    // In the air, below the floor, a wrong piece and invalid moves; then a valid one wrongly reported as a
+    // spin.
     let wrong = [move("T", "north", 4, 5), move("T", "north", 4, -1), move("J", "north", 4, 0), "{}", "7"]
     let right = move("T", "north", 4, 0, spin: "full")
     guard case .move(let found)? = answer((wrong + [right]).joined(separator: ","), on: game) else {
@@ -121,7 +122,7 @@ import Testing
 
   @Test func aPlaceMayHaveAnyOrientationAndThePieceImpliesHold() throws {
     let game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
-    // The same cells as pointing north with the middle a row lower.
+    // South with the centre a row higher covers the same cells as north.
     guard case .move(let south)? = answer(move("S", "south", 4, 1), on: game),
       case .move(let north)? = answer(move("S", "north", 4, 0), on: game)
     else {

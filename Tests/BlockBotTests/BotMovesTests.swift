@@ -3,11 +3,11 @@ import Testing
 
 @testable import BlockBot
 
-/// A bot tells at once all that it does with a piece, and that is what it would tell key by key.
+/// Checks that a bot's moves for a whole piece are those that it gives key by key.
 @Suite struct BotMovesTests {
   private func bot(_ number: Int, _ rules: Ruleset) throws -> BotPlayer {
     let grade = try #require(BotGrade(number))
-    // What a search without optimization has time for.
+    // Limits the search, which is slow without optimization.
     return BotPlayer(
       grade.scoring(60), ruleset: rules, width: rules.width, height: rules.height, seed: 3)
   }
@@ -59,12 +59,12 @@ import Testing
         continue
       }
       lateCount += 1
-      // By then all of it was due.
+      // By then all moves were due.
       let late = first.time.advanced(by: 400_000)
       game.perform(first.command, at: late)
       let again = bot.moves(for: game)
       for move in again { game.perform(move.command, at: move.time) }
-      #expect(game.playfield == whole.playfield, "the piece comes to the place that was decided on")
+      #expect(game.playfield == whole.playfield, "the piece locks where the bot planned")
       #expect(again.allSatisfy { $0.time >= late })
       for (move, next) in zip(again, again.dropFirst()) where !next.isRepeat {
         #expect(next.time.microseconds - move.time.microseconds >= bot.grade.keyInterval)

@@ -8,7 +8,7 @@ import Testing
     _ number: Int, _ rules: Ruleset = .modern, level: Int = 1, seed: UInt64 = 1, pieces: Int
   ) throws -> SoloGame {
     let grade = try #require(BotGrade(number))
-    // What a search without optimization has time for.
+    // Limits the search, which is slow without optimization.
     return try SoloGame(
       GameSetup(ruleset: rules, seed: seed, startLevel: level),
       grade: grade.scoring(min(grade.skill(under: rules).nodes, 150)),
@@ -44,7 +44,7 @@ import Testing
     for move in played.moves {
       if let last {
         let gap = move.time.microseconds - last.microseconds
-        // A new piece's first key comes after a moment of thought, which is shorter than a key's time at most by half.
+        // A new piece's first key follows a short pause for thought, of which at least half remains.
         #expect(
           gap >= (move.isRepeat ? BotGrade.repeatInterval : min(grade.keyInterval, grade.thinkingTime / 2)))
       }
@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [(8, 11), (10, 12), (10, 15), (10, 20), (3, 20)])
   func atNoLevelAPieceLocksElsewhereThanItWasMeantTo(number: Int, level: Int) throws {
-    // A grade without slips, so that each piece goes where it is meant to.
+    // These grades make no slips here, so each piece should lock where it was planned.
     let played = try play(number, .classic, level: level, seed: 3, pieces: 30)
     #expect(!played.game.isOver && played.game.lockCount == 30)
     #expect(played.game.playfield.stackHeight < 13, "\(played.game.playfield.stackHeight)")

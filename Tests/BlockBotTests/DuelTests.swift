@@ -25,7 +25,7 @@ import Testing
       seed: 7, pieces: pieces)
   }
 
-  /// Drops each piece where it spawns, which tops out after a dozen.
+  /// Hard-drops each piece where it spawns, and tops out after about a dozen.
   private final class Dropper: DuelSeat {
     var forfeits: BotHost.Failure?
     var asked = 0
@@ -75,7 +75,7 @@ import Testing
       sum.forfeits == [0, 3] && sum.failures == [[], [.timedOut, .notStarted]] && sum.wins == [3, 0])
   }
 
-  /// A program that wants each piece where our bot would put it; its hands have to bring it there.
+  /// The program chooses our bot's placements; the hosted bot must find the keys for them.
   @Test func aHostedBotPlaysAMatchWithHandsOfOurs() throws {
     let search = BeamSearch(ruleset: .modern, width: 10, height: 20, weights: .attack)
     var confirmed = 0
@@ -113,7 +113,8 @@ import Testing
     #expect(DuelSum().attackPerPiece == [0, 0])
   }
 
-  /// The bounds are those of the published test: 17 wins without a loss, or 14 losses, decide.
+  /// The bounds of the published sequential test: 17 wins without a loss decide, as do 14 losses without a
+  /// win.
   @Test(arguments: [
     (16, 0, DuelSum.Verdict.undecided), (17, 0, .stronger), (0, 13, .undecided),
     (0, 14, .notStronger),
@@ -139,7 +140,7 @@ import Testing
 }
 
 extension Duel {
-  /// Plays a game in which no program can be started.
+  /// Plays a game in which no external program can start.
   func play(_ number: Int) throws -> Outcome {
     try play(number) { (_) throws(BotHost.Failure) in throw .notStarted }
   }

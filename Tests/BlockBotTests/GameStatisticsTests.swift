@@ -3,9 +3,9 @@ import Testing
 
 @testable import BlockBot
 
-/// What is counted from replays, against a second counting by other ways.
+/// Compares the statistics of replays with an independent count.
 @Suite struct GameStatisticsTests {
-  /// A replay's text, and what was counted while it was played.
+  /// A replay's text, and the counts taken during play.
   private struct Played {
     var text: [UInt8] = []
     var keys = 0
@@ -15,7 +15,7 @@ import Testing
     var game: Game?
   }
 
-  /// Plays the moves once more, writing the replay; clears are told from how the lines grow.
+  /// Plays the moves again and records the replay; counts clears by the growth of the lines.
   private func record(_ moves: [BotPlayer.Move], _ setup: GameSetup) throws -> Played {
     let header = ReplayHeader(setup, player: nil, started: "2026-11-22T12:00:00Z")
     var recording = try GameRecording(header)
@@ -71,11 +71,11 @@ import Testing
       #expect(counted == played.lines[rows - 1])
     }
     #expect(statistics.longestCombo == played.longestCombo)
-    #expect(statistics.lines > 0, "a game that clears something")
+    #expect(statistics.lines > 0, "the game clears no line")
   }
 
   @Test func ratesAreByTheFieldsDefinitions() throws {
-    // Three pieces dropped and a held key that repeats, in two seconds.
+    // Three hard drops and a held key that repeats, in two seconds.
     let setup = GameSetup(ruleset: .modern, seed: 1)
     var recording = try GameRecording(ReplayHeader(setup, player: nil, started: "2026-11-22T12:00:00Z"))
     var events: [GameEvent] = []

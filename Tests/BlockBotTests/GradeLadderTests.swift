@@ -3,7 +3,7 @@ import Testing
 
 @testable import BlockBot
 
-/// Matches and games with fixed seeds, as many as take a second or two for each pair.
+/// Plays matches and games between neighbouring grades with fixed seeds, for a second or two per pair.
 ///
 /// `make bench` plays the whole ladder.
 @Suite struct GradeLadderTests {

@@ -28,7 +28,7 @@ import Testing
     #expect(ProtocolReader.read(#""😀\ud83d\ude00""#.utf8) == .string("😀😀"))
   }
 
-  /// The cells of each piece pointing north around its middle, rows up, as the protocol has them.
+  /// The protocol's cells of each piece pointing north, relative to its centre, with y upwards.
   static let north: [(Tetromino, [(Int, Int)])] = [
     (.i, [(-1, 0), (0, 0), (1, 0), (2, 0)]), (.o, [(0, 0), (1, 0), (0, 1), (1, 1)]),
     (.t, [(-1, 0), (0, 0), (1, 0), (0, 1)]), (.l, [(-1, 0), (0, 0), (1, 0), (1, 1)]),
@@ -47,7 +47,7 @@ import Testing
         let found = Set(move.placement.piece.minos.map { [$0.x, 19 - $0.y] })
         #expect(found == Set(offsets.map { [4 + $0.0, 10 + $0.1] }), "\(tetromino) \(word)")
         #expect(move.placement.spin == .mini && move.value == value)
-        // A quarter turn clockwise, rows up.
+        // Rotates clockwise, with y upwards.
         offsets = offsets.map { ($0.1, -$0.0) }
       }
     }

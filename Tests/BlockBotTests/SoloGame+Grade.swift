@@ -3,7 +3,7 @@ import BlockEngine
 @testable import BlockBot
 
 extension SoloGame {
-  /// A grade's game.
+  /// A game that a grade plays.
   init(_ setup: GameSetup, grade: BotGrade, seed: UInt64, pieces: Int) throws {
     let game = try Game(setup)
     let player = BotPlayer(
@@ -12,7 +12,7 @@ extension SoloGame {
   }
 }
 
-/// A second counting of attacks: a clear, as far as what it sends depends on it.
+/// An independent count of attacks: the properties of a clear that decide how many lines it sends.
 struct CountedClear {
   private var rows = 0
   private var spin: Spin?
@@ -31,7 +31,7 @@ struct CountedClear {
     }
   }
 
-  /// By the guideline's table.
+  /// The lines that the clear sends by the guideline's table.
   var lines: Int {
     if rows == 0 { return 0 }
     let own =

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// The examples in the doc comments of the main types, line by line, with the public interface alone.
+/// The examples from the doc comments of the main types; they use the public interface only.
 @Suite struct ExampleTests {
   @Test func aGameIsPlayedByTimedCommands() throws {
     var game = try Game(GameSetup(ruleset: .modern, seed: 7))

@@ -76,7 +76,7 @@ struct AutoShiftTests {
   @Test func afterALockItPausesAsLongAsTheSettingSays() {
     let events: [(at: Int64, event: Event)] = [(0, .press(.left)), (130, .locked)]
     #expect(timed(play(events, until: 250, pause: 100)) == "l@0 l@100 l@120 l@230 l@250")
-    // A press within the rest is a wish of its own and moves at once.
+    // A press during the pause is a new intent and moves at once.
     let pressed: [(at: Int64, event: Event)] = [(0, .locked), (10, .press(.right))]
     #expect(timed(play(pressed, until: 230, pause: 200)) == "r@10 r@200 r@220")
   }
@@ -163,7 +163,7 @@ struct AutoShiftTests {
     }
   }
 
-  /// Ten keys a second, two at a time: every press is a move.
+  /// Ten keys a second: every press moves the piece.
   @Test func noIntentOfAFastPlayerIsLost() {
     let events = (0..<200).flatMap { index -> [(at: Int64, event: Event)] in
       let side: ShiftDirection = index % 3 == 0 ? .left : .right

@@ -21,7 +21,7 @@ struct RepeatEstimatorTests {
   @Test func tooFewPressesOrNoRepeatGiveNoEstimate() {
     #expect(estimate([]) == nil)
     #expect(estimate([0, 500, 530, 560]) == nil)
-    // Ever slower: a hand, not a terminal.
+    // Slower and slower: a hand, not a terminal.
     #expect(estimate((0..<20).map { 100 * $0 * $0 }) == nil)
     #expect(estimate(Array(repeating: 7, count: 50)) == nil)
   }
@@ -63,7 +63,7 @@ struct HeldKeysTests {
     var keys = HeldKeys(keyRepeat: terminal)
     for time: Int64 in [0, 500, 530] { _ = keys.press(1, at: at(milliseconds: time)) }
     _ = keys.press(2, at: at(milliseconds: 540))
-    // The first one is silent and counts as held; the second one was pressed last.
+    // Key 1 is silent but counts as held; key 2 was pressed last.
     let followed = [3, 1, 1, 2, 2].map { keys.release($0) }
     #expect(followed == [false, true, false, true, false])
     #expect(keys.nextDeadline == nil && keys.advance(to: at(milliseconds: 9_000)) == [])
@@ -136,7 +136,7 @@ struct HeldKeysTests {
     let deadline = keys.nextDeadline ?? end
     if !keys.advance(to: end).isEmpty { commands += shift.release(.left, at: deadline) }
     commands += shift.advance(to: end)
-    // Eleven reports of the key, and one move before the silence could be known.
+    // Eleven reports of the key, and one more move before the release was noticed.
     #expect(commands.count == 12)
   }
 }

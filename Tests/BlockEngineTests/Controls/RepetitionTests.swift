@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 struct RepetitionTests {
-  /// An O on a field of eight by six; it appears at columns 3 and 4.
+  /// A field of eight by six, on which an O spawns at columns 3 and 4.
   private let field = """
     ........
     ........
@@ -20,7 +20,7 @@ struct RepetitionTests {
     let play = try Play("OT", on: field).after("soft*2")
     #expect(count(play, .left, ControlCommand.maxCount) == 3)
     #expect(count(play, .right, ControlCommand.maxCount) == 1)
-    // Beside the tower a further move would slip down along it; to the wall does not.
+    // Beside the tower the piece goes no further.
     #expect(count(play.after("right"), .right, ControlCommand.maxCount) == 0)
   }
 

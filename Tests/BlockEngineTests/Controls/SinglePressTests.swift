@@ -1,9 +1,9 @@
 import BlockEngine
 import Testing
 
-/// What counts once, on terminals that tell presses alone.
+/// Presses that count once, on terminals that report only presses.
 struct SinglePressTests {
-  /// How often the reports at these milliseconds count, all of one key.
+  /// The number of presses counted among reports of one key at the given milliseconds.
   private func count(
     _ times: [Int64], _ caution: SinglePresses.Caution = .high, known: KeyRepeat? = nil
   ) -> Int {
@@ -82,7 +82,7 @@ struct SinglePressTests {
     _ = count(held(delay: 300, interval: 25, repeats: 12), .none, &presses)
     #expect(presses.knownRepeat == KeyRepeat(delay: 300_000, interval: 25_000))
     #expect(count(held(from: 60_000, delay: 300, interval: 25, repeats: 12), .usual, &presses) == 1)
-    // And then a drop half a second later waits for nothing.
+    // From then on, a drop half a second later does not wait.
     _ = presses.press(1, .high, at: at(milliseconds: 90_000))
     #expect(presses.press(1, .high, at: at(milliseconds: 90_500)).verdict == .press)
   }

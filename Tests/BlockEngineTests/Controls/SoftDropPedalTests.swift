@@ -79,10 +79,10 @@ struct SoftDropPedalTests {
   }
 
   @Test func theRowsComeAtTheRate() {
-    // At the top a row each 20 ms.
+    // At the top rate, a row every 20 ms.
     let rows = play(.init(step: 100), [(0, .press)], until: 150)
     #expect(timed(rows) == "d@0 d@70 d@90 d@110 d@130 d@150")
-    // A row is 2000 of rate × ms: 10 × 50 + 20 × 50 + 30 × 16.7, then 30 × 33.3 + 40 × 25.
+    // A row needs 2000 units of rate × ms: 10 × 50 + 20 × 50 + 30 × 16.7, then 30 × 33.3 + 40 × 25.
     #expect(timed(play(.init(), [(0, .press)], until: 250)) == "d@0 d@166 d@225")
   }
 

@@ -11,7 +11,7 @@ struct StickDeflectionTests {
     return stick
   }
 
-  /// x and y in thousandths of a cell; a cell is one by two, so 2000 rows are 4000 columns.
+  /// x and y in thousandths of a cell, which is twice as high as wide: a y of 2000 is as far as an x of 4000.
   @Test(arguments: [
     (0, 0, 0), (4_000, 0, 100), (-4_000, 0, 100), (0, 2_000, 100), (0, -2_000, 100), (2_000, 0, 25),
     (0, 1_000, 25), (1_000, 0, 6), (2_400, 1_600, 100), (3_000, 0, 56), (282, 0, 0), (283, 0, 1),

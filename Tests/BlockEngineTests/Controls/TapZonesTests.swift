@@ -2,13 +2,13 @@ import BlockEngine
 import Testing
 
 struct TapZonesTests {
-  /// What a terminal that only taps and scrolls sends.
+  /// The input of a terminal that reports only taps and scrolling.
   private enum Event {
     case tap(Int)
     case wheel(TapZones.Wheel)
   }
 
-  /// The area is 30 columns wide, from column 10 on; a tap is pressed and released at once.
+  /// Plays events on an area of 30 columns from column 10 on; a tap is a press and an immediate release.
   private func play(
     _ events: [(at: Int64, event: Event)], shiftedBy shift: Int64 = 0, pokes: [Int64] = []
   ) -> [ControlCommand] {

@@ -5,7 +5,7 @@ struct TiltRecognizerTests {
   /// A device held upright: gravity along y.
   private static let upright = TiltSample(x: 0, y: 1_000, z: 0)
 
-  /// Samples each 50 ms after a calibration at `rest`.
+  /// Plays samples, by default one every 50 ms, after a calibration at `rest`.
   private func play(
     rest: TiltSample = upright, _ samples: [TiltSample], settings: TiltRecognizer.Settings = .init(),
     every step: Int64 = 50, shiftedBy shift: Int64 = 0, pokes: [Int64] = []
@@ -22,7 +22,7 @@ struct TiltRecognizerTests {
       advance: { recognizer, time in recognizer.advance(to: time) })
   }
 
-  /// Upright, turned to the right by a sine in thousandths.
+  /// A device held upright and tilted to the right, by the sine of the angle in thousandths.
   private func tilted(_ sine: Int) -> TiltSample {
     TiltSample(x: -sine, y: Int((1_000_000 - Double(sine * sine)).squareRoot()), z: 0)
   }
@@ -47,7 +47,7 @@ struct TiltRecognizerTests {
     let counts = [160, 250, 350, 500].map { play(Array(repeating: tilted($0), count: 40)).count }
     #expect(counts == counts.sorted() && Set(counts).count == 4)
     #expect(play(Array(repeating: tilted(900), count: 40)).count == counts[3])
-    // Full tilt: a cell each 50 ms, and none after the last sample is 500 ms old.
+    // Full tilt: a cell every 50 ms, until the last sample is 500 ms old.
     #expect(timed(Array(play([tilted(600)]).prefix(4))) == "r@0 r@50 r@100 r@150")
     #expect(play([tilted(600)]).count == 11)
   }
@@ -81,7 +81,7 @@ struct TiltRecognizerTests {
   }
 
   @Test func theRestPositionMayBeAnyPosition() {
-    // Leaning back: what counts is the way from there.
+    // Leaning back: tilts count from there.
     let leaning = TiltSample(x: 0, y: 700, z: 700)
     #expect(play(rest: leaning, Array(repeating: leaning, count: 50)).isEmpty)
     #expect(play(rest: leaning, [TiltSample(x: -300, y: 650, z: 690)]).first?.command == .right)
@@ -119,7 +119,7 @@ struct TiltRecognizerTests {
     expectNoRest(of: &recognizer)
   }
 
-  /// What comes next becomes the rest position, however it is tilted.
+  /// Expects the recognizer to be uncalibrated: the next samples become its rest position, however tilted.
   private func expectNoRest(of recognizer: inout TiltRecognizer) {
     for _ in 0..<recognizer.settings.calibrationSamples {
       #expect(recognizer.feed(tilted(400), at: at(milliseconds: 0)).isEmpty)

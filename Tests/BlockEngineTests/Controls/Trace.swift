@@ -1,9 +1,9 @@
 import BlockEngine
 
-/// A recognizer as the properties see it: something that is fed with events and told the time.
+/// A series of events, and a time at which it ends, to feed to a recognizer.
 ///
-/// `run` plays a whole trace; `shift` moves its times, `pokes` are moments at which the recognizer is
-/// only told the time, which splits the trace there.
+/// `run` plays the whole trace. `shift` moves all its times; `pokes` are further moments to advance the
+/// recognizer to, which split the trace there.
 struct Trace<Event> {
   var events: [(at: Int64, event: Event)]
   var end: Int64
@@ -32,7 +32,7 @@ struct Trace<Event> {
   }
 }
 
-/// A small generator of its own, so that the traces are the same in every run.
+/// A small random generator that gives the same traces in every run.
 struct TraceGenerator {
   var state: UInt64
 
@@ -48,8 +48,10 @@ struct TraceGenerator {
 
 func at(milliseconds: Int64) -> ControlTime { ControlTime(microseconds: milliseconds * 1_000) }
 
-/// `r` right, `l` left, `d` soft drop, `D` hard drop, `c` clockwise, `z` counterclockwise; a count before
-/// it where it is not 1.
+/// Commands as letters, each after its count if that is not 1.
+///
+/// `r` right, `l` left, `d` soft drop, `D` hard drop, `c` clockwise, `z` counterclockwise, `h` half turn, `o`
+/// hold.
 func letters(_ commands: [ControlCommand]) -> String {
   commands.map { command in
     let letter =

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BlockEngine
 
-/// What single codes of others show, and that what was written here is what they would have written.
+/// Checks that codes from other tools are read correctly and written again as they were.
 @Suite struct FumenFormatTests {
   private func field(_ rows: [String], garbage: String = "..........") -> FumenField {
     var field = FumenField()
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func onlyTheFirstPagesColouringCounts() throws {
-    // The same diagram as two tools wrote it.
+    // The same diagram written by two tools.
     let every = try Fumen("v115@vhGRQYHAvItJEJmhCAUGJKJJvMJTNJGBJFKYPAUEzP?EJG98AQmqhECDdCA")
     let first = try Fumen("v115@vhGRQYHAvItJEJmhCAUmBKpBvsBTtBGhBFqQPAUEzP?EJG98AQmqhECDdCA")
     #expect(every == first)

@@ -3,14 +3,14 @@ import Testing
 @testable import BlockEngine
 
 @Suite struct FumenRoundTripTests {
-  /// A diagram of some pages in which everything occurs that a page can have.
+  /// A random diagram whose pages use all features of the format.
   private static func fumen(seed: UInt64) -> Fumen {
     var generator = SeededGenerator(seed: seed)
     func draw(_ bound: Int) -> Int { Int(generator.draw(below: UInt64(bound))) }
     var pages: [FumenPage] = []
     var field = FumenField()
     let isColoured = draw(2) == 0
-    // Up to more pages than one digit can repeat.
+    // At times more pages than one digit can repeat.
     for _ in 0...draw(seed % 20 == 0 ? 150 : 8) {
       if draw(4) == 0 {
         for _ in 0..<draw(60) {
@@ -101,11 +101,11 @@ import Testing
     let empty = String(repeating: "..........\n", count: 16)
     #expect(read.pages.first?.field.diagram == empty + diagram)
     #expect(try FumenField(diagram: field.diagram) == field)
-    // Whoever plays from it begins once they are cleared.
+    // Play begins after the full rows are cleared.
     #expect(
       field.playfield.diagram == empty + "..........\n..........\n....T.....\n#########.\n")
     #expect(throws: Never.self) { try Game(Position(FumenPage(field: field)), seed: 1) }
-    // A page that does not lock keeps them.
+    // A page that does not lock keeps the full rows.
     let kept = Fumen(pages: [FumenPage(field: field, locks: false), FumenPage(field: field)])
     #expect(try Fumen(kept.code) == kept)
   }
@@ -128,7 +128,7 @@ import Testing
     #expect(try FumenField(diagram: "#.........")[0, 22] == .garbage)
   }
 
-  /// The cell that a decoded piece names, as its documentation draws it.
+  /// The documented reference cell of each piece, drawn as `o`.
   @Test func thePieceIsGivenByOneOfItsOwnCells() {
     let drawn: [(Tetromino, Orientation, [String])] = [
       (.t, .spawn, [".#.", "#o#"]), (.j, .spawn, ["#..", "#o#"]), (.l, .spawn, ["..#", "#o#"]),

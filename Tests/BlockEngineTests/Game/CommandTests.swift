@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  /// Whatever was refused, the game is the one that only advanced to that time; whatever was obeyed, it is not.
+  /// A refused command leaves the game as it is after only advancing; an accepted one changes it.
   @Test func anImpossibleCommandChangesNothingButTheTime() {
     var refusals: Set<String> = []
     withEverySeed(in: 0..<250) { random in
@@ -45,7 +45,7 @@ import Testing
           try ensure(news.count == 1 && news.first?.time == time, "\(news)")
           try ensure(play.game.digest == only.game.digest, "\(command) refused")
         } else if !only.game.isOver {
-          try ensure(!news.isEmpty, "\(command) told nothing")
+          try ensure(!news.isEmpty, "\(command) reported no event")
         }
       }
     }

@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct DigestTests {
-  /// Vectors of the function's authors (`test_fnv.c`), for the function that the engine's digests are held against.
+  /// Checks the reference function with the test vectors of FNV's authors (`test_fnv.c`).
   @Test func theReferenceIsFNV1aOf64Bits() {
     #expect(fnv1a("".utf8) == 0xcbf2_9ce4_8422_2325)
     #expect(fnv1a("a".utf8) == 0xaf63_dc4c_8601_ec8c)
@@ -12,7 +12,7 @@ import Testing
     #expect(fnv1a(integers: [-1]) == fnv1a(Array(repeating: 255, count: 8)))
   }
 
-  /// The documented order, item by item, of a game at its beginning, written out by hand.
+  /// The documented items of a new game, in order, written out by hand.
   @Test func theDigestIsFNV1aOverTheStateInTheDocumentedOrder() throws {
     var setup = GameSetup(seed: 3, startLevel: 2, pieces: [.t, .i, .o, .s])
     setup.playfield = try Playfield(diagram: "....\n....\n.IO.\nL#.Z")
@@ -38,7 +38,7 @@ import Testing
     var integers: [Int64] = [7, 99, 108, 97, 115, 115, 105, 99, 4, 4, 4] + Array(repeating: 0, count: 8 * 4)
     integers += [-1, -1, -1, -1] + [0] + [1, 1] + [0, -1, 0] + [0, 0, 1, 1, 1, 0, 0] + [21, -1, -1, 0, 0]
     #expect(game.digest.value == fnv1a(integers: integers + [3, 8, 0]))
-    // The same field lost by block out.
+    // The same field after a block out.
     game = try Game(setup)
     for _ in 0..<2 { game.perform(.hardDrop, at: .zero) }
     #expect(game.endCause == .blockOut)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Games that differ in one part of the state each, and in nothing else that a digest could tell them by.
+  /// Games that differ from each other in one part of the state only.
   @Test func eachPartOfTheStateChangesTheDigest() throws {
     let field = "........\n........\n........\n..#....."
     var digests: [String: UInt64] = ["": try Play("TIO", on: field, seed: 1).game.digest.value]
@@ -83,7 +83,8 @@ import Testing
     #expect(Set(digests.values).count == digests.count)
   }
 
-  /// The deadline alone, at one time and place: a soft drop at 0 and then a fall, or a fall and then a soft drop.
+  /// Games with the same time and piece, reached by a soft drop and a fall in either order, may differ in the
+  /// deadline.
   @Test func theDeadlineChangesTheDigest() throws {
     var early = try Play("T")
     early.perform("soft", at: 400_000)
@@ -94,7 +95,7 @@ import Testing
     #expect(early.game.fallingPiece == late.game.fallingPiece && early.game.score == late.game.score)
     #expect(early.time == late.time && early.deadline == late.deadline)
     #expect(
-      early.game.digest == late.game.digest, "equal states have equal digests, whatever way led to them")
+      early.game.digest == late.game.digest, "equal states have equal digests, whatever led to them")
     late = try Play("T")
     late.perform("soft", at: 400_001)
     late.advance(to: 1_400_001)
@@ -124,7 +125,7 @@ import Testing
 }
 
 extension ReferenceGame {
-  /// A game after `words`, all at time zero.
+  /// A game after the commands in `words`, all at time zero.
   fileprivate static func played(_ setup: GameSetup, _ words: String) -> ReferenceGame {
     var game = ReferenceGame(setup)
     for word in words.split(separator: " ") {

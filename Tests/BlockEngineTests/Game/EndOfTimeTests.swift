@@ -2,7 +2,8 @@
   @testable import BlockEngine
   import Testing
 
-  /// No game comes near the end of time by falling, so these tests set its clock; debug builds alone can.
+  /// Tests at the end of time, which no game reaches by play: they set the clock, which only debug builds
+  /// allow.
   @Suite struct EndOfTimeTests {
     private func lateGame() throws -> Game {
       var game = try Game(GameSetup(seed: 1, playfield: Playfield(width: 8, height: 8)))

@@ -6,8 +6,9 @@ import Testing
     .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop,
   ]
 
-  /// Every way of three commands from one state, gathered by the digest that it leads to; those that meet are then
-  /// played on by the same commands, the first of which is a drop that scores.
+  /// Plays every sequence of three commands from a state and groups the resulting games by digest.
+  ///
+  /// All games of a group then play the same commands and must stay equal, also in their score.
   @Test(arguments: [Ruleset.Name.classic, .modern])
   func gamesWithEqualDigestsGoOnAlike(_ rules: Ruleset.Name) {
     var meetings = 0
@@ -38,7 +39,7 @@ import Testing
     #expect(meetings > 60)
   }
 
-  /// The digest and all that happened, which tells the points of each lock.
+  /// The digests after each command, and the final digest and score.
   private func end(of game: Game, after commands: [GameCommand]) -> [UInt64] {
     var game = game
     var digests: [UInt64] = []
@@ -50,7 +51,7 @@ import Testing
     return digests + [game.digest.value, UInt64(game.score)]
   }
 
-  /// A field with slots in which a T is spun, at various heights.
+  /// A random field with slots for T-spins at various heights.
   private func slots(_ random: inout ReferenceGenerator) throws -> Playfield {
     var playfield = try Playfield(width: 8, height: 12)
     for y in 7..<12 {

@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct EventTests {
-  /// Each transition and the events that it reports, in order.
+  /// Transitions and the events that they report, in order.
   @Test func everyTransitionReportsItsEventsInOrder() throws {
     var play = try Play("TIO", on: emptyField(10, 4) + "\n###....###")
     let table: [(at: Int64, words: String, events: [String])] = [
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Score, lines, pieces, level and end can be had from the events alone: nobody need compare states.
+  /// Lines, pieces, level and end follow from the events alone.
   @Test func whatAGameComesToFollowsFromItsEvents() {
     withEverySeed(in: 0..<400) { random in
       var player = RandomPlayer(random: random)

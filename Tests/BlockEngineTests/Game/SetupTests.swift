@@ -53,7 +53,7 @@ import Testing
       }
     }
     for seed in [0, 1, 2026_11_21, .max] as [UInt64] { #expect(CalendarDay(seed: seed) == nil) }
-    // The first number of a generator whose seed is no date.
+    // The first number of a generator whose seed is not a date.
     for seed in [1999_12_31, 2026_02_30, 2026_13_01, 10_000_01_01] as [UInt64] {
       var generator = SeededGenerator(seed: seed)
       #expect(CalendarDay(seed: generator.next()) == nil)

@@ -40,7 +40,7 @@ import Testing
   @Test func timeStandsStillWithoutAnAdvance() throws {
     var play = try Play("T")
     play.advance(to: 999_999)
-    // However long a pause is, the next moment of play is the one after the last.
+    // A pause of any length does not advance the game.
     #expect(play.time == 999_999 && play.game.fallingPiece?.y == -1)
     play.advance(to: 999_999)
     #expect(play.game.fallingPiece?.y == -1)
@@ -93,7 +93,7 @@ import Testing
       var play = Play(game: try Game(try player.setup(widths: 4...10, heights: 4...10)))
       for _ in 0..<25 {
         guard let deadline = play.deadline else { break }
-        try ensure(deadline > play.time, "what is due has happened")
+        try ensure(deadline > play.time, "a past deadline was not handled")
         play.events = []
         play.advance(to: deadline - 1)
         try ensure(play.events.isEmpty, "nothing happens before \(deadline)")
