@@ -4,7 +4,7 @@ import Testing
 
 @testable import blockfall
 
-/// Answers of what is kept find the screen that asked.
+/// Storage answers reach the screen that asked.
 @Suite struct AnswerTests {
   private let folder: TemporaryFolder
   private let store: Store
@@ -14,7 +14,7 @@ import Testing
     store = Store(directory: folder.data)
   }
 
-  /// A career's game that is over, and the ticket of the wish to keep its result.
+  /// A finished career game, and the ticket of the request to record its result.
   private func over() throws -> (ModelDriver, StorageRequest, Ticket) {
     var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
     driver.send(.shown)
@@ -39,7 +39,7 @@ import Testing
   @Test func anAnswerReachesTheScreenThatAskedThoughAnotherLiesOverIt() throws {
     var (driver, request, ticket) = try over()
     driver.pass(.seconds(1))
-    // Share is the last but one of what can be done.
+    // Share is the last item but one.
     driver.press(.end)
     driver.press(.enter)
     #expect(driver.shows("Share"))
@@ -71,7 +71,7 @@ import Testing
       Issue.record("\(first)")
       return
     }
-    #expect(store.answerAgain().isEmpty, "what is known is not said again")
+    #expect(store.answerAgain().isEmpty, "a known failure is not repeated")
     unlink(folder.data.path)
     let later = store.answerAgain()
     #expect(later.count == 1 && later.first?.ticket == ticket)
@@ -101,13 +101,13 @@ import Testing
     worker.ask(.record(id, header, result, isSaved: true), for: ticket)
     _ = replies(of: worker)
     unlink(folder.data.path)
-    // The next request has it tried again, too.
+    // The next request also retries the failed one.
     worker.ask(.positions, for: Ticket(requester: .program, number: 4))
     #expect(replies(of: worker).first?.ticket == ticket)
     #expect(worker.finish(atMost: .seconds(60)))
   }
 
-  /// The next answers that come.
+  /// Waits for the next answers.
   private func replies(of worker: StorageWorker) -> [StorageReply] {
     var found: [StorageReply] = []
     while found.isEmpty {

@@ -60,7 +60,7 @@ import Testing
   @Test func itWantsToBeWokenForTheNextSecondToo() throws {
     var session = try session()
     session.start(at: start)
-    // A soft drop begins a new interval, so that falls and seconds part.
+    // A soft drop restarts the fall interval, so that falls and seconds no longer coincide.
     session.perform(.softDrop, at: start + .milliseconds(300))
     #expect(session.nextWake(after: start + .milliseconds(300)) == start + .seconds(1))
     session.advance(to: start + .seconds(1))

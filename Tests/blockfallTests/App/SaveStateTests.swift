@@ -6,11 +6,11 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What goes wrong with a game on its way to the disk is said without waiting for a key.
+/// Saving problems appear without waiting for a key.
 @Suite struct SaveStateTests {
   private let folder: TemporaryFolder
   private let syncer = JournalSyncer()
-  /// Whether the disk takes nothing.
+  /// A disk that can be made to fail.
   private final class Disk: Sendable {
     let fails = Mutex(false)
     var calls: JournalCalls {
@@ -38,7 +38,7 @@ import Testing
       new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: disk.calls)
     journal.append(Array("one\n".utf8), isFinished: false)
     #expect(syncer.finish(atMost: .seconds(30)))
-    #expect(told.withLock { $0.isEmpty }, "while all is well nobody is disturbed")
+    #expect(told.withLock { $0.isEmpty }, "no message while saving works")
 
     disk.fails.withLock { $0 = true }
     journal.append(Array("two\n".utf8), isFinished: false)
@@ -63,13 +63,13 @@ import Testing
     while !saver.finish(), patience > 0 { patience -= 1 }
     #expect(isReadable(service.descriptor))
     guard case .storage(.saveState(.saved), _)? = service.takeMessages().first else {
-      Issue.record("nothing is told of a game that is kept at last")
+      Issue.record("no message that the game is saved")
       return
     }
     #expect(!isReadable(service.descriptor))
   }
 
-  /// A game that is paused in the program, and its journal.
+  /// A paused game in the program, and its journal.
   private func paused() throws -> (AppModel, GameJournal) {
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: disk.calls)
@@ -91,7 +91,7 @@ import Testing
     return buffer.text
   }
 
-  /// Lets the next sync fail, and waits for that.
+  /// Makes the next sync fail, and waits for the failure.
   private func fail(_ journal: GameJournal) {
     disk.fails.withLock { $0 = true }
     journal.append(Array("\n".utf8), isFinished: false)
@@ -104,7 +104,7 @@ import Testing
     var (model, journal) = try paused()
     let now = GameScreenTrial.context().now
     fail(journal)
-    #expect(!text(model).contains("ot kept"), "nobody has told yet")
+    #expect(!text(model).contains("ot kept"), "no message has arrived yet")
     _ = model.update(.storage(.saveState(journal.saveState)), at: now)
     #expect(text(model).contains("Not kept: \(Self.failure)"))
     disk.fails.withLock { $0 = false }
