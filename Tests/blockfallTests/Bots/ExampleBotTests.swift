@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The bot of the manual, which plays by `script --interactive`.
+/// The manual's example bot, which plays through `script --interactive`.
 @Suite struct ExampleBotTests {
   private static let python: String? = {
     let places: [String] = ["/usr/bin/python3", "/usr/local/bin/python3"]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// Programs of other people's at a seat, most of them up to no good.
+/// External programs in a seat, most of them misbehaving.
 @Suite(.serialized) struct ForeignBotTests {
   private static let protections: [BotProtection] = {
     let found = BotProtection.find(searchPath: "/usr/local/bin:/usr/bin:/bin")
@@ -17,7 +17,7 @@ import Testing
     return places.first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// What a bot in Python begins with: `say` and `hear`, and the greeting.
+  /// The beginning of each Python bot: `say`, `hear` and the greeting.
   private static let beginning = """
     import json, os, signal, socket, subprocess, sys
     def say(**message): print(json.dumps(message), flush=True)
@@ -45,14 +45,15 @@ import Testing
   func ourOwnBotPlaysASeriesToItsEndAsAGuest(_ protection: BotProtection) throws {
     let programs = DuelPrograms(
       commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection, thinking: 300_000)
-    // A program has the hands of the highest grade: beside slower ones it would place all six pieces first.
+    // A program plays at the pace of the highest grade; against a slower bot it would place all six pieces
+    // first.
     let duel = Duel(
       BotGrade(10), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
     let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
     #expect(sum.games == 2 && sum.failures == [[], []] && sum.pieces.allSatisfy { $0 > 0 })
   }
 
-  /// A way to misbehave, and what comes of it when the program is asked for a move.
+  /// Ways to misbehave, and the failure reported when the program is asked for a move.
   @Test(
     .enabled(if: python != nil, "Python is not installed"),
     arguments: [
@@ -84,15 +85,15 @@ import Testing
         bot.ask(game)
         outcome = bot.wait()
       }
-      // A machine that is too busy to start it in five seconds hears nothing of it.
+      // A machine too busy to start the program within five seconds reports a timeout.
       #expect(outcome == .failed(failure) || outcome == .failed(.timedOut), "\(protection)")
-      // It is gone at once, whatever it was about to do.
+      // The program ends, whatever it was doing.
       bot.waitForEnd()
       #expect(bot.wait() == .failed(.exited))
     }
   }
 
-  /// It dies when it hears a message of a kind for the first time: it forfeits, whatever that was, and the series goes on.
+  /// A program that dies at its first message of a kind forfeits, and the series goes on.
   @Test(
     .enabled(if: python != nil, "Python is not installed"),
     arguments: ["rules", "start", "suggest", "play", "new_piece"])
@@ -117,7 +118,8 @@ import Testing
     let file = try folder.file("bot.py", Self.beginning + text)
     let programs = DuelPrograms(
       commands: [nil, "\(python) \(file)"], protection: .processGroup, thinking: 1_000)
-    // A program has the hands of the highest grade: beside slower ones it would place all six pieces first.
+    // A program plays at the pace of the highest grade; against a slower bot it would place all six pieces
+    // first.
     let duel = Duel(
       BotGrade(10), nil, .match(.guideline), ruleset: .modern, level: 1, seed: 2, pieces: 6)
     let sum = DuelRun(duel: duel, games: 2, programs: programs).run(jobs: 2) { _ in }
@@ -145,7 +147,7 @@ import Testing
     bot.waitForEnd()
   }
 
-  /// The child leaves its parent's group and outlives it: under bubblewrap it ends with its namespace.
+  /// Under bubblewrap, even a child that leaves its parent's group and outlives it ends with the namespace.
   @Test(.enabled(if: python != nil && protections.contains(.bubblewrap), "bubblewrap is not installed"))
   func nothingOfAProgramIsLeftUnderBubblewrap() throws {
     let folder = try TemporaryFolder()
@@ -168,7 +170,7 @@ import Testing
     #expect(!left)
   }
 
-  /// Each attempt that succeeds is named, so that the greeting tells which did.
+  /// The bot's name lists each forbidden attempt that succeeded.
   @Test(.enabled(if: python != nil && protections.contains(.bubblewrap), "bubblewrap is not installed"))
   func underBubblewrapThereIsNoNetworkAndNothingToWriteButAFolder() throws {
     let folder = try TemporaryFolder()
