@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The built program as another program runs it.
+/// The built program as a child process.
 @Suite struct BuiltCommandTests {
   private struct Outcome {
     var status: Int32
@@ -19,7 +19,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: BuiltProgram.path)
     process.arguments = arguments
     process.environment = BuiltProgram.environment(home: folder.path)
-    // Files and no pipes, so that no side waits for the other.
+    // Files instead of pipes, so that neither side waits for the other.
     process.standardInput = FileHandle(forReadingAtPath: try folder.file("in", input))
     let written = try (folder.file("out", ""), folder.file("errors", ""))
     process.standardOutput = output ?? FileHandle(forWritingAtPath: written.0)

@@ -147,7 +147,7 @@ import Testing
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 0 && outcome.errors.isEmpty && outcome.played.isEmpty)
     #expect(outcome.output.hasSuffix("\n") && !outcome.output.hasSuffix("\n\n"))
-    // Where lines break follows from the width of whatever terminal the tests run in.
+    // Line breaks depend on the width of the terminal that runs the tests.
     let words = outcome.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in parts { #expect(words.contains(part)) }
   }

@@ -1,22 +1,22 @@
 @testable import blockfall
 
-/// The command line run inside the test, with everything around it passed in.
+/// The command line run inside the test, with its surroundings passed in.
 struct CommandTrial {
   var input: [UInt8] = []
-  /// As many bytes as a read gives at most.
+  /// The most bytes that one read returns.
   var chunk = Int.max
   var inputError: SystemError?
   var outputError: SystemError?
 
   init(_ input: String = "") { self.input = Array(input.utf8) }
 
-  /// What came out.
+  /// The result of a run.
   struct Outcome {
     var status: Int32 = 0
     var output = ""
     /// The lines on standard error.
     var errors: [String] = []
-    /// What was to be played.
+    /// The requests to play.
     var played: [PlayOptions] = []
     var bytesRead = 0
 
@@ -60,7 +60,7 @@ struct CommandTrial {
 /// The state that a classic script prints, without its digest.
 ///
 /// - Parameters:
-///   - field: the rows that are not empty, by their number.
+///   - field: the rows that are not empty, by row number.
 ///   - falling: the falling piece as JSON.
 func stateText(
   score: Int = 0, lines: Int = 0, level: Int = 1, pieces: Int, milliseconds: Int = 0, over: Bool = false,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The manual pages, the completions and the desktop entry, which tell of the program from outside.
+/// The manual pages, completions, desktop entry and metadata, checked by other programs.
 @Suite struct DocumentTests {
   private static let zsh = "/usr/bin/zsh"
   private static let fish = "/usr/bin/fish"
@@ -12,7 +12,7 @@ import Testing
 
   private static func isThere(_ program: String) -> Bool { access(program, X_OK) == 0 }
 
-  /// What a program says, and its exit status.
+  /// A program's output and exit status.
   private func run(_ program: String, _ arguments: [String]) throws -> (said: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: program)
@@ -31,7 +31,7 @@ import Testing
     #expect(result.said == "" && result.status == 0)
   }
 
-  /// Lets the program that a file is for read it.
+  /// Checks an asset with the program that reads it.
   private func expectNothingWrong(_ program: String, _ file: String, _ options: [String] = ["-n"]) throws {
     let result = try run(program, options + ["\(Spoken.root)/Assets/\(file)"])
     #expect(result.said == "" && result.status == 0)

@@ -1,12 +1,12 @@
 import Foundation
 
 extension TemporaryFolder {
-  /// Makes a file in the folder; gives its path.
+  /// Creates a file in the folder and returns its path.
   func file(_ name: String, _ text: String) throws -> String {
     try file(name, Array(text.utf8))
   }
 
-  /// Makes a file in the folder; gives its path.
+  /// Creates a file in the folder and returns its path.
   func file(_ name: String, _ bytes: [UInt8]) throws -> String {
     let path = self.path + "/" + name
     try Data(bytes).write(to: URL(fileURLWithPath: path))

@@ -72,7 +72,7 @@ import Testing
 }
 
 extension String {
-  /// How often `mark` occurs, and one more.
+  /// The number of occurrences of `mark`, plus one.
   fileprivate func components(separatedBy mark: String) -> Int {
     var count = 1
     var rest = self[...]

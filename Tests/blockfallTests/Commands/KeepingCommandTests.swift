@@ -164,7 +164,7 @@ import Testing
     #expect(played.status == 0)
     let digest = try #require(outcome.output.split(separator: "\"").suffix(2).first)
     #expect(played.output.contains(digest))
-    // It is not written over.
+    // An existing file is not overwritten.
     #expect(CommandTrial("500 left\n").run("script", "--replay", file).status == 2)
   }
 
@@ -203,7 +203,7 @@ import Testing
     let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
     #expect(restored.output == "2 results and 2 replays came back\n")
     #expect(run("restore", folder.path).status == 2)
-    // A replay that cannot be read is not left out in silence.
+    // A backup reports a replay that it cannot read.
     let id = try #require(try GamesFolder(directory: folder.data).all().first)
     unlink(folder.data.replay(id))
     symlink("/etc/passwd", folder.data.replay(id))

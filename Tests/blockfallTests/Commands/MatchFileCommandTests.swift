@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Matches in the commands that take files: shared, filmed, taken in and out.
+/// Match files in commands: sharing, filming, exporting and importing.
 @Suite struct MatchFileCommandTests {
   let folder: TemporaryFolder
   let id: GameID
@@ -119,7 +119,7 @@ import Testing
     #expect(first.status == 0)
     let matches = MatchesFolder(directory: elsewhere)
     #expect(matches.list().map(\.id.description) == [first.output.trimmed] && matches.available().isEmpty)
-    // Once more it is the same one.
+    // Importing again finds the same match.
     #expect(CommandTrial().run("import", file, "--data-dir", elsewhere.path).output == first.output)
     #expect(CommandTrial().run("import", try altered(), "--data-dir", elsewhere.path).status == 1)
     let cut = try folder.file("cut", Array(text.utf8.prefix(text.utf8.count * 2 / 3)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// Scripts of matches, and what is done with the files that they write.
+/// Match scripts, and commands on the files that they write.
 @Suite struct MatchScriptTests {
   private static let well =
     (Array(repeating: "..........", count: 16) + Array(repeating: "SSSSSSSSS.", count: 4)).joined(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aMatchEndsWhenOnePlayerIsLeft() {
-    // Whoever drops his pieces in the middle tops out.
+    // A player who drops all pieces in the middle tops out.
     let script = (0..<30).map { "\($0) 2 hard\n" }.joined()
     let played = CommandTrial(script).run("script", "--players", "2", "--seed", "5")
     #expect(played.output.contains("],\"over\":true,\"ranking\":[1,2],"))
@@ -131,7 +131,7 @@ import Testing
       CommandTrial().run("export", "--seat", "3", match, "-").errors.first?.contains("there is no player 3")
         == true)
     #expect(
-      CommandTrial().run("script", "--players", "2", "--replay", match).status == 2, "it is there already")
+      CommandTrial().run("script", "--players", "2", "--replay", match).status == 2, "it already exists")
   }
 
   @Test func aFileWhoseAttacksDoNotMeetSaysWhichPlayerAndWhichAttack() throws {
@@ -154,7 +154,7 @@ import Testing
 }
 
 extension String {
-  /// How often a text is in this one.
+  /// The number of occurrences of a text.
   fileprivate func components(_ text: String) -> Int {
     split(separator: text, omittingEmptySubsequences: false).count - 1
   }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import blockfall
 
-/// Scripts under the modern rules, derived by hand from the rules.
+/// Scripts under the modern rules, with results derived by hand.
 @Suite struct ModernScriptTests {
   @Test func holdHalfTurnAndTheHiddenRowsAreTold() {
     let outcome = CommandTrial("0 hold\n0 half\n0 hard\n").run(
       "script", "--rules", "modern", "--pieces", "TJOIOSZ", "--playfield", "/dev/null")
-    #expect(outcome.status == 2, "an empty file is no playfield")
+    #expect(outcome.status == 2, "an empty file is not a playfield")
     let played = CommandTrial("0 hold\n0 half\n0 hard\n").run(
       "script", "--rules", "modern", "--pieces", "TJOIOSZ")
     #expect(played.status == 0)

@@ -3,7 +3,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct PerftCommandTests {
-  /// The printed lines without their speed, which no test can know.
+  /// The printed lines without their speed, which varies.
   private func counts(_ outcome: CommandTrial.Outcome) -> [String] {
     outcome.output.split(separator: "\n").map { line in
       String(line.prefix(upTo: line.lastIndex(of: ",") ?? line.endIndex))

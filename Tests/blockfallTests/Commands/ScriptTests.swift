@@ -2,9 +2,9 @@ import Testing
 
 @testable import blockfall
 
-/// What scripts lead to, derived by hand from the rules.
+/// Scripts with results derived by hand from the rules.
 @Suite struct ScriptTests {
-  /// A playfield file's text of some rows; the others are empty.
+  /// The text of a playfield file; rows that are not given are empty.
   private func diagram(_ rows: [Int: String]) -> String {
     (0..<26).map { (rows[$0] ?? String(repeating: ".", count: 20)) + "\n" }.joined()
   }
@@ -26,10 +26,11 @@ import Testing
   private let spawnedO = fallingText("O", 8, -1, "....", ".##.", ".##.", "....")
 
   @Test func noScriptIsTheBeginningOfTheGame() throws {
-    // SplitMix64 of seed 0 begins e220a8397b1dcdaf, 6e789e6aa1b965f4: times 7, the high words are 6 and 3.
+    // SplitMix64 with seed 0 begins e220a8397b1dcdaf, 6e789e6aa1b965f4; the high words of 7 times these are 6
+    // and 3.
     let outcome = try play("")
     #expect(outcome.state == stateText(pieces: 1, falling: spawnedL, next: "S"))
-    // The digest was worked out from its documented order by a program in another language.
+    // A program in another language computed this digest from the documented order.
     #expect(outcome.output.hasSuffix(#","hold":null,"digest":"289c08212e16a265"}"# + "\n"))
   }
 
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test func aMoveThatIsNowhereFreeIsRefusedAndLeavesTheFallInterval() throws {
-    // The O's minos are in the second and third column: nine steps take it to the wall.
+    // The O's minos are in the second and third columns, so nine steps take it to the wall.
     let script = String(repeating: "5 left\n", count: 9) + "999 left\n1000 wait\n"
     let fallen = fallingText("O", -1, 0, "....", ".##.", ".##.", "....")
     let outcome = try play(script, "--pieces", "OO", "--events")
@@ -85,7 +86,7 @@ import Testing
   }
 
   @Test func tenLinesRaiseTheLevelAndSoShortenTheFallInterval() throws {
-    // A well of twelve rows in column 10, where an I turned clockwise stands without a move.
+    // A well of twelve rows in column 10, where an I rotated clockwise stands without a move.
     let wall = Dictionary(
       uniqueKeysWithValues: (14..<26).map { ($0, "##########.#########") })
     let quads = String(repeating: "0 cw\n0 hard\n", count: 3)
@@ -114,7 +115,7 @@ import Testing
     let stack = [2: ".........##........."]
     let field = [0: ".....OO.............", 1: ".....OO.............", 2: ".....##............."]
     let moved = fallingText("O", 7, -1, "....", ".##.", ".##.", "....")
-    // At level 1 the O rests from the beginning and locks at 1000 ms, four columns away from the next one.
+    // At level 1 the O rests from the start and locks at 1000 ms, four columns away from the next one.
     let aside = [2: ".....##............."]
     #expect(
       try play(String(repeating: "0 left\n", count: 4) + "1000 left", "--pieces", "OOO", on: aside).state
@@ -127,7 +128,7 @@ import Testing
     #expect(
       try play("5 left\n6 hard", "--pieces", "OO", on: block).state
         == stateText(pieces: 1, over: true, field: block, falling: "null", next: "O"))
-    // It rests on row 2 from the beginning; its interval at level 20 is 455 microseconds, no whole millisecond.
+    // The O rests on row 2 from the start; the interval at level 20 is 455 µs, not a whole millisecond.
     let stack = [2: ".........##........."]
     let outcome = try play("5 wait", "--pieces", "OO", "--level", "20", "--events", on: stack)
     let field = [0: ".........OO.........", 1: ".........OO.........", 2: ".........##........."]
@@ -137,7 +138,7 @@ import Testing
   }
 
   @Test func aMinoThatLocksAboveTheFieldEndsTheGameAndNothingSpawns() throws {
-    // A T turned clockwise at spawn reaches up to row −1 and rests on row 2.
+    // A T rotated clockwise at spawn reaches up to row −1 and rests on row 2.
     let stack = [2: ".........#.........."]
     let field = [0: ".........TT.........", 1: ".........T..........", 2: ".........#.........."]
     let outcome = try play("3 cw\n4 hard\n900 cw", "--pieces", "TO", "--events", on: stack)
