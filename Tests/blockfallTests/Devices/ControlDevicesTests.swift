@@ -17,7 +17,7 @@ struct ControlDevicesTests {
     devices.rumble(pad: 0, strong: 1, weak: 1, milliseconds: 1)
     devices.close()
     #expect(devices.descriptor == -1 && access(tree.path("started"), F_OK) != 0)
-    // Nobody has the FIFO open: a writer that will not wait is turned away.
+    // Without a reader of the FIFO, opening it for writing without waiting fails.
     #expect(open(tree.path("dev/input/js0"), O_WRONLY | O_NONBLOCK) == -1 && errno == ENXIO)
   }
 
@@ -91,7 +91,7 @@ struct MouseTouchesTests {
         event(.press, 0, button: .right), event(.drag, 6, button: .right), event(.release, 6, button: .none),
       ])
         == [.rotateClockwise])
-    // The release alone may tell how far it went.
+    // The release alone may carry the distance.
     #expect(fed([event(.press, 9, modifier), event(.release, 3)]) == [.rotateCounterclockwise])
   }
 
@@ -102,7 +102,7 @@ struct MouseTouchesTests {
   @Test func halvesOfGesturesAreNothing() {
     #expect(fed([event(.drag, 3), event(.drag, 9), event(.release, 20)]).isEmpty)
     #expect(fed([event(.press, 0, button: .middle), event(.drag, 9), event(.release, 9)]).isEmpty)
-    // A press whose release was lost is cut off by the next.
+    // A press whose release was lost ends with the next press.
     #expect(fed([event(.press, 0, button: .right), event(.press, 50), event(.drag, 52)]) == [.right])
     #expect(fed([event(.press, 0), event(.wheelUp, 0), event(.press, 1), event(.release, 1)]).isEmpty)
   }

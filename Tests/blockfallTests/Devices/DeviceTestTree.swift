@@ -3,7 +3,7 @@ import Glibc
 @testable import TerminalUI
 @testable import blockfall
 
-/// A folder of its own for a test, gone with it.
+/// A temporary folder, deleted with its last user.
 final class DeviceTestTree: Sendable {
   let root: String
 
@@ -25,7 +25,7 @@ final class DeviceTestTree: Sendable {
     }
   }
 
-  /// Writes a file, with the folders it is in; not under its name until it is whole.
+  /// Writes a file atomically, and creates its folders.
   func write(_ text: String, to name: String, executable: Bool = false) {
     makeFolder(name.split(separator: "/").dropLast().joined(separator: "/"))
     let new = path("new-\(name.split(separator: "/").joined(separator: "-"))")
@@ -49,9 +49,9 @@ final class DeviceTestTree: Sendable {
   }
 }
 
-/// Polls a descriptor as the run loop does, and takes what comes until it is enough.
+/// Polls a descriptor as the run loop does, and collects events until they suffice.
 ///
-/// The deadline is for a machine that is out of breath; a test that passes does not come near it.
+/// The timeout is for an overloaded machine; a passing test does not come near it.
 func collect(
   from descriptor: () -> CInt, _ receive: () -> [DeviceEvent], until isEnough: ([DeviceEvent]) -> Bool
 ) -> [DeviceEvent] {
@@ -66,7 +66,7 @@ func collect(
 }
 
 extension [DeviceEvent] {
-  /// Without samples.
+  /// All events except samples.
   var notices: [DeviceEvent] { filter { if case .tilt = $0 { false } else { true } } }
   var samples: [DeviceEvent] { filter { if case .tilt = $0 { true } else { false } } }
 }

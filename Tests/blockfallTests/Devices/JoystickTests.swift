@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The eight bytes of an event; type 1 is a button, 2 an axis, 0x80 is added for an initial state.
+/// The eight bytes of an event; type 1 is a button, 2 an axis, and 0x80 is added for an initial state.
 private func bytes(_ type: UInt8, _ number: UInt8, _ value: Int16) -> [UInt8] {
   let value = UInt16(bitPattern: value)
   return [1, 2, 3, 4, UInt8(value & 255), UInt8(value >> 8), type, number]
@@ -24,7 +24,7 @@ struct PadStateTests {
     var state = PadState(axisCodes: nil)
     #expect(state.feed(bytes(0x81, 0, 1) + bytes(0x81, 1, 0) + bytes(0x82, 2, -32_767)).isEmpty)
     #expect(state.feed(bytes(1, 1, 1)) == [.button(1, isDown: true)])
-    // The kernel lost events and tells the state anew: button 1 came up in between.
+    // The kernel lost events and sends the state again: button 1 came up in between.
     #expect(
       state.feed(bytes(0x81, 0, 1) + bytes(0x81, 1, 0) + bytes(0x82, 2, -32_767)) == [
         .button(1, isDown: false)
@@ -137,7 +137,7 @@ struct JoystickDeviceTests {
   }
 
   @Test func aPadThatMayNotBeReadIsSaidOnce() throws {
-    // Root may read everything; as far as files go, this thread is nobody for a moment.
+    // Root may read every file, so this thread gives up its file privileges for a moment.
     let symbol = try #require(dlsym(nil, "setfsuid"))
     let setfsuid = unsafeBitCast(symbol, to: (@convention(c) (uid_t) -> CInt).self)
     tree.makeFIFO("dev/input/js0")
@@ -146,12 +146,12 @@ struct JoystickDeviceTests {
     let device = try #require(JoystickDevice(root: tree.root))
     #expect(device.receive() == [pad(0, .refused)])
     _ = setfsuid(uid_t(before))
-    // Something else happens to it: that is not said again.
+    // Another change to the file does not repeat the refusal.
     chmod(tree.path("dev/input/js0"), 0o010)
     before = setfsuid(65_534)
     #expect(device.receive().isEmpty)
     _ = setfsuid(uid_t(before))
-    // The permission that comes later is noticed.
+    // A permission granted later is noticed.
     chmod(tree.path("dev/input/js0"), 0o666)
     before = setfsuid(65_534)
     #expect(next(device, 1) == [pad(0, .appeared(name: "js0"))])

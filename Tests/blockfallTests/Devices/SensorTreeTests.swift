@@ -136,7 +136,7 @@ struct SensorReaderTests {
     #expect(next { !$0.notices.isEmpty }.notices == [.sensor(.vanished(name: name))])
   }
 
-  /// Blocks in `read` until it is released, as a driver may.
+  /// A sensor that blocks in `read` until the test releases it, as a driver may.
   private struct BlockingSensor: Sensor {
     let name = "stuck"
     let gate: CInt
@@ -156,7 +156,7 @@ struct SensorReaderTests {
     #expect(reader?.receive() == [])
     reader?.setPaused(true)
     reader?.setPaused(false)
-    // Let go of while its thread hangs: this returns at once, and the thread ends with the driver.
+    // Releasing the reader does not wait for its blocked thread, which ends when the driver returns.
     reader = nil
     close(gate[1])
   }
@@ -168,7 +168,7 @@ struct SensorReaderTests {
     let reader = try #require(started)
     reader.setPaused(true)
     _ = collect(from: { reader.descriptor }, reader.receive) { !$0.isEmpty }
-    // At most the reading that was on its way may still come; the thread then waits without end.
+    // At most a reading in progress may still come; then the paused thread waits.
     reader.setPaused(false)
     #expect(!collect(from: { reader.descriptor }, reader.receive) { !$0.samples.isEmpty }.isEmpty)
   }

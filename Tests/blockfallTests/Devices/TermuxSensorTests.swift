@@ -7,7 +7,7 @@ import Testing
 struct TermuxSensorTests {
   private let tree = DeviceTestTree()
 
-  /// A `termux-sensor` that writes down how it was called and then does what the script says.
+  /// A fake `termux-sensor` that logs its arguments and then runs the script.
   private func fake(_ script: String) -> String {
     tree.write(
       """
@@ -97,7 +97,7 @@ struct TermuxSensorTests {
     ) { _ in text.hasSuffix("end") }
     child?.end()
     let masks = text.split { $0.isWhitespace }.compactMap { UInt64($0, radix: 16) }
-    // Glibc keeps 32 and 33 for itself.
+    // Glibc reserves signals 32 and 33.
     #expect(masks.count == 2 && masks.allSatisfy { $0 & 0x7FFF_FFFF == 0 })
   }
 }
