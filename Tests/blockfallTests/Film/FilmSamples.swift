@@ -4,9 +4,9 @@ import Testing
 
 @testable import blockfall
 
-/// Games to make pictures of.
+/// Games to film.
 enum FilmSamples {
-  /// An unfinished game of some length, played by random keys at a person's pace.
+  /// An unfinished game played with random keys at a person's pace.
   static func replay(
     rules: Ruleset.Name = .modern, seconds: Int64, keysPerSecond: Int64 = 5, level: Int = 3
   ) throws -> Replay {
@@ -33,7 +33,7 @@ enum FilmSamples {
     return Replay(header: header, body: reader.body)
   }
 
-  /// A whole sprint by modern rules: 40 lines in 62 seconds with 551 keys, nine a second.
+  /// A whole sprint by modern rules: 40 lines in 62 seconds with 551 keys, nine per second.
   static func sprint() throws -> Replay {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/sprint.replay")
     var reader = ReplayReader()

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A film of a replay shows what its player saw.
+/// The film of a replay shows what its player saw.
 @Suite struct GameFilmTests {
   @Test func aClearIsSeenFlashingAndIsSaid() throws {
     var setup = GameSetup(ruleset: .modern, seed: 1, pieces: [.i])

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Pictures of games that any browser plays.
+/// Animated SVG films for browsers.
 @Suite struct SVGFilmTests {
   @Test(arguments: [
     (0, "0"), (8, "1"), (4, ".5"), (-4, "-.5"), (11, "1.375"), (-17, "-2.125"), (320, "40"),
@@ -78,7 +78,7 @@ import Testing
     film.show(CellBuffer(size: Size(columns: 8, rows: 4)), in: .standard, at: 0)
     film.show(CellBuffer(size: Size(columns: 4, rows: 1)), in: .standard, at: 1_000_000)
     let text = film.finish(title: "")
-    // The first is seen until a quarter of the time has passed, the second is hidden until then.
+    // After a quarter of the time, the second picture appears and the first one disappears.
     #expect(text.contains("@keyframes s1{25%{opacity:1}}") && text.contains("style=\"--n:s1;opacity:0\""))
     #expect(text.contains("@keyframes s2{25%{opacity:0}}"))
     #expect(text.contains("<g transform=\"translate(2 3)\" style=\"--n:s2\">"))
@@ -87,7 +87,7 @@ import Testing
   @Test(arguments: [
     (Ruleset.Name.modern, Size(columns: 80, rows: 24), 5 as Int64),
     (.classic, Size(columns: 120, rows: 40), 5),
-    // Faster than anybody plays.
+    // Faster than any person plays.
     (.classic, Size(columns: 120, rows: 40), 30),
   ])
   func aMinuteOfPlayTakesLessThan300Kilobytes(rules: Ruleset.Name, size: Size, keys: Int64) throws {
@@ -107,7 +107,7 @@ import Testing
     let text = try cut.svg(of: FilmSamples.sprint(), glyphs: .auto)
     #expect(text.utf8.count < 280_000, "\(text.utf8.count) bytes")
     #expect(text.contains("animation:var(--n) 61.5s"))
-    // Its clock and figures change with nearly every frame.
+    // The clock and the figures change with nearly every frame.
     let frames = text.split(separator: "@keyframes").count
     #expect(frames > 900, "\(frames) frames")
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The films that are compared, and where to.
+/// The films to compare, and their folder.
 enum SeenPictures {
   static let folder = ProcessInfo.processInfo.environment["BLOCKFALL_PICTURES"]
 
@@ -35,9 +35,10 @@ enum SeenPictures {
   ]
 }
 
-/// Writes pictures and what a terminal shows at moments of them, for Tests/Release/pictures.py to compare in a browser.
+/// Writes films and the terminal's frames at some moments, for Tests/Release/pictures.py to compare in a
+/// browser.
 ///
-/// `BLOCKFALL_PICTURES` names the folder; without it there is nobody to compare.
+/// Runs only if `BLOCKFALL_PICTURES` names the folder.
 @NcursesLock struct SeenPicturesTests {
   @Test(
     .enabled(if: SeenPictures.folder != nil, "BLOCKFALL_PICTURES names no folder"),
@@ -73,7 +74,7 @@ enum SeenPictures {
         }
       }
       frames.append([
-        // In the middle of the tick.
+        // Compare in the middle of the tick.
         "milliseconds": Double(time + FilmCut.intervals[0] / 2) / 1_000, "cells": cells, "offset": [0, 0],
         "text": hex(CellLook.terminalText), "ground": hex(CellLook.ground(of: theme)),
       ])
