@@ -4,9 +4,9 @@ import Testing
 @testable import BlockLink
 @testable import blockfall
 
-/// What fuzzing has found or started from is tried again with every build.
+/// The fuzzers' findings and starting corpora, tested with every build.
 @Suite struct CorpusTests {
-  /// `Tests/Fuzz`, three steps up from this file.
+  /// `Tests/Fuzz`, three levels up from this file.
   private static let root =
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/")
     + "/Fuzz"
@@ -25,7 +25,7 @@ import Testing
     for file in files {
       let bytes = try #require(contents(file))
       if let warning = parser.warning(on: bytes) { Issue.record("\(file): \(warning)") }
-      // Cut off anywhere it must stand too.
+      // A file cut off anywhere must pass too.
       for end in stride(from: 0, to: bytes.count, by: max(1, bytes.count / 20)) {
         if let warning = parser.warning(on: Array(bytes[..<end])) {
           Issue.record("\(file), its first \(end) bytes: \(warning)")
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// What the files of a side of the network protocol say, after the byte that says how they are cut up.
+  /// The messages in the files of one side of the network protocol, after the byte that sets the piece size.
   private func messages(_ parser: FuzzedParser, to reader: ReceivedMessage.Reader) throws -> [LinkMessage] {
     try files(of: parser).flatMap { file in
       try #require(contents(file)).dropFirst().split(separator: 10).map { line in
@@ -58,11 +58,11 @@ import Testing
     for case .show(let part) in try messages(.lobby, to: .server) { try shown.take(part) }
     for case .shown(let part) in try messages(.link, to: .client) { try heard.take(part) }
     #expect(shown.header?.seed == 8 && heard.header?.seed == 8)
-    // One piece was taken back, and another game begun.
+    // One undo and one new game.
     #expect(shown.rewindCount == 2 && heard.rewindCount == 2)
   }
 
-  /// The fuzzers are a package of their own, which `make test` does not build.
+  /// The fuzzers are a separate package, which `make test` does not build.
   @Test func theFuzzersAreBuiltOfAllTheGamesModules() throws {
     let package = try #require(contents("\(Self.root)/Package.swift"))
     let text = String(decoding: package, as: UTF8.self)

@@ -2,18 +2,19 @@ import BlockEngine
 
 @testable import BlockLink
 
-/// Either side of the network protocol, with what must hold for any bytes that the other one says.
+/// Checks that each side of the network protocol withstands any bytes from the other.
 enum FuzzedLink {
-  /// What the lobby makes of the bytes: it answers in the protocol, logs nothing harmful, leaves others alone, and does
-  /// not depend on how the bytes are cut.
+  /// The fault of the lobby on the bytes, or nil.
   ///
-  /// What begins with hello or a resumption comes over a new connection; the rest is said by a player in a match.
+  /// The lobby must answer in the protocol, log nothing harmful, leave other connections alone, and not
+  /// depend on how the bytes are cut. Bytes that begin with a hello or a resumption come over a new
+  /// connection; all others come from a player in a match.
   static func lobby(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
     let isNew = ["hello", "resume"].contains { bytes.starts(with: Array("{\"type\":\"\($0)\"".utf8)) }
     guard isNew else { return FuzzedMatch.warning(on: bytes, size: size) }
     let atOnce = outputs(of: bytes, size: max(1, bytes.count))
     guard atOnce == outputs(of: bytes, size: size) else {
-      return "cut into pieces of \(size) it answers otherwise"
+      return "the answer differs in pieces of \(size)"
     }
     var seen = BroadcastGame()
     for output in atOnce {
@@ -21,24 +22,25 @@ enum FuzzedLink {
       case .send(let lines, let id):
         for line in lines.split(separator: 10) {
           guard let read = try? ReceivedMessage(Array(line), for: .client) else {
-            return "it says what is not in the protocol: \(String(decoding: line, as: UTF8.self))"
+            return "the lobby violates the protocol: \(String(decoding: line, as: UTF8.self))"
           }
           guard id == 3, case .shown(let part) = read.message else { continue }
-          guard (try? seen.take(part)) != nil else { return "it lets a game be watched that does not hold" }
+          guard (try? seen.take(part)) != nil else { return "a watcher receives an invalid game" }
         }
-      case .close(let id, _): if id != 1 { return "it closes somebody else's connection" }
+      case .close(let id, _): if id != 1 { return "the lobby closes another connection" }
       case .log(let line):
-        if line.unicodeScalars.contains(where: LinkName.isUnsafe) { return "what it logs is obeyed" }
+        if line.unicodeScalars.contains(where: LinkName.isUnsafe) { return "the log has unsafe characters" }
       case .saveMatch: break
       }
     }
     return nil
   }
 
-  /// What the room is called that somebody opens to show his games; who watches there comes when all has been said.
+  /// The name of a room for a shown game; the watcher joins it after the bytes.
   static let shownRoom = "show"
 
-  /// A room in which somebody waits, somebody else who says the bytes, and a third who then wants to watch him.
+  /// The lobby's outputs to the bytes, with another player waiting in a room and a third who then asks to
+  /// watch.
   private static func outputs(of bytes: ArraySlice<UInt8>, size: Int) -> [LobbyOutput] {
     var lobby = lobby()
     let now = LinkTime(microseconds: 0)
@@ -59,13 +61,13 @@ enum FuzzedLink {
     say([.join(room: shownRoom, isWatcher: true)], by: 3, &lobby)
     for step in 1...80 {
       lobby.advance(to: LinkTime(microseconds: Int64(step) * 500_000))
-      // Those who say nothing more are done without after a while.
+      // The lobby closes silent connections after a while.
       outputs += lobby.takeOutputs().filter { if case .close(2...3, _) = $0 { false } else { true } }
     }
     return outputs
   }
 
-  /// A lobby in which nobody is.
+  /// An empty lobby.
   static func lobby() -> Lobby {
     let entropy = Entropy()
     let services = LobbyServices(
@@ -73,7 +75,7 @@ enum FuzzedLink {
     return Lobby(name: "fuzzed", version: "1", services: services)
   }
 
-  /// Bytes that are the same each time, and others at each call; of one thread.
+  /// Seeded random bytes, for one thread.
   private final class Entropy: @unchecked Sendable {
     private var generator = SeededGenerator(seed: 1)
 
@@ -92,18 +94,19 @@ enum FuzzedLink {
     }
   }
 
-  /// What a client makes of the bytes: it does not depend on how they are cut, and its file can be read.
+  /// The fault of a client on the bytes, or nil: it must not depend on how they are cut, and its file must be
+  /// readable.
   static func session(_ bytes: ArraySlice<UInt8>, size: Int) -> String? {
     let (atOnce, events) = session(fed: bytes, size: max(1, bytes.count))
     let (inPieces, otherEvents) = session(fed: bytes, size: size)
     guard events == otherEvents, atOnce.room == inPieces.room, atOnce.state == inPieces.state,
       atOnce.broadcast?.upto == inPieces.broadcast?.upto,
       atOnce.broadcast?.latestGame?.digest == inPieces.broadcast?.latestGame?.digest
-    else { return "cut into pieces of \(size) it hears otherwise" }
+    else { return "the session differs in pieces of \(size)" }
     guard let match = atOnce.match, match.result == nil else { return nil }
     var reader = MatchReader()
     guard (try? reader.read(match.file.span)) != nil, reader.header != nil else {
-      return "it writes a match file that cannot be read"
+      return "the match file cannot be read"
     }
     return nil
   }

@@ -2,36 +2,39 @@ import BlockEngine
 
 @testable import BlockLink
 
-/// A match that goes on between somebody who says bytes and somebody who plays by the book, and a third who watches.
+/// A match between a player who sends the bytes and a correct one, with a watcher.
 ///
-/// Time goes by between the lines. The others are whole sessions, so that whatever they are told is judged as in the game.
+/// Time passes between the lines. The others are whole sessions, which judge what they receive as in the
+/// game.
 struct FuzzedMatch {
   private var lobby = FuzzedLink.lobby()
   private var now = LinkTime(microseconds: 0)
-  /// Who plays, connection 2, and who watches, connection 3; the bytes come over connection 1.
+  /// The player at connection 2 and the watcher at connection 3; the bytes come over connection 1.
   private var others: [LinkSession]
   private var outputs: [LobbyOutput] = []
   private var news: [LinkEvent] = []
 
   private static let step: Int64 = 250_000
 
-  /// What the lobby makes of the bytes: it answers the same however they are cut, no word of theirs comes between the
-  /// others, and every file proves its match, also if the server then stops.
+  /// The fault of the lobby on the bytes, or nil.
+  ///
+  /// The lobby must answer the same however the bytes are cut, and send the others nothing invalid. Every
+  /// file must prove its match, also if the server then stops.
   static func warning(on bytes: ArraySlice<UInt8>, size: Int) -> String? {
     var (atOnce, inPieces) = (FuzzedMatch(), FuzzedMatch())
     atOnce.take(bytes, pace: Int64(size) * 20_000, size: max(1, bytes.count))
     inPieces.take(bytes, pace: Int64(size) * 20_000, size: size)
-    guard atOnce.outputs == inPieces.outputs else { return "cut into pieces of \(size) it answers otherwise" }
+    guard atOnce.outputs == inPieces.outputs else { return "the answer differs in pieces of \(size)" }
     for event in atOnce.news {
       switch event {
-      case .invalidData(let reason): return "it tells the others what cannot be so: \(reason)"
-      case .refused(_, _, let reason, _): return "it refuses what others say: \(reason)"
-      case .ruled(_, let reason), .ended(_, let reason): return "it ends others' games: \(reason)"
+      case .invalidData(let reason): return "the others receive invalid data: \(reason)"
+      case .refused(_, _, let reason, _): return "the lobby refuses others' messages: \(reason)"
+      case .ruled(_, let reason), .ended(_, let reason): return "the lobby ends others' games: \(reason)"
       default: break
       }
     }
     for output in atOnce.outputs {
-      if case .close(2...3, let reason) = output { return "it closes others' connections: \(reason)" }
+      if case .close(2...3, let reason) = output { return "the lobby closes others' connections: \(reason)" }
     }
     atOnce.stop()
     return atOnce.complaintOnFiles
@@ -63,7 +66,7 @@ struct FuzzedMatch {
   private mutating func take(_ bytes: ArraySlice<UInt8>, pace: Int64, size: Int) {
     var rest = bytes
     while let first = rest.first {
-      // A line as a whole at one moment, however it is cut.
+      // A whole line arrives at one moment, however it is cut.
       let end = first == 10 ? rest.startIndex : rest.firstIndex(of: 10) ?? rest.endIndex - 1
       var line = rest[...end]
       rest = rest[(end + 1)...]
@@ -74,7 +77,7 @@ struct FuzzedMatch {
       }
       carry()
     }
-    // Who says nothing more is waited for, and done without.
+    // Wait until the lobby gives up on a silent player.
     go(for: 7_000_000)
   }
 
@@ -89,7 +92,7 @@ struct FuzzedMatch {
     }
   }
 
-  /// Carries what the lobby and the others say to each other until nobody says anything.
+  /// Exchanges messages between the lobby and the others until none are left.
   private mutating func carry() {
     var isQuiet = false
     while !isQuiet {
@@ -119,14 +122,14 @@ struct FuzzedMatch {
       do {
         try reader.read(file.span)
         try reader.finish()
-        guard let header = reader.header else { return "it keeps a file without a header" }
+        guard let header = reader.header else { return "a saved file has no header" }
         var player = try MatchVerifier(header)
         try player.play(&reader)
         try player.finish(reader.result)
-      } catch { return "it keeps a file that does not hold: \(error)" }
+      } catch { return "a saved file is invalid: \(error)" }
     }
     for case .matchEnded(let result) in news {
-      if let fault = result.fault { return "the others have a file that does not hold: \(fault)" }
+      if let fault = result.fault { return "the others have an invalid file: \(fault)" }
     }
     return nil
   }
