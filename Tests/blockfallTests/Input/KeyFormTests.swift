@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// In which forms a key says that it comes up, and what becomes of one that never does.
+/// Key forms that report releases, and keys that never report one.
 @Suite struct KeyFormTests {
   private static func key(_ bytes: String) throws -> KeyEvent {
     let events = decodeWithForms([Array(bytes.utf8)[...]])
@@ -51,7 +51,7 @@ import Testing
 
   // MARK: - In play
 
-  /// A game on a terminal that claims to tell releases.
+  /// A game on a terminal that claims to report releases.
   private func trial() throws -> PlayTrial {
     var settings = Settings()
     settings.autoShiftDelay = 170
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // Without releases it moves once; else once more after the delay, and on.
+    // Without releases the piece moves once; otherwise again after the delay.
     ("\u{1b}[d", 1), ("\u{1b}OD", 1), ("h", 1), ("\u{1b}[D", 2), ("\u{1b}[104u", 2), ("\u{1b}[104;;104u", 2),
   ])
   func onlyAKeyWhoseReleaseWillBeToldIsHeld(bytes: String, steps: Int) throws {
