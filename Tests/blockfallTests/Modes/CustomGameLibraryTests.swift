@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Games of one's own: kept as files, offered, played, ranked and proved.
+/// Custom games: saved as files, offered, played, ranked and verified.
 @Suite struct CustomGameLibraryTests {
   private static let text = "name = five\nrules = modern\ngoal = lines 5\nnext = 1\nhold = none\n"
 
@@ -30,7 +30,7 @@ import Testing
     #expect(ModeChoice.offered(in: library).last == .custom(game))
     game.parts.nextCount = 2
     try library.save(game)
-    #expect(library.games() == [game], "saved again it is the same file")
+    #expect(library.games() == [game], "saving again overwrites the file")
     try library.delete("mine")
     try library.delete("mine")
     #expect(library.games().isEmpty)
@@ -73,7 +73,7 @@ import Testing
     #expect(sprint.resultText == "sprint" && sprint.ranking == .shortestTime)
     for goal in [ModeParts.Goal.lines(5), .time(9), .combo, .none] {
       let choice = game("a", goal)
-      #expect(choice.resultText.count <= 24, "the history shows no more of it")
+      #expect(choice.resultText.count <= 24, "the history shows at most 24 columns")
       #expect(GameMode.Ranking(resultText: choice.resultText) == choice.ranking)
       #expect(GameMode.Kind(resultText: choice.resultText) == .custom)
     }
@@ -152,7 +152,7 @@ import Testing
     #expect(driver.shows("all garbage"))
     #expect(driver.shows("does not go with no garbage at the start"))
     driver.type("s")
-    #expect(driver.shows("Your game"), "it is still there to be mended")
+    #expect(driver.shows("Your game"), "the form stays open for corrections")
   }
 
   @Test func anArrowChangesAChoiceAndEnterTakesAnyNumber() {

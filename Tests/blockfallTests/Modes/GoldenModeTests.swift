@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Every mode in play and at its end, as a terminal shows it.
+/// Golden frames of every mode during play and at its end.
 @NcursesLock struct GoldenModeTests {
   struct Frame: Sendable, CustomTestStringConvertible {
     let mode: GameMode
@@ -61,10 +61,10 @@ import Testing
     GoldenFrame(frame.testDescription).expect(shown.terminal)
   }
 
-  /// More pieces than any mode's end takes.
+  /// More pieces than any mode needs to end.
   private static let mostPieces = 1_000
 
-  /// Plays a dozen pieces, or until the game is over; what never ends is given up.
+  /// Plays a dozen pieces, or until the game is over; gives up endless modes.
   private func play(
     _ screen: inout GameScreen, in context: inout ScreenContext, _ outbox: inout Outbox, toTheEnd: Bool
   ) {

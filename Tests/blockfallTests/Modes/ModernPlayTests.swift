@@ -47,7 +47,7 @@ import Testing
     #expect(screen.seat.session.game.digest == game.digest)
   }
 
-  /// The pieces that are drawn in a part of the screen, by their inks.
+  /// The pieces drawn in a part of the screen, by their inks.
   private func pieces(in area: Rect, of screen: CellBuffer) -> Set<Ink> {
     let inks = Set(Tetromino.allCases.map { MinoTexture.ground(of: Mino($0)) })
     var found: Set<Ink> = []
@@ -66,7 +66,7 @@ import Testing
     for command in [GameCommand.hold, .hardDrop] { game.perform(command, at: .zero) }
     let next = game.next.map { $0 }
     let held = try #require(game.held)
-    // No two are the same, so that each is seen by its ink.
+    // All pieces differ, so each can be recognized by its ink.
     #expect(Set(next).count == 5)
     let field = rules.ruleset.field
     for (columns, rows) in [(80, 24), (120, 40), (200, 60), (40, 15)] {

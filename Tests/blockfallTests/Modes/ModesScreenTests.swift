@@ -74,7 +74,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("To go") && driver.shows("40") && driver.shows("Hold"))
     driver.type("pq")
-    // It is kept nowhere, so that one is asked.
+    // The game is not saved, so the program asks before leaving.
     driver.press(.down)
     driver.press(.enter)
     driver.press(.escape)
@@ -94,7 +94,7 @@ import Testing
       driver.press(.escape)
       #expect(driver.shows("Modes"))
       driver.press(.escape)
-      #expect(driver.shows("Quick game") && !driver.shows("Quick game:"), "the quick game is what it was")
+      #expect(driver.shows("Quick game") && !driver.shows("Quick game:"), "the quick game is unchanged")
     }
   }
 

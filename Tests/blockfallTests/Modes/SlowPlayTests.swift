@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Slow play: pieces wait for their player, in a mode of its own.
+/// Slow play: pieces wait for the player, and results are ranked apart.
 @Suite struct SlowPlayTests {
   @Test(arguments: [RulesChoice.classic, .modern, .league])
   func inEveryModeAPieceWaitsForAnHourAndTheResultStandsApart(rules: RulesChoice) throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(try waiting("custom:pieces:60,within:40") == "custom:pieces:60,fall:never")
     #expect(try waiting("custom:time:86400") == "custom:pieces:10000,fall:never")
     for word in ["practice", "puzzle:lines:4", "custom:pieces:120,fall:never", "custom:fall:20g,waits"] {
-      #expect(try waiting(word) == nil, "it waits already")
+      #expect(try waiting(word) == nil, "the mode already waits")
     }
   }
 
@@ -62,7 +62,7 @@ import Testing
     driver.press(.character("r"))
     #expect(try header().seed == first.seed && header().mode == first.mode)
     driver.playToTheEnd()
-    #expect(driver.shows(day.description), "the result tells the date")
+    #expect(driver.shows(day.description), "the result shows the date")
     driver.skip(.seconds(1))
     driver.press(.enter)
     #expect(!driver.shows("Game over"))

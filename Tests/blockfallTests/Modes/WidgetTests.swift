@@ -113,7 +113,7 @@ extension String {
     gauge.elapse(1)
     #expect(gauge.remaining == 0)
     gauge.set(remaining: 3_000_000)
-    #expect(!gauge.isOver, "set again it goes on")
+    #expect(!gauge.isOver, "the gauge continues after being set")
   }
 
   @Test func timeDoesNotFlowBack() {
