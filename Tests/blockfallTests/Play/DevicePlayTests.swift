@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// A pad and a tilt sensor that come and go while the program runs.
+/// A pad and a tilt sensor that appear and vanish while the program runs.
 @Suite struct DevicePlayTests {
   @Test func aPadIsFoundPlaysAndMayGo() throws {
     let tree = DeviceTestTree()

@@ -5,15 +5,15 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// A fast player's keys, ten a second, while a direction is held; and keys in floods.
+/// A fast player's keys, ten per second, while a direction is held; and floods of keys.
 @Suite struct FastPlayerTests {
-  /// Taps that stand for themselves, whatever is held.
+  /// Keys that act once, whatever is held.
   private static let keys: [(key: Key, command: GameCommand)] = [
     (.up, .rotateClockwise), (.character("z"), .rotateCounterclockwise), (.down, .softDrop),
     (.character("x"), .rotateClockwise), (.character(" "), .hardDrop),
   ]
 
-  /// Each key is obeyed and drawn at the moment at which it comes.
+  /// Checks that a key takes effect and is drawn immediately.
   private func tap(_ number: Int, of trial: inout PlayTrial, reportsReleases: Bool) {
     let (key, command) = FastPlayerTests.keys[number % FastPlayerTests.keys.count]
     var wanted = trial.game
@@ -21,7 +21,7 @@ import Testing
     wanted.perform(command, at: wanted.time)
     trial.key(key)
     #expect(trial.game.digest == wanted.digest, "key \(number) was lost")
-    if command == .hardDrop { #expect(trial.text != before, "what it does is seen at once") }
+    if command == .hardDrop { #expect(trial.text != before, "the effect is drawn immediately") }
     if reportsReleases { trial.key(key, .release) }
   }
 
@@ -37,7 +37,7 @@ import Testing
       let pieces = trial.game.pieceCount
       trial.pass(100)
       if trial.game.pieceCount == pieces {
-        #expect(trial.x == x + 2 || trial.isStopped(towards: 1), "the direction that is held goes on")
+        #expect(trial.x == x + 2 || trial.isStopped(towards: 1), "the held direction continues")
       }
       if case .over = trial.screen.stage { break }
       tap(number, of: &trial, reportsReleases: true)
@@ -49,7 +49,7 @@ import Testing
   @Test func withoutReleasesNoKeyIsLostEither() throws {
     var trial = try PlayTrial(reportsReleases: false)
     for number in 0..<100 {
-      // Between two other keys the direction is held long enough to repeat, or tapped.
+      // Between other keys, the direction is held long enough to repeat, or tapped.
       trial.key(.right)
       if number.isMultiple(of: 4) {
         trial.pass(500)

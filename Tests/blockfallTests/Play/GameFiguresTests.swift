@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What a game's result tells besides its score.
+/// The figures of a game's result besides the score.
 @Suite struct GameFiguresTests {
   private func texts(_ kinds: [GameEvent.Kind]) -> [String] {
     var figures = GameFigures()

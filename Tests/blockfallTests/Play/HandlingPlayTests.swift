@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Each setting of handling, as it is felt in play.
+/// The effect of each handling setting in play.
 @Suite struct HandlingPlayTests {
   private func trial(_ texts: [(Setting, String)], tells: Bool = true) throws -> PlayTrial {
     var settings = Settings()
@@ -80,7 +80,7 @@ import Testing
     var trial = try trial([
       (.softDropSpeed, "at-once"), (.autoShiftRate, "0"), (.autoShiftDelay, "0"),
     ])
-    // A heap in the middle that a piece on the ground could not pass.
+    // A stack in the middle that a piece on the floor could not pass.
     trial.key(.character(" "))
     trial.key(.left)
     trial.key(.down)
@@ -109,7 +109,7 @@ import Testing
     #expect((trial.game.held == coming) == holds)
     let count = trial.game.pieceCount
     trial.pass(100)
-    #expect(trial.game.pieceCount == count, "and not again and again")
+    #expect(trial.game.pieceCount == count, "it acts only once")
   }
 
   @Test func theGuardStopsAHardDropAfterALockByItself() throws {
@@ -117,7 +117,7 @@ import Testing
     trial.key(.character(" "))
     #expect(trial.game.pieceCount == 2)
     trial.key(.character(" "))
-    #expect(trial.game.pieceCount == 3, "after a drop of one's own nothing is guarded")
+    #expect(trial.game.pieceCount == 3, "the guard does not apply after the player's own drop")
     while trial.game.pieceCount == 3 { trial.pass(1) }
     trial.key(.character(" "), .release)
     trial.key(.character(" "))
@@ -138,7 +138,7 @@ import Testing
     #expect(HandlingStyle.allCases.filter { $0.handling == style.handling } == [style])
   }
 
-  // MARK: - The page
+  // MARK: - The tuning page
 
   private func opened(_ size: Size = Size(columns: 100, rows: 30)) -> ModelDriver {
     var driver = ModelDriver(size: size)
@@ -171,12 +171,12 @@ import Testing
     driver.press(.left)
     driver.pass(.milliseconds(300))
     #expect(driver.screen.text != before)
-    // In the list it would change a setting.
+    // In the list, Left would have changed the setting.
     #expect(driver.model.context.settings.autoShiftRate == 0)
     driver.press(.escape)
     let paused = driver.screen.text
     driver.pass(.seconds(5))
-    #expect(driver.screen.text == paused, "it stands still while nobody plays it")
+    #expect(driver.screen.text == paused, "the field stands still outside play")
     #expect(driver.wake == nil)
     #expect(driver.shows("Handling"))
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Held keys where the terminal tells their release, and where it does not.
+/// Held keys on terminals that report releases, and on those that do not.
 @Suite struct HeldKeyPlayTests {
   private func trial(_ change: (inout Settings) -> Void = { _ in }, tells: Bool = true) throws -> PlayTrial {
     var settings = Settings()
@@ -208,11 +208,11 @@ import Testing
     #expect(trial.x == start + 2)
     trial.key(.right)
     trial.pass(20)
-    #expect(trial.x == start + 5, "from the second repeat on, at the rate that is set")
+    #expect(trial.x == start + 5, "from the second repeat on, at the set rate")
     trial.pass(500)
     let end = trial.x
     trial.pass(500)
-    #expect(trial.x == end, "and until the terminal falls silent")
+    #expect(trial.x == end, "until the terminal falls silent")
   }
 
   @Test(arguments: [(Key.up, 5), (.character("s"), 5), (.character(" "), 5), (.left, -1)])
@@ -230,7 +230,7 @@ import Testing
     trial.pass(249)
     #expect(trial.x == start + cells)
     trial.pass(300)
-    #expect(trial.x == start + cells, "and then no longer: the terminal is silent of both")
+    #expect(trial.x == start + cells, "the terminal repeats neither key")
   }
 
   @Test func tenKeysASecondAreTenMoves() throws {

@@ -9,12 +9,12 @@ import Testing
   private let pop = Array("\u{1b}[<u".utf8)
   private let leave = Array("\u{1b}[?1049l".utf8)
 
-  /// The program in its menu on a terminal that knows the protocol, its keyboard taken.
+  /// The program in its menu on a terminal that knows the protocol, with the keyboard protocol on.
   private func start() throws -> PseudoTerminalProcess {
     let process = try PseudoTerminalProcess()
     process.answersQueries = false
     try process.wait { _ in process.output.contains(Array("\u{1b}[?u".utf8)) }
-    // A reply that is split over reads is one all the same.
+    // A reply may be split over reads.
     try process.send("\u{1b}[?")
     try process.send("0u\u{1b}[?2026;2$y\u{1b}[?62c")
     try process.wait { _ in process.output.contains(push) }
@@ -55,7 +55,7 @@ import Testing
   @Test func aStopGivesTheKeyboardBackAndTheNextStartAsksAgain() throws {
     let process = try start()
     try process.send("\u{1b}[122;5u")
-    // Nobody waits for this one, so the stop itself is none: it goes on at once.
+    // No shell waits for the program, so the stop has no effect and it continues immediately.
     try process.wait { _ in process.output.contains(pop) }
     try process.wait { _ in process.output.count(of: Array("\u{1b}[?u".utf8)) >= 3 }
     try process.send("\u{1b}[?0u\u{1b}[?62c")
@@ -67,7 +67,7 @@ import Testing
 
   @Test func aNameIsTypedWithShiftAndSignsUnderTheProtocol() throws {
     let process = try start()
-    // Down to the career, Enter; then a new player.
+    // Go down to the career and press Enter; then add a player.
     let down = "\u{1b}[B\u{1b}[1;1:3B"
     try process.send(String(repeating: down, count: 8) + "\u{1b}[13u\u{1b}[13;1:3u")
     try process.wait { $0.contains("Career") && !$0.contains("Quick game") }
@@ -78,7 +78,7 @@ import Testing
 }
 
 extension [UInt8] {
-  /// How often a sequence occurs, one behind the other.
+  /// The number of occurrences of a sequence, without overlaps.
   fileprivate func count(of sequence: [UInt8]) -> Int {
     var rest = self[...]
     var count = 0

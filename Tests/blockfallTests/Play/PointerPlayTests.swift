@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Mouse gestures, and taps where the pointer never drags.
+/// Mouse gestures, and taps if the pointer never drags.
 @Suite struct PointerPlayTests {
   private func dragging() throws -> PlayTrial {
     var trial = try PlayTrial()
@@ -37,7 +37,7 @@ import Testing
     #expect(trial.game.held == first)
     let start = trial.x
     trial.pass(1_000)
-    #expect(trial.x == start, "and it is no tap to the left")
+    #expect(trial.x == start, "it is not a tap to the left")
     #expect(trial.game.pieceCount == 2)
   }
 
@@ -110,7 +110,7 @@ import Testing
     tap(75)
     #expect(trial.x == start.x + 1)
     tap(40)
-    #expect(trial.piece?.matrix == start.matrix, "the turn waits whether a second tap comes")
+    #expect(trial.piece?.matrix == start.matrix, "the rotation waits for a second tap")
     trial.pass(401)
     #expect(trial.piece?.matrix != start.matrix)
     trial.mouse(.wheelDown, 40, 12, .none)
@@ -148,7 +148,7 @@ import Testing
     driver.send(
       .input(.mouse(MouseEvent(action: .drag, button: .left, position: Point(x: 1, y: 5)))))
     driver.click(place, .middle)
-    #expect(driver.shows("Quick game"), "a mouse that drags has a middle button of its own")
+    #expect(driver.shows("Quick game"), "a mouse that drags has a real middle button")
   }
 
   @Test func theFirstTapShowsTheZonesForAWhile() throws {
@@ -222,7 +222,7 @@ import Testing
     trial.pass(200)
     #expect(trial.x == start - 4, "a cell each 50 ms at 50")
     trial.mouse(.drag, middle.x - 9, middle.y)
-    #expect(trial.screen.seat.controls.pointer.stick?.deflection.rate == 50, "beyond the rim it stays")
+    #expect(trial.screen.seat.controls.pointer.stick?.deflection.rate == 50, "constant beyond the rim")
     trial.mouse(.release, middle.x - 9, middle.y)
     let end = trial.x
     trial.pass(500)

@@ -10,7 +10,7 @@ import Testing
     #expect(set.puzzles.count >= 30)
     #expect(set.puzzles.map(\.grade) == set.puzzles.map(\.grade).sorted())
     #expect(Set(set.puzzles.map(\.grade)) == Set(Puzzle.grades))
-    #expect(Set(set.puzzles.map(\.position.text)).count == set.puzzles.count, "each only once")
+    #expect(Set(set.puzzles.map(\.position.text)).count == set.puzzles.count, "each puzzle occurs once")
     #expect(set[number: 1] == set.puzzles.first && set[number: 0] == nil)
     #expect(set[number: UInt64(set.puzzles.count) + 1] == nil)
   }

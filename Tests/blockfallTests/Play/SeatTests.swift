@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What belongs to one player is a value: several of them find room on one screen.
+/// A seat is a value, so that several fit on one screen.
 @Suite struct SeatTests {
   private let context = GameScreenTrial.context(size: Size(columns: 160, rows: 40))
 
@@ -52,7 +52,7 @@ import Testing
     #expect(buffer.games.count == 2)
     let row = buffer.lines.first { $0.contains("Score") } ?? ""
     #expect(row.ranges(of: "Score").count == 2)
-    // Alone, each is drawn the same, at its place.
+    // A seat drawn alone looks the same, at its place.
     var alone = CellBuffer(size: Size(columns: 80, rows: 40))
     let seat = try seat(2)
     let layout = try #require(seat.layout(in: Layout.belowBar(alone.size), context))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// Landings and cleared rows are felt.
+/// Screen shake, bell and vibration for landings and cleared rows.
 @Suite struct ShakingTests {
   private func playing(_ change: (inout Settings) -> Void = { _ in }) -> ModelDriver {
     var settings = Settings()
@@ -52,7 +52,7 @@ import Testing
     driver.pass(.milliseconds(50))
     let resting = driver.screen
     #expect(nudged.lines != resting.lines)
-    // The walls begin and the floor lies a row lower.
+    // The walls and the floor are drawn a row lower.
     let wall = resting.lines.firstIndex { $0.contains("▐") } ?? 0
     #expect(!nudged.lines[wall].contains("▐") && nudged.lines[wall + 1].contains("▐"))
     let floor = resting.lines.lastIndex { $0.contains("▝") } ?? 0
@@ -65,11 +65,11 @@ import Testing
     #expect(flashes(driver) == [true])
     driver.skip(.milliseconds(30))
     driver.type(" ")
-    #expect(flashes(driver) == [], "a second one would be too quick")
+    #expect(flashes(driver) == [], "a second flash would come too soon")
     driver.skip(.milliseconds(60))
     driver.send(.tick)
     #expect(flashes(driver) == [false])
-    // Long enough that no held key repeats so late.
+    // Longer than any key repeat takes.
     driver.pass(.seconds(3))
     driver.type(" ")
     #expect(flashes(driver) == [true])
@@ -78,7 +78,7 @@ import Testing
       driver.pass(.milliseconds(20))
       wakes += 1
     }
-    #expect(flashes(driver) == [false] && wakes < 9, "it is switched off by itself")
+    #expect(flashes(driver) == [false] && wakes < 9, "the flash ends by itself")
   }
 
   @Test func theBellIsTheTerminalsOwnAndIsSwitchedOff() throws {
@@ -132,7 +132,7 @@ import Testing
     (SmallFile.read(tree.path("calls")).text ?? "").split(separator: "\n").map(String.init)
   }
 
-  /// Lets the program that waits at the gate go on, or the next one that comes.
+  /// Releases the program that waits at the gate, or the next one that comes.
   private func openGate() { close(open(tree.path("gate"), O_WRONLY)) }
 
   @Test func itIsStartedWithoutWaitingAndOneAtATime() throws {
@@ -147,7 +147,7 @@ import Testing
     for _ in 0..<3 { devices.vibrate(milliseconds: 160) }
     _ = collect(from: { -1 }, { [] }) { _ in !calls.isEmpty }
     #expect(calls == ["-f -d 160"])
-    // The first one ends; then another can begin.
+    // Once the first one ends, another can begin.
     openGate()
     _ = collect(from: { -1 }, { [] }) { _ in
       devices.vibrate(milliseconds: 40)

@@ -150,7 +150,7 @@ import Testing
     let start = trial.x
     trial.send(pad(.axis(.x, 5_000)))
     trial.pass(200)
-    #expect(trial.x == start, "near the middle is the middle")
+    #expect(trial.x == start, "the dead zone counts as the middle")
     trial.send(pad(.axis(.x, 32_767)))
     #expect(trial.x == start + 1)
     trial.pass(50)

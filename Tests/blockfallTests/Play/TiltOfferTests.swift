@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Tilt is off until somebody switches it on; where a sensor answers, the first run offers it.
+/// Tilt is off by default; if a sensor answers, the first run offers it.
 @Suite struct TiltOfferTests {
   private let sample = DeviceEvent.tilt(TiltSample(x: 0, y: 1_000, z: 0), at: Moment(nanoseconds: 0))
   private let off = Effect.devices(
@@ -19,7 +19,7 @@ import Testing
   private func offered() -> ModelDriver {
     var driver = started()
     driver.send(.device(.sensor(.appeared(name: "lid"))))
-    #expect(!driver.shows("lid"), "it has not answered yet")
+    #expect(!driver.shows("lid"), "the sensor has not answered yet")
     driver.send(.device(sample))
     return driver
   }
@@ -75,10 +75,10 @@ import Testing
     driver.send(.device(sample))
     #expect(driver.screen == x)
     driver.type("q")
-    // The game is kept nowhere, so leaving is asked about.
+    // The game is not saved, so the program asks before leaving.
     driver.press(.down)
     driver.press(.enter)
-    #expect(driver.shows("Play by tilting?"), "once the menu is there")
+    #expect(driver.shows("Play by tilting?"), "the offer appears in the menu")
   }
 
   @Test func theFirstRunOffersTheSensorThatIsThereAndKeepsTheAnswer() throws {

@@ -21,6 +21,6 @@ import Testing
     trial.key(.character("s"))
     #expect(trial.piece?.y == ghost.y && trial.game.pieceCount == 1)
     trial.key(.character("s"))
-    #expect(trial.game.pieceCount == 1, "nor the second time")
+    #expect(trial.game.pieceCount == 1, "a second sonic drop does not lock")
   }
 }
