@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What is seen after rows were cleared, against the field as it was before.
+/// The animation after a clear, compared with the field before it.
 @Suite struct ClearedRowsTests {
   struct Clear: Sendable, CustomTestStringConvertible {
     let before: [String]
@@ -23,7 +23,7 @@ import Testing
     Clear(before: ["IIII", "J...", "....", "....", "...J"], cleared: [0]),
   ]
 
-  /// The field after the clear, and the rows as the engine tells them.
+  /// The field after the clear, and the cleared rows as the engine reports them.
   private func after(_ clear: Clear) throws -> (FieldPicture, ClearedRows) {
     let width = clear.before[0].count
     var rows = clear.before

@@ -51,7 +51,7 @@ import Testing
       .levelRose(2), .ended(.blockOut),
     ]
     for kind in kinds { #expect(animation(kind, from: matrix) == nil) }
-    #expect(animation(.rotated(piece(), .clockwise)) == nil, "nobody knows from where")
+    #expect(animation(.rotated(piece(), .clockwise)) == nil, "the previous orientation is unknown")
   }
 
   @Test func aPictureStandsUntilItsNextChangeAndIsAnotherOneThen() {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct FieldRendererTests {
   private static let diagram = ["......", "......", "......", "#.....", "TTT..S", ".TOO.J"]
 
-  /// A field with one of nearly everything, the falling piece just below the upper edge.
+  /// A field with nearly every kind of cell, and the falling piece just below the upper edge.
   private static func picture() throws -> FieldPicture {
     var picture = try FieldPicture(diagram)
     picture.piece = .at(2, -1, .l)
@@ -106,7 +106,7 @@ import Testing
         piece.drawn(scale, isASCII: isASCII, hasColour: false)
       )
       #expect(a.lines != b.lines)
-      #expect(a.lines.contains { !$0.isEmpty }, "and is seen")
+      #expect(a.lines.contains { !$0.isEmpty }, "the piece is visible")
     }
   }
 

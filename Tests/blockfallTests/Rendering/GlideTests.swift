@@ -3,11 +3,11 @@ import Testing
 @testable import BlockEngine
 @testable import blockfall
 
-/// A turn that is on its way, at scales whose minos are finer than a cell.
+/// A rotation in progress, at scales finer than a cell.
 @Suite struct GlideTests {
   private static let scales = [MinoScale.doubled, .normal]
 
-  /// A picture of a piece that was turned, seen some degrees after where it was.
+  /// A rotated piece, drawn some degrees after its old orientation.
   private func picture(
     _ diagram: [String], _ piece: FallingPiece, from orientation: Orientation, degrees: Int
   ) throws -> FieldPicture {
@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: Tetromino.allCases, scales)
   func itGoesOverNoLockedMinoAndNoWall(tetromino: Tetromino, scale: MinoScale) throws {
-    // The piece turns in the middle of a ring, and in each corner of the field.
+    // The piece rotates in the middle of a ring and in each corner of the field.
     let ring = ["###.####"] + Array(repeating: "#......#", count: 6) + ["###.####"]
     for (x, y) in [(2, 2), (1, 1), (3, 3), (-1, -1), (5, 5), (-1, 5), (5, -2)] {
       for degrees in [30, 60, -30, -60, 120] {

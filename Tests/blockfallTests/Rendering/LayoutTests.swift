@@ -75,7 +75,7 @@ import Testing
     #expect(try #require(Self.layout(42, 28)).next == nil)
   }
 
-  /// Every part that something is drawn in, the field with its frame.
+  /// All areas that are drawn in; the field includes its frame.
   private static func parts(of layout: Layout, in size: Size) -> [Rect] {
     let field = layout.field
     let status = layout.status
@@ -98,7 +98,7 @@ import Testing
     a.minX < b.maxX && b.minX < a.maxX && a.minY < b.maxY && b.minY < a.maxY
   }
 
-  /// What is wrong with a layout; nil where nothing is.
+  /// The fault of a layout, or nil.
   private static func fault(of layout: Layout, in size: Size) -> String? {
     let parts = parts(of: layout, in: size)
     for (index, part) in parts.enumerated() {

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What of the field's look can be switched on and off.
+/// Settings of the field's look.
 @Suite struct LookSettingsTests {
   private static let start = Moment(nanoseconds: 7_000_000_000)
 
@@ -19,7 +19,7 @@ import Testing
     func moves(_ event: GameEvent) -> Bool {
       FieldAnimation(for: event, from: matrix, motion: settings.motion, at: Self.start) != nil
     }
-    #expect(!moves(turn) && moves(clear), "a turn is no skewed blob by default")
+    #expect(!moves(turn) && moves(clear), "rotation is not animated by default")
     settings.turnAnimation = true
     settings.clearAnimation = false
     #expect(moves(turn) && !moves(clear))
@@ -105,7 +105,7 @@ import Testing
       return buffer.cells.contains { $0.style.background == ink }
     }
     #expect(!isDark())
-    // Half a second is the lock delay; the last fifth of a second is told.
+    // The lock delay is half a second; the cue covers its last fifth of a second.
     trial.pass(320)
     guard case .locking = trial.game.phase else { return #expect(Bool(false), "it locked too early") }
     #expect(isDark())
@@ -116,7 +116,7 @@ import Testing
   @Test func withoutColourPiecesAreToldApartInHalfBlocksToo() throws {
     var patterns: Set<[Unicode.Scalar]> = []
     for piece in Tetromino.allCases {
-      // A field of one kind of mino: what is seen of it is its pattern.
+      // A field of one kind of mino shows its pattern.
       let letter = String(piece.letter)
       let rows = Array(repeating: String(repeating: letter, count: 5) + ".", count: 2)
       let buffer = try FieldPicture(["......", "......"] + rows).drawn(.half, hasColour: false)

@@ -5,7 +5,7 @@ import Testing
 @testable import blockfall
 
 @Suite struct PixelLayerTests {
-  /// A layer from rows of letters: `I` and `T` minos, `g` ghost, anything else nothing.
+  /// A layer from rows of letters: minos `I` and `T`, ghost `g`, anything else empty.
   private func layer(_ rows: [String]) -> PixelLayer {
     var layer = PixelLayer(width: rows[0].count, height: rows.count)
     for (y, row) in rows.enumerated() {

@@ -5,9 +5,9 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Where pieces appear.
+/// Drawing spawned pieces.
 @Suite struct SpawnTests {
-  /// The cells in the ink of the falling piece on a drawn field and above it.
+  /// The number of cells in the falling piece's ink, on the field and above it.
   private func cells(of piece: Tetromino, in buffer: CellBuffer, _ layout: Layout) -> Int {
     let ink = MinoTexture.ground(of: Mino(piece))
     var count = 0
@@ -49,7 +49,7 @@ import Testing
     #expect(Ruleset.modern.spawnRowsAbove == 1)
   }
 
-  /// Everything that is ever said of a lock.
+  /// All announcements of a lock.
   private static let words = [
     "Quad", "T-spin triple", "T-spin mini double", "Back-to-back", "Combo 12", "All clear",
     "10 lines 0:12.34",

@@ -1,6 +1,6 @@
 import Glibc
 
-/// How a colour is seen, and how far two of them are apart for whoever sees them so.
+/// A kind of colour vision, for comparing how different two colours look.
 enum ColorVision: CaseIterable, CustomStringConvertible {
   case usual, protanopia, deuteranopia, tritanopia
 
@@ -13,7 +13,7 @@ enum ColorVision: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// What a deficiency of severity 1.0 makes of linear red, green and blue.
+  /// The matrix on linear RGB that simulates a deficiency of severity 1.0.
   ///
   /// Source: Machado, Oliveira, Fernandes, "A Physiologically-based Model for Simulation of Color Vision
   /// Deficiency", 2009.
@@ -35,7 +35,7 @@ enum ColorVision: CaseIterable, CustomStringConvertible {
     }
   }
 
-  /// A colour of 24 bits in CIE L*a*b*, with white as sRGB has it (D65).
+  /// A 24-bit colour in CIE L*a*b*, with sRGB's white (D65).
   func lab(_ rgb: UInt32) -> LabColor {
     let linear: [Double] = [16, 8, 0].map { (shift: UInt32) -> Double in
       let value = Double(rgb >> shift & 0xff) / 255

@@ -4,14 +4,14 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// What the themes promise of their colours.
+/// Requirements for the colours of themes.
 @Suite struct ThemeColorTests {
   private static let pieces: [Ink] = [.pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL]
 
-  /// The least difference by CIEDE2000 between any two pieces, garbage included, of the theme for deficiencies;
-  /// 2.3 is what can just be seen side by side.
+  /// The least CIEDE2000 difference between two pieces, garbage included, in the theme for colour
+  /// deficiencies; 2.3 is just noticeable side by side.
   private static let leastForAll = 18.0
-  /// The least that any theme's pieces have between them for the usual vision.
+  /// The least difference between pieces in any theme for usual vision.
   private static let least = 8.0
 
   private func colour(_ ink: Ink, _ theme: Theme, _ depth: ColorDepth) throws -> UInt32 {
@@ -46,7 +46,7 @@ import Testing
     #expect(difference >= Self.least, "\(a) and \(b): \(difference)")
   }
 
-  /// The pairs of Sharma, Wu and Dalal that a wrong formula fails most easily, with their differences.
+  /// The pairs of Sharma, Wu and Dalal that wrong formulas fail most easily, with their differences.
   @Test(arguments: [
     ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
     ([50.0, 2.4900, -0.0010], [50.0, -2.4900, 0.0011], 7.2195),
@@ -70,8 +70,7 @@ import Testing
     return (high + 0.05) / (low + 0.05)
   }
 
-  /// Text on its ground; the numbers are WCAG's: 4.5 for text, 7 for text that everybody shall read, 3 for large
-  /// things.
+  /// Contrast of text by WCAG: 4.5 for text, 7 for text that everybody can read, 3 for large things.
   @Test(arguments: ["contrast", "dawn", "distinct", "ember", "midnight", "paper"])
   func textCanBeReadOnItsGround(name: String) throws {
     let theme = try ShippedThemes.library.load(name).theme
@@ -89,8 +88,9 @@ import Testing
     }
   }
 
-  /// Faint texts at 4.5, frames and the lines of charts at 3, on whatever they stand; what is the terminal's own is
-  /// black here.
+  /// Faint text has a contrast of 4.5, and frames and chart lines one of 3, on every ground.
+  ///
+  /// The terminal's default colour counts as black.
   @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed])
   func whatIsFaintCanBeReadAndFramesAreSeen(name: String, depth: ColorDepth) throws {
     let theme = try ShippedThemes.library.load(name).theme
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// The standard theme on a terminal that says that it is light: white, or as light as one may be.
+  /// The standard theme on a terminal that reports a light background: white, or an off-white.
   @Test(arguments: [ColorDepth.direct, .indexed], [0xffffff, 0xf6f2e9] as [UInt32])
   func onALightTerminalTheStandardThemeCanBeReadToo(depth: ColorDepth, ground: UInt32) throws {
     let theme = try ShippedThemes.library.forBackground { _ in "0;15" }.load("standard").theme
@@ -118,10 +118,9 @@ import Testing
     }
   }
 
-  /// 3 : 1 is what WCAG asks of things that have to be seen.
+  /// WCAG asks for 3 : 1 for things that must be visible.
   ///
-  /// Where the field stands on the terminal's own ground, or where the sixteen colours are the terminal's, what xterm
-  /// makes of them stands in.
+  /// xterm's colours stand in for the terminal's default background and for the sixteen colours.
   @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed, .ansi])
   func everyGhostIsSeenOnTheField(name: String, depth: ColorDepth) throws {
     let theme = try ShippedThemes.library.load(name).theme
@@ -133,13 +132,13 @@ import Testing
       }
     }
     for ink in Ink.tintedGhosts + [.ghost] {
-      // On the stripes of the grid too, which the sixteen colours have none of.
+      // Also on the stripes of the grid, which do not exist in sixteen colours.
       for ground in depth == .ansi ? [Ink.well] : [.well, .wellGuide] {
         let found = contrast(seen(ink, orElse: 0xe5e5e5), seen(ground, orElse: 0x000000))
         #expect(found >= 3, "\(ink.name) on \(ground.name) at \(depth): \(found)")
       }
     }
-    // Tinted: each is nearer to its own piece than grey is.
+    // The seven tinted ghosts differ.
     guard depth == .direct else { return }
     #expect(Set(Ink.tintedGhosts.map { theme[$0].rgb }).count == 7)
   }

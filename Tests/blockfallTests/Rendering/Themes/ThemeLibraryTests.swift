@@ -48,7 +48,7 @@ import Testing
     #expect(try library.load("midnight").theme == self.library.load("midnight").theme)
     try write("own", "name = O\ninherits = standard\n")
     #expect(
-      try library.load("own").theme.fileText == Theme.standard.fileText, "what inherits is as it was made")
+      try library.load("own").theme.fileText == Theme.standard.fileText, "inheriting ignores the background")
   }
 
   @Test func eachThemeTellsEveryInkItself() throws {
@@ -97,7 +97,7 @@ import Testing
         file: "\(home.path)/barer.theme",
         reason: "ghost, flash are missing; add that, or a line 'inherits = standard'")
     ) { try library.load("barer") }
-    // A line that anybody can read names the first of many.
+    // If many keys are missing, a short line names only the first.
     try write("empty", "name = E\n")
     let empty = #expect(throws: TextFileError.self) { try library.load("empty") }
     #expect(empty?.reason.contains("selection, ... are missing") == true)
@@ -144,7 +144,7 @@ import Testing
   }
 }
 
-/// The themes of the source tree.
+/// The themes in the source tree.
 enum ShippedThemes {
   static var folder: String {
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
