@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The set-up and the table of rounds as a terminal shows them.
+/// Golden frames of the set-up and the table of rounds.
 @NcursesLock struct GoldenRoundsTests {
   enum Shown: String, Sendable { case setUp, begun, middle, teams, over }
 
@@ -63,7 +63,7 @@ import Testing
     GoldenFrame(frame.testDescription).expect(screen.terminal)
   }
 
-  /// Four players, and what they have played of three rounds.
+  /// Adds four players, and the results so far of three rounds.
   private func fill(_ frame: Frame) throws {
     var players: [Int] = []
     for name in ["Ada", "Ζωή", "田中さくら", "Ada Lovelace of Ockham"] {
@@ -79,7 +79,7 @@ import Testing
     let names = try store.players().map(\.name)
     for (index, turn) in rounds.turns.enumerated() where frame.shown == .over || index < 6 {
       let player = players.firstIndex(of: turn.player) ?? 0
-      // The first two are equal in all but the time.
+      // The first two differ only in time.
       let (id, header, result) = try StorageSamples.result(
         Int(rounds.seeds[turn.round]), player: names[player],
         score: 4_000 * (turn.round + 1) + max(0, player - 1) * 750,

@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Rounds as they are played at one keyboard: set up, turn by turn, and kept whatever happens to the program.
+/// Rounds at one keyboard: set up, played turn by turn, and saved whatever happens to the program.
 @Suite struct RoundsScreenTests {
   private let home: TemporaryFolder
   private let store: Store
@@ -14,7 +14,7 @@ import Testing
     store = Store(directory: home.data)
   }
 
-  /// The program as it starts, with players.
+  /// A newly started program with players.
   private func program(_ names: [String] = []) throws -> ModelDriver {
     for name in names { _ = try store.addPlayer(try PlayerName(name)) }
     var driver = ModelDriver(
@@ -42,7 +42,7 @@ import Testing
     try #require(driver.model.stack.screens.last as? RoundsScreen).table
   }
 
-  /// Begins whose turn it is, drops pieces until the game is over, and comes back to the table.
+  /// Starts the next turn, drops pieces until the game is over, and returns to the table.
   private func playTurn(_ driver: inout ModelDriver, wait: Duration = .milliseconds(10)) throws {
     driver.press(.enter)
     driver.serve(store)
@@ -81,7 +81,7 @@ import Testing
     #expect(results[0].seed == results[1].seed && results[0].score == results[1].score)
     // Both dropped the same pieces; Ada was faster.
     #expect(driver.shows("Ada wins!") && driver.shows("Again"))
-    // Ordinary results, which count for both.
+    // They are ordinary results, which count for both.
     for player in try store.players() {
       let best = try store.best(.player(player.id), rules: results[0].rules, mode: "")
       #expect(best?.score == results[0].score)
@@ -128,7 +128,7 @@ import Testing
     driver.press(.enter)
     driver.serve(store)
     try playTurn(&driver)
-    // In the middle of Bob's turn nothing is said to the program any more.
+    // The program ends in the middle of Bob's turn without a further message.
     driver.press(.enter)
     driver.pass(.milliseconds(1_600))
     driver.press(.character(" "))
@@ -200,7 +200,7 @@ import Testing
     driver.press(.enter)
     driver.serve(store)
     #expect(try table(driver).rounds.hasTeams && driver.shows("team 1"))
-    // The next set-up begins with what was played last.
+    // The next set-up starts with the last settings.
     driver.press(.character("s"))
     driver.serve(store)
     #expect((driver.model.stack.screens.last as? RoundsSetupScreen)?.rounds.mode == .sprint)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// Rounds as values: their turns and seeds, who is ahead, and what of them is kept.
+/// Rounds as values: their turns and seeds, their ranking and their saved form.
 @Suite struct RoundsTests {
   private func rounds(
     _ mode: GameMode.Kind = .endless, players: [Int] = [1, 2, 3], teams: [Int]? = nil, count: Int = 2
@@ -43,14 +43,14 @@ import Testing
     #expect(rounds.seeds.count == 2 && rounds.seeds[0] == 77 && rounds.seeds[1] != 77)
     let setups = try rounds.turns.map { try #require(rounds.setup(of: $0)) }
     #expect(setups.map(\.seed) == [77, 77, 77] + Array(repeating: rounds.seeds[1], count: 3))
-    // An ordinary game, which counts as any other.
+    // Turns are ordinary games.
     #expect(setups.allSatisfy { $0.resultMode == .endless && $0.startLevel == 1 })
     let players = [1, 2, 3].map { Player(id: $0, name: "P\($0)") }
     var table = RoundsTable(rounds, results: [])
     #expect(table.next(of: players) == Rounds.Turn(round: 0, player: 1))
     table = RoundsTable(rounds, results: [result(1, 77), result(2, 77)])
     #expect(table.next(of: players) == Rounds.Turn(round: 0, player: 3))
-    // Who is removed is not waited for.
+    // Removed players have no turn.
     #expect(table.next(of: Array(players.dropLast())) == Rounds.Turn(round: 1, player: 1))
   }
 
@@ -87,7 +87,7 @@ import Testing
         result(2, 77, seconds: 100, isGoal: true), result(2, second, seconds: 100, isGoal: true),
         result(3, 77, seconds: 30, isGoal: true), result(3, second, seconds: 900),
       ])
-    // A run that was not finished is no time, however short or long.
+    // An unfinished run has no time, however short or long.
     #expect(places(table) == ["1 2", "2 3", "3 1"])
     #expect(table.text(of: Rounds.Turn(round: 1, player: 1), Numeral()) == "-")
     #expect(table.text(of: Rounds.Turn(round: 0, player: 3), Numeral()) == "0:30.00")
@@ -112,7 +112,7 @@ import Testing
       results: [
         result(1, 77, score: 9_000, number: 1, startLevel: 9), result(1, 77, score: 100, number: 2),
         result(2, 77, score: 200, startLevel: 3),
-        // Results of older versions do not say it.
+        // Results of older versions lack the start level.
         result(3, 77, score: 300, startLevel: nil),
       ])
     #expect(table.results[Rounds.Turn(round: 0, player: 1)]?.score == 100)
