@@ -64,7 +64,7 @@ import Testing
     let sum = try simulation.run(jobs: 2) { _ in }
     #expect(sum.games == 100 && sum.wins.count == 3)
     #expect(sum.wins.reduce(0, +) == sum.goals && sum.goals <= 100)
-    #expect(sum.goals + sum.blockOuts + sum.lockOuts == 300, "everybody's game ends")
+    #expect(sum.goals + sum.blockOuts + sum.lockOuts == 300, "every player's game ends")
   }
 
   @Test func progressIsToldUpToTheEnd() throws {
