@@ -71,7 +71,7 @@ import Testing
       #expect(contents(other.directory.replay(id)) == contents(folder.data.replay(id)))
     }
     #expect(try other.games.unfinished().count == 1)
-    // Brought once more, nothing is new.
+    // A second import adds nothing.
     #expect(try BackupFile.restore(backup, into: other).replays == 0)
   }
 
@@ -85,7 +85,7 @@ import Testing
     try store.set(Setting.versusProgram.name, "rm -rf /")
     _ = try BackupFile.write(store, to: backup)
     let other = other
-    // Others have their numbers there.
+    // Players have other numbers there.
     for name in ["Cyd", "Dan", "Bob"] { _ = try other.addPlayer(try PlayerName(name)) }
     _ = try BackupFile.restore(backup, into: other)
     let found = try #require(try other.rounds()?.rounds)
@@ -94,7 +94,7 @@ import Testing
     }
     #expect(names == ["Bob", "Ada"] && found.level == 3 && found.seed == 5)
     #expect(
-      try other.settingTexts()[Setting.versusProgram.name] == nil, "no command from elsewhere")
+      try other.settingTexts()[Setting.versusProgram.name] == nil, "a backup brings no command")
   }
 
   @Test func restoringJoinsWhatIsThereAndLosesNothing() throws {
@@ -127,7 +127,7 @@ import Testing
   @Test func aReplayLargerThanAllMemoryOfTheDatabaseComesBackWhole() throws {
     let id = try #require(try store.games.all().last)
     let size = Int(Database.maxMemory) + 1
-    // Empty but for its end, as what is in it does not matter here.
+    // Empty except for its end; the rest does not matter here.
     try #require(truncate(folder.data.replay(id), off_t(size - 1)) == 0)
     let file = try OwnFile.open(folder.data.replay(id), O_WRONLY | O_APPEND)
     defer { close(file) }

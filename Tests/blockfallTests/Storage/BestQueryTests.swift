@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// The best game is asked for each row of the history: it has to be found without walking through all games.
+/// The best game is queried for each row of the history, so the query must not scan all games.
 @Suite struct BestQueryTests {
   private let database: Database
 
@@ -12,7 +12,7 @@ import Testing
     try Schema.migrate(database)
   }
 
-  /// What SQLite would do for a query, a step an element.
+  /// SQLite's plan for a query, one step per element.
   private func plan(_ query: String, _ values: [DatabaseValue] = []) throws -> [String] {
     try database.rows("EXPLAIN QUERY PLAN \(query)", values) { $0.text(3) }
   }

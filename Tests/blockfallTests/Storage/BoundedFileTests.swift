@@ -5,7 +5,7 @@ import Testing
 
 @testable import blockfall
 
-/// Files that would cost more than they may, or wait for ever.
+/// Files that are too large, or that would block for ever.
 @Suite struct BoundedFileTests {
   private let folder: TemporaryFolder
 
@@ -73,7 +73,7 @@ import Testing
     let path = folder.path + "/pipe"
     #expect(mkfifo(path, 0o600) == 0)
     #expect(throws: SystemError(code: ENXIO)) { try BoundedBytes(of: path, atMost: 10) }
-    // Somebody writes only after a second look would have given up.
+    // Write so late that a reader that looked twice would have given up.
     let writer = open(path, O_RDWR | O_CLOEXEC)
     let started = DetachedThread.start {
       poll(nil, 0, 700)

@@ -57,7 +57,7 @@ import Testing
     let aside = try #require(asideNames.first)
     #expect(asideNames.count == 1)
     #expect(contents(folder.data.path + "/" + aside) == before)
-    // The new one is well.
+    // The new database has no faults.
     #expect(try file.open().warning == nil)
   }
 
@@ -91,7 +91,7 @@ import Testing
     #expect(access(folder.data.database + "-journal", F_OK) != 0)
   }
 
-  /// A database with any of its bytes changed is read, or set aside; the program never stops over it.
+  /// A database with any bytes changed is read or set aside, and never stops the program.
   @Test(arguments: 0..<6 as Range<UInt64>)
   func flippedBytesStopNothing(seed: UInt64) throws {
     try fill(60)
@@ -101,7 +101,7 @@ import Testing
     for _ in 0..<40 {
       var damaged = bytes
       for _ in 0...draws.draw(below: 30) {
-        // The first page, with the schema, as often as all others.
+        // Half of the changes are in the first page, which has the schema.
         let end = draws.draw(below: 2) == 0 ? 4_096 : UInt64(bytes.count)
         damaged[Int(draws.draw(below: end))] = UInt8(draws.draw(below: 256))
       }
@@ -162,7 +162,7 @@ import Testing
     #expect(try database.rows("SELECT name FROM sqlite_schema WHERE name = 'a'") { $0.text(0) }.isEmpty)
   }
 
-  /// A database of each released version, as text, is brought to this one with all that is in it.
+  /// A database of each released version, as SQL text, migrates to this version with all its data.
   @Test(arguments: 1..<Schema.version)
   func aDatabaseOfAnOlderVersionIsRead(version: Int) throws {
     let fixture = try #require(contents(fixturePath("version-\(version).sql")))
@@ -176,7 +176,7 @@ import Testing
     #expect(try store.players().map(\.name) == ["Ada", "Ζωή"])
     #expect(try store.settingTexts() == ["music": "off"])
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.score) == [250, 100])
-    // They rest on replays of a version that is not read any more.
+    // Their replays have a version that is no longer supported.
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isVerified) == [false, false])
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isBest) == [false, false])
     #expect(try store.positions().map(\.name) == (version < 2 ? [] : ["Ζωή's corner"]))

@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func aFullDiskEndsNoGameAndWhatIsInMemoryIsWrittenLater() throws {
-    // Room for so many bytes; the write that meets the end is cut short, as the system does.
+    // Room for 500 bytes; the write that reaches the limit is cut short, as the system does.
     let room = Monitor(500)
     let calls = JournalCalls(write: { file, bytes in
       let count = room.withLock { room in
@@ -171,7 +171,7 @@ import Testing
     let fails = Monitor(true)
     let calls = JournalCalls(sync: { file in
       guard fails.withLock({ $0 }) else { return fsync(file) }
-      // What was not synced is lost.
+      // The data that was not synced is lost.
       ftruncate(file, 0)
       errno = EIO
       return -1
@@ -190,7 +190,7 @@ import Testing
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\n".utf8))
   }
 
-  /// What the disk lost when one sync failed, another that ran beside it cannot have saved.
+  /// A sync that ran beside a failed one must not count data lost by the failure as saved.
   @Test func aSyncBesideOneThatFailsSavesNothing() throws {
     enum Stage { case first, second, done }
     let stage = Monitor(Stage.first)
@@ -237,7 +237,7 @@ import Testing
     play(&game, steps: 20, seed: 7)
     #expect(game.saveState == .unsaved("the folder \(folder.data.path) cannot be used: Not a directory"))
     unlink(folder.data.path)
-    // The syncer tries again by itself; here as if its second was over.
+    // The syncer retries each second; this retries immediately.
     #expect(syncer.finish(atMost: .seconds(20)))
     #expect(game.saveState == .saved)
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import blockfall
 
-/// What becomes of a game whose file or folder is taken away while it is played, or on a disk that takes nothing.
+/// Games whose file or folder disappears during play, or whose disk accepts no writes.
 @Suite struct LostFileTests {
   private let folder: TemporaryFolder
   private let syncer = JournalSyncer()
@@ -86,7 +86,7 @@ import Testing
     _ = syncer.finish(atMost: .milliseconds(200))
     #expect(game.saveState == .unsaved("\(folder.data.path) is not a folder") || game.saveState != .saved)
     drop(&game, 1)
-    #expect(game.saveState != .saved, "a command that goes into the lost file is not kept by it")
+    #expect(game.saveState != .saved, "a command written to the lost file is not saved")
     unlink(folder.data.path)
     sync()
     #expect(game.saveState == .saved)

@@ -4,7 +4,7 @@ import Glibc
 @testable import blockfall
 
 enum StorageSamples {
-  /// A result that was never played, for the database alone.
+  /// A made-up result, for the database alone.
   static func result(
     _ number: Int, player: String? = nil, score: Int = 100, milliseconds: Int64 = 1_000,
     started: Int64? = nil,
@@ -20,7 +20,7 @@ enum StorageSamples {
     return (GameID(started: time, random: UInt32(number)), header, result)
   }
 
-  /// Plays a game to its end and keeps it in `directory`.
+  /// Plays a game to its end and saves it in `directory`.
   static func playedGame(
     in directory: DataDirectory, seed: UInt64, player: String? = nil, syncer: JournalSyncer
   ) throws -> SavedGame {

@@ -3,11 +3,11 @@ import Glibc
 @testable import blockfall
 
 extension TemporaryFolder {
-  /// A data folder in it that is not there yet.
+  /// A data folder in this one, which does not exist yet.
   var data: DataDirectory { DataDirectory(path: path + "/data") }
 }
 
-/// The bytes of a file; nil where it is not there.
+/// The bytes of a file; nil if it cannot be opened.
 func contents(_ path: String) -> [UInt8]? {
   let file = open(path, O_RDONLY)
   guard file >= 0 else { return nil }
@@ -18,7 +18,7 @@ func contents(_ path: String) -> [UInt8]? {
   return bytes
 }
 
-/// Puts bytes into a file, whatever was in it.
+/// Writes bytes to a file, replacing its contents.
 func put(_ bytes: [UInt8], into path: String) {
   let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
   _ = bytes.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }

@@ -51,7 +51,7 @@ import Testing
     #expect(OwnFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
   }
 
-  /// Several connections, as several processes have them, all finishing at once.
+  /// Several connections, like those of several processes, that all finish at once.
   @Test(arguments: [2, 4, 8])
   func ofSeveralAtOnceEveryResultIsThereAndNobodySeesBusy(count: Int) throws {
     let workers = (0..<count).map { _ in StorageWorker(directory: folder.data) }
@@ -76,7 +76,7 @@ import Testing
     #expect(try store.players().count == min(count, 3))
   }
 
-  /// All find the same damaged database: one sets it aside, and nobody the new one.
+  /// All find the same damaged database: one sets it aside, and none sets the new one aside.
   @Test func ofSeveralThatFindADamagedDatabaseOneSetsItAside() throws {
     try folder.data.prepare()
     put(Array(repeating: 0x41, count: 5_000), into: folder.data.database)

@@ -81,7 +81,7 @@ import Testing
       _ = try store.record(game.id, game.header, result, ended: .now)
     }
     _ = try record(StorageSamples.result(9))
-    // A file that is still to be synced would be written anew.
+    // A pending sync would write a removed file again.
     #expect(syncer.finish(atMost: .seconds(60)))
     let ada = try #require(try store.players().first)
     #expect(try store.belongings(of: ada.id).results == 3)
@@ -146,7 +146,7 @@ import Testing
     let (summary, chart) = try store.overview(HistoryFilter(mode: .sprint), columns: 1)
     #expect(summary == HistorySummary(count: 4, best: 40_340_000, average: 50_153_333))
     #expect(chart?.columns.map(\.best) == [40_340_000])
-    // Of all modes together each counts by what it is ranked by.
+    // Over all modes, each mode has its own best.
     #expect(
       try store.overview(HistoryFilter(), columns: 1).summary
         == HistorySummary(
@@ -197,7 +197,7 @@ import Testing
     #expect(try store.settingTexts() == ["music": "off"])
   }
 
-  /// Another process may set the database aside after this one has looked whether it is still there.
+  /// Another process may set the database aside after this one has checked that it is there.
   @Test func whatWouldGoIntoADatabaseThatWasTakenAwayGoesIntoTheNewOne() throws {
     try store.set("effects", "off")
     var tries = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import blockfall
 
-/// Taking pieces back in a game that is kept.
+/// Undo in a saved game.
 @Suite struct UndoKeepingTests {
   let folder: TemporaryFolder
   let syncer = JournalSyncer()
@@ -29,7 +29,7 @@ import Testing
       case 2: game.perform(.hardDrop, at: game.game.time, events: &events)
       case 3: game.perform(.left, at: game.game.time.advanced(by: 9), events: &events)
       default:
-        // The thread that syncs may be anywhere.
+        // The syncing thread may be at any point.
         game.pause(at: game.game.time, events: &events)
       }
       guard !game.game.isOver else { break }
