@@ -22,7 +22,7 @@ import Testing
     var frames: [Moment] = []
     var now = Moment(nanoseconds: 1_000_000_000)
     for number in 0..<1_000 {
-      // Drawn as soon as may be, with a rest now and then.
+      // Draw as soon as possible, with occasional rests.
       now = max(now, pacer.nextSlot ?? now)
       if number.isMultiple(of: 177) { now = now + .milliseconds(30) }
       pacer.frameDrawn(at: now)
@@ -43,12 +43,12 @@ import Testing
     let found = gaps.isGap(asked: asked, woken: asked + .milliseconds(late), suspendedNanoseconds: total)
     #expect(found == isGap)
     let isGapAgain = gaps.isGap(asked: nil, woken: asked, suspendedNanoseconds: total)
-    #expect(!isGapAgain, "a sleep counts once")
+    #expect(!isGapAgain, "a suspension counts once")
   }
 
   @Test(
     arguments: [
-      // Late in milliseconds, of which so many in line for a processor, and before the wait even began.
+      // Milliseconds late; those spent waiting for a processor; those before the wait began.
       (299, 0, 0, false), (301, 0, 0, true), (1_900, 0, 0, true), (1_900, 1_700, 0, false),
       (1_900, 1_000, 0, true),
       (1_900, 0, 1_700, false), (1_900, 200, 1_500, false), (2_001, 2_001, 0, true),
@@ -69,7 +69,7 @@ import Testing
 
   @Test(
     arguments: [
-      // How long the program took between two waits, in milliseconds, of which so many at work and in line.
+      // Milliseconds between two waits; those at work; those spent waiting for a processor.
       (1_000, 0, 0, false), (1_001, 0, 0, true), (1_500, 300, 300, false), (1_500, 300, 100, true),
       (9_000, 8_500, 0, false),
       (9_000, 0, 8_500, false),

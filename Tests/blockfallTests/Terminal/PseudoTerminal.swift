@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Both ends of a pseudo-terminal within the test's own process.
+/// Both ends of a pseudo-terminal in the test's process.
 final class PseudoTerminal {
   let master: Int32
   let device: Int32
@@ -33,7 +33,7 @@ final class PseudoTerminal {
     masterIsOpen = false
   }
 
-  /// All that was written to the terminal so far.
+  /// Everything written to the terminal since the last call.
   func output() -> String {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65536)

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// Notes what it is told, and obeys a few keys.
+/// An application that records its messages and obeys a few keys.
 private struct Probe: Application {
   var messages: [String] = []
   var size = Size(columns: 0, rows: 0)
@@ -41,7 +41,8 @@ private struct Probe: Application {
     return []
   }
 
-  /// A tick ends it, in any case after half a minute, so that what does not come fails a test and does not hold it up.
+  /// A tick ends the loop, after 30 s at the latest, so that a missing event fails a test instead of hanging
+  /// it.
   func nextWake(after now: Moment) -> Moment? { wake ?? now + .seconds(30) }
 
   func view(into buffer: inout CellBuffer) {

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The one rule for what may be shown and the one for what may be entered.
+/// The rule for printable text and the rule for text that can be entered.
 @Suite struct SanitizedTextTests {
   @Test func whatATerminalObeysOrAReaderIsLedAstrayByIsNotShown() {
     for value in UInt32(0)...0x10ffff {
@@ -11,14 +11,14 @@ import Testing
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator: #expect(!scalar.isPrintable, "U+\(value)")
       case .format:
-        // The joiners, and marks of numbers that are drawn.
+        // The joiners, and number signs that are drawn.
         let isDrawn =
           [0x200c, 0x200d, 0x6dd, 0x70f, 0x8e2, 0x110bd, 0x110cd].contains(value)
           || 0x600...0x605 ~= value || 0x890...0x891 ~= value
         #expect(scalar.isPrintable == isDrawn, "U+\(String(value, radix: 16))")
       case .unassigned, .privateUse: #expect(!scalar.isEnterable)
       default:
-        // Of all else but what the tags of another plane are among.
+        // Everything else, except in the block of tags in plane 14.
         if !(0xe0000...0xe007f ~= value) { #expect(scalar.isPrintable, "U+\(String(value, radix: 16))") }
       }
       if scalar.isEnterable { #expect(scalar.isPrintable) }
@@ -33,7 +33,7 @@ import Testing
     ("e\u{301}", "e\u{301}"),
   ])
   func itIsWrittenOut(text: String, shown: String) {
-    // By scalars, as texts are equal to Swift that only look the same.
+    // Compare scalars, because Swift's strings are equal if they are canonically equivalent.
     #expect(Array(text.sanitized.unicodeScalars) == Array(shown.unicodeScalars))
     #expect(text.sanitized.sanitized == text.sanitized)
   }

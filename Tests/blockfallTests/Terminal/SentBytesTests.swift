@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// How many bytes a game costs, beside a bound of how few it could.
+/// The bytes that a game sends, compared with a lower bound.
 @NcursesLock struct SentBytesTests {
   private enum Cause { case fall, move, turn, drop }
 
@@ -57,7 +57,7 @@ import Testing
       driver.pass(.milliseconds(200))
       show(nil)
     }
-    // As measured, and a little more. The bound knows of no way between the rows but a byte's.
+    // A little above the measured ratios. The bound counts only one byte for a move between rows.
     let limits: [Cause: Double] = [.fall: 2.3, .move: 2.4, .turn: 2.15, .drop: 1.8]
     for (cause, limit) in limits {
       let bytes = try #require(sent[cause])
@@ -71,7 +71,7 @@ import Testing
     let display = try Display(
       description: TerminalDescription(type: "xterm-256color"), size: size, colorDepth: .indexed,
       palette: Theme.standard.palette, encoding: .utf8)
-    // The first piece fills the two gaps in the lowest rows; what is above them comes down.
+    // The first piece fills the two gaps in the lowest rows; the rows above come down.
     let rows =
       Array(repeating: String(repeating: ".", count: 20), count: 20)
       + ["JJJ..TTT....LLL.....", "J.JJJ.TT...SS.L..II.", "OO.JJJ.ZZ..SSLL..II.", "OO..J..ZZ..TTT...II."]
