@@ -1,6 +1,6 @@
-"""What the checks of promises share: a program on a pseudo-terminal, the screen it draws, and how a verdict is said.
+"""Shared by the checks: a program on a pseudo-terminal, its screen, and the verdicts.
 
-Nothing but Python's standard library.
+Needs only Python's standard library.
 """
 
 from .check import DEFAULT_BINARY, ROOT, Verdicts, run

@@ -1,4 +1,4 @@
-"""How a check is started and how it says what it found."""
+"""Runs a check as a program and prints its verdicts."""
 
 import argparse
 import os
@@ -9,20 +9,20 @@ from .program import Late, Unexpected
 
 ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
 DEFAULT_BINARY = os.path.join(ROOT, ".build/release/blockfall")
-# How many times as long as promised something may take in the short form, which runs beside other tests.
+# In the short form, which runs beside other tests, everything may take this many times as long as promised.
 LENIENCE = 10
-# The exit statuses: something does not hold, and nothing is wrong but that something was late.
+# Exit statuses: a promise FAILS; nothing is wrong, but something took too long.
 FAILED, LATE = 1, 3
 
 
 class Verdicts:
-    """Prints one line a promise: `asked … | found … | holds`, or FAILS, or `not tried` where this machine cannot."""
+    """Prints one line per promise: `asked … | found … |` and `holds`, FAILS, or `not tried` if it cannot be tested."""
 
     def __init__(self):
         self.status = 0
 
     def say(self, asked, found, holds, in_time=True):
-        """`in_time` says whether all was as quick as promised; a wait that ran out of time, as `found`, was not."""
+        """Prints a verdict. If something took too long, `in_time` is false or `found` is `Late`."""
         is_late = isinstance(found, Late) or holds and not in_time
         if not holds or not in_time:
             self.status = LATE if is_late and self.status != FAILED else FAILED
@@ -33,31 +33,31 @@ class Verdicts:
 
     @staticmethod
     def _print(asked, found, verdict):
-        # A failure's screen may be in it: one line stays one line.
+        # A failure may include the whole screen; keep it on one line.
         found = " ⏎ ".join(str(found).strip().splitlines())
         print(f"asked {asked} | found {found} | {verdict}", flush=True)
 
 
 def run(check, whole, reduced=1):
-    """Runs `check(options, verdicts)` as a program and ends with status 0 if all holds, else 1.
+    """Runs `check(options, verdicts)` as a program; exits with 0 if all holds, 1 if something FAILS, 3 if only late.
 
-    `options` has `binary`, `count` (how often: `whole` unless `--reduced` or `--count` say otherwise), `reduced`,
-    `seed`, and `limit(seconds)`: how long something may take that is promised within those seconds, which
-    `told(seconds)` puts into words.
+    `options` has `binary`, `count` (`--count`, or else `reduced` with `--reduced` and `whole` without it), `reduced`,
+    `seed`, `limit(seconds)` (the time allowed for something promised within `seconds`), and `told(seconds)` (that
+    limit in words).
     """
     parser = argparse.ArgumentParser(description=sys.modules[check.__module__].__doc__)
-    parser.add_argument("--binary", default=DEFAULT_BINARY, help="the blockfall to try")
-    parser.add_argument("--count", type=int, help=f"how often; {whole} unless said")
+    parser.add_argument("--binary", default=DEFAULT_BINARY, help="the program to test")
+    parser.add_argument("--count", type=int, help=f"how often (default: {whole})")
     parser.add_argument("--reduced", action="store_true", help=f"the short form: a count of {reduced}")
-    parser.add_argument("--seed", type=int, default=1, help="of what is drawn at random")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the random numbers")
     options = parser.parse_args()
     options.limit = lambda seconds: seconds * (LENIENCE if options.reduced else 1)
     options.told = lambda seconds: f"{options.limit(seconds):g} s" + (
-        f" ({seconds:g} s in the whole form)" if options.reduced else ""
+        f" ({seconds:g} s in the full form)" if options.reduced else ""
     )
     options.binary = os.path.realpath(options.binary)
     if not os.access(options.binary, os.X_OK):
-        parser.error(f"{options.binary} is not there; `make build` makes it")
+        parser.error(f"{options.binary} does not exist; run `make build`")
     if options.count is None:
         options.count = reduced if options.reduced else whole
     if options.count < 1:
@@ -67,6 +67,6 @@ def run(check, whole, reduced=1):
     try:
         check(options, verdicts)
     except Unexpected as error:
-        verdicts.say(f"{os.path.basename(sys.argv[0])} to come to its end", error, False)
+        verdicts.say(f"{os.path.basename(sys.argv[0])} to run to its end", error, False)
     print(f"{time.monotonic() - begin:.1f} s", file=sys.stderr)
     sys.exit(verdicts.status)

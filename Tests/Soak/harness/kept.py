@@ -1,4 +1,4 @@
-"""What is kept in a data folder, asked of the program and looked at from outside."""
+"""A data folder, read through the program's commands and directly."""
 
 import json
 import os
@@ -9,7 +9,7 @@ import tempfile
 
 
 class Folder:
-    """A data folder, and what is found wrong with it: `faults` are told in the verdict."""
+    """A data folder; `faults` collects what is wrong with it, for the verdict."""
 
     def __init__(self, binary, path):
         self.binary, self.path = binary, path
@@ -35,29 +35,29 @@ class Folder:
         return [os.path.join(self.games, name) for name in names if name.endswith(".replay")]
 
     def unfinished(self):
-        """The files of the games that did not end."""
+        """The files of the unfinished games."""
         marks = os.path.join(self.path, "unfinished")
         names = sorted(os.listdir(marks)) if os.path.isdir(marks) else []
         return [os.path.join(self.games, name + ".replay") for name in names]
 
     def replays(self):
-        """All games, as `blockfall replays --json` tells them."""
+        """All games, as `blockfall replays --json` lists them."""
         listed = self.run("replays", "--json", "--data-dir", self.path)
         self.check(listed.returncode == 0, f"replays: status {listed.returncode}: {listed.stderr.strip()}")
         return [json.loads(line) for line in listed.stdout.splitlines()]
 
     def ended(self):
-        """The games that ended."""
+        """The finished games."""
         return [game for game in self.replays() if game.get("cause")]
 
     def states(self, paths):
-        """The states that replays lead to; they must hold."""
+        """The states at the ends of replays, which must verify."""
         told = self.run("verify", "--json", *paths)
         self.check(told.returncode == 0, f"verify: {told.stderr.strip()[:400]}")
         return [json.loads(line)["state"] for line in told.stdout.splitlines()]
 
     def rows(self, query):
-        """What the database says, read from a copy so that nothing is touched."""
+        """The rows that a query of the database gives, run on a copy so that the original stays untouched."""
         with tempfile.TemporaryDirectory() as copy:
             for suffix in ("", "-journal"):
                 path = os.path.join(self.path, "blockfall.db" + suffix)
@@ -72,7 +72,7 @@ class Folder:
                 database.close()
 
     def check_all(self):
-        """Checks what holds of every data folder, whatever ended the last program that used it."""
+        """Checks what must hold for every data folder, however the last program that used it ended."""
         for folder in (self.path, self.games):
             for name in os.listdir(folder) if os.path.isdir(folder) else []:
                 self.check("set-aside" not in name, f"something was set aside: {name}")
@@ -86,7 +86,7 @@ class Folder:
 
 
 def give_up(program):
-    """Ends the game that is paused on the screen."""
+    """Gives up the paused game on the screen."""
     program.type("\x1b[F\r")
     program.wait_for("Give up?")
     program.type("\x1b[B\r")
@@ -94,15 +94,15 @@ def give_up(program):
 
 
 def leave(program):
-    """Leaves by the menu, from wherever it is; returns the exit status."""
-    # For half a second after the end of a game no key counts.
+    """Quits through the menu from any screen; returns the exit status."""
+    # Keys are ignored for half a second after a game ends.
     program.type_until("q", "Quick game")
     program.type("q")
     return program.wait_for_end()
 
 
 def cannot_trace():
-    """Why strace may not disturb programs here; nothing where it may."""
+    """Why strace cannot inject faults here; None if it can."""
     if not shutil.which("strace"):
         return "strace is not installed"
     command = ["strace", "-f", "-o", "/dev/null", "-e", "inject=getppid:error=EIO", "true"]

@@ -1,4 +1,4 @@
-"""A folder with two finished games and one that was left, which is gone on with and ended while strace disturbs it."""
+"""A folder with two finished games and an unfinished one, which is resumed and ended while strace injects faults."""
 
 import os
 import shutil
@@ -9,7 +9,7 @@ from .program import Program, Unexpected
 
 
 class LeftGame:
-    """The folder as it was, and a copy that each trial begins with."""
+    """The original folder (`template`) and the copy that each trial starts from (`folder`)."""
 
     def __init__(self, binary):
         self.binary = binary
@@ -45,12 +45,12 @@ class LeftGame:
         return Program(*command, home=self.home, size=(120, 40))
 
     def restore(self):
-        """Puts the folder back as it was."""
+        """Replaces the folder with a fresh copy of the original."""
         shutil.rmtree(self.folder.path, ignore_errors=True)
         shutil.copytree(self.template.path, self.folder.path)
 
     def strace(self, call, injection, journal_alone=False):
-        """What is put before the program so that calls are disturbed that have to do with what is kept."""
+        """The strace command that injects faults into calls on saved files, or on the unfinished game's file alone."""
         game = os.path.basename(self.template.unfinished()[0]).removesuffix(".replay")
         names = [".", "games", "unfinished", f"games/{game}.replay", f"unfinished/{game}", "blockfall.db",
                  "blockfall.db-journal"]
@@ -62,7 +62,7 @@ class LeftGame:
                 f"inject={call}:{injection}"]
 
     def play(self, wrapper):
-        """Goes on with the game that was left and ends it; gives the program, and its status at a good end."""
+        """Resumes the unfinished game and ends it; returns the program, and its status or None if it got stuck."""
         program = self.start(self.folder, wrapper=wrapper)
         screen = program.screen
         try:

@@ -1,6 +1,6 @@
 """Network namespaces with a slow and lossy network between them, and the programs that play across it.
 
-The kernels of build machines have no netem: this process carries the packets itself, between two TUN devices.
+The kernels of build machines have no netem, so this process carries the packets itself, between TUN devices.
 """
 
 import fcntl
@@ -30,25 +30,25 @@ TUNSETIFF, IFF_TUN, IFF_NO_PI = 0x400454CA, 0x0001, 0x1000
 
 
 def missing(*programs):
-    """Which programs that `make soak` builds are not there, in words; None if all are."""
+    """A text that names the programs of `make soak` that are not built; None if all are."""
     absent = [os.path.relpath(path, ROOT) for path in programs if not os.access(path, os.X_OK)]
-    return f"not built, as `make soak` does: {' '.join(absent)}" if absent else None
+    return f"not built (`make soak` builds them): {' '.join(absent)}" if absent else None
 
 
 def cannot_part():
-    """Why there can be no namespaces here; None if there can."""
+    """Why no namespaces can be made here; None if they can."""
     if os.geteuid() != 0:
-        return "only root makes network namespaces"
+        return "only root can make network namespaces"
     if not os.path.exists("/dev/net/tun") or not shutil.which("ip"):
         return "there is no TUN device, or no `ip`"
     return None
 
 
 class Parted:
-    """Network namespaces, machines of their own, and what carries packets between them: late, and not all of them.
+    """Network namespaces that act as machines, and a thread that carries packets between them, late and with losses.
 
-    `delay` is a range in seconds for each way, `loss` the part of all packets that never arrives. Which packets are
-    lost and how late the others are is drawn from `seed`; packets may overtake each other.
+    `delay` is a range in seconds for each direction, `loss` the fraction of packets that never arrive. `seed` decides
+    which packets are lost and how late the others are; packets may overtake each other.
     """
 
     def __init__(self, seed, machines=2, delay=(0.2, 0.4), loss=0.05):
@@ -69,7 +69,7 @@ class Parted:
                 ip("link", "set", name, "netns", name)
                 ip("-n", name, "address", "add", f"{address}/24", "dev", name)
                 ip("-n", name, "link", "set", name, "up")
-                # A machine knows its own address by the way that leads far away.
+                # A machine finds its own address through its default route.
                 ip("-n", name, "route", "add", "default", "dev", name)
                 ip("-n", name, "link", "set", "lo", "up")
         except BaseException:
@@ -89,7 +89,7 @@ class Parted:
             subprocess.run(["ip", "netns", "delete", name], capture_output=True)
 
     def inside(self, machine, *command):
-        """The command that runs `command` at a machine, from 0."""
+        """The command line that runs `command` on a machine, counted from 0."""
         return ["ip", "netns", "exec", self.names[machine], *command]
 
     def carry(self):
@@ -102,7 +102,7 @@ class Parted:
                 return
             for end in ready:
                 packet = os.read(end, 65536)
-                # IPv6 greets its neighbours, who are none; what is for everybody reaches nobody here.
+                # Only IPv4 to a machine is carried: no IPv6 neighbour discovery, no broadcasts.
                 other = ends.get(packet[16:20]) if packet[0] >> 4 == 4 else None
                 if other is None:
                     continue
@@ -127,7 +127,7 @@ def ip(*words):
 
 
 class Running:
-    """A program of the network that runs: what it says on standard output, line by line, with the time."""
+    """A running server, player or watcher, and the lines of its standard output."""
 
     def __init__(self, command, home):
         os.makedirs(home, exist_ok=True)
@@ -151,18 +151,18 @@ class Running:
                 self.changed.notify_all()
 
     def wait_for(self, what, patience=PATIENCE):
-        """What `what` gives for the lines, once that is not None."""
+        """Waits until `what(lines)` is not None, and returns it."""
         with self.changed:
             if not self.changed.wait_for(lambda: what(self.lines) is not None, patience):
-                raise Late(f"{self.name} has said {self.lines[-3:]} after {patience:.0f} s")
+                raise Late(f"{self.name} printed only {self.lines[-3:]} after {patience:.0f} s")
             return what(self.lines)
 
     def line(self, patience=PATIENCE):
-        """Its first line."""
+        """Waits for the first line, and returns it."""
         return self.wait_for(lambda lines: lines[0] if lines else None, patience)
 
     def told(self, event):
-        """What it has said of one kind of event."""
+        """The JSON lines about one kind of event so far."""
         with self.changed:
             lines = [json.loads(line) for line in self.lines if line.startswith("{")]
         return [line for line in lines if line["event"] == event]
@@ -186,7 +186,7 @@ class Running:
 
 
 class Party:
-    """A server and those who play on it, in a folder of their own; all end with it."""
+    """A server and its players in a temporary folder; the end of the `with` block ends them all."""
 
     def __init__(self):
         self.folder = tempfile.mkdtemp(prefix="blockfall-soak-")
@@ -208,7 +208,7 @@ class Party:
         return self.running[-1]
 
     def serve(self, address, *options, inside=None):
-        """Starts a server that keeps the files of matches; it, and the address to type."""
+        """Starts a server that saves the files of matches; returns it and the address to type."""
         command = [SERVER, "serve", "--listen", address, "--matches", self.path("matches"), *options]
         server = self.start("server", inside(*command) if inside else command)
         return server, server.line()
@@ -218,14 +218,14 @@ class Party:
         return self.start(name, inside(*command) if inside else command)
 
     def kept_files(self, count, patience=PATIENCE):
-        """The files of matches that the server has kept: so many, as soon as its thread has written them."""
+        """The match files that the server saved; waits until its thread has written `count` of them."""
         limit = time.monotonic() + patience
         while len(found := self.match_files("matches")) < count and time.monotonic() < limit:
             time.sleep(0.05)
         return found
 
     def match_files(self, name):
-        """The files of matches that a player, or the server (`matches`), has kept, by name."""
+        """The match files that a player, or the server (`matches`), saved, by name."""
         folder = self.path(name) if name == "matches" else self.path(name, "kept")
         found = {}
         for file in os.listdir(folder) if os.path.isdir(folder) else []:

@@ -1,10 +1,10 @@
-"""The ways to blockfall's screens, and what of a game is to be seen on them."""
+"""Goes to blockfall's screens, and reads a game's score and time there."""
 
 import re
 
 from .program import Program, choose, start_game, start_menu
 
-# The screens that a check goes through, and whether a game is under way there.
+# The screens that checks visit, and whether a game is running there.
 PLACES = {
     "menu": False,
     "career": False,
@@ -18,7 +18,7 @@ PLACES = {
 
 
 def start_at(place, binary, *arguments, drops=0, **keywords):
-    """Starts blockfall and goes to a screen of `PLACES`, having dropped some pieces where there is a game."""
+    """Starts blockfall and goes to a screen of `PLACES`; in a game, drops some pieces first."""
     if not PLACES[place]:
         program = start_menu(binary, *arguments, **keywords)
         if place != "menu":
@@ -38,19 +38,19 @@ def start_at(place, binary, *arguments, drops=0, **keywords):
 
 
 def score(program):
-    """The score that is shown; None where none is."""
+    """The score on the screen, or None."""
     match = re.search(r"Score +([0-9][0-9,]*)", program.screen.text)
     return int(match.group(1).replace(",", "")) if match else None
 
 
 def play_time(program):
-    """The time of play that is shown, in seconds; None where none is."""
+    """The time of play on the screen in seconds, or None."""
     match = re.search(r"(?<![0-9:])([0-9]+):([0-9][0-9])(?![0-9])", program.screen.text)
     return int(match.group(1)) * 60 + int(match.group(2)) if match else None
 
 
 def wait_for_kept_game(binary, home, expected):
-    """Starts blockfall anew: the game that was left shall be there, paused, with its score. Then it is killed."""
+    """Starts blockfall, waits for the unfinished game, paused and with its score, and kills the program."""
     with start_kept(binary, home) as program:
         program.wait(
             lambda: "Paused" in program.screen and score(program) == expected, f"the game with {expected} points"
@@ -58,5 +58,5 @@ def wait_for_kept_game(binary, home, expected):
 
 
 def start_kept(binary, home, *arguments):
-    """Starts blockfall where a game is to be gone on with."""
+    """Starts blockfall with an unfinished game to resume."""
     return Program(binary, *arguments, home=home)

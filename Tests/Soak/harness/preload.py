@@ -1,4 +1,4 @@
-"""Small libraries in C that a program is started with, to watch what it asks of the system or to answer otherwise."""
+"""Small C libraries for LD_PRELOAD, which watch or replace a program's calls of the C library."""
 
 import os
 import subprocess

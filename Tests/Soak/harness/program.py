@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal of its own, driven by waiting for what it shows and never by the clock."""
+"""A program on its own pseudo-terminal, driven by what it shows and never by the clock."""
 
 import fcntl
 import glob
@@ -17,19 +17,19 @@ PATIENCE = 30.0
 
 
 class Unexpected(Exception):
-    """What was waited for did not come; says what was on the screen instead."""
+    """A check waited in vain; the message includes the screen."""
 
 
 class Late(Unexpected):
-    """What was waited for did not come in time: it may be wrong, or the machine may be busy."""
+    """A check waited too long: something may be wrong, or the machine may be busy."""
 
 
 class Program:
-    """Starts `arguments` (the program first) in a home of its own, before a screen of `size` (columns, rows).
+    """Starts `arguments` (the program first) with its own home folder and a screen of `size` (columns, rows).
 
-    `home` may be an earlier program's, to find what that one kept; `environment` adds to a small fixed one, where
-    `None` takes a variable away. `before` is called in the child before the program starts. A `Program` is a context
-    manager: at the end the process is killed, if it is still there, and its home removed, if it was its own.
+    `home` may be an earlier program's, to find what that one saved. `environment` adds to a small fixed one; `None`
+    removes a variable. `before` is called in the child before the program starts. A `Program` is a context manager:
+    at the end it kills the process if it still runs, and removes the home folder if it made it.
     """
 
     def __init__(self, *arguments, home=None, environment=None, size=(80, 24), before=None, answers=True):
@@ -53,9 +53,9 @@ class Program:
             variables[name] = value
         variables = {name: value for name, value in variables.items() if value is not None}
         self.started = self.last_byte = self.now()
-        # Our own hold on the line shows its settings when the program has gone.
+        # Kept open to read the line's settings after the program has ended.
         self.tty, self.line = os.openpty()
-        # A line in its usual mode throws away what nobody has read yet when a Ctrl-C comes: no program can help that.
+        # By default a Ctrl-C makes the line discard unread data, which no program can prevent.
         settings = self.line_settings()
         settings[3] |= termios.NOFLSH
         termios.tcsetattr(self.line, termios.TCSANOW, settings)
@@ -116,7 +116,7 @@ class Program:
     # What a person waits for
 
     def wait(self, condition, what="the screen", patience=PATIENCE, slice=None, may_end=False, quietly=False):
-        """Exchanges bytes until `condition()`; returns the seconds that took. Quietly: or until the patience is over."""
+        """Exchanges bytes until `condition()` holds; returns the seconds. With `quietly`, a timeout is no error."""
         begin = time.monotonic()
         self.exchange()
         while not condition():
@@ -132,7 +132,7 @@ class Program:
         return time.monotonic() - begin
 
     def wait_for(self, words, patience=PATIENCE):
-        """Waits until the words are on the screen; returns the seconds that took."""
+        """Waits until the words are on the screen; returns the seconds."""
         return self.wait(lambda: words in self.screen, repr(words), patience)
 
     def wait_for_end(self, patience=PATIENCE):
@@ -141,17 +141,17 @@ class Program:
         return self.status
 
     def wait_unread(self, patience=PATIENCE):
-        """Waits for the end without reading what is written meanwhile; whether it came."""
+        """Waits for the end without reading any output; returns whether the program ended."""
         ended = self.status is not None or bool(select.select([self.pidfd], [], [], patience)[0])
         if ended and self.status is None:
             self._reap(0)
         return ended
 
     def type_until(self, keys, condition, what=None):
-        """Types until the words are shown or the condition holds: an early key may be passed over.
+        """Types until the words are shown or the condition holds, as the program may ignore an early key.
 
-        Typed again is only what the program has taken and come to rest after, for twice a key may be too often.
-        Returns the seconds from the last typing.
+        Types again only after the program has read the keys and come to rest, so that no key counts twice by
+        accident. Returns the seconds since the last typing.
         """
         words = condition
         if isinstance(condition, str):
@@ -172,14 +172,14 @@ class Program:
                 return time.monotonic() - begin
 
     def rest(self):
-        """Waits until the program sleeps and nothing comes of it any more."""
+        """Waits until the program sleeps and writes nothing more."""
         limit = time.monotonic() + PATIENCE
         while not self._rests():
             if time.monotonic() > limit:
                 raise self.late("it never comes to rest")
 
     def _rests(self):
-        """Exchanges bytes for a moment; whether the program slept all through it."""
+        """Exchanges bytes for a moment; returns whether the program slept throughout."""
         before = (self.usage()[1], len(self.output))
         self.wait(lambda: len(self.output) > before[1], "anything", 0.05, quietly=True)
         if self.status is not None:
@@ -187,7 +187,7 @@ class Program:
         return self.state() == "S" and (self.usage()[1], len(self.output)) == before
 
     def watch(self, seconds):
-        """Exchanges bytes for so long."""
+        """Exchanges bytes for that long, or until the program ends."""
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             if self.status is None or self.tty >= 0:
@@ -206,11 +206,11 @@ class Program:
 
     @staticmethod
     def now():
-        """The moment, as `started` and `last_byte` are told: seconds."""
+        """The time in seconds, on the clock of `started` and `last_byte`."""
         return time.monotonic()
 
     def usage(self):
-        """Seconds on the processor and voluntary context switches so far, of all threads."""
+        """The processor seconds and voluntary context switches of all threads so far."""
         seconds, wakeups = 0.0, 0
         for task in glob.glob(f"/proc/{self.pid}/task/*"):
             try:
@@ -227,7 +227,7 @@ class Program:
             return next(int(line.split()[1]) for line in file if line.startswith("VmHWM"))
 
     def state(self):
-        """The process's state as `ps` says it: S asleep, R running, T stopped."""
+        """The process's state as `ps` shows it: S asleep, R running, T stopped."""
         with open(f"/proc/{self.pid}/stat") as file:
             return file.read().rsplit(")", 1)[1].split()[0]
 
@@ -235,7 +235,7 @@ class Program:
         return termios.tcgetattr(self.line)
 
     def not_given_back(self):
-        """What of the terminal is not as a program finds it: a list of words, empty if all is well."""
+        """What the program has not restored of the terminal, in words; empty if nothing."""
         found = []
         modes = {mode for mode in self.screen.modes if mode not in (7, 12, 25)}
         if modes:
@@ -259,11 +259,11 @@ class Program:
         select.select(reading, writing, [], seconds)
 
     def exchange(self):
-        """Reads and writes whatever can be without waiting, and looks whether the program has ended."""
+        """Reads and writes without waiting, and notices if the program has ended."""
         ended = self.status is None and select.select([self.pidfd], [], [], 0)[0]
         self.read()
         if ended:
-            # What it wrote last comes through the kernel's queue, which may be behind its end.
+            # Its last output may still be in the kernel's queue.
             while self.tty >= 0 and select.select([self.tty], [], [], 0.1)[0]:
                 before = len(self.output)
                 self.read()
@@ -310,10 +310,10 @@ def start_menu(binary, *arguments, **keywords):
 
 
 def choose(program, words, enters=True):
-    """Goes to an entry of the main menu, and enters it."""
+    """Selects an entry of a menu and, if `enters`, presses Enter."""
 
     def is_chosen():
-        # The bar above has entries too.
+        # Not the entries of the bar, which is row 0.
         pen = program.screen.pen_of(words, below=0)
         return pen is not None and (48 in pen or 7 in pen)
 
@@ -321,7 +321,7 @@ def choose(program, words, enters=True):
     for _ in range(30):
         if is_chosen():
             break
-        # One step at a time: what is still on its way would go beyond.
+        # Wait for each step to be drawn, or a late one would go past the entry.
         before = len(program.output)
         program.type(b"\x1b[B")
         program.wait(lambda: len(program.output) > before, "the next entry")
@@ -333,10 +333,10 @@ def choose(program, words, enters=True):
 
 
 def start_game(binary, *arguments, **keywords):
-    """Starts blockfall and a quick game in it."""
+    """Starts blockfall and a quick game."""
     program = start_menu(binary, *arguments, **keywords)
     try:
-        # Where a game is to be gone on with, that is chosen beforehand.
+        # If there is an unfinished game, the menu starts on that.
         choose(program, "Quick game")
         program.wait(lambda: "Score" in program.screen and "Pause" in program.screen.lines[0], "the game")
     except Unexpected:

@@ -10,20 +10,20 @@ TEXT = re.compile(rb"[^\x00-\x1f\x7f\x1b]+")
 
 
 class Screen:
-    """Fed with a program's bytes, says what is to be seen, which modes are on, and what a terminal would answer."""
+    """Interprets a program's output: the visible text, the modes that are on, and a terminal's replies."""
 
     def __init__(self, columns=80, rows=24):
         self.columns, self.rows = columns, rows
         self.pen = ()
         self.cells = self._blank()
-        # The pen each cell was written with, as it stood then; what is erased keeps its last one.
+        # The pen that each cell was last written with; erasing a cell keeps its pen.
         self.pens = {}
         self.x = self.y = 0
         self.saved = (0, 0)
         self.top, self.bottom = 0, rows - 1
         self.modes = set()
         self.replies = bytearray()
-        # What no terminal is asked for by blockfall: a sign that data came through as a control sequence.
+        # Sequences that blockfall never sends: a sign that data reached the terminal as a control sequence.
         self.unknown = []
         self.bells = 0
         self._rest = b""
@@ -44,7 +44,7 @@ class Screen:
         return any(words in line for line in self.lines)
 
     def pen_of(self, words, below=-1):
-        """The pen that the words are written with below a row; None where they are not to be seen there."""
+        """The pen of the words below a row; None if they are not there."""
         for y, line in enumerate(self.lines):
             x = line.find(words)
             if x >= 0 and y > below:
@@ -69,7 +69,7 @@ class Screen:
                     CONTROL_SEQUENCE.match(data, at) or CONTROL_STRING.match(data, at) or ESCAPE.match(data, at)
                 )
                 if match is None:
-                    # Broken off, not whole yet, or never to be.
+                    # Cancelled, incomplete, or invalid.
                     cancelled = data.find(b"\x18", at, at + 64)
                     if cancelled >= 0:
                         at = cancelled + 1
@@ -88,7 +88,7 @@ class Screen:
             else:
                 match = TEXT.match(data, at)
                 part = data[at : match.end()]
-                # A character may be cut at the end of what has come.
+                # The last character may be incomplete.
                 if match.end() == len(data):
                     for back in range(1, min(4, len(part)) + 1):
                         lead = part[-back]
@@ -259,7 +259,7 @@ class Screen:
 
     def _select_graphics(self, values):
         for value in values:
-            # What a colour's numbers mean does not matter here, only whether two pens are alike.
+            # Checks only compare pens: what the numbers of a colour mean does not matter.
             self.pen = () if value == 0 else self.pen[-12:] + (value,)
 
     def _erase_display(self, part):
