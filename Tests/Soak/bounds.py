@@ -14,7 +14,7 @@ import time
 from harness import Folder, run, start_menu
 
 ID = "20260101T000000Z-0123abcd"
-# Modes that go on for as long as time does, and their words.
+# Modes as a replay's header names them.
 MODES = ["endless", "zen", "survival", "sprint", "dig", "practice", "ultra", "daily:2026-11-21", "puzzle:lines:4"]
 PUZZLE = {"pieces": "OO"}
 
@@ -28,7 +28,7 @@ def replay(mode, rules, *lines):
 
 
 def claims(dice, count):
-    """Replays of two lines: a mode, and one line that claims a time, near the end of time or anywhere before."""
+    """Replays of two lines: a header, and a line that claims a time of 10^15 µs (31 years) or more."""
     yield "zen wait", replay("zen", "modern", '[9000000000000000,"wait"]')
     for number in range(count):
         mode, rules = MODES[number % len(MODES)], dice.choice(["classic", "modern"])
@@ -63,7 +63,7 @@ def check(options, verdicts):
 
 
 def commands(options, verdicts, dice, folder):
-    """Every command that reads a replay, and one that is there already."""
+    """Every command that reads a replay, from a file and from a data folder."""
     slowest, wrong, count = (0.0, "none"), [], 0
     path, own = os.path.join(folder, "claim"), os.path.join(folder, "own")
     for name, text in claims(dice, options.count):
@@ -82,7 +82,7 @@ def commands(options, verdicts, dice, folder):
             status, error, seconds = call(options.binary, *arguments)
             slowest = max(slowest, (seconds, f"{arguments[0]} of {name}"))
             count += 1
-            # A list says of each what is wrong with it, and goes on.
+            # `replays` reports what is wrong with a game and continues.
             if status not in ({0} if arguments[0] == "replays" else {1, 2}):
                 wrong.append(f"{arguments[0]} of {name}: status {status}")
             elif status and error.count("\n") != 1:
@@ -96,9 +96,9 @@ def commands(options, verdicts, dice, folder):
 
 
 def scripts(options, verdicts):
-    """A script stops by itself, in modes without an end too."""
+    """Scripts that wait for years stop by themselves, in endless modes too."""
     slowest, wrong = 0.0, []
-    # Ten million falls take a build that checks the whole state at each of them many minutes.
+    # A debug build checks the whole state at each of ten million falls, which takes many minutes.
     is_slow = "/debug/" in options.binary
     modes = ["endless", "survival", "practice"] + ([] if is_slow else ["zen"])
     for mode in modes:
@@ -106,12 +106,12 @@ def scripts(options, verdicts):
             arguments = ["script", "--mode", mode, "--rules", rules]
             status, error, seconds = call(options.binary, *arguments, stdin="# years\n0 left\n9223372036854775 wait\n")
             slowest = max(slowest, seconds)
-            # What tops out, or knows no gravity, comes to its end.
+            # Games that top out, or have no gravity, come to their end.
             expected = {2} if mode == "zen" else {0}
             if status not in expected or status == 2 and not error.startswith("blockfall: line 3: "):
                 wrong.append(f"{mode} {rules}: status {status}, {error[:200]}")
     verdicts.say(
-        f"scripts that wait for years: an error with its line, or the end, within {options.told(10)}",
+        f"scripts that wait for years: an error with its line number, or the end, within {options.told(10)}",
         "; ".join(wrong) or f"{2 * len(modes)} scripts, slowest {slowest:.1f} s",
         not wrong,
         slowest <= options.limit(10),
@@ -119,7 +119,7 @@ def scripts(options, verdicts):
 
 
 def place(own, text):
-    """Makes a data folder with a game that did not end."""
+    """Makes a data folder with an unfinished game."""
     os.makedirs(os.path.join(own, "games"), 0o700)
     os.makedirs(os.path.join(own, "unfinished"), 0o700)
     os.chmod(own, 0o700)
@@ -129,7 +129,7 @@ def place(own, text):
 
 
 def program(options, verdicts, folder):
-    """The game that was left, restored from a backup, is what claims years: the program starts, and obeys TERM."""
+    """An unfinished game from a restored backup claims years: the program starts, and obeys TERM."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-", dir=folder)
     own = os.path.join(home, "data", "blockfall")
     source = os.path.join(folder, "source")
@@ -148,7 +148,7 @@ def program(options, verdicts, folder):
         blockfall.wait_for_end()
     seconds = time.monotonic() - begin
     verdicts.say(
-        f"a game that claims years, restored from a backup: the menu is there and TERM is obeyed within {options.told(2)}",
+        f"a game that claims years, restored from a backup: the menu comes, TERM is obeyed within {options.told(2)}",
         wrong or f"{seconds:.1f} s",
         wrong is None,
         seconds <= options.limit(2),

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Jumps of the wall's clock while a game goes on: no duration changes and nothing pauses.
+"""Jumps of the time of day during a game change no duration and pause nothing.
 
-A preloaded library answers for the wall's clock alone. libfaketime moves the timers of the monotonic clock with it,
-which no real jump does: every wake-up would come years late, and be taken for a gap.
+A preloaded library shifts the time of day alone. libfaketime would shift timers of the monotonic clock too, which no
+real jump does: every wake-up would come years late and count as a gap.
 """
 
 import glob
@@ -50,10 +50,10 @@ time_t time(time_t *out) {
 """
 
 ASKED = (
-    "{} jumps of the wall's clock by up to 50 years: the time of play as it was lived, shown {} later at most, nothing "
-    "paused, files that verify"
+    "{} jumps of the time of day by up to 50 years: the right time of play, shown at most {} late, nothing paused, "
+    "files that verify"
 )
-# How long a busy program may take to show a second that has gone by, seconds.
+# How long a busy program may take to show a second that has passed, in seconds.
 LATENESS = 0.35
 
 
@@ -70,11 +70,11 @@ def check(options, verdicts):
     try:
         jumps = 0
         while jumps < options.count:
-            # Few drops a game, so that none comes to its end meanwhile.
+            # Few drops per game, so that none tops out.
             here = min(8, options.count - jumps)
             with start_menu(options.binary, "--new", environment=environment) as program:
                 choose(program, "Quick game", enters=False)
-                # The game begins between the key and the first sight of it.
+                # The game begins between the key and its first frame.
                 asked = time.monotonic()
                 program.type("\r")
                 program.wait(lambda: score(program) is not None and play_time(program) is not None, "the game")
@@ -82,19 +82,19 @@ def check(options, verdicts):
                 for _ in range(here):
                     jumps += 1
                     set_clock(clock, dice.randint(-25, 25) * 365 * 86400 + dice.randint(-86400, 86400))
-                    # In the short form few jumps have to make up some seconds, or a clock that stands would do.
+                    # The few jumps of the short form must add up to seconds, or a stopped clock would pass.
                     program.watch(1.2 if options.reduced else 0.3)
                     before = score(program) or 0
                     moves = "hhhhhllllll"[: dice.randint(0, 11)]
                     program.type_until(moves + " ", lambda: (score(program) or 0) > before, "a drop")
                     if "Paused" in program.screen:
                         raise Unexpected(f"jump {jumps} paused the game")
-                    # Whole seconds are shown: these have gone by, in a quick program or a slow one.
+                    # The screen shows whole seconds, and at least this many have passed.
                     lived = int(time.monotonic() - seen)
                     latest = max(latest, wait_for_time(program, lived, options.limit(LATENESS)))
                     shown = play_time(program)
                     if shown > time.monotonic() - asked:
-                        raise Unexpected(f"after jump {jumps} it shows {shown} s where {lived} s were lived")
+                        raise Unexpected(f"after jump {jumps} it shows {shown} s, but {lived} s have passed")
                 program.type("q")
                 program.wait_for("Quick game")
                 program.type("q")
@@ -107,23 +107,23 @@ def check(options, verdicts):
         shutil.rmtree(folder, ignore_errors=True)
     verdicts.say(
         ASKED.format(options.count, options.told(LATENESS)),
-        wrong or f"shown {latest * 1000:.0f} ms later at most; the files verify",
+        wrong or f"shown {latest * 1000:.0f} ms late at most; the files verify",
         wrong is None,
     )
 
 
 def wait_for_time(program, lived, patience):
-    """Waits until so many seconds of play are shown; returns how long that took."""
+    """Waits until the screen shows `lived` seconds of play; returns how long that took."""
     begin = time.monotonic()
     while (play_time(program) or 0) < lived:
         if time.monotonic() > begin + patience:
-            raise program.late(f"{play_time(program)} s of play are shown where {lived} s were lived")
+            raise program.late(f"{play_time(program)} s of play are shown, but {lived} s have passed")
         program.watch(0.02)
     return time.monotonic() - begin
 
 
 def set_clock(path, offset):
-    """Lets the clock go on from another moment: seconds from the real one."""
+    """Sets how far the clock is from the real time, in seconds."""
     with open(path + ".new", "w") as file:
         file.write(f"{offset:+d}\n")
     os.rename(path + ".new", path)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puzzles are solved as the rules allow, and fumen codes carry any field of theirs there and back."""
+"""Puzzles are solved as the rules allow, and any field of fumen's size survives its code unchanged."""
 
 import os
 import random
@@ -8,7 +8,7 @@ import tempfile
 
 from harness import run
 
-# Solvable: a piece may lock with a part above row 0; and not: as a whole it may not.
+# Solvable: a piece may lock partly above row 0. Unsolvable: no piece may lock wholly above it.
 SOLVABLE = "pieces: O\ngoal: lines:1\n####..####\n" + "#########.\n.#########\n" * 9 + "#########.\n"
 UNSOLVABLE = "pieces: OO\ngoal: clear:2\n.#########\n" + "#########.\n.#########\n" * 9 + "#########.\n"
 
@@ -29,7 +29,7 @@ def check(options, verdicts):
             if told.returncode != status:
                 wrong.append(f"{name}: status {told.returncode}, {told.stderr}")
         verdicts.say(
-            "puzzles whose only way locks above row 0: solved if a part is there, not if all is",
+            "puzzles whose only solution locks a piece above row 0: solved if it is partly there, not if wholly",
             "; ".join(wrong) or "2 puzzles",
             not wrong,
         )
@@ -43,7 +43,7 @@ def fields(options, verdicts, dice):
             "".join(dice.choice("IOTSZJL#" if dice.random() < 0.4 else ".IOTSZJL#") for _ in range(10))
             for _ in range(dice.randint(1, 23))
         ]
-        # Full rows too.
+        # At least one full row.
         rows[dice.randrange(len(rows))] = "".join(dice.choice("IOTSZJL#") for _ in range(10))
         code = call(options.binary, "fumen", "encode", stdin="\n".join(rows) + "\n")
         back = call(options.binary, "fumen", "decode", "--diagram", code.stdout.strip())
@@ -55,7 +55,7 @@ def fields(options, verdicts, dice):
         if told.returncode != 2 or says not in told.stderr:
             wrong.append(f"{len(rows)} rows of {len(rows[0])}: {told.stderr}")
     verdicts.say(
-        "fields with full rows as fumen codes, there and back: the same; of another size: refused by fumen's sizes",
+        "fields with full rows encoded as fumen and decoded: unchanged; of a size that fumen lacks: refused",
         "; ".join(wrong[:3]) or f"{options.count} fields",
         not wrong,
     )

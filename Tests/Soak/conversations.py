@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Matches of bots on simulated time, late and cut off, and short ones whose parties die at every message.
+"""Bot matches on simulated time with delays and lost connections, and short ones whose sides die at each message.
 
-The tests of BlockLink, built as for a release, at their full length.
+Runs BlockLink's tests at their full length, in a release build.
 """
 
 import os
@@ -12,8 +12,8 @@ import subprocess
 from harness import ROOT, run
 
 ASKED = (
-    "{} matches of bots, 300 ± 100 ms and 5 % lost on simulated time, connections cut, a late watcher: one proved file "
-    "for all; in a short one each party dies at each message"
+    "{} bot matches on simulated time, 300 ± 100 ms, 5 % lost, connections cut, a late watcher: one verified file for "
+    "all; each side of a short one dies at each message"
 )
 
 

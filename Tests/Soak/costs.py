@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Files from outside: each costs a second and a hundred megabytes at most, whatever it claims or is.
+"""Files from outside cost at most a hundred megabytes and ten seconds each, whatever they claim or are.
 
-A backup with a huge value, a replay of fifty megabytes, a pipe in the place of a file that the database has beside
-itself, a pipe that nobody writes to in the place of a file that a command is given.
+A backup with a huge value, a replay of fifty megabytes, pipes in place of the database's files, and a pipe that nobody
+writes to in place of a command's file.
 """
 
 import os
@@ -19,7 +19,7 @@ MOST_MEGABYTES = 100
 
 
 class Run:
-    """One run of a command: its status, what it said, how long it took and the most memory that it had."""
+    """One run of a command: its exit status, errors, time and peak memory."""
 
     def __init__(self, binary, *arguments, patience=60):
         errors = tempfile.TemporaryFile()
@@ -29,7 +29,7 @@ class Run:
             env={**os.environ, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"},
             preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (patience, patience)),
         )
-        # Of this child alone, which the sum of all children is not.
+        # wait4 measures this child alone, RUSAGE_CHILDREN all of them.
         while True:
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
@@ -52,7 +52,7 @@ class Run:
 
 
 def backup(options, verdicts, folder):
-    """A backup whose one replay is a value of half a gigabyte."""
+    """A backup whose only replay is a value of half a gigabyte."""
     size = (80 if options.reduced else 500) * MEGABYTE
     data, other, path = (os.path.join(folder, name) for name in ("data", "other", "backup"))
     Run(options.binary, "settings", "--data-dir", data, "ghost", "off")
@@ -61,12 +61,12 @@ def backup(options, verdicts, folder):
     connection.execute("INSERT INTO replay VALUES ('20260101T000000Z-01234567', zeroblob(?))", (size,))
     connection.commit()
     connection.close()
-    asked = f"a backup with a value of {size // MEGABYTE} MB is refused, {MOST_MEGABYTES} MB at most"
+    asked = f"a backup with a value of {size // MEGABYTE} MB is refused with at most {MOST_MEGABYTES} MB"
     trial = Run(options.binary, "restore", "--data-dir", other, path)
     kept = sum(os.path.getsize(os.path.join(place, name)) for place, _, names in os.walk(other) for name in names)
     verdicts.say(
         f"{asked} and {options.told(1)}",
-        trial.told + ("" if trial.is_refusal() else f": {trial.errors[:300]}") + f", {kept} bytes kept of it",
+        trial.told + ("" if trial.is_refusal() else f": {trial.errors[:300]}") + f", {kept} bytes of it saved",
         trial.is_refusal() and trial.megabytes <= MOST_MEGABYTES and kept < MEGABYTE,
         trial.seconds <= options.limit(1),
     )
@@ -82,8 +82,8 @@ def header(binary, folder):
 
 
 def large_replay(options, verdicts, folder):
-    """A replay of fifty megabytes that holds: a piece that is moved to and fro for three seconds."""
-    # A debug build plays some ten thousand steps a second.
+    """A valid replay of fifty megabytes: a piece moves left and right in each microsecond."""
+    # A debug build plays about ten thousand steps a second.
     megabytes = 0.1 if options.reduced else 50
     most = 40 if options.reduced else MOST_MEGABYTES
     path, data = os.path.join(folder, "large.replay"), os.path.join(folder, "imported")
@@ -101,7 +101,9 @@ def large_replay(options, verdicts, folder):
     whole = len(names) == 1 and os.path.getsize(os.path.join(games, names[0])) == size
     verdicts.say(
         f"a replay of {megabytes:g} MB is imported whole with {most} MB at most",
-        trial.told + ("" if trial.status == 0 else f": {trial.errors[:300]}") + (", kept whole" if whole else f", {names} kept"),
+        trial.told
+        + ("" if trial.status == 0 else f": {trial.errors[:300]}")
+        + (", saved whole" if whole else f", {names} saved"),
         trial.status == 0 and whole and trial.megabytes <= most,
         trial.seconds <= options.limit(10),
     )
@@ -116,8 +118,8 @@ def large_replay(options, verdicts, folder):
     alike = same(path, out) and same(path, os.path.join(folder, "back", "games", names[0]))
     trials = [again, copied, saved, back]
     verdicts.say(
-        f"it is imported again as the same one, exported, backed up and restored with {most} MB at most each",
-        ", ".join(f"{one.megabytes:.0f} MB" for one in trials) + ("" if alike else ", not what it was"),
+        f"it is imported again as the same game, exported, backed up and restored with at most {most} MB each",
+        ", ".join(f"{one.megabytes:.0f} MB" for one in trials) + ("" if alike else ", not the same file"),
         alike and len(os.listdir(games)) == 1 and all(one.status == 0 and one.megabytes <= most for one in trials),
         all(one.seconds <= options.limit(10) for one in trials),
     )
@@ -128,7 +130,7 @@ def same(a, b):
 
 
 def pipes_in_the_folder(options, verdicts, folder):
-    """A pipe beside the database, as which SQLite would wait for somebody to write into it."""
+    """A pipe as one of the database's files, which SQLite would open and wait for a writer."""
     wrong, slowest = [], 0.0
     for number, name in enumerate(["blockfall.db-journal", "blockfall.db-wal", "blockfall.db", "first-look"]):
         home = os.path.join(folder, f"pipe-{number}")
@@ -154,7 +156,8 @@ def pipes_in_the_folder(options, verdicts, folder):
         except Unexpected as error:
             wrong.append(f"{name}: {error}")
     verdicts.say(
-        f"a pipe in the place of the database, of what is beside it, or of what the first frame is drawn by: set aside or passed over within {options.told(1)}",
+        "a pipe in place of the database, its journals or the startup settings: set aside or ignored within "
+        f"{options.told(1)}",
         "; ".join(wrong[:2]) or f"4 pipes, {slowest * 1000:.0f} ms at most",
         not wrong,
         slowest <= options.limit(1),
@@ -162,7 +165,7 @@ def pipes_in_the_folder(options, verdicts, folder):
 
 
 def pipes_for_commands(options, verdicts, folder):
-    """A pipe that nobody writes to, where a command is given a file."""
+    """A pipe that nobody writes to in place of a command's file."""
     pipe = os.path.join(folder, "pipe")
     os.mkfifo(pipe)
     data = ["--data-dir", os.path.join(folder, "piped")]
@@ -177,7 +180,7 @@ def pipes_for_commands(options, verdicts, folder):
         if trial.status != (1 if command[0] == "themes" else 2) or trial.errors.count("\n") != 1:
             wrong.append(f"{command[0]}: {trial.told}: {trial.errors[:200]}")
     verdicts.say(
-        f"a pipe that nobody writes to in the place of a file: a clear line within {options.told(2)}",
+        f"a pipe that nobody writes to in place of a command's file: a clear line within {options.told(2)}",
         "; ".join(wrong[:3]) or f"{len(commands)} commands, {slowest[0] * 1000:.0f} ms at most ({slowest[1]})",
         not wrong,
         slowest[0] <= options.limit(2),

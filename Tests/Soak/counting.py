@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A given playfield or given pieces make no best, and a mode that is made easier is refused."""
+"""Games with a given playfield or given pieces set no best, and modes made easier are refused."""
 
 import json
 import os
@@ -20,7 +20,7 @@ def field(*rows):
 
 
 def made(binary, folder, name, head):
-    """A file that holds: pieces are dropped until the game is over, and its result is what that plays to."""
+    """Makes a game that verifies, with pieces dropped until it is over and its result; returns its path and a fault."""
     path = os.path.join(folder, name)
     lines = ""
     for drop in range(1, 60):
@@ -48,7 +48,7 @@ def check(options, verdicts):
         wrong = []
         own = Folder(options.binary, os.path.join(folder, "own"))
         crafted = {
-            # One lock digs all there is: a best of 0:00.00.
+            # One lock clears all garbage, which would be a best of 0:00.00.
             "dig": header("dig", playfield=field("###....###"), pieces="I"),
             "survival": header("survival", playfield=field("IIII......")),
             "endless": header("endless", pieces="IIIIOOOO"),
@@ -67,7 +67,7 @@ def check(options, verdicts):
             if counted != [(0,)]:
                 wrong.append(f"{counted} results count")
         verdicts.say(
-            "crafted games of dig, survival, endless and daily that hold: kept as practice, which has no best",
+            "crafted games of dig, survival, endless and daily that verify: saved as practice, which has no bests",
             "; ".join(wrong) or f"{len(crafted)} games, none counts",
             not wrong,
         )

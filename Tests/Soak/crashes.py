@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Crashes of blockfall's own, by the signals that a fault raises, in each screen: the terminal back, the game kept."""
+"""A crash on any screen, by each signal of a fault, restores the terminal and loses no game."""
 
 import shutil
 import signal
@@ -36,9 +36,9 @@ def check(options, verdicts):
         finally:
             shutil.rmtree(home, ignore_errors=True)
     verdicts.say(
-        f"a crash of its own in each screen: the terminal back within {options.told(1)}, the game kept",
+        f"a crash on each screen: the terminal restored within {options.told(1)}, the game saved",
         wrong
-        or f"{crashes} crashes on {len(places)} screens, the terminal back in at most {slowest * 1000:.0f} ms, "
+        or f"{crashes} crashes on {len(places)} screens, the terminal restored within {slowest * 1000:.0f} ms, "
         f"{kept} games came back with their score",
         wrong is None and kept > 0,
         slowest <= options.limit(1),

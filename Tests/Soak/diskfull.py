@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Fills the disk while games are played on it, and makes room again.
 
-Play must go on, the screen must say that the game is not kept, what was there before must be as it was, and once there
-is room all of the game must be in its file. The disk is a small one in memory, which only root may mount; a limit on
-the size of files, which a program meets like a full disk, is tried everywhere.
+Play must go on, the screen must say that the game is not kept, older data must stay unchanged, and once there is room
+the whole game must be in its file. The disk is a small one in memory, which only root can mount; a limit on file sizes,
+which acts like a full disk, is tested everywhere.
 """
 
 import os
@@ -27,7 +27,7 @@ class DiskFull:
         os.mkdir(self.disk)
         self.folder = Folder(self.binary, os.path.join(self.disk, "data"))
         self.said = self.whole = 0
-        # The games of earlier rounds: of two that began in the same second, either may be listed first.
+        # The games of earlier rounds. The list shows games that began in the same second in any order.
         self.known = set()
 
     def mount(self):
@@ -41,13 +41,13 @@ class DiskFull:
         arguments = ["play", "--new", "--data-dir", folder.path, "--glyphs", "ascii", *more]
         program = Program(self.binary, *arguments, home=self.home, size=(120, 40), before=before)
         program.wait_for("Quick game")
-        # Not the game that was left, which is chosen beforehand.
+        # If there is an unfinished game, the menu starts on that.
         choose(program, "Quick game")
         program.wait_for("Score")
         return program
 
     def fill(self):
-        """Takes all the room there is, but for a few bytes."""
+        """Fills the disk except for up to 3,000 bytes."""
         with open(os.path.join(self.disk, "filler"), "wb", buffering=0) as file:
             try:
                 while file.write(b"x" * 4096) == 4096:
@@ -57,7 +57,7 @@ class DiskFull:
             file.truncate(max(0, file.tell() - self.dice.randint(0, 3000)))
 
     def play_until_unkept(self, program):
-        """Plays until it is said, and whether it ever was; a notice of the database's goes with the next key."""
+        """Plays until the screen says so; returns whether it did. The next key hides a notice about the database."""
         limit = program.now() + PATIENCE
         while UNKEPT not in program.screen and program.now() < limit:
             program.type("".join(self.dice.choices("hl", k=20)))
@@ -86,13 +86,13 @@ class DiskFull:
             self.play_until_unkept(program)
             self.drop(program, 2)
             said = self.play_until_unkept(program)
-            self.said += folder.check(said, f"nothing is said: {program.screen.text}")
+            self.said += folder.check(said, f"no warning: {program.screen.text}")
             for path, content in self.contents().items():
                 folder.check(content.startswith(before.get(path, b"")), f"{path} is not what it was")
             points = score(program)
             ends = number % 3 == 2
             if ends:
-                # It ends while there is no room: its result, too, is written when there is.
+                # The game ends while the disk is full: its result, too, must be written later.
                 program.type("p")
                 program.wait_for("Paused")
                 give_up(program)
@@ -102,12 +102,12 @@ class DiskFull:
                 program.wait(
                     lambda: wanted in folder.rows("SELECT score FROM result"), f"the result {points}", slice=0.1)
             else:
-                program.wait(lambda: UNKEPT not in program.screen, "the end of the complaint")
+                program.wait(lambda: UNKEPT not in program.screen, "the warning to clear")
             folder.check(leave(program) == 0, "the program did not end well")
         self.check_kept(folder, number + 1, points)
 
     def limited(self):
-        """No file of the program's may grow beyond some bytes for a while; more than a frame takes, which is one too."""
+        """Limits the size of files for a while, to more than a frame takes, which is written to a memory file."""
         folder = Folder(self.binary, os.path.join(self.home, "limited"))
         unlimited = resource.RLIM_INFINITY
         limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (30_000, unlimited))
@@ -115,10 +115,10 @@ class DiskFull:
             self.play_until_unkept(program)
             self.drop(program, 2)
             said = self.play_until_unkept(program)
-            folder.check(said, f"nothing is said: {program.screen.text}")
+            folder.check(said, f"no warning: {program.screen.text}")
             points = score(program)
             resource.prlimit(program.pid, resource.RLIMIT_FSIZE, (unlimited, unlimited))
-            program.wait(lambda: UNKEPT not in program.screen, "the end of the complaint")
+            program.wait(lambda: UNKEPT not in program.screen, "the warning to clear")
             folder.check(leave(program) == 0, "the program did not end well")
         self.check_kept(folder, 1, points)
         return folder.faults
@@ -129,7 +129,7 @@ class DiskFull:
         new = [game for game in listed if game["id"] not in self.known]
         self.known.update(game["id"] for game in new)
         kept = new[0].get("score") if len(new) == 1 else None
-        self.whole += folder.check(str(kept) == points, f"score {points} was seen, {kept} is kept")
+        self.whole += folder.check(str(kept) == points, f"score {points} was seen, {kept} is saved")
         folder.check_all()
 
 
@@ -140,9 +140,9 @@ def score(program):
 
 def check(options, verdicts):
     trial = DiskFull(options)
-    asked = f"a full disk, {options.count} times: it is said, play goes on, nothing old is harmed, all is kept later"
+    asked = f"a full disk, {options.count} times: a warning, play goes on, older data is unharmed, all is saved later"
     if not trial.mount():
-        verdicts.not_tried(asked, "no small disk may be mounted here, which only root may")
+        verdicts.not_tried(asked, "cannot mount a small disk here (needs root)")
     else:
         try:
             for number in range(options.count):
@@ -150,12 +150,12 @@ def check(options, verdicts):
                     trial.round(number)
         finally:
             subprocess.run(["umount", trial.disk], capture_output=True)
-        found = f"{trial.said} times said, {trial.whole} games whole after it"
+        found = f"{trial.said} warnings, {trial.whole} games saved whole afterwards"
         verdicts.say(asked, "; ".join([found, *trial.folder.faults[:3]]), not trial.folder.faults)
     faults = trial.limited()
     verdicts.say(
-        "a limit on the size of files does not end the game, and what it kept out is written later",
-        "; ".join(["so it is", *faults[:3]] if not faults else faults[:3]),
+        "a limit on file sizes does not end the game, and unwritten data is saved later",
+        "; ".join(["a warning, then all saved", *faults[:3]] if not faults else faults[:3]),
         not faults,
     )
     shutil.rmtree(trial.home, ignore_errors=True)

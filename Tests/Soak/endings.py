@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Ends that nobody chose in a menu: signals, a terminal that closes, also where hang-ups are ignored.
+"""Hang-up, terminate and a closed terminal end the program, also if hang-ups are ignored.
 
-Gone within a second, no processor burnt, the terminal as it was, and no tick of a game lost.
+It ends within a second without a busy loop, restores the terminal, and loses no tick of a game.
 """
 
 import shutil
@@ -60,8 +60,8 @@ def check(options, verdicts):
             f"{kept} games came back with their score"
         )
         verdicts.say(
-            f"{way}: gone within {options.told(1)}, status 0, at most {options.told(0.3)} of processor, the terminal as "
-            "it was, the game kept",
+            f"{way}: ended within {options.told(1)}, status 0, at most {options.told(0.3)} of processor, the terminal "
+            "restored, the game saved",
             found,
             wrong is None and processor <= options.limit(0.3) and kept > 0,
             slowest <= options.limit(1),

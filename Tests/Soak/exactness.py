@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""One game, one digest: in every build, twice in one process, and gone on with from every line of its file."""
+"""A game has one digest: in every build, twice in one process, and cut off at any line of its file."""
 
 import glob
 import json
@@ -11,7 +11,7 @@ import tempfile
 from harness import run
 from harness.check import ROOT
 
-# The builds that there may be beside the one that is tried; `make soak` makes them all.
+# Other builds that may exist; `make soak` makes all but `thread`.
 BUILDS = {
     "debug": ".build/debug/blockfall",
     "release": ".build/release/blockfall",
@@ -26,7 +26,7 @@ def check(options, verdicts):
     for name, path in BUILDS.items():
         path = os.path.join(ROOT, path)
         if os.access(path, os.X_OK) and os.path.realpath(path) != options.binary:
-            # `make soak` has made them all anew; beside the short form an old one may be of other sources.
+            # `make soak` has just built them; the short form may meet an old build of other sources.
             if not options.reduced or os.path.getmtime(path) >= os.path.getmtime(options.binary):
                 builds[name] = path
     in_every_build(options, verdicts, builds)
@@ -42,12 +42,12 @@ def check(options, verdicts):
 
 
 def is_slow(path):
-    """Whether a build checks the whole state after every step: it plays fewer random games."""
+    """Whether a build checks the whole state after every step, and so plays fewer random games."""
     return "/debug/" in os.path.realpath(path)
 
 
 def call(binary, *arguments, stdin=""):
-    # Sanitizers call a leak an error; what is measured here is the game.
+    # A leak is no difference between builds.
     environment = {**os.environ, "ASAN_OPTIONS": "detect_leaks=0", "SWIFT_BACKTRACE": "enable=no"}
     return subprocess.run([binary, *arguments], input=stdin, capture_output=True, text=True, env=environment)
 
@@ -99,7 +99,7 @@ def in_every_build(options, verdicts, builds):
 
 
 def from_every_line(options, verdicts, builds, folder):
-    """Cuts recorded games at every line and in the midst of lines: what is left holds, in every build."""
+    """Recorded games verify in every build and, cut off at every line and within it, in the given one."""
     recorded = sorted(glob.glob(os.path.join(ROOT, "Tests/Soak/games/*.replay")))
     dice = random.Random(options.seed)
     wrong, cuts = [], 0
@@ -108,7 +108,7 @@ def from_every_line(options, verdicts, builds, folder):
             data = file.read()
         for name, binary in builds.items():
             if call(binary, "verify", path, path).returncode != 0:
-                wrong.append(f"{os.path.basename(path)} does not hold in {name}, or not twice in one process")
+                wrong.append(f"{os.path.basename(path)} does not verify in {name}, or not twice in one process")
         lines = data.splitlines(keepends=True)
         wanted = range(1, len(lines)) if not options.reduced else sorted(dice.sample(range(1, len(lines)), 6))
         batch = []
@@ -123,10 +123,12 @@ def from_every_line(options, verdicts, builds, folder):
         for at in range(0, len(batch), 200):
             result = call(options.binary, "verify", *batch[at : at + 200])
             if result.returncode != 0:
-                wrong.append(f"a part of {os.path.basename(path)} does not hold: {(result.stdout + result.stderr)[-200:]}")
+                wrong.append(
+                    f"a part of {os.path.basename(path)} does not verify: {(result.stdout + result.stderr)[-200:]}"
+                )
     verdicts.say(
-        "recorded games hold in every build, twice in one process, and cut off at every line and within it",
-        "; ".join(wrong[:3]) or f"{len(recorded)} games, {cuts} cuts, all hold",
+        "recorded games verify in every build, twice in one process, and cut off at every line and within it",
+        "; ".join(wrong[:3]) or f"{len(recorded)} games, {cuts} cuts, all verify",
         not wrong and len(recorded) > 0,
     )
 
@@ -145,7 +147,7 @@ def old_versions(options, verdicts, folder):
         if result.returncode != 2 or "version" not in result.stdout + result.stderr:
             wrong.append(f"version {version}: status {result.returncode}, {result.stderr}")
     verdicts.say(
-        "replays of other versions: refused with status 2 and a line that says the version",
+        "replays of other versions: refused with status 2 and a line that names the version",
         "; ".join(wrong) or "versions 0, 1 and 99 refused",
         not wrong,
     )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A megabyte of bytes that nobody typed, at any chunking: no crash, no hang, no stray signal, and an answer after."""
+"""A megabyte of random bytes in any chunks: no crash, no hang, no stray signal, and the next key is answered."""
 
 import random
 
@@ -12,11 +12,11 @@ def check(options, verdicts):
     slowest, waves, leavings, wrong, late = 0.0, 0, 0, [], None
     program = start_game(options.binary, "--new")
     while left > 0 and not wrong:
-        # A debug build draws everything twice: it answers a long wave after seconds.
+        # A debug build draws everything twice, and answers a long wave only after seconds.
         wave = min(left, dice.choice([100, 1000, 1_000 if options.reduced else 20_000]))
         left -= wave
         waves += 1
-        # Every byte but Ctrl-Z; half of the waves without the keys that leave, so that most of it has to be borne.
+        # Every byte but Ctrl-Z. Waves of 1,000 bytes or more omit the keys that quit too, so that all of them count.
         spared = b"\x1a" if wave < 1000 else b"\x1a\x03qQ"
         data = bytes(byte for byte in dice.randbytes(wave) if byte not in spared)
         try:
@@ -42,7 +42,7 @@ def check(options, verdicts):
                 program = start_game(options.binary, "--new")
     program.close()
     found = late or "; ".join(wrong) or (
-        f"{waves} waves, slowest answer {slowest * 1000:.0f} ms, left by its menu {leavings} times"
+        f"{waves} waves, slowest answer {slowest * 1000:.0f} ms, quit through its menu {leavings} times"
     )
     verdicts.say(
         f"{options.count} kB of random bytes in any chunks: alive, the last key answered within {options.told(1)}",
@@ -53,9 +53,9 @@ def check(options, verdicts):
 
 
 def answer(program):
-    """Asks for the whole screen (Ctrl-L) until it comes; half a paste may go before. Returns the seconds."""
+    """Types Ctrl-L until the whole screen is drawn; returns the seconds."""
     start = len(program.output)
-    # The end of a paste, in case that the flood opened one.
+    # The end of a paste comes first, in case the flood began one.
     return program.type_until(
         b"\x1b[201~\x0c", lambda: program.output.find(b"\x1b[2J", start) >= 0, "a whole screen"
     )

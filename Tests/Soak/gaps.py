@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Gaps: stopped, frozen or asleep, no time is added to a game, no piece moves, and it is paused.
+"""While the program is stopped, frozen or asleep, no time is added to a game and no piece moves; then it is paused.
 
-SIGSTOP and SIGCONT to the program and to its process group, together with a signal to end; a control group that is
-frozen; and a machine that slept, as far as a preloaded clock can say so. A busy machine is no gap.
+SIGSTOP and SIGCONT to the program and to its process group, also with a signal to end in between; a frozen control
+group; and a preloaded clock that reports that the machine slept. A busy machine is no gap.
 """
 
 import os
@@ -19,7 +19,7 @@ GROUPS = "/sys/fs/cgroup"
 
 
 def field(program):
-    """What is to be seen of the field: pieces and minos, in a game without colour."""
+    """The lines of the screen with pieces or minos, as ASCII glyphs draw them."""
     return [line for line in program.screen.lines[2:] if re.search(r"[\[\]#|]", line)]
 
 
@@ -31,20 +31,20 @@ def start(options, home, level, *arguments, **keywords):
 
 
 def thaw_and_look(program, gap, what):
-    """After a gap: paused, the time of play no further, and the game goes on."""
+    """Makes a gap; checks that the game is paused after it and that no time of play was added."""
     before = play_time(program)
     gap()
     program.wait(lambda: "Paused" in program.screen or "Game over" in program.screen, f"the pause after {what}")
     if "Game over" in program.screen:
         raise Unexpected(f"{what}: the game was over")
     after = play_time(program)
-    # A second may have begun just before the gap.
+    # A second may have passed just before the gap.
     if after - before > 1:
         raise Unexpected(f"{what}: {after - before} s were added")
 
 
 def steps(home, binary):
-    """What the game's file says: how many pieces came, and the time of play in microseconds."""
+    """The number of waits and hard drops in the game's file, and its time of play in microseconds."""
     games = os.path.join(home, "data", "blockfall", "games")
     path = os.path.join(games, sorted(os.listdir(games))[-1])
     with open(path) as file:
@@ -54,7 +54,7 @@ def steps(home, binary):
 
 
 def stopped(options, level, seconds, whole_group, also=()):
-    """SIGSTOP, and SIGCONT after that long; what locked or was played meanwhile is in the file."""
+    """Sends SIGSTOP, and SIGCONT after `seconds`; checks that the file has no play after the stop."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     try:
         with start(options, home, level) as program:
@@ -82,16 +82,16 @@ def stopped(options, level, seconds, whole_group, also=()):
                 stopped_at = moment[0]
                 program.rest()
         locked, played = steps(home, options.binary)
-        # It was played for no longer than until the stop.
+        # Play ended at the stop.
         if played / 1e6 > stopped_at - begun + 0.1:
-            raise Unexpected(f"{played / 1e6:.2f} s of play are in the file, {stopped_at - begun:.2f} were played")
+            raise Unexpected(f"{played / 1e6:.2f} s of play are in the file, but {stopped_at - begun:.2f} were played")
         return locked
     finally:
         shutil.rmtree(home, ignore_errors=True)
 
 
 def frozen(options, seconds):
-    """A control group of its own, frozen and thawed again; None if none can be made."""
+    """Freezes and thaws the program in its own control group; None if none can be made."""
     for root in (GROUPS, "/sys/fs/cgroup/unified", "/sys/fs/cgroup/freezer"):
         group = os.path.join(root, f"blockfall-soak-{os.getpid()}")
         try:
@@ -142,7 +142,7 @@ SLEEPER = r"""
 #include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
-/* The machine has slept for as many seconds as a file says: the one clock that counts that is ahead by them. */
+/* Pretends that the machine slept for the seconds in a file: CLOCK_BOOTTIME alone counts sleep. */
 int clock_gettime(clockid_t clock, struct timespec *time) {
   static int (*real)(clockid_t, struct timespec *);
   if (!real) real = dlsym(RTLD_NEXT, "clock_gettime");
@@ -159,7 +159,7 @@ int clock_gettime(clockid_t clock, struct timespec *time) {
 
 
 def slept(options):
-    """A clock that says that the machine slept; None without a compiler."""
+    """Preloads a clock that reports an hour of sleep; None without a compiler."""
     if not shutil.which("cc"):
         return None
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
@@ -185,7 +185,7 @@ def slept(options):
 
 
 def busy(options, seconds):
-    """Four loops for each processor, at the same priority: the game is woken late, and goes on."""
+    """Runs four busy loops per processor at the same priority: the game wakes late, but goes on."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     loops = [subprocess.Popen(["sh", "-c", "while :; do :; done"]) for _ in range(4 * os.cpu_count())]
     try:
@@ -235,10 +235,10 @@ def check(options, verdicts):
         if found is None:
             verdicts.not_tried(asked, missing)
         else:
-            verdicts.say(asked, "it is", True)
+            verdicts.say(asked, "paused, no time added", True)
     asked = "a busy machine is no gap"
     if options.reduced:
-        verdicts.not_tried(asked, "left to the whole form")
+        verdicts.not_tried(asked, "left to the full form")
         return
     try:
         busy(options, 15)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Hostile files: a clear error within a second, a hundred megabytes at most, and the original untouched."""
+"""Hostile files give a clear error within a second, cost at most a hundred megabytes, and stay unchanged."""
 
 import hashlib
 import os
@@ -15,33 +15,33 @@ import time
 from harness import Program, Unexpected, run, start_menu
 
 HEADER = b'{"format":"blockfall-replay","version":2,"rules":"classic","seed":1,"level":1,"player":null,"started":"2026-01-01T00:00:00Z"}\n'
-# The bytes of a line without end; fewer in the short form, which debug builds have to bear.
+# The bytes of an endless line; the short form, which tests slow debug builds, uses fewer.
 LONG = 8_000_000
 CONTROLS = b"\x1b]0;taken\x07\x1b[31m\x9b5n"
 
 
 def replays(dice):
-    """Replay files that are none, each with a name that says what is wrong with it."""
+    """Invalid replay files, each with a name that says what is wrong."""
     yield "empty", b""
     yield "of zeros", bytes(2_000_000)
     yield "of random bytes", dice.randbytes(1_000_000)
     yield "one endless line", b'{"format":"' + b"a" * LONG
     yield "nested a million deep", b"[" * 1_000_000
     yield "of objects nested deep", b'{"a":' * 300_000
-    yield "with a key that nobody knows", HEADER.replace(b'"level"', b'"lebel"')
+    yield "with an unknown key", HEADER.replace(b'"level"', b'"lebel"')
     yield "of another version", HEADER.replace(b'"version":2', b'"version":99')
     yield "with a seed that is too great", HEADER.replace(b'"seed":1', b'"seed":18446744073709551616')
     yield "with a number without end", HEADER.replace(b'"seed":1', b'"seed":' + b"9" * 1_000_000)
-    yield "with a field out of all proportion", HEADER.replace(b'"level":1', b'"level":1,"field":"1000000x1000000"')
+    yield "with a huge field", HEADER.replace(b'"level":1', b'"level":1,"field":"1000000x1000000"')
     yield "with a playfield of a million rows", HEADER.replace(b'"level":1', b'"level":1,"playfield":[' + b'"....",' * 999_999 + b'"...."]')
     yield "with a million given pieces and one unknown", HEADER.replace(b'"level":1', b'"level":1,"pieces":"' + b"I" * 1_000_000 + b'X"')
     yield "with time that goes back", HEADER + b'[2000000,"left"]\n[1000000,"left"]\n[3000000,"left"]\n'
-    yield "with a time beyond all", HEADER + b'[9223372036854775808,"left"]\n[9223372036854775809,"left"]\n'
-    yield "with a word that is none", HEADER + b'[1000,"' + CONTROLS + b'"]\n[2000,"left"]\n'
-    yield "with another's digest", HEADER + b'[1000,"left"]\n{"at":1000,"digest":"0123456789abcdef"}\n[2000,"left"]\n'
+    yield "with a time too great", HEADER + b'[9223372036854775808,"left"]\n[9223372036854775809,"left"]\n'
+    yield "with an unknown command", HEADER + b'[1000,"' + CONTROLS + b'"]\n[2000,"left"]\n'
+    yield "with a wrong digest", HEADER + b'[1000,"left"]\n{"at":1000,"digest":"0123456789abcdef"}\n[2000,"left"]\n'
     yield "with control characters for a player", HEADER.replace(b"null", b'"\\u001b]0;taken\\u0007"')
     yield "in UTF-16", HEADER.decode().encode("utf-16")
-    yield "with bytes that are no UTF-8", HEADER.replace(b"classic", b"\xff\xfe\xfd")
+    yield "with invalid UTF-8", HEADER.replace(b"classic", b"\xff\xfe\xfd")
     for number in range(6):
         # A good file with some bytes changed.
         data = bytearray(HEADER + b"".join(b'[%d,"left"]\n' % (1000 * n) for n in range(1, 2000)))
@@ -63,7 +63,7 @@ def playfields(dice):
 def settings(dice):
     yield "of random bytes", dice.randbytes(50_000)
     yield "too long", b"theme standard\n" * 1_000_000
-    yield "with a name that nobody knows", b"colour blue\n"
+    yield "with an unknown name", b"colour blue\n"
     yield "with control characters", b"theme " + CONTROLS + b"\n"
     yield "of a line without end", b"a" * 60_000
 
@@ -73,13 +73,13 @@ def scripts(dice):
     yield "of a line without end", b"1" * LONG
     yield "with a time too great", b"9223372036854776 left\n"
     yield "with time that goes back", b"2000 left\n1000 left\n"
-    yield "with a word that is none", b"1000 " + CONTROLS + b"\n"
+    yield "with an unknown command", b"1000 " + CONTROLS + b"\n"
 
 
 def databases(dice, folder):
     yield "empty", b""
     yield "of random bytes", dice.randbytes(200_000)
-    yield "a database of somebody else's", foreign_database(folder)
+    yield "another program's database", foreign_database(folder)
     good = own_database(folder)
     if good:
         yield "cut in half", good[: len(good) // 2]
@@ -88,7 +88,7 @@ def databases(dice, folder):
             for _ in range(64):
                 data[dice.randrange(100 if number == 0 else 0, len(data))] = dice.randrange(256)
             yield f"with 64 wrong bytes ({number + 1})", bytes(data)
-        yield "of a version to come", own_database(folder, version=99)
+        yield "of a future version", own_database(folder, version=99)
 
 
 def foreign_database(folder):
@@ -121,7 +121,7 @@ def take(path):
 
 
 def attempt(arguments, stdin=None):
-    """Runs a command; returns its status, its output, its errors, the seconds and the peak of its memory in kB."""
+    """Runs a command; returns its status, its output, its errors and the seconds."""
     begin = time.monotonic()
     process = subprocess.Popen(
         [BINARY, *arguments],
@@ -129,7 +129,7 @@ def attempt(arguments, stdin=None):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"},
-        # A loop without end ends here.
+        # Ends an endless loop.
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (60, 60)),
     )
     output, errors = process.communicate()
@@ -153,7 +153,6 @@ def check(options, verdicts):
 def files(options, verdicts, kind, made, arguments, folder, statuses, by_stdin=False):
     count, slowest, wrong = 0, (0.0, "none"), []
     path = os.path.join(folder, "hostile")
-    # The peak of all children so far; only one that grows is ours to answer for.
     for name, data in made:
         with open(path, "wb") as file:
             file.write(data)
@@ -175,9 +174,10 @@ def files(options, verdicts, kind, made, arguments, folder, statuses, by_stdin=F
             wrong.append(f"{name}: control characters came through: {harmful[:5]}")
         elif take(path) != data:
             wrong.append(f"{name}: the file was changed")
+    # The highest peak of all children so far.
     peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
     verdicts.say(
-        f"hostile {kind} files: one clear line and status 2 (1 where it only differs) within {options.told(1)}, "
+        f"hostile {kind} files: one clear line and status 2 (1 if only the result differs) within {options.told(1)}, "
         "100 MB at most, untouched",
         "; ".join(wrong) or f"{count} files, slowest {slowest[0] * 1000:.0f} ms ({slowest[1]}), {peak:.0f} MB at most",
         not wrong and peak <= 100,
@@ -186,7 +186,7 @@ def files(options, verdicts, kind, made, arguments, folder, statuses, by_stdin=F
 
 
 def played(options, verdicts, dice, folder):
-    """The program itself, started where such a database or such a game is: it plays, and the bytes are still there."""
+    """Starts the program with such a database or unfinished game: it works, and the bytes are still there."""
     count, slowest, peak, wrong = 0, (0.0, "none"), 0, None
     cases = [("blockfall.db", *case) for case in databases(dice, folder)]
     cases += [("games/20260101T000000Z-0123abcd.replay", *case) for case in replays(dice)]
@@ -203,7 +203,7 @@ def played(options, verdicts, dice, folder):
                 file.write(data)
             os.chmod(path, 0o600)
             if place.endswith(".replay"):
-                # By this it is known as a game that did not end, which is looked at on start.
+                # This marks the game as unfinished, so that the program reads it at the start.
                 marks = os.path.join(own, "unfinished")
                 os.makedirs(marks, 0o700)
                 open(os.path.join(marks, os.path.basename(place).removesuffix(".replay")), "w").close()
@@ -222,16 +222,16 @@ def played(options, verdicts, dice, folder):
                     if program.wait_for_end() != 0:
                         raise Unexpected(f"{place} {name}: status {program.status}")
                 kept = [take(os.path.join(at, file)) for at, _, names in os.walk(own) for file in names]
-                # An empty file is as good as none.
+                # An empty file has nothing to lose.
                 if data and mark not in [hashlib.sha256(one).hexdigest() for one in kept]:
-                    raise Unexpected(f"{place} {name}: its bytes are nowhere any more")
+                    raise Unexpected(f"{place} {name}: its bytes are lost")
                 count += 1
             finally:
                 shutil.rmtree(home, ignore_errors=True)
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"hostile databases and games in its own folder: it starts and plays within {options.told(1)}, 100 MB at most, "
+        f"hostile databases and games in its own folder: the program starts within {options.told(1)}, 100 MB at most, "
         "the bytes kept",
         wrong or f"{count} starts, slowest {slowest[0] * 1000:.0f} ms ({slowest[1]}), {peak:.0f} MB at most",
         wrong is None and peak <= 100,

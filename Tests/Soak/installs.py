@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""An installation is for everybody, whatever the umask, and nothing but what was there is left when it goes."""
+"""Everybody can use an installation, whatever the umask, and uninstalling removes exactly what it installed."""
 
 import os
 import stat
@@ -22,7 +22,7 @@ def listing(folder):
 
 
 def closed(folder):
-    """What is below a folder and cannot be read, or entered, by everybody, or written by others than its owner."""
+    """The paths below a folder that not everybody can read or enter, or that others than the owner can write."""
     for path in listing(folder):
         mode = stat.S_IMODE(os.lstat(path).st_mode)
         wanted = 0o555 if os.path.isdir(path) else 0o444
@@ -31,7 +31,7 @@ def closed(folder):
 
 
 def attempt(options, mask, is_staged, folder):
-    """Installs below a folder where something is already, twice as an update does, and takes it away again."""
+    """Installs into a folder that is not empty, again as an update would, and uninstalls; returns faults and count."""
     prefix = os.path.join(folder, "a prefix")
     if not is_staged:
         for place in ("bin", "share/man", "share/applications"):
@@ -50,12 +50,12 @@ def attempt(options, mask, is_staged, folder):
     wrong = list(closed(prefix))
     count = len(done.stdout.splitlines())
     if not os.access(os.path.join(prefix, "bin/blockfall"), os.X_OK):
-        wrong.append("no program is there")
+        wrong.append("the program is missing")
     done = install("uninstall", options, mask, *places)
     left = [path for path in listing(folder) if path not in before]
     gone = [path for path in before if not os.path.exists(path)]
     if done.returncode != 0 or left or gone:
-        wrong.append(f"uninstall: status {done.returncode}, it leaves {left}, it took {gone}")
+        wrong.append(f"uninstall: status {done.returncode}, it leaves {left}, it removed {gone}")
     return wrong, count
 
 
@@ -68,8 +68,8 @@ def check(options, verdicts):
                 found, count = attempt(options, mask, is_staged, folder)
                 wrong += [f"umask {mask:03o}, {'staged' if is_staged else 'in place'}: {one}" for one in found]
     verdicts.say(
-        "what is installed can be read and entered by everybody and written by its owner alone, whatever the umask; "
-        "uninstalling leaves what was there before and nothing else",
+        "everybody can read and enter what is installed, its owner alone can write, whatever the umask; uninstalling "
+        "leaves what was there before and nothing else",
         "; ".join(wrong[:3]) or f"{count} files, umasks {', '.join(f'{mask:03o}' for mask in masks)}, in place and staged",
         not wrong,
     )

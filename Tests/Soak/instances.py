@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Plays two, four and eight games on one account that all end together, some of them killed meanwhile.
+"""Plays two, four and eight games on one account that all end together, some of them killed.
 
-Every game must be in the history afterwards with its result, or go on; nobody may see that somebody else is writing,
-and every key must be answered at once, however slow the disk is: in half of the rounds every sync lasts longer.
+Afterwards every game must be in the history with its result, or be resumable. No program may show that another one is
+writing, and keys must be answered at once, however slow the disk: in half of the rounds each sync takes 300 ms longer.
 """
 
 import os
@@ -14,7 +14,7 @@ import time
 
 from harness import Folder, Program, cannot_trace, choose, leave, run
 
-# What nobody may see.
+# Words that no program may show.
 COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
 # A sync of a slow disk, in microseconds.
 SLOW = 300_000
@@ -34,12 +34,12 @@ class Instances:
         if is_slow:
             wrapper = [shutil.which("strace"), "-f", "-qq", "-o", "/dev/null", "-e", "trace=fsync,fdatasync", "-e",
                        f"inject=fsync,fdatasync:delay_exit={SLOW}"]
-        # None goes on with what another has left.
+        # --new: no program resumes a game that another has left.
         arguments = ["play", "--new", "--data-dir", self.folder.path, "--glyphs", "ascii"]
         return Program(*wrapper, self.binary, *arguments, home=self.home, size=(80, 40))
 
     def time(self, program, key):
-        """Takes note of how long a key waits for its answer."""
+        """Measures how long a key waits for its answer."""
         before = len(program.output)
         begin = time.monotonic()
         program.type(key)
@@ -52,11 +52,11 @@ class Instances:
         programs = [self.start(is_slow) for _ in range(count)]
         for program in programs:
             program.wait_for("Quick game")
-            # Not a game that was left, which is chosen beforehand.
+            # If there is an unfinished game, the menu starts on that.
             choose(program, "Quick game")
             program.wait_for("Score")
-            # While it is played too: each of these is kept before it is shown. None undoes another: of a key to
-            # the left and one to the right in one frame there is nothing to be seen.
+            # Times keys during play too, where each move is saved before it is shown. All go left: a move to the left
+            # and one to the right in one frame would show nothing.
             for key in "hhhh":
                 self.time(program, key)
             program.type("".join(self.dice.choices("hlxz ", k=12)) + "p")
@@ -76,7 +76,7 @@ class Instances:
         for program in left:
             program.wait_for("Game over")
             self.finished += 1
-        # Keys count again, while results are still on their way to the disk.
+        # Until keys count again; results may still be on their way to the disk.
         for program in left:
             program.watch(0.55 / len(left))
         for program in left:
@@ -85,7 +85,7 @@ class Instances:
             self.folder.check(leave(program) == 0, "a program did not end well")
             shown = program.output.decode(errors="replace")
             for complaint in COMPLAINTS:
-                self.folder.check(complaint not in shown, f"somebody sees '{complaint}'")
+                self.folder.check(complaint not in shown, f"a program shows '{complaint}'")
         for program in programs:
             program.close()
         self.check_round(known, count, len(doomed))
@@ -110,15 +110,15 @@ def check(options, verdicts):
     faults = trial.folder.faults
     verdicts.say(
         f"{'2' if options.reduced else '2, 4 and 8'} processes finish together, {options.count} times, some killed: no "
-        "result lost, no one sees 'busy'",
+        "result lost, none shows 'busy'",
         "; ".join([f"{trial.finished} results, {trial.killed} killed", *faults[:3]]),
         not faults,
     )
     asked = f"no frame waits for a disk: a key is answered before a sync of {SLOW // 1000} ms is over"
     if options.reduced:
-        verdicts.not_tried(asked, "left to the whole form: beside other tests a key may take as long")
+        verdicts.not_tried(asked, "left to the full form: beside other tests a key may take as long")
     elif trial.slow_rounds == 0:
-        verdicts.not_tried(asked, cannot_trace() or "every second round has a slow disk, and there was one round")
+        verdicts.not_tried(asked, cannot_trace() or "only every second round has a slow disk, and there was one round")
     else:
         found = f"{trial.slow_rounds} rounds with such syncs, the slowest key within {trial.slowest * 1000:.0f} ms"
         verdicts.say(asked, found, not faults and trial.slowest < SLOW / 1e6)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Two who have agreed on nothing find each other in a local network: an invitation is declined, met busy, and accepted.
+"""People on a local network find each other: a visitor declines an invitation, is busy, and accepts one.
 
-One hosts a room, the other has the screen Across a network open. The local network is a namespace's own.
+Two hosts have a room open, the visitor the screen Across a network. The local network is that of a namespace.
 """
 
 import os
@@ -12,8 +12,8 @@ from harness import PATIENCE, Program, choose, run, start_menu
 from harness.network import cannot_part, ip, missing
 
 ASKED = (
-    "somebody of the local network is seen by a host, declines, is busy for a second host and accepts: both are in one "
-    "room, and nobody typed an address"
+    "a host sees a visitor on the local network, who declines, is busy for a second host, and accepts: both are in one "
+    "room without typing an address"
 )
 
 
@@ -34,7 +34,7 @@ def check(options, verdicts):
 
 
 def play(command):
-    """What is wrong."""
+    """Invites, declines and accepts; returns the faults."""
     with Program(*command, "host", "--name", "Ada") as ada, Program(*command, "host", "--name", "Cy") as cy:
         for host in (ada, cy):
             host.wait_for("Friends type", PATIENCE)
@@ -45,12 +45,12 @@ def play(command):
             guest.wait_for("see you, and can invite you")
             invite(ada)
             guest.wait_for("Ada invites you.", PATIENCE)
-            # Only one is shown at a time.
+            # A visitor sees one invitation at a time.
             invite(cy)
             cy.wait_for("Bo is busy.", PATIENCE)
             choose(guest, "Decline")
             ada.wait_for("Bo declines.", PATIENCE)
-            # Nobody is asked again at once by the host that heard no; a minute is a person's patience.
+            # For ten seconds after a decline the same host's invitations are answered with busy.
             guest.watch(11)
             invite(ada)
             guest.wait_for("Ada invites you.", PATIENCE)
@@ -62,7 +62,7 @@ def play(command):
 
 
 def invite(host):
-    """Invites the one who is there, as soon as he is seen."""
+    """Invites Bo as soon as the host lists the name."""
     choose(host, "Invite")
     host.wait_for("Look again")
     while "Bo" not in host.screen:

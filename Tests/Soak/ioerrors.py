@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Lets the system calls of a save fail, each kind with each error, once or from some moment on.
+"""Makes each system call of a save fail with each error, once or for good.
 
-Play must go on to its end, nothing that was kept before may be harmed, and what is not kept must have been said.
+Play must go on to its end, older data must stay unharmed, and the screen must warn of anything that is not saved.
 """
 
 import os
@@ -22,14 +22,14 @@ CALLS = {
     "mkdir": ["EROFS"],
     "newfstatat": ["EIO"],
 }
-# How long the disk takes to fail in a pause, seconds: by then the pause has long been drawn.
+# How long the disk takes to fail in a pause, in seconds: long enough for the pause to be drawn.
 DELAY = 0.7
-# What is said where something is not kept, or cannot be had.
+# Words of the warnings that something is not saved or cannot be opened.
 WORDS = ["ot kept", "cannot", "could not", "being played"]
 
 
 def finished(folder, left):
-    """The replays of the games that had ended before, by their names."""
+    """The contents of all replays but the unfinished one, `left`, by name."""
     found = {}
     for path in folder.replay_paths():
         if os.path.basename(path) != left:
@@ -39,7 +39,7 @@ def finished(folder, left):
 
 
 def try_error(trial, call, error, when):
-    """Plays with the error; returns whether something was said."""
+    """Plays with the error; returns whether there was a warning."""
     trial.restore()
     folder = trial.folder
     what = f"{call} fails with {error} at {when}"
@@ -50,44 +50,44 @@ def try_error(trial, call, error, when):
     folder.check(status == 0, f"{what}: it ended with {status or program.status}")
     left = os.path.basename(trial.template.unfinished()[0])
     folder.check(
-        finished(folder, left) == finished(trial.template, left), f"{what}: a game that had ended is not what it was"
+        finished(folder, left) == finished(trial.template, left), f"{what}: a finished game has changed"
     )
     known = len(folder.faults)
     folder.check_all()
     folder.faults[known:] = [f"{what}: {fault}" for fault in folder.faults[known:]]
-    # Without the error all is there again: the game goes on, or its result is in the history.
+    # Without the error everything is there: the game is still unfinished, or its result is in the history.
     listed = folder.replays()
     folder.check(len(listed) == 3, f"{what}: {len(listed)} games of 3")
     ended = sum(1 for game in listed if game.get("cause"))
-    folder.check(said or ended == 3, f"{what}: nothing was said, and {ended} results of 3 are there")
+    folder.check(said or ended == 3, f"{what}: no warning, but only {ended} results of 3")
     rows = folder.rows("SELECT count(*) FROM result")
     folder.check(rows == [(ended,)], f"{what}: {rows} rows of {ended} results")
     return said
 
 
 def while_paused(options, verdicts, trial):
-    """Lets syncs fail when nothing moves any more: no key and no fall would have the screen drawn again."""
+    """Makes syncs fail in a pause, where no key and no falling piece makes the screen redraw."""
     trial.restore()
-    # Two, as a pause has it tried again at once: what works again before it could be drawn need not be said.
+    # Two syncs, since a pause retries at once, and a success before the next frame would need no warning.
     wrapper = trial.strace("fsync", f"error=EIO:delay_enter={DELAY * 1e6:.0f}:when=1..2", journal_alone=True)
     wrong, seconds = None, 0.0
     try:
         with trial.start(trial.folder, wrapper=wrapper) as program:
             program.wait_for("Paused")
-            # The first key is to be brought onto the disk, and is what the disk fails with.
+            # Saving the first move of the game is what fails.
             program.type("ph")
             program.wait(lambda: "Paused" not in program.screen, "the game")
             program.type("p")
             program.wait_for("Paused")
             seconds = program.wait_for("Not kept")
-            program.wait(lambda: "Not kept" not in program.screen, "the end of the complaint")
+            program.wait(lambda: "Not kept" not in program.screen, "the warning to clear")
             program.rest()
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"a sync that fails after {DELAY * 1000:.0f} ms while the game is paused: said within {options.told(1)} of that, "
-        "and no longer than it is so, without a key",
-        wrong or f"{seconds * 1000:.0f} ms after the pause it was said, then taken back",
+        f"a sync that fails after {DELAY * 1000:.0f} ms while the game is paused: a warning within {options.told(1)} "
+        "of that, cleared once saving works, without a key",
+        wrong or f"a warning {seconds * 1000:.0f} ms after the pause, then cleared",
         wrong is None,
         seconds <= DELAY + options.limit(1),
     )
@@ -109,11 +109,11 @@ def check(options, verdicts):
                             said += try_error(trial, call, error, when)
                             tried += 1
         while_paused(options, verdicts, trial)
-        trial.folder.check(said > 0, "no error was met")
+        trial.folder.check(said > 0, "no run gave a warning")
         faults = trial.folder.faults
     verdicts.say(
         asked,
-        "; ".join([f"{tried} runs to their end, {said} said that something was not kept", *faults[:5]]),
+        "; ".join([f"{tried} runs to their end, {said} warned that something was not saved", *faults[:5]]),
         not faults,
     )
 

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""Kills the game at random moments of real games, and looks whether anything is lost that was seen.
+"""Kills the program at random moments of real games; nothing that was drawn may be lost.
 
-After each kill the game's file must hold, what was last drawn must be a state that the file tells of, and the next
-start must show the very state that the file ends with. Each game is given up at last, so that its result, with its
-digest, proves all of it at once.
+After each kill the game's file must verify, the last picture must be a state that the file leads to, and the next start
+must show the file's last state. Each game is given up at last, so that its result, with its digest, verifies all of it.
 """
 
 import os
@@ -17,12 +16,12 @@ from harness import Folder, Program, give_up, leave, run
 
 SIZE = (80, 40)
 KEYS = "hlxzjhl "
-# Where the count stands on the field before a game goes on.
+# The cells that the countdown covers before a game resumes.
 COUNT = {(x, 13) for x in range(8, 12)}
 
 
 def picture(screen):
-    """The cells of the field that are taken, as (x, y); the ghost's are not."""
+    """The taken cells of the field as (x, y), without the ghost's."""
     floor = max(y for y, line in enumerate(screen.lines) if "+----" in line)
     left = screen.lines[floor].index("+") + 1
     taken = set()
@@ -33,7 +32,7 @@ def picture(screen):
 
 
 def minos(state, fallen=0):
-    """The cells that a state's minos take, the piece so many rows lower."""
+    """The cells of a state's minos, with the piece `fallen` rows lower."""
     taken = {(x, y) for y, row in enumerate(state["playfield"]) for x, mino in enumerate(row) if mino != "."}
     if piece := state["falling"]:
         cells = {(x, y) for y, row in enumerate(piece["matrix"]) for x, mino in enumerate(row) if mino == "#"}
@@ -48,7 +47,7 @@ class Kills:
         self.folder = Folder(self.binary, os.path.join(self.home, "data"))
         self.dice = random.Random(options.seed)
         self.kills = self.resumes = self.games = self.pictures = 0
-        # Nothing of a row that vanishes shall be taken for a mino.
+        # No animation of a cleared row, which would look like minos.
         self.folder.run("settings", "--data-dir", self.folder.path, "reduced-motion", "on")
 
     def start(self, *more):
@@ -56,9 +55,9 @@ class Kills:
         return Program(self.binary, *arguments, home=self.home, size=SIZE)
 
     def play_and_kill(self, program):
-        """Plays for a while at random and kills; returns what was drawn last, nothing where that was no game."""
+        """Plays at random for a while and kills; returns the last picture, or None if it shows no game."""
         end = time.monotonic() + self.dice.uniform(0, 1.2)
-        # After the end a key would begin another game.
+        # Once the game is over, a key would begin another one.
         while time.monotonic() < end and "Game over" not in program.screen:
             program.type("".join(self.dice.choices(KEYS, k=self.dice.randint(1, 4))))
             program.watch(self.dice.uniform(0, 0.08))
@@ -76,9 +75,9 @@ class Kills:
         self.kills += 1
 
     def check_left(self, drawn):
-        """Checks what a kill has left; returns the file's last state, or nothing where the game was over."""
+        """Checks the data after a kill; returns the file's last state, or None if the game was over."""
         left = self.folder.unfinished()
-        if not self.folder.check(len(left) <= 1, f"{len(left)} games were left of one") or not left:
+        if not self.folder.check(len(left) <= 1, f"{len(left)} unfinished games instead of one") or not left:
             return None
         states = self.last_states(left[0])
         self.pictures += drawn is not None
@@ -87,7 +86,7 @@ class Kills:
         return states[0] if states and not states[0]["over"] else None
 
     def last_states(self, path):
-        """The states after each of the last lines of a replay, the latest first."""
+        """The states after each of the last 40 lines of a replay, the latest first."""
         with open(path, "rb") as file:
             lines = file.read().split(b"\n")[:-1]
         with tempfile.TemporaryDirectory() as folder:
@@ -99,14 +98,14 @@ class Kills:
             return self.folder.states(names)
 
     def resume(self, state):
-        """Goes on with the game that was left; returns the program that plays it."""
+        """Resumes the unfinished game; returns the program."""
         program = self.start()
         program.wait_for("Paused")
         score = f"Score {state['score']} "
         self.folder.check(score in program.screen, f"kill {self.kills}: {score}is not shown")
         program.type("p")
         program.wait(lambda: "Paused" not in program.screen, "the count")
-        # The rest of the frame may still be on its way; the piece falls after the count.
+        # The rest of the frame may still be on its way; the piece falls only after the countdown.
         seen = lambda: picture(program.screen) == minos(state)
         program.wait(seen, "the field", 1.0, quietly=True)
         self.folder.check(seen(), f"kill {self.kills}: another field is shown: {program.screen.text}")
@@ -123,7 +122,7 @@ class Kills:
             if state is None or self.folder.faults:
                 break
             if self.dice.random() < 0.15:
-                # A kill while it starts, before or after the first frame.
+                # Kill a program that starts, before or after its first frame.
                 program = self.start()
                 program.watch(self.dice.uniform(0.001, 0.03))
                 self.kill(program)
@@ -131,7 +130,7 @@ class Kills:
                 program = self.resume(state)
         with self.start() as program:
             program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the first screen")
-            # It may have been over when the kill came: then this start takes its result in.
+            # If the game was over at the kill, this start saves its result.
             if "Paused" in program.screen:
                 give_up(program)
             else:
@@ -149,12 +148,12 @@ def check(options, verdicts):
         trial.play_game()
     found = (
         f"{trial.kills} kills in {trial.games} games, {trial.pictures} pictures found in the file, {trial.resumes} resumed "
-        "to the very state"
+        "in the same state"
     )
     trial.folder.check(trial.pictures > 0 and trial.resumes > 0, "nothing was compared")
     faults = trial.folder.faults
     verdicts.say(
-        f"SIGKILL at {trial.count} random moments of real games: nothing lost that was drawn, the same digest after",
+        f"SIGKILL at {trial.count} random moments of real games: nothing drawn is lost, the digest stays the same",
         "; ".join([found, *faults[:3]]),
         not faults,
     )

@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""The data folder taken away during play: said at once, the game written anew whole, nothing lost in silence.
+"""If the data folder disappears during play, a warning appears at once and the whole game is written again.
 
-It is deleted, moved away, or replaced by a file or an empty folder, while a game is played and while it is paused;
-where it cannot be made again, the screen says that nothing is kept until it can. And a disk that takes nothing still
-shows the game that was left.
+The folder is deleted, moved, or replaced by a file or an empty folder, during play and in a pause. If it cannot be made
+again, the screen says 'not kept' until it can. A read-only disk still shows the unfinished game.
 """
 
 import glob
@@ -21,7 +20,7 @@ def own(home):
 
 
 def delete(home):
-    # The game is written anew meanwhile.
+    # The program may be writing the game again meanwhile.
     shutil.rmtree(own(home), ignore_errors=True)
 
 
@@ -31,7 +30,7 @@ def move(home):
 
 def replace_by_folder(home):
     move(home)
-    # The program may have made it anew by then.
+    # The program may have made it again by then.
     os.makedirs(own(home), 0o700, exist_ok=True)
 
 
@@ -43,9 +42,9 @@ def replace_by_file(home):
                 file.write("in the way")
             return
         except FileExistsError:
-            # The program has made it anew.
+            # The program has made it again.
             continue
-    raise Unexpected("the folder is there again each time")
+    raise Unexpected("the program makes the folder again each time")
 
 
 def delete_games(home):
@@ -71,7 +70,7 @@ def drop(program, count):
 
 
 def attempt(options, how, is_paused):
-    """Plays, takes the folder away, goes on, kills the program; the game shall be there with its score."""
+    """Plays, removes the folder, plays on, and kills the program; the game must be there with its score."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     try:
         with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
@@ -80,7 +79,7 @@ def attempt(options, how, is_paused):
                 program.type_until("p", "Paused")
             program.rest()
             LOSSES[how](home)
-            # A line too long for the screen is cut.
+            # The screen may cut the rest of the line.
             told = program.wait_for("game's file had gone", patience=options.limit(1) + 2)
             if is_paused:
                 program.type_until("p", lambda: "Paused" not in program.screen, "the game")
@@ -109,15 +108,16 @@ def anew(options, verdicts):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"the data folder taken away in play and in a pause: said within {options.told(1)}, the game is there whole after a kill",
-        wrong or f"{count} losses, said in at most {slowest * 1000:.0f} ms",
+        f"the data folder disappears in play and in a pause: a warning within {options.told(1)}, the whole game is "
+        "there after a kill",
+        wrong or f"{count} losses, a warning within {slowest * 1000:.0f} ms",
         wrong is None,
         slowest <= options.limit(1),
     )
 
 
 def impossible(options, verdicts):
-    """A file in the folder's place: nothing can be kept there until it goes."""
+    """A file in place of the folder: nothing can be saved until the file is removed."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     wrong = None
     slowest = 0.0
@@ -138,15 +138,15 @@ def impossible(options, verdicts):
     finally:
         shutil.rmtree(home, ignore_errors=True)
     verdicts.say(
-        f"a file in the folder's place: 'not kept' within {options.told(2)}, written anew once it has gone",
-        wrong or f"said in {slowest * 1000:.0f} ms, and the game is there whole after a kill",
+        f"a file in place of the folder: 'not kept' within {options.told(2)}, saved once the file is removed",
+        wrong or f"'not kept' after {slowest * 1000:.0f} ms, and the whole game is there after a kill",
         wrong is None,
         slowest <= options.limit(2),
     )
 
 
 def at_the_end(options, verdicts):
-    """The folder goes in a pause, nobody plays on, and the game is left."""
+    """The folder is deleted in a pause, and the game is left without playing on."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     wrong = None
     try:
@@ -165,17 +165,17 @@ def at_the_end(options, verdicts):
     finally:
         shutil.rmtree(home, ignore_errors=True)
     verdicts.say(
-        "the folder deleted in a pause and the game left: it is there again",
+        "the folder deleted in a pause and the game left: the game is saved again",
         wrong or "it is there with its score",
         wrong is None,
     )
 
 
 def read_only(options, verdicts):
-    """A disk that takes nothing."""
-    asked = "a disk that takes nothing: a game that was left is shown and played, 'not kept' is said, and it is kept again once the disk takes it"
+    """A disk that becomes read-only."""
+    asked = "a read-only disk: an unfinished game is shown and played with 'not kept', and saved once that is possible"
     if os.geteuid() != 0:
-        verdicts.not_tried(asked, "only root may mount a disk so")
+        verdicts.not_tried(asked, "only root can mount a disk")
         return
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     data = os.path.join(home, "data")
@@ -183,7 +183,7 @@ def read_only(options, verdicts):
     os.mkdir(data)
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", data], capture_output=True).returncode != 0:
         shutil.rmtree(home, ignore_errors=True)
-        verdicts.not_tried(asked, "nothing may be mounted here")
+        verdicts.not_tried(asked, "cannot mount a disk here")
         return
     try:
         with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
@@ -192,13 +192,13 @@ def read_only(options, verdicts):
             leave(program)
         subprocess.run(["mount", "-o", "remount,ro", data], check=True)
         with Program(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
-            program.wait(lambda: "Paused" in program.screen and score(program) == points, "the game that was left")
+            program.wait(lambda: "Paused" in program.screen and score(program) == points, "the unfinished game")
             program.wait_for("ot kept")
             program.type_until("p", lambda: "Paused" not in program.screen, "the game")
             drop(program, 1)
             subprocess.run(["mount", "-o", "remount,rw", data], check=True)
             drop(program, 1)
-            program.wait(lambda: "ot kept" not in program.screen, "the game to be kept again", patience=options.limit(3))
+            program.wait(lambda: "ot kept" not in program.screen, "the game to be saved", patience=options.limit(3))
             points = score(program)
             program.kill(signal.SIGKILL)
             program.wait_for_end()
@@ -208,7 +208,7 @@ def read_only(options, verdicts):
     finally:
         subprocess.run(["umount", data], capture_output=True)
         shutil.rmtree(home, ignore_errors=True)
-    verdicts.say(asked, wrong or "it is", wrong is None)
+    verdicts.say(asked, wrong or "shown, played and saved", wrong is None)
 
 
 def check(options, verdicts):

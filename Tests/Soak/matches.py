@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Plays eight matches against bots at once on one account, some of them killed, kills matches at each write until one ends
-before it, and plays a series of matches of bots.
+"""Eight matches at once on one account, matches killed at each write, and a series of bot matches.
 
-Each match must prove itself afterwards, and one that was killed comes back paused for all, whatever of a write was done
-by then: nothing, half or all of it. The series is of bots alone, one match after the other on the same screen: from the
-first fifth to the last one the program must not grow.
+Each match must verify afterwards, and a killed one must come back paused, whether none, half or all of a write was
+done. Bots alone play the series, one match after the other on the same screen: from the first fifth of the matches to
+the last the program must not grow.
 """
 
 import itertools
@@ -17,15 +16,15 @@ import tempfile
 from harness import Folder, Program, choose, preload_library, run
 
 COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
-# What the program may grow by from the first fifth of the matches to the last. An allocator takes a few megabytes for some
-# matches and gives them back: of a hundred matches the last twenty hold its lowest, of ten the last two need not.
+# How much memory may grow from the first fifth of the matches to the last. An allocator takes a few megabytes for some
+# matches and returns them: the last twenty of a hundred matches include its lowest point, the last two of ten may not.
 GROWTH, REDUCED_GROWTH = 1.05, 1.25
-# What is typed in a match that is to be killed at each write, and the rows of garbage that it begins with: the person tops
-# out after a few pieces, and yet does everything.
+# The keys for a match that is killed at each write, and its handicap in rows of garbage: the player tops out after a
+# few pieces, yet uses every command.
 HASTY_KEYS, HASTY_ROWS = "hlxzc   ", "2 0 0 0"
 # More writes than such a match has.
 MOST_WRITES = 400
-# Kills the program at the write to a match's file of the number WRITE, with WRITTEN tenths of its bytes written.
+# Kills the program at write number WRITE to a match's file, after WRITTEN tenths of its bytes.
 KILLER = r"""
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -68,13 +67,13 @@ class Matches:
         return Program(self.binary, *arguments, home=self.home, size=(80, 24), environment=environment)
 
     def begin(self):
-        """A program with a match begun, in which pieces have fallen."""
+        """Starts a program and a match, and lets it run for a second."""
         program = self.set_up_match()
         program.type_until("\r", lambda: "0:01" in program.screen, "a match that goes on")
         return program
 
     def set_up_match(self, environment=None):
-        """A program in which the next Enter begins a match."""
+        """Starts a program and opens the screen where Enter begins a match."""
         program = self.start("--new", environment=environment)
         program.wait_for("Quick game")
         choose(program, "Versus")
@@ -94,7 +93,7 @@ class Matches:
         self.folder.check_all()
 
     def together(self, count):
-        """Lets several programs play a match each, and kills some of them."""
+        """Plays a match in each of several programs, and kills half of them."""
         self.set_up("person bot-5 nobody nobody")
         programs = [self.begin() for _ in range(count)]
         for _ in range(6):
@@ -115,7 +114,7 @@ class Matches:
                 self.folder.check(program.wait_for_end() == 0, "a program did not end well")
             shown = program.output.decode(errors="replace")
             for complaint in COMPLAINTS:
-                self.folder.check(complaint not in shown, f"somebody sees '{complaint}'")
+                self.folder.check(complaint not in shown, f"a program shows '{complaint}'")
         for program in programs:
             program.close()
         for _ in doomed:
@@ -124,7 +123,7 @@ class Matches:
         self.check_all(count)
 
     def take_leave(self):
-        """Starts the program and gives the match up that comes back, paused; returns whether there is one."""
+        """Starts the program and gives up the match that comes back paused; returns whether there is one."""
         with self.start() as program:
             program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the first screen")
             comes_back = "Paused" in program.screen
@@ -138,8 +137,10 @@ class Matches:
             return comes_back
 
     def at_writes(self, most):
-        """Kills a match at each of its first `most` writes, or if a match ends before, at all of them; goes on with each,
-        and kills it at the same write once more. Returns how many writes that were and how many matches came back."""
+        """Kills a match at each of the first `most` writes, or until one ends before that.
+
+        Resumes each match and kills it at the same write again. Returns the numbers of writes and of matches left.
+        """
         self.set_up("person bot-8 nobody nobody", handicap=HASTY_ROWS)
         library = preload_library(self.home, "killer", KILLER)
         returned = 0
@@ -157,7 +158,7 @@ class Matches:
                 return number - 1, returned
             lines, is_over = self.left(begun)
             self.folder.check(lines >= number - (written != "10"), f"{what}: {lines} lines are left")
-            # Without its first line it is no match yet.
+            # A file without its first line is no match.
             if lines > 0 and not is_over:
                 with self.start(environment=killer) as program:
                     program.wait_for("Paused")
@@ -166,14 +167,14 @@ class Matches:
             comes_back = self.take_leave()
             self.folder.check(comes_back == (lines > 0 and not is_over), f"{what}: came back: {comes_back}")
             if lines == 0:
-                # Nothing of it was in the file, which is set aside.
+                # The file had no whole line, and was set aside.
                 for name in os.listdir(self.folder.games):
                     if ".match.set-aside-" in name:
                         os.unlink(os.path.join(self.folder.games, name))
             returned += lines > 0
 
     def left(self, begun):
-        """How many lines the file of the latest match has, if there are more than `begun`, and whether it says its end."""
+        """The lines in the latest match's file (0 if only `begun` matches exist), and whether it has a result."""
         if len(self.paths()) == begun:
             return 0, False
         with open(max(self.paths(), key=os.path.getmtime), "rb") as file:
@@ -181,7 +182,7 @@ class Matches:
         return len(lines), bool(lines) and b'"ranking"' in lines[-1]
 
     def play_to_the_kill(self, program, first, what):
-        """Types the first key, then any, until the program is killed; returns False if the match ended before that."""
+        """Types `first`, then random keys, until the program is killed; returns False if the match ends before."""
         program.type(first)
         end = program.now() + 40
         while program.status is None and "Set up" not in program.screen and program.now() < end:
@@ -196,8 +197,7 @@ class Matches:
         return True
 
     def series(self, count):
-        """Lets bots play one match after the other; returns the most kilobytes in the first fifth of them, and the least
-        in the last."""
+        """Plays bot matches in a row; returns the most kilobytes in the first fifth and the fewest in the last."""
         self.set_up("bot-9 bot-10 nobody nobody")
         before, sizes = len(self.paths()), []
         with self.begin() as program:
@@ -223,22 +223,23 @@ def check(options, verdicts):
     programs = 2 if options.reduced else 8
     trial.together(programs)
     verdicts.say(
-        f"{programs} programs with a match each, half of them killed: each match holds, and the killed ones come back",
+        f"{programs} programs with a match each, half of them killed: each match verifies, the killed ones come back",
         "; ".join([f"{trial.resumed} came back", *faults[:3]]),
         not faults,
     )
     most = 4 if options.reduced else MOST_WRITES
     writes, returned = trial.at_writes(most)
     verdicts.say(
-        f"killed at each of a match's {'first 4 ' if options.reduced else ''}writes, and again once it goes on: "
-        "it comes back paused and holds, or is over",
+        f"killed at each of a match's {'first 4 ' if options.reduced else ''}writes, and again when resumed: "
+        "it comes back paused and verifies, or is over",
         "; ".join([f"{writes} writes, {returned} left a match", *faults[:3]]),
         not faults and (options.reduced or 20 < writes < most),
     )
     first, last = trial.series(options.count)
     growth = REDUCED_GROWTH if options.reduced else GROWTH
     verdicts.say(
-        f"{options.count} matches of bots on one screen: in the last fifth at most {growth} × the memory of the first, all hold",
+        f"{options.count} bot matches on one screen: at most {growth} × the memory of the first fifth in the last, "
+        "all verify",
         "; ".join([f"{first / 1024:.1f} MB, {last / 1024:.1f} MB", *faults[:3]]),
         not faults and last <= growth * first,
     )

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Alters replays and databases by the thousand and gives them to a program built with the address sanitizer.
 
-Each altered file must be read, or refused with one clear line and the right exit status; a replay stays as it was, a
-database that cannot be read is set aside unchanged, and the results come back from the replays.
+Each altered file must be read, or refused with one clear line and the right exit status. A replay stays unchanged, an
+unreadable database is set aside unchanged, and the results are restored from the replays.
 """
 
 import os
@@ -20,7 +20,7 @@ PIECES = [b"0", b"9", b"-", b'"', b"{", b"[", b"\n", b"\x00", b"9" * 20]
 
 
 def sanitized():
-    """The program with the address sanitizer, as `make soak` has built it; nothing where that cannot be built."""
+    """The program with the address sanitizer, built here unless `make soak` did; None if that fails."""
     if not os.access(SANITIZED, os.X_OK):
         subprocess.run([os.path.join(ROOT, "Scripts/build-address")], capture_output=True)
     return SANITIZED if os.access(SANITIZED, os.X_OK) else None
@@ -54,7 +54,7 @@ class Mutations:
                 self.folder.check(leave(program) == 0, "the program did not end well")
 
     def mutate(self, content):
-        """Flips, drops, doubles, cuts or inserts, at one place or many."""
+        """Changes, removes, repeats, inserts or cuts off bytes, at one place or many."""
         changed = bytearray(content)
         for _ in range(self.dice.choice([1, 1, 1, 2, 5, 40])):
             if not changed:
@@ -121,15 +121,15 @@ class Mutations:
             for name in os.listdir(self.folder.path):
                 if name.startswith("blockfall.db"):
                     os.unlink(os.path.join(self.folder.path, name))
-            # The first is one that certainly cannot be read.
+            # The first one is certainly unreadable.
             changed = self.mutate(original) if number > 0 else b"no database" + original[11:]
             with open(path, "wb") as file:
                 file.write(changed)
                 file.flush()
                 ran = self.folder.run(self.dice.choice(["replays", "settings"]), "--data-dir", self.folder.path)
-                # Wherever it is now, it has a name.
+                # It may have been renamed, but not deleted.
                 is_there = os.fstat(file.fileno()).st_nlink > 0
-            self.folder.check(is_there, f"database {number}: it is gone")
+            self.folder.check(is_there, f"database {number}: it was deleted")
             if not self.is_well(ran, f"database {number}"):
                 return
             aside = [name for name in os.listdir(self.folder.path) if "set-aside" in name and "-journal" not in name]
@@ -138,7 +138,7 @@ class Mutations:
                 self.aside += 1
                 with open(os.path.join(self.folder.path, aside[0]), "rb") as file:
                     self.folder.check(file.read() == changed, f"database {number}: set aside, but changed")
-                self.folder.check("set aside" in ran.stderr, f"database {number}: nothing is said")
+                self.folder.check("set aside" in ran.stderr, f"database {number}: no message")
             if number % 20 == 0:
                 found = len(self.folder.ended())
                 self.folder.check(found == results, f"database {number}: {found} results of {results}")
@@ -146,14 +146,14 @@ class Mutations:
 
 
 def check(options, verdicts):
-    # The whole form has its own program.
+    # The full form uses the sanitized program.
     binary = options.binary
     if not options.reduced and binary == os.path.realpath(DEFAULT_BINARY):
         binary = sanitized() or binary
     is_sanitized = os.path.realpath(binary) == os.path.realpath(SANITIZED)
     how = "with the address sanitizer" if is_sanitized else "without a sanitizer"
     if not is_sanitized:
-        why = "left to the whole form" if options.reduced else "no build with the address sanitizer"
+        why = "left to the full form" if options.reduced else "no build with the address sanitizer"
         verdicts.not_tried("altered replays and databases under the address sanitizer", why)
     trial = Mutations(options, binary)
     trial.make_games(2 if options.reduced else 4)
@@ -167,7 +167,7 @@ def check(options, verdicts):
     databases = max(1, options.count // 10) if options.reduced else options.count
     trial.try_databases(databases)
     verdicts.say(
-        f"{databases} altered databases, {how}: read, or set aside unchanged, no crash; the results come back from the replays",
+        f"{databases} altered databases, {how}: read, or set aside unchanged, no crash; results are restored",
         "; ".join([f"{databases - trial.aside} read, {trial.aside} set aside", *faults[:3]]),
         not faults,
     )

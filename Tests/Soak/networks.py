@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Matches across two network namespaces, 300 ± 100 ms either way and 5 % of the packets lost, with late watchers.
+"""Matches across two network namespaces, 300 ± 100 ms each way and 5 % of the packets lost, with late watchers.
 
-The server and one player of each room are in one namespace, the other player and a watcher who comes late in the
-other. All of them keep each match's file.
+The server and one player of each room are in one namespace, the other player and a late watcher in the other. All of
+them save each match's file.
 """
 
 import subprocess
@@ -11,13 +11,13 @@ from harness import Unexpected, run
 from harness.network import PLAYER, SERVER, Parted, Party, cannot_part, missing
 
 ASKED = (
-    "{} matches across two namespaces, 300 ± 100 ms and 5 % lost, a watcher from second {}: one file for server, "
-    "players and watcher, that verifies"
+    "{} matches across two namespaces, 300 ± 100 ms and 5 % lost, a watcher from second {}: server, players and "
+    "watcher have the same file, which verifies"
 )
 
 
 def check(options, verdicts):
-    # Seconds of play, and when the watchers come.
+    # Seconds of play, and the second at which the watchers join.
     longest, late = (20, 8) if options.reduced else (120, 12)
     asked = ASKED.format(options.count, late)
     why = missing(SERVER, PLAYER) or cannot_part()
@@ -62,7 +62,7 @@ def check(options, verdicts):
 
 
 def play(options, network, party, address, number, longest):
-    """Two players in a room, one in either namespace."""
+    """Starts two players in a room, one in each namespace."""
     players = []
     for end, part in enumerate(("host", "guest")):
         players.append(
@@ -76,7 +76,7 @@ def play(options, network, party, address, number, longest):
 
 
 def wait(seconds, server):
-    """Lets matches go on for so long, if the server lives."""
+    """Lets the matches go on for that long; fails if the server ends."""
     try:
         server.process.wait(seconds)
     except subprocess.TimeoutExpired:
@@ -85,17 +85,17 @@ def wait(seconds, server):
 
 
 def compare(options, party, rooms):
-    """What is wrong with the files that all have kept."""
+    """What is wrong with the saved files."""
     faults = []
     kept = party.kept_files(options.count)
     if len(kept) != options.count:
-        faults.append(f"the server has kept {len(kept)} files")
+        faults.append(f"the server saved {len(kept)} files")
     for programs in rooms:
         for program in programs:
             own = party.match_files(program.name)
             if len(own) != 1:
-                faults.append(f"{program.name} has kept {len(own)} files")
-            faults += [f"{program.name}'s {name} is another one" for name in own if kept.get(name) != own[name]]
+                faults.append(f"{program.name} saved {len(own)} files")
+            faults += [f"{program.name}'s {name} is not the server's" for name in own if kept.get(name) != own[name]]
     paths = [party.path("matches", name) for name in kept]
     told = subprocess.run([options.binary, "verify", *paths], capture_output=True, text=True)
     if told.returncode != 0:

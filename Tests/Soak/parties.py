@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Kills each party of matches across a network, at moments spread over the match: a player, a watcher, the server.
+"""Kills a player, a watcher or the server of matches across a network, at moments spread over the match.
 
-A player who is killed is waited for as long as a match stands, and then the match is the other's; a watcher is missed by
-nobody. A server that is told to stop tells everybody in the match, and reveals its seed. Whoever is left has the same
+A match waits for a killed player as long as it may stand, and then the other player wins; it goes on without a killed
+watcher. A server that is told to stop tells everybody in the match, and reveals its seed. Everybody left has the same
 file as the server, and it verifies.
 """
 
@@ -13,10 +13,10 @@ import time
 from harness import run
 from harness.network import PLAYER, SERVER, Party, missing
 
-ASKED = "{} matches, the {} killed in the middle: one file for all who are left, that verifies"
-# The short form has the first two: a player is waited for.
+ASKED = "{} matches, the {} killed in the middle: everybody left has the same file, which verifies"
+# The short form takes the first two: matches wait long for a killed player.
 VICTIMS = ["server", "watcher", "host", "guest"]
-# Five seconds late, thirty that the match stands, and what a busy machine takes.
+# Seconds: 5 until a match stands, 30 that it may stand, and 25 for a busy machine.
 WAITED = 5 + 30 + 25
 
 
@@ -29,7 +29,7 @@ def check(options, verdicts):
         return
     dice, faults, ends = random.Random(options.seed), [], []
     for victim in VICTIMS:
-        # A server's end is the end of all its rooms.
+        # A server's end ends all its rooms, so that each of its kills needs a server.
         times = rounds.count(victim)
         for rooms in [1] * times if victim == "server" else [times]:
             if rooms:
@@ -38,7 +38,7 @@ def check(options, verdicts):
 
 
 def one(options, dice, victim, count, ends):
-    """What is wrong after `victim` was killed in so many rooms of a server."""
+    """Kills `victim` in `count` rooms of a server; returns the faults."""
     with Party() as party:
         server, address = party.serve("127.0.0.1:0", "--connections-per-address", "100")
         rooms = []
@@ -77,7 +77,7 @@ def one(options, dice, victim, count, ends):
             faults += [f"the server has ended with {status}"] if status else []
         kept = party.kept_files(count)
         if len(kept) != count:
-            faults.append(f"the server has kept {len(kept)} files of {count}, {victim} killed")
+            faults.append(f"the server saved {len(kept)} files of {count}, {victim} killed")
         for room in rooms:
             for part, program in room.items():
                 own = party.match_files(program.name)

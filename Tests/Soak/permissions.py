@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Rights: what is kept is its owner's alone whatever the umask is, and where nothing may be kept play goes on.
+"""Saved data is its owner's alone, whatever the umask, and if nothing can be saved play goes on.
 
-A folder that may not be made, another user's, a file or a link to nowhere in its place: the screen says that the
-game is not kept, the game is played, left with status 0, and what was there is as it was. For other users' folders the
-program is run as a user without rights, which only root can do.
+If the folder cannot be made, belongs to another user, or is a file or a link to nowhere, the screen says 'not kept',
+the game can be played and left with status 0, and nothing there changes. To meet other users' folders the program runs
+as an unprivileged user, which only root can do.
 """
 
 import os
@@ -17,7 +17,7 @@ NOBODY = 65534
 
 
 def listing(path):
-    """What is at `path` and below it, with rights and owners."""
+    """The mode, owner and size of everything at `path` and below."""
     found = {}
     for place, folders, files in os.walk(path):
         for name in [".", *folders, *files]:
@@ -27,7 +27,7 @@ def listing(path):
 
 
 def play(binary, home, data, keeps, before=None):
-    """Plays a little, where it is to be said that nothing is kept until it is, and leaves."""
+    """Plays a little and leaves; if the program cannot save (not `keeps`), waits for its warning."""
     arguments = ["play", "--new", "--data-dir", data, "--glyphs", "ascii"]
     with Program(binary, *arguments, home=home, size=(120, 40), before=before) as program:
         program.wait_for("Quick game")
@@ -38,7 +38,7 @@ def play(binary, home, data, keeps, before=None):
         if keeps and "ot kept" in program.screen:
             raise Unexpected(f"it is not kept: {program.screen.text}")
         if not keeps:
-            # What is said of the database goes with the next key. Leaving asks first, as the game would be lost.
+            # The next key hides a notice about the database. Leaving asks first, as the game would be lost.
             program.type_until("h", "ot kept")
             program.type_until("q", "Leave this game?")
             program.type_until("\x1b[B\r", "Quick game")
@@ -87,7 +87,7 @@ def make_file_within(data):
 
 
 OBSTACLES = {
-    "a folder in one that may not be written": make_read_only,
+    "a folder in a read-only one": make_read_only,
     "another user's folder": make_anothers,
     "a file in its place": make_file,
     "a link to nowhere": make_link,
@@ -123,7 +123,7 @@ def without_rights(options, folder):
 
 
 def can_be_others(folder):
-    """Whether a file can be given to a user without rights, and a program be run as one."""
+    """Whether a file can be given to an unprivileged user."""
     path = os.path.join(folder, "given")
     make_file(path)
     try:
@@ -136,18 +136,18 @@ def can_be_others(folder):
 
 
 def check(options, verdicts):
-    # Within reach of a user without rights.
+    # An unprivileged user must be able to run the program.
     folder = tempfile.mkdtemp(prefix="blockfall-soak-")
     os.chmod(folder, 0o755)
     options.binary = shutil.copy(options.binary, folder)
     try:
         trials = {
             "folders 0700 and files 0600 with any umask": with_umasks,
-            "where nothing may be kept: said on the screen, played and left all the same, nothing touched": without_rights,
+            "if nothing can be saved: a warning on the screen, play and a normal end, nothing touched": without_rights,
         }
         for asked, trial in trials.items():
             if trial is without_rights and os.geteuid() == 0 and not can_be_others(folder):
-                verdicts.not_tried(asked, "no other user can be had here")
+                verdicts.not_tried(asked, "no other user is available here")
                 continue
             try:
                 wrong, found = trial(options, folder)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Power cuts: the disk as it was at some instant, on a loop device, with everything that was not written yet gone.
+"""Power cuts: a loop device's file is copied at random moments, without any unwritten data.
 
-The game plays on an ext4 file system whose device is a file. That file is copied at random instants: what the kernel
-still held in memory then is not in the copy, as after a power cut. (A disk that writes in another order than it was
-told would need dm-log-writes, which asks for a kernel with device mapper.) The copy is mounted and looked at.
+The game plays on an ext4 file system whose device is a file. The copy lacks what the kernel still held in memory, as
+after a power cut. (A disk that writes in another order than it was told would need dm-log-writes, and so a kernel with
+a device mapper.) The check mounts each copy and examines it.
 """
 
 import glob
@@ -19,14 +19,14 @@ from harness import Program, Unexpected, choose, run, score, start_game
 
 ASKED = "{} power cuts on a loop device: no finished result lost, at most 1 s of play and {} for the sync, nothing damaged"
 
-# How long a sync may take, seconds, which begins within the second.
+# How long a sync may take, in seconds; it begins within the one second of play that may be lost.
 SYNC = 0.3
 
 
 def check(options, verdicts):
     asked = ASKED.format(options.count, options.told(SYNC))
     if os.geteuid() != 0:
-        verdicts.not_tried(asked, "a loop device asks for root")
+        verdicts.not_tried(asked, "a loop device needs root")
         return
     folder = tempfile.mkdtemp(prefix="blockfall-soak-", dir="/dev/shm" if os.path.isdir("/dev/shm") else None)
     disk, mounted = os.path.join(folder, "disk"), os.path.join(folder, "mounted")
@@ -62,7 +62,7 @@ def make_disk(path):
 
 
 def copy_at_once(disk, copy):
-    """Copies the disk so that no write falls within the copy: until two readings are alike."""
+    """Copies the disk without a write during the copy: reads it until two readings are equal."""
     before = None
     for _ in range(200):
         with open(disk, "rb") as file:
@@ -80,7 +80,7 @@ def cut(options, folder, disk, mounted):
     dice = random.Random(options.seed)
     cuts = finished = unfinished = 0
     most_lost = 0.0
-    # What a person has seen: when each piece was dropped in which game, and which results the screen has told.
+    # `seen`: when each piece of a game was dropped, and the score then; `told`: how many results the screen has shown.
     home = os.path.join(mounted, "home")
     os.mkdir(home)
     call("sync", "-f", mounted)
@@ -98,7 +98,7 @@ def cut(options, folder, disk, mounted):
                     most_lost = max(most_lost, lost)
                     cuts += 1
                     unfinished += 1
-            # Every second game is given up: then its result is one that was told.
+            # Half of the games are given up, and show their results.
             if dice.random() < 0.5:
                 program.type_until("p", "Give up")
                 give_up(program)
@@ -107,29 +107,29 @@ def cut(options, folder, disk, mounted):
                 lost = look(options, folder, disk, [], told)
                 cuts += 1
             program.kill(9)
-    # A few cuts may all fall on one side.
+    # Few cuts may all fall within games, or all after results.
     if cuts >= 20 and 0 in (finished, unfinished):
         raise Unexpected(f"{unfinished} cuts within games, and {finished} after results")
     return (
         f"{cuts} cuts ({unfinished} within games, after {finished} results): all results there, at most "
-        f"{most_lost:.2f} s of seen play lost, databases whole, all games verify"
+        f"{most_lost:.2f} s of play lost, databases whole, all games verify"
     )
 
 
 def give_up(program):
-    """Gives the paused game up, which asks first, and waits for the result."""
+    """Gives up the paused game, confirms, and waits for the result."""
     choose(program, "Give up")
     program.wait_for("Give up?")
     program.type("\x1b[B")
     program.watch(0.1)
     program.type("\r")
     program.wait_for("Game over")
-    # The result is kept behind the screen; a moment later it is no news any more.
+    # The result is saved in the background, at the latest a second later.
     program.watch(1.0)
 
 
 def look(options, folder, disk, seen, told):
-    """Cuts the power now and looks at what is left; returns the seconds of play that are lost."""
+    """Cuts the power now and checks what is left; returns the seconds of play that are lost."""
     copy, at = os.path.join(folder, "copy"), os.path.join(folder, "at")
     now = time.monotonic()
     copy_at_once(disk, copy)
@@ -156,7 +156,7 @@ def look(options, folder, disk, seen, told):
 
 
 def lost_play(options, home, seen, now):
-    """How long before the cut the last drop was seen that is kept; more than a second is too long."""
+    """The seconds from the first lost drop to the cut; fails after a second and the time for the sync."""
     with Program(options.binary, home=home) as program:
         program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the start after the cut")
         kept = score(program) or 0

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Names and files that hold control sequences: no byte of them reaches the terminal as one."""
+"""Control sequences in names and files never reach the terminal as such."""
 
 import os
 import sqlite3
@@ -8,13 +8,13 @@ import tempfile
 
 from harness import Program, Unexpected, choose, run
 
-# What would be obeyed if it came through, and what would turn the line around.
+# Texts that a terminal would obey if they came through, and one that would reverse the line.
 EVIL = ["\x1b]0;taken\x07", "\x1b[31mred", "\x9b31mred", "\x1bPtaken\x1b\\", "a\x7fb", "\u202etaken", "\u0085next", "a\nb\rc", "nul\x00"]
 HEADER = '{"format":"blockfall-replay","version":2,"rules":"classic","seed":%d,"level":1,"player":"%s","started":"2026-01-%02dT00:00:00Z"}\n'
 
 
 def escaped(text):
-    """As a JSON string may say it."""
+    """The text as JSON escapes."""
     return "".join(f"\\u{ord(c):04x}" if not c.isalnum() else c for c in text)
 
 
@@ -32,7 +32,7 @@ def check(options, verdicts):
             database.execute(
                 "INSERT INTO result (id, player, rules, mode, score, lines, level, pieces, duration, started, ended, cause, seed)"
                 " VALUES (?, ?, ?, ?, 100, 0, 1, 3, 1000000, 0, 1, ?, 1)",
-                # Names longer than a digit's width would not be taken.
+                # A game's identifier has 25 characters.
                 (identity[:25], number, evil[:64], evil[:64], evil[:64]),
             )
             with open(os.path.join(games, identity + ".replay"), "w", newline="") as file:
@@ -90,7 +90,7 @@ def with_program(options, home, arguments):
 
 
 def start_any(options, home):
-    """Starts where unfinished games wait, and goes to the menu."""
+    """Starts the program, which may show an unfinished game, and goes to the menu."""
     program = Program(options.binary, home=home)
     program.wait(lambda: "Paused" in program.screen or "Quick game" in program.screen, "the start")
     if "Quick game" not in program.screen:
@@ -99,7 +99,7 @@ def start_any(options, home):
 
 
 def found_in(output, plain=False):
-    """What of the names is in these bytes as it would be obeyed."""
+    """The parts of the hostile names in these bytes that a terminal would obey."""
     marks = [b"]0;taken", b"\x1b[31mred", b"\xc2\x9b", b"\x9b31m", b"\x1bPtaken", b"\x7f", "\u202e".encode(), "\u0085".encode(), b"\x00"]
     if plain:
         marks += [b"\x1b", b"\r", b"\x07"]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Resizes between 1×1 and 300×100: alive, drawn anew at once, paused where the game does not fit, no remains left."""
+"""Resizes between 1×1 and 300×100: redrawn at once, paused if the game does not fit, no remains left."""
 
 import random
 
@@ -19,15 +19,15 @@ def check(options, verdicts):
                     program.wait_for("Needs")
                     resize(program, 80, 24)
                     program.wait_for("Paused")
-                    # What comes last of a frame may still be on its way.
+                    # The end of the frame may still be on its way.
                     program.rest()
                     before = program.screen.text
                     start = len(program.output)
                     program.type_until(b"\x0c", lambda: program.output.find(WHOLE, start) >= 0, "a whole screen")
                     program.rest()
                     if program.screen.text != before:
-                        raise Unexpected(f"remains after {number} resizes, where this should be: {before}")
-                    program.type_until("p", lambda: "Paused" not in program.screen, "going on")
+                        raise Unexpected(f"after {number} resizes the screen was not as drawn afresh: {before}")
+                    program.type_until("p", lambda: "Paused" not in program.screen, "the game")
                     pauses += 1
                 else:
                     seconds.append(resize(program, dice.randint(1, 300), dice.randint(1, 100)))
@@ -36,10 +36,10 @@ def check(options, verdicts):
     seconds.sort()
     found = wrong or (
         f"{len(seconds)} resizes, median {seconds[len(seconds) // 2] * 1000:.0f} ms, slowest {seconds[-1] * 1000:.0f} ms; "
-        f"paused {pauses} times of {pauses} where it did not fit, and the screen the same as drawn anew"
+        f"paused {pauses} of {pauses} times that it did not fit, the screen the same as drawn afresh"
     )
     verdicts.say(
-        f"{options.count} resizes from 1×1 to 300×100: alive, drawn anew within {options.told(0.2)}, paused where it does "
+        f"{options.count} resizes from 1×1 to 300×100: redrawn within {options.told(0.2)}, paused if the game does "
         "not fit",
         found,
         wrong is None,

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Kills the game at every system call that a save is made of, and looks whether anything is lost or damaged.
+"""Kills the program at every system call of a save; nothing may be lost or damaged.
 
-A game that was left is gone on with, played, and given up; its result goes into the database. This is done over and
-over, with strace killing the program at the first, second, third … call of each kind that has to do with what is
-kept, until it gets to its end. After each the folder must be well, and every game and result there.
+Each run resumes an unfinished game, plays it and gives it up; its result goes into the database. strace kills the
+program at the first, second, third … call of each kind on saved files, until a run gets to its end. After each kill the
+folder must be intact, with every game and result.
 """
 
 import os
@@ -11,14 +11,14 @@ import signal
 
 from harness import LeftGame, cannot_trace, leave, run
 
-# What every save is made of: strace that kills at none of these has disturbed nothing.
+# Calls that every save makes: if strace kills at none of them, the check tests nothing.
 NEEDED = {"write", "pwrite64", "fsync"}
 CALLS = ["write", "pwrite64", "fsync", "fdatasync", "ftruncate", "unlink", "rename", "flock", "openat", "close"]
 
 
 def check_killed(trial, what, program):
     folder = trial.folder
-    # What the screen says is in the database is there, without any help of a later start.
+    # If the screen shows a new best, the result is in the database before any later start.
     if "New best" in program.screen:
         folder.check(folder.rows("SELECT count(*) FROM result") == [(3,)], f"{what}: the result is not there")
     was_over = "Game over" in program.screen
@@ -26,8 +26,8 @@ def check_killed(trial, what, program):
         screen = again.screen
         again.wait(lambda: "Paused" in screen or "Quick game" in screen, "the first screen")
         goes_on = "Paused" in screen
-        folder.check(not (was_over and goes_on), f"{what}: the game was over, and goes on")
-        # The database is set right after the first frame.
+        folder.check(not (was_over and goes_on), f"{what}: the game was over, and is resumed")
+        # The program completes the database after the first frame.
         again.watch(0.2)
         folder.check(leave(again) == 0, f"{what}: the next start did not end well")
     listed = folder.replays()
@@ -36,9 +36,9 @@ def check_killed(trial, what, program):
     folder.check(ended == (2 if goes_on else 3), f"{what}: {ended} results")
     folder.check(folder.rows("SELECT count(*) FROM result") == [(ended,)], f"{what}: rows are missing")
     folder.check_all()
-    # SQLite rolls a journal back that is of use, and leaves one that is not until it next writes.
-    folder.check(folder.run("settings", "--data-dir", folder.path, "ghost", "on").returncode == 0, f"{what}: no setting")
-    folder.check(folder.rows("SELECT count(*) FROM result") == [(ended,)], f"{what}: rows went with the journal")
+    # SQLite rolls back a valid journal, and leaves an invalid one until it next writes.
+    folder.check(folder.run("settings", "--data-dir", folder.path, "ghost", "on").returncode == 0, f"{what}: no write")
+    folder.check(folder.rows("SELECT count(*) FROM result") == [(ended,)], f"{what}: rows are missing after a write")
     folder.check_all()
     for name in os.listdir(folder.path):
         folder.check(name in ("blockfall.db", "games", "unfinished"), f"{what}: {name} was left")
@@ -51,7 +51,7 @@ def check(options, verdicts):
         return verdicts.not_tried(asked, reason)
     kills = {}
     with LeftGame(options.binary) as trial:
-        # The short form has the calls that change what is there.
+        # The short form takes the two calls that write data.
         for call in CALLS[:2] if options.reduced else CALLS:
             kills[call], has_ended = 0, False
             while not has_ended and kills[call] < options.count and not trial.folder.faults:
@@ -59,7 +59,7 @@ def check(options, verdicts):
                 trial.restore()
                 program, status = trial.play(trial.strace(call, f"signal=SIGKILL:when={number}"))
                 program.close()
-                # A file may be closed as late as at the program's end.
+                # The kill may come as late as at the program's end, where it closes its files.
                 has_ended = status is not None and status != -signal.SIGKILL
                 if has_ended:
                     trial.folder.check(status == 0, f"{call} {number}: it ended with {status}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""A series between two machines that a third one watches from minute five, each with one line typed.
+"""A series between two machines that a third one watches from minute five, each with one command.
 
-Each is a network namespace with the game on a terminal of its own: one types `blockfall host`, the second the line that
-the first one shows, and the third, when the first match has gone on for five minutes, the same with `watch`. Between
-them it takes 300 ± 100 ms either way and 5 % of the packets are lost.
+Each machine is a network namespace with the game on its own terminal. The first runs `blockfall host`, the second the
+command that the first one shows, and the third, after five minutes of the first match, the same with `watch`. Packets
+take 300 ± 100 ms each way and 5 % of them are lost.
 """
 
 import glob
@@ -18,8 +18,8 @@ from harness import PATIENCE, Program, play_time, run
 from harness.network import Parted, cannot_part, missing
 
 ASKED = (
-    "`blockfall host`, `join` and, at {} of the first match, `watch` at three machines, 300 ± 100 ms and 5 % lost: a "
-    "series to its end, and each match the same file at all three, which verifies at the third"
+    "`blockfall host`, `join` and, at {} of the first match, `watch` on three machines, 300 ± 100 ms and 5 % lost: a "
+    "whole series, each match with the same file on all three, which verifies on the third"
 )
 HOST, GUEST, WATCHER = range(3)
 
@@ -35,7 +35,7 @@ def check(options, verdicts):
         series.play(late)
         found = (
             f"{len(series.won)} matches, {series.wins()}; watched from {series.seen // 60}:{series.seen % 60:02} on, "
-            f"{series.waited:.1f} s after the line was typed; {network.carried} packets, {network.lost} lost"
+            f"{series.waited:.1f} s after the command; {network.carried} packets, {network.lost} lost"
         )
         if not network.lost:
             series.faults.append("no packet was lost")
@@ -43,14 +43,14 @@ def check(options, verdicts):
 
 
 class Series:
-    """The three programs, and what was found wrong: `faults`."""
+    """The three programs; `faults` collects what is wrong."""
 
     def __init__(self, options, network):
         self.options, self.network, self.dice = options, network, random.Random(options.seed)
         self.programs, self.faults = [], []
-        # Who won each match, when the watcher saw the first one first by its clock, and how long he had to wait for it.
+        # The winner of each match, the match's time when the watcher first saw it, and the seconds that this took.
         self.won, self.seen, self.waited = [], 0, 0.0
-        # How many pieces each player had when he moved one last.
+        # The piece count of each player at the last move.
         self.moved = {}
 
     def __enter__(self):
@@ -61,7 +61,7 @@ class Series:
             program.close()
 
     def type_line(self, *words):
-        """Types a line at the next machine."""
+        """Runs a command on the next machine."""
         command = self.network.inside(len(self.programs), self.options.binary, *words)
         command[0] = shutil.which(command[0])
         self.programs.append(Program(*command, size=(120, 40)))
@@ -74,11 +74,11 @@ class Series:
     def play(self, late):
         host = self.type_line("host", "--first-to", "2", "--name", "Ada")
         line = self.wait(lambda: re.search(r"blockfall join (\S+)", host.screen.text), "the line for friends")
-        # The line as it stands there.
+        # Exactly the command that the host shows.
         self.type_line(*line[0].split()[1:], "--name", "Bo")
         for program in self.players:
             self.wait(lambda: "Ada" in program.screen and "Bo" in program.screen, "the room with both", program)
-            # Once, as the answer is on its way for long and a second key takes it back.
+            # Only once: the answer takes long, and a second key would undo it.
             program.type("\r")
             self.wait(lambda: "Not ready" in program.screen or "Hold" in program.screen, "to be ready", program)
         self.wait_for_match(self.players)
@@ -97,7 +97,7 @@ class Series:
         self.compare()
 
     def wait(self, condition, what, program=None, patience=PATIENCE, calmly=False):
-        """What a condition gives once it holds; all screens are read meanwhile, and `calmly` pieces moved."""
+        """Waits for a condition and returns its value; reads all screens meanwhile and, if `calmly`, moves pieces."""
         begin = time.monotonic()
         while not (found := condition()):
             if time.monotonic() - begin > patience:
@@ -111,11 +111,11 @@ class Series:
         return found
 
     def move_pieces(self):
-        """Moves each new piece to another third of the field, so that there is room for long, and lets it fall."""
+        """Moves each new piece to another third of the field, so that the match lasts, and lets it fall."""
         for place, player in enumerate(self.players):
             if result(player):
                 raise player.unexpected("the match is over too early")
-            # As the fields are beside each other, so are these.
+            # The counts are beside each other in the order of the players.
             counts = re.findall(r"Pieces +(\d+)", player.screen.text)
             if place < len(counts) and self.moved.get(place) != counts[place]:
                 self.moved[place] = counts[place]
@@ -126,7 +126,7 @@ class Series:
             self.wait(lambda: not result(program) and play_time(program) in range(1, 20), "the match", program)
 
     def finish_match(self):
-        """One player, drawn by lot, drops pieces until he is out; all three see who has won."""
+        """A random player drops pieces until topping out; all three screens must show the winner."""
         loser = self.dice.choice(self.players)
         winner = ("Bo", "Ada")[self.programs.index(loser)]
         limit = time.monotonic() + 60
@@ -138,7 +138,7 @@ class Series:
                 program.watch(0.05)
         told = [self.wait(lambda: result(program), "the result", program) for program in self.programs]
         expected = ["You win!" if winner == name else f"{winner} wins!" for name in ("Ada", "Bo", "Cy")]
-        self.check(told == expected, f"told who has won: {told}")
+        self.check(told == expected, f"the screens show as winner: {told}")
         self.won.append(winner)
         for program in self.programs:
             self.check(self.wins() in program.screen, f"{self.wins()} is not shown: {program.screen.text}")
@@ -153,7 +153,7 @@ class Series:
             self.check(program.wait_for_end() == 0, f"a program has ended with {program.status}")
 
     def compare(self):
-        """All three have the same files, and the third machine proves them."""
+        """Checks that all three have the same files, and that they verify on the third machine."""
         kept = []
         for program in self.programs:
             paths = sorted(glob.glob(os.path.join(program.home, "data/blockfall/games/*.match")))
@@ -171,7 +171,7 @@ class Series:
 
 
 def result(program):
-    """How a match has ended, as a program shows it; None while it goes on."""
+    """The result of a match on the screen; None while it goes on."""
     match = re.search(r"You win!|\w+ wins!", program.screen.text)
     return match[0] if match else None
 

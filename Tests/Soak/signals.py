@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every signal that would end the program, and crashes of each of its threads: the terminal back, the game kept."""
+"""Every signal that would end the program, and a crash of each thread: the terminal is restored, the game saved."""
 
 import ctypes
 import os
@@ -9,7 +9,7 @@ import tempfile
 
 from harness import Unexpected, run, score, start_game, wait_for_kept_game
 
-# Those that the system ends a program by if it does nothing about them, faults apart.
+# The signals that end a program by default, without the faults.
 ENDING = ["HUP", "TERM", "USR1", "USR2", "ALRM", "VTALRM", "PROF", "XCPU", "PWR", "STKFLT", "POLL"]
 FAULTS = ["SEGV", "BUS", "ILL", "TRAP", "ABRT", "FPE", "SYS"]
 TGKILL = {"x86_64": 234, "aarch64": 131}
@@ -20,7 +20,7 @@ def numbers(names):
 
 
 def surroundings(options):
-    """With sound there are its threads too; they take seconds to come to rest, which the short form has not."""
+    """The environment, with sound for its threads; the short form has no time, as they take seconds to come to rest."""
     return {} if options.reduced else {"SDL_AUDIODRIVER": "dummy"}
 
 
@@ -31,7 +31,7 @@ def drop(program, count):
 
 
 def attempt(options, name, number, send, statuses):
-    """Plays, sends, and looks at the terminal and at what is kept; returns the seconds to the end."""
+    """Plays, sends the signal, and checks the terminal and the saved game; returns the seconds to the end."""
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     try:
         with start_game(options.binary, "--glyphs", "ascii", home=home, environment=surroundings(options)) as program:
@@ -55,7 +55,7 @@ def threads(pid):
 
 
 def to_thread(index):
-    """Sends to one thread, the last one if there are fewer."""
+    """A function that sends a signal to one thread, or to the last if there are fewer."""
     libc = ctypes.CDLL(None, use_errno=True)
 
     def send(program, number):
@@ -77,7 +77,7 @@ def ending(options, verdicts):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"every signal that would end it: the terminal given back and the game kept within {options.told(1)}",
+        f"every signal that would end it: the terminal restored and the game saved within {options.told(1)}",
         wrong or f"{count} signals, {slowest * 1000:.0f} ms at most",
         wrong is None,
         slowest <= options.limit(1),
@@ -85,9 +85,9 @@ def ending(options, verdicts):
 
 
 def faults(options, verdicts):
-    asked = f"a fault on each of its threads: the terminal back within {options.told(1)}, the game kept"
+    asked = f"a fault on each of its threads: the terminal restored within {options.told(1)}, the game saved"
     if os.uname().machine not in TGKILL:
-        verdicts.not_tried(asked, "no way is known here to send to a thread")
+        verdicts.not_tried(asked, "cannot send signals to threads on this processor")
         return
     with start_game(options.binary, environment=surroundings(options)) as program:
         drop(program, 2)

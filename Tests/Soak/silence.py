@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Two thousand connections that say nothing beside a real match: the match's delays stay.
+"""Two thousand silent connections beside a real match do not change its delays.
 
-Each connection is made again as soon as the server closes it, so that there are always as many.
+Each connection is made again as soon as the server closes it, so that their number stays the same.
 """
 
 import re
@@ -12,8 +12,8 @@ import threading
 from harness import Unexpected, run
 from harness.network import LOAD, SERVER, Party, missing
 
-ASKED = "{} connections that say nothing beside a match: nobody lost, its median delay at most {} longer than alone"
-# How much longer a message may take, seconds.
+ASKED = "{} silent connections beside a match: no player lost, its median delay at most {} longer than alone"
+# How much longer a message may take, in seconds.
 LONGER = 0.002
 
 
@@ -26,7 +26,7 @@ def check(options, verdicts):
     seconds = 4 if options.reduced else 15
     with Party() as party:
         many = str(options.count + 100)
-        # A server each: who has gone without a word keeps his name for a while.
+        # One server each, as a client that vanishes keeps its name for a while.
         addresses = []
         for _ in range(2):
             _, address = party.serve("127.0.0.1:0", "--connections", many, "--connections-per-address", many)
@@ -50,7 +50,7 @@ def measure(party, name, address, seconds):
 
 
 class Crowd:
-    """So many connections to an address, none of which ever says anything."""
+    """`count` silent connections to an address."""
 
     def __init__(self, address, count):
         host, port = address.rsplit(":", 1)
@@ -62,7 +62,7 @@ class Crowd:
     def __enter__(self):
         self.thread.start()
         if not self.full.wait(60):
-            raise Unexpected(f"only {len(self.selector.get_map())} of {self.count} connections came about")
+            raise Unexpected(f"only {len(self.selector.get_map())} of {self.count} connections were made")
         return self
 
     def __exit__(self, *_):
@@ -81,7 +81,7 @@ class Crowd:
                 self.full.set()
                 patience = 0.1
             for key, _ in self.selector.select(patience):
-                # The server has had enough of it.
+                # The server has closed it.
                 self.selector.unregister(key.fileobj)
                 key.fileobj.close()
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Sizes that a terminal claims: up to 1,000 × 400 cells are taken, the rest is left alone, and memory is bounded."""
+"""Any size that a terminal claims: at most 1,000 × 400 cells are drawn on, and memory is bounded."""
 
 import fcntl
 import re
@@ -10,7 +10,7 @@ import termios
 from harness import Program, Unexpected, run
 
 MOST_MEGABYTES = 100
-# What is drawn may be this large; the rest of the terminal is left alone.
+# The largest area that is drawn on.
 LARGEST = (1000, 400)
 SIZES = [
     (0, 0), (1, 1), (80, 0), (0, 24), (1000, 400), (1001, 401), (5000, 5000), (30000, 30000), (65535, 65535), (65535, 1),
@@ -23,11 +23,11 @@ def claim(terminal, columns, rows):
 
 
 def attempt(options, size, at_start):
-    """Starts at a size, or goes there later, and looks where the cursor is sent to."""
+    """Starts at a size, or changes to it later, and checks where the cursor goes; returns the peak memory in MB."""
     columns, rows = size
     before = (lambda: claim(0, columns, rows)) if at_start else None
     with Program(options.binary, "--glyphs", "ascii", size=(100, 40), before=before) as program:
-        # Of a larger terminal only what may be drawn on is looked at: a screen of that size would take the memory itself.
+        # Model only the area that may be drawn on: a larger `Screen` would itself take the memory.
         program.screen.resize(*LARGEST)
         program.wait(lambda: len(program.output) > 0, "a frame")
         program.rest()
@@ -53,7 +53,7 @@ def attempt(options, size, at_start):
 
 
 def furthest(frame):
-    """The furthest column and row that the cursor was sent to."""
+    """The furthest column and row that the cursor goes to."""
     places = [(int(m.group(2) or 1), int(m.group(1) or 1)) for m in re.finditer(rb"\x1b\[(\d*);?(\d*)H", frame)]
     rows = [int(match.group(1)) for match in re.finditer(rb"\x1b\[(\d+)d", frame)]
     columns = [int(match.group(1)) for match in re.finditer(rb"\x1b\[(\d+)G", frame)]
@@ -73,7 +73,8 @@ def check(options, verdicts):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"any size that a terminal claims: at most {LARGEST[0]} × {LARGEST[1]} cells drawn, {MOST_MEGABYTES} MB, the terminal given back",
+        f"any size that a terminal claims: at most {LARGEST[0]} × {LARGEST[1]} cells drawn, {MOST_MEGABYTES} MB, "
+        "the terminal restored",
         wrong or f"{count} sizes at the start and later, {peak:.0f} MB at most ({largest[0]}×{largest[1]})",
         wrong is None and peak <= MOST_MEGABYTES,
     )

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What is heard of a game, through SDL's disk driver: the right effect, at its time, cut off by a newer one."""
+"""The sound of a game, recorded by SDL's disk driver: the right effect, on time, cut off by a newer one."""
 
 import os
 import re
@@ -7,16 +7,16 @@ import subprocess
 
 from harness import ROOT, run
 
-# Those that hear when something sounds; the others are in every `make test`.
+# The tests of when something sounds; `make test` runs the others.
 TESTS = [
     "theEventsOfAGameAreHeardWhenTheyHappen", "aNewerEffectCutsOffTheOlder", "aChangeOfMusicCutsNoEffect",
 ]
-ASKED = "each effect heard within 20 ms of its event, a newer one cutting off the older without a crack, a change of music none"
+ASKED = "each effect within 20 ms of its event, cut off without a click by a newer one and not by a change of music"
 
 
 def check(options, verdicts):
     if options.reduced:
-        return verdicts.not_tried(ASKED, "left to the whole form, on a machine with time to spare")
+        return verdicts.not_tried(ASKED, "left to the full form, on an idle machine")
     for _ in range(options.count):
         trial = subprocess.run(
             ["swift", "test", "--disable-xctest", "--filter", "|".join(TESTS)],
@@ -29,7 +29,7 @@ def check(options, verdicts):
         silent = [name for name in TESTS if not re.search(rf"{name}\(\)\"? passed", trial.stdout)]
         if silent:
             return verdicts.say(ASKED, f"{', '.join(silent)} did not run", False)
-    verdicts.say(ASKED, f"{options.count} games heard so", True)
+    verdicts.say(ASKED, f"{options.count} games recorded", True)
 
 
 if __name__ == "__main__":

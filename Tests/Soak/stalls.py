@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""No modern piece stays for ever: turned and moved in wells of any width, it locks after the time that the rules allow."""
+"""No modern piece stays forever: rotated and moved in wells of any width, it locks in the time that the rules allow."""
 
 import itertools
 import json
@@ -14,22 +14,22 @@ TURNS = ["cw", "ccw", "half", "left", "right"]
 
 
 def longest(rows):
-    """How long a piece can stay that has so many rows below it, in milliseconds, at a second a row.
+    """The longest time that a piece with `rows` rows below it can stay, in milliseconds, falling a row per second.
 
-    Fifteen resets a row, each half a second on the ground or a fall of a second from a ledge; a fall a row; and
-    fifteen lifts of two rows, each fallen again.
+    Fifteen resets per row, each worth half a second on the ground or a fall of a second from a ledge; a fall per row;
+    and fifteen lifts of two rows that the piece falls again.
     """
     return rows * 15 * 1_000 + (rows + 15 * 2) * 1_000
 
 
 def well(width, column):
-    """A field that is solid from row 4 on, but for a well."""
+    """A field that is solid from row 4 down, except for a well."""
     row = "".join("." if column <= x < column + width else "#" for x in range(10))
     return "\n".join(["." * 10] * 4 + [row] * 16) + "\n"
 
 
 def stay(binary, field, piece, before, word, pace):
-    """How long the first piece stays, in milliseconds, if a word of commands is given again and again."""
+    """How long the first piece stays, in milliseconds, if `word`, a series of commands, is repeated."""
     lines = [f"0 {command}" for command in before]
     now = 0
     for command in itertools.cycle(word):
@@ -56,7 +56,7 @@ def check(options, verdicts):
     with tempfile.TemporaryDirectory(prefix="blockfall-soak-") as folder:
         field = os.path.join(folder, "well")
         for number in range(options.count):
-            # First an S in a well two wide that stayed as long as somebody turned it.
+            # First an S in a well two wide, which used to stay as long as it was rotated.
             width, piece, word, pace = 2, "S", ("cw", "half", "right", "ccw"), 499
             before, rows = ["soft"] * 8, 12
             if number > 0:
@@ -73,7 +73,7 @@ def check(options, verdicts):
             else:
                 most = max(most, (stayed, name))
     verdicts.say(
-        "pieces in wells, turned and moved by any word of four commands: locked after fifteen resets a row and fifteen lifts",
+        "pieces in wells, rotated and moved by up to four repeated commands: locked after 15 resets a row and 15 lifts",
         "; ".join(wrong[:3]) or f"{options.count} tried, longest {most[0] / 1000:.1f} s ({most[1]})",
         not wrong,
     )

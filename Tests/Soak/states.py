@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Games with equal digests go on alike: ways that meet score the same at the next drop."""
+"""Games with equal digests continue alike: different commands to one digest score the same at the next drop."""
 
 import itertools
 import json
@@ -24,7 +24,7 @@ def end(binary, field, pieces, lines):
 
 
 def slot(dice):
-    """A field with a slot that a T is spun into."""
+    """A field with a slot that a T can spin into."""
     rows = [["#" if dice.random() < 0.6 else "." for _ in range(10)] for _ in range(5)]
     for row in rows:
         row[dice.randrange(10)] = "."
@@ -36,7 +36,7 @@ def slot(dice):
 
 
 def pocket():
-    """A field with a place for a T that it can leave and come back to by a move as well as by a turn."""
+    """A field with a place for a T that it can leave and return to by a move as well as by a rotation."""
     rows = [["."] * 10, ["."] * 5 + ["#"] + ["."] * 4, ["."] * 10, ["#"] * 4 + ["."] + ["#"] * 5]
     return "\n".join(["." * 10] * 16 + ["".join(row) for row in rows]) + "\n"
 
@@ -65,8 +65,8 @@ def check(options, verdicts):
                     scores = sorted({state["score"] for state in after})
                     wrong.append(f"{met[0][-2:]} and {met[1][-2:]} lead to {scores} points")
     verdicts.say(
-        "every way of two commands into slots for a T: where digests meet, the next drops give one state",
-        "; ".join(wrong[:3]) or f"{meetings} meetings in {options.count} fields, all alike",
+        "every pair of commands into slots for a T: from equal digests the next drops lead to equal states",
+        "; ".join(wrong[:3]) or f"{meetings} equal digests in {options.count} fields, all alike",
         not wrong and meetings > 0,
     )
 

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""The environment, the locale and the arguments: changed by nobody once a second thread runs, and lost to nobody.
+"""The environment and the locale never change once a second thread runs, and the arguments always count.
 
-A preloaded library notes each change of the environment or the locale with the threads that run then; another one
-changes the environment before the program begins, as some do, and the arguments still count.
+A preloaded library notes each change of the environment or the locale with the number of threads; another one changes
+the environment before `main`, as some libraries do.
 """
 
 import os
@@ -62,16 +62,16 @@ __attribute__((constructor)) static void change(void) {
 
 
 def watched(options, verdicts, folder):
-    """Starts in another language, plays, goes on with the game, and looks at what was noted with more than one thread."""
+    """Starts in another language, plays and resumes; checks that no change was noted with more than one thread."""
     preloaded = preload_library(folder, "watcher", WATCHER)
     wrong, noted = None, []
     notes = os.path.join(folder, "notes")
     try:
         for _ in range(2):
-            # The second time there is a game to be gone on with, which a thread plays beside the start.
+            # The second start resumes a game, which a thread plays meanwhile.
             environment = {"LD_PRELOAD": preloaded, "NOTES": notes, "LANG": "cs_CZ.UTF-8"}
             if not options.reduced:
-                # Its threads take seconds to come to rest.
+                # Sound has threads, which take seconds to come to rest.
                 environment["SDL_AUDIODRIVER"] = "dummy"
             with Program(options.binary, home=folder, environment=environment) as program:
                 program.wait(lambda: "Rychlá hra" in program.screen or "Skóre" in program.screen, "the start, in Czech")
@@ -121,7 +121,7 @@ def changed(options, verdicts, folder):
 
 def check(options, verdicts):
     if not shutil.which("cc"):
-        verdicts.not_tried("the environment and the locale are changed by nobody", "there is no C compiler")
+        verdicts.not_tried("the environment and the locale do not change", "there is no C compiler")
         return
     with tempfile.TemporaryDirectory(prefix="blockfall-soak-") as folder:
         watched(options, verdicts, folder)

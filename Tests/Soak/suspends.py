@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Ctrl-Z and back under a shell with job control: the terminal as it was, the game paused, no time added."""
+"""Ctrl-Z and `fg` under a shell with job control: the terminal is restored, the game paused, no time added."""
 
 import time
 
@@ -13,7 +13,7 @@ def check(options, verdicts):
     with Program("/bin/sh", "-c", SCRIPT, options.binary) as program:
         try:
             program.wait_for("Quick game")
-            # The game begins after this key, however late it is seen.
+            # The game begins after this key, however late its first frame.
             awake_since = time.monotonic()
             program.type("\r")
             program.wait(lambda: "Pause" in program.screen.lines[0], "the game")
@@ -31,7 +31,7 @@ def check(options, verdicts):
                 program.type("\n")
                 program.wait(lambda: 1049 in program.screen.modes and "Paused" in program.screen, "the pause")
                 shown = play_time(program)
-                program.type_until("p", lambda: "Paused" not in program.screen, "going on")
+                program.type_until("p", lambda: "Paused" not in program.screen, "the game")
             awake = time.monotonic() - awake_since - asleep
             program.type_until("q", "Quick game")
             program.type("q")
@@ -42,9 +42,9 @@ def check(options, verdicts):
     if wrong is None:
         found = f"{options.count} times; {shown} s of play shown after {awake:.1f} s awake and {asleep:.1f} s stopped"
     verdicts.say(
-        f"Ctrl-Z and back {options.count} times: the terminal as it was, the game paused, no time added",
+        f"Ctrl-Z and `fg` {options.count} times: the terminal restored, the game paused, no time added",
         wrong or found,
-        # The shown seconds are whole ones.
+        # The screen shows whole seconds.
         wrong is None and shown <= awake,
     )
 

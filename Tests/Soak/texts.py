@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Texts from outside, wherever they come from and go to: shown, they are no control sequence; entered, they are bounded.
+"""Texts from outside never act as control sequences when shown, and are bounded when entered.
 
 Puzzles, positions, settings, themes, replays, files and options with hostile names, through each command; ten thousand
-marks heaped on a letter, typed and pasted wherever something can be typed; and a catalogue whose texts would be obeyed
-or whose plural divides by zero.
+combining marks on one letter, typed and pasted into text fields; and catalogues with control sequences or a plural rule
+that divides by zero.
 """
 
 import os
@@ -20,7 +20,7 @@ HARMLESS = {0x0A}
 
 
 def harm(data):
-    """What in the bytes is obeyed, or heaped."""
+    """The control characters, invisible characters and stacked marks in the bytes."""
     text = data.decode("utf-8", "replace")
     found = [
         f"U+{ord(c):04X}" for c in text
@@ -28,7 +28,7 @@ def harm(data):
         or ord(c) in (0x61C, 0x200B, 0x200E, 0x200F, 0xFEFF) or 0x2028 <= ord(c) <= 0x202E or 0x2060 <= ord(c) <= 0x206F
     ]
     if "\u0301" * 20 in text:
-        found.append("heaped marks")
+        found.append("stacked marks")
     return found
 
 
@@ -76,7 +76,8 @@ def commands(options, verdicts, folder):
             if len(done.stderr) > 4000:
                 wrong.append(f"{arguments[0]} complained in {len(done.stderr)} bytes")
     verdicts.say(
-        f"{len(EVIL)} hostile texts in files, names and options of each command: nothing of them is obeyed, within {options.told(1)}",
+        f"{len(EVIL)} hostile texts in files, names and options of each command: no control sequence gets through, "
+        f"within {options.told(1)}",
         "; ".join(sorted(set(wrong))[:4]) or f"{count} commands, {slowest * 1000:.0f} ms at most",
         not wrong,
         slowest <= options.limit(1),
@@ -84,7 +85,7 @@ def commands(options, verdicts, folder):
 
 
 def marks(options, verdicts):
-    """Ten thousand marks, typed and pasted, where a name, a date, a search and a code are entered."""
+    """Ten thousand combining marks, typed and pasted into text fields."""
     heap = "a" + "\u0301" * 10_000
     places = {"Career": "a", "History": "/", "Help": "/", "Practice": "g"}
     if options.reduced:
@@ -100,7 +101,7 @@ def marks(options, verdicts):
                     program.rest()
                     begin = time.monotonic()
                     program.type(text)
-                    # Answered behind it, and quickly: the field's text ends with what is typed last, or is left.
+                    # An Escape after the marks must be answered quickly.
                     program.type("\x1b")
                     program.rest()
                     slowest = max(slowest, time.monotonic() - begin)
@@ -112,7 +113,8 @@ def marks(options, verdicts):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        f"ten thousand marks on a letter, typed and pasted: answered, and TERM obeyed, within {options.told(1.5)}",
+        "ten thousand combining marks on a letter, typed and pasted: answered, and TERM obeyed, within "
+        f"{options.told(1.5)}",
         wrong or f"{count} fields, {slowest * 1000:.0f} ms at most",
         wrong is None,
         slowest <= options.limit(1.5),
@@ -123,7 +125,7 @@ PLURALS = ["n/0", "n%0", "1/(n-n)", "n/(n-5)", "7", "(" * 5000 + "n" + ")" * 500
 
 
 def catalogues(options, verdicts, folder):
-    """A catalogue that would end gettext's reader, or whose texts would be obeyed: the texts stay English, and why is said."""
+    """Catalogues that would crash gettext or contain control sequences: the texts stay English, with a warning."""
     if not shutil.which("msgfmt"):
         verdicts.not_tried("hostile catalogues", "there is no msgfmt")
         return
@@ -147,7 +149,7 @@ def catalogues(options, verdicts, folder):
             with Program(options.binary, environment={"LANG": "cs_CZ.UTF-8", "BLOCKFALL_ASSETS": assets}) as program:
                 program.wait_for("Quick game")
                 program.wait_for("are damaged")
-                # What is counted asks for a plural.
+                # A count of games needs a plural.
                 choose(program, "History")
                 program.watch(0.2)
                 if program.screen.unknown:
@@ -160,7 +162,8 @@ def catalogues(options, verdicts, folder):
     except Unexpected as error:
         wrong = error
     verdicts.say(
-        "catalogues whose plural divides by zero, has no form or no end, or whose texts would be obeyed: English, and it is said",
+        "catalogues with a plural rule that divides by zero, has no form or no end, or with control sequences: English "
+        "and a warning",
         wrong or f"{count} catalogues",
         wrong is None and count > 0,
     )
