@@ -95,7 +95,7 @@ import Testing
     for _ in 0..<40 {
       let lines = press(.down)
       #expect(lines.first?.hasPrefix("> ") == true && lines.count <= 3, "\(lines)")
-      #expect(lines.count > 1, "a setting says what it does: \(lines)")
+      #expect(lines.count > 1, "a setting has no explanation: \(lines)")
     }
   }
 

@@ -91,7 +91,7 @@ import Testing
       PlainQuestion.gaps.answer(in: game, Settings()) == "Row 1: 2, 7 to 8, 10. Row 2: 4 to 10")
     #expect(
       PlainQuestion.gaps.answer(in: try self.game([.t], "TTT.......", "##.#######"), Settings())
-        == "Row 1: 3, garbage. Row 2: 4 to 10", "rows of garbage are told apart")
+        == "Row 1: 3, garbage. Row 2: 4 to 10", "garbage rows are marked")
   }
 
   @Test func fewWordsSayColumnsAndHolesAlone() throws {

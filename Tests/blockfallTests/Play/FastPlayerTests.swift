@@ -91,7 +91,7 @@ import Testing
     let process = try PseudoTerminalProcess.game()
     for _ in 0..<50 { try process.send(Array(String(repeating: "hl", count: 1_000).utf8)[...]) }
     try process.send("p")
-    try process.wait(for: "the pause that came last") { $0.contains("Give up") }
+    try process.wait(for: "the last pause") { $0.contains("Give up") }
     process.signal(SIGTERM)
     #expect(try process.waitForExit() == .status(0))
   }

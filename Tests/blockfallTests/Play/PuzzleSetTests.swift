@@ -21,7 +21,7 @@ import Testing
     #expect(!puzzle.solution.isEmpty)
     var game = try Game(puzzle.setup(number: UInt64(index) + 1))
     for command in puzzle.solution {
-      #expect(!game.isOver, "it is solved before its solution ends")
+      #expect(!game.isOver, "the puzzle ends before its solution does")
       game.perform(command, at: .zero)
     }
     #expect(game.endCause == .goal)

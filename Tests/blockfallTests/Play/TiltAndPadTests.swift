@@ -95,7 +95,7 @@ import Testing
     #expect(
       driver.effects.contains(
         .devices(.switchTo(DeviceSwitches(tilt: true, pads: true, vibration: true, isPaused: false)))),
-      "nobody has chosen yet: a sensor is looked for")
+      "without a choice the program looks for a sensor")
     var settings = Settings()
     settings.tilt = true
     driver.send(.storage(.started(settings, [], chosen: nil)))

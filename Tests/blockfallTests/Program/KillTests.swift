@@ -38,7 +38,7 @@ import Testing
     #expect(verified.game.digest == left.game.digest)
 
     let again = try PseudoTerminalProcess(home: home)
-    try again.wait(for: "the game that was left") {
+    try again.wait(for: "the unfinished game") {
       $0.contains("Paused") && shownScore($0) == left.game.score
     }
     try again.quit()

@@ -42,7 +42,7 @@ import Testing
     process.expectTerminalGivenBack()
 
     let again = try start(into: file, home: home)
-    try again.wait(for: "the game that was left", polling: .milliseconds(5)) {
+    try again.wait(for: "the unfinished game", polling: .milliseconds(5)) {
       text(file).contains("Paused\n> Continue\n")
     }
     try again.send("qq")

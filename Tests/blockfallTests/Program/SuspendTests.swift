@@ -26,7 +26,7 @@ import Testing
         $0.isAlternateScreen && $0.contains("Paused") && $0.mouseMode == 2
       }
       #expect(process.hasLineSettings(of: .raw) && !process.terminal.isCursorVisible)
-      try process.send("p", until: "going on") { !$0.contains("Paused") }
+      try process.send("p", until: "play to resume") { !$0.contains("Paused") }
     }
     try process.send("q", until: "Quick game")
     try process.send("q")

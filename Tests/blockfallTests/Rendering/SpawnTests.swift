@@ -78,7 +78,7 @@ import Testing
           #expect(loud[x, y] == silent[x, y], "\(word) at \(x), \(y)")
         }
       }
-      if word.count <= 8 { #expect(loud != silent, "\(word) is said at \(size)") }
+      if word.count <= 8 { #expect(loud != silent, "\(word) is not drawn at \(size)") }
     }
   }
 

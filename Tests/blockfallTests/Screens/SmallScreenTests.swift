@@ -166,7 +166,7 @@ import Testing
           let longest = title.split(separator: " ").map(\.count).max() ?? 0
           guard longest + 2 <= columns else { continue }
           for line in buffer.lines {
-            #expect(line.count <= field.maxX, "within the field if the words have room there: \(buffer.text)")
+            #expect(line.count <= field.maxX, "text leaves the field, which has room: \(buffer.text)")
           }
         }
       }

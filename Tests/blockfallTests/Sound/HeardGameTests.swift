@@ -65,7 +65,7 @@ import Testing
     // 20 ms, the frames that the driver holds back, and those that are being played.
     #expect(
       onset >= before && onset <= seen + Synthesizer.rate / 50 + 1_024 + 512,
-      "\(cue) is heard from \(onset) on, seen by \(seen)", sourceLocation: sourceLocation)
+      "\(cue) sounds from frame \(onset), on the screen by \(seen)", sourceLocation: sourceLocation)
     let sound = Array(recording.left(from: onset).prefix(length))
     let likeness = effects.mapValues { variations in
       variations.map { DiskRecording.likeness(sound, $0, volume: Self.volume) }.max() ?? 0

@@ -101,7 +101,7 @@ import Testing
     for _ in 0..<40 {
       var damaged = bytes
       for _ in 0...draws.draw(below: 30) {
-        // Half of the changes are in the first page, which has the schema.
+        // At least half of the changes are in the first page, which has the schema.
         let end = draws.draw(below: 2) == 0 ? 4_096 : UInt64(bytes.count)
         damaged[Int(draws.draw(below: end))] = UInt8(draws.draw(below: 256))
       }

@@ -41,7 +41,7 @@ import Testing
           #expect(settings.text(of: setting) == String(number), "\(setting.name)")
         }
         #expect(
-          settings.text(of: setting, changedBy: 1) == String(range.upperBound), "\(setting.name) ends there")
+          settings.text(of: setting, changedBy: 1) == String(range.upperBound), "\(setting.name): range")
         #expect(
           settings.text(of: setting, changedBy: -1) == String(range.upperBound - step), "\(setting.name)")
         for number in [range.lowerBound - 1, range.upperBound + 1] {

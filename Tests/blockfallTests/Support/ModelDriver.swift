@@ -175,7 +175,7 @@ struct ModelDriver {
     return nil
   }
 
-  /// The digit of the countdown before a game resumes.
+  /// The digit of the countdown before play starts or resumes.
   var count: String? {
     let lit = screen.cells.filter { $0.style.background == .selection && $0.base != 0x20 }
     guard lit.count == 1, let scalar = Unicode.Scalar(lit[0].base) else { return nil }

@@ -71,7 +71,7 @@ extension PseudoTerminalProcess {
   /// Waits until the program is idle: it sleeps and has written everything.
   func waitUntilIdle() throws {
     var rest = Rest()
-    try wait(for: "rest", polling: .milliseconds(20)) { rest.isKnown(of: self) }
+    try wait(for: "an idle program", polling: .milliseconds(20)) { rest.isKnown(of: self) }
   }
 
   /// How often the program's main thread has gone to sleep voluntarily.

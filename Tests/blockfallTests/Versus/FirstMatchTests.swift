@@ -117,7 +117,7 @@ import Testing
         if try driver.match.series.winner == nil { driver.press(.enter) }
       }
       grades += try driver.match.grades.suffix(1)
-      // Press what is selected at the end.
+      // Choose the item selected at the end.
       driver.press(.enter)
     }
     let found = try #require(try driver.match.grades.last)
