@@ -24,7 +24,7 @@ import Testing
         for words in stop.words {
           // English has no entry, so the context is still there.
           let said = translated(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
-          #expect(stop.frame.position(of: said) != nil, "\(said) is not whole in\n\(stop.frame.text)")
+          #expect(stop.frame.position(of: said) != nil, "\(said) is cut off in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }
         for text in [stop.frame.text, stop.narrow.text] {
@@ -33,7 +33,7 @@ import Testing
             .filter { !$0.allSatisfy("IOTSZJL".contains) }
           #expect(
             strange.isEmpty,
-            "\(strange.sorted()) are no words of \(language.name), or half of them, in\n\(text)")
+            "\(strange.sorted()) are not words of \(language.name), or cut ones, in\n\(text)")
         }
       }
     }

@@ -68,7 +68,7 @@ import Testing
     var limited = CustomGame(name: "a", rules: .modern)
     (limited.parts.goal, limited.parts.nextCount, limited.parts.limit) = (.lines(5), 1, .time(60))
     #expect(
-      ModeChoice.custom(limited).resultText != game("a", .lines(5)).resultText, "ranked apart by its limit")
+      ModeChoice.custom(limited).resultText != game("a", .lines(5)).resultText, "the limit ranks it apart")
     let sprint = ModeChoice.custom(CustomGame(name: "s", rules: .modern, parts: GameMode.sprint.parts))
     #expect(sprint.resultText == "sprint" && sprint.ranking == .shortestTime)
     for goal in [ModeParts.Goal.lines(5), .time(9), .combo, .none] {

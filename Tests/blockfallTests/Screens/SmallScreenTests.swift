@@ -75,7 +75,7 @@ import Testing
     #expect(mayAsk && text(driver, rows: 4).contains("…") && driver.screen.lines.last?.hasSuffix("?") == true)
     let before = driver.screen
     driver.press(.character("?"))
-    #expect(text(driver).contains(words(help)), "\(help) is not whole in\n\(driver.screen.text)")
+    #expect(text(driver).contains(words(help)), "\(help) is cut off in\n\(driver.screen.text)")
     driver.press(.escape)
     #expect(driver.screen == before)
   }
@@ -109,7 +109,7 @@ import Testing
       let other = driver.model.context.settings.action(of: KeyBindings.Chord(key: .character("z")))
       let title = tr("%s is \"%s\".", "z", other?.title ?? "")
       for said in [title, tr("Move it to \"%s\"?", action.title)] {
-        #expect(text(driver).contains(words(said)), "\(said) is not whole in\n\(driver.screen.text)")
+        #expect(text(driver).contains(words(said)), "\(said) is cut off in\n\(driver.screen.text)")
       }
     }
   }
@@ -120,7 +120,7 @@ import Testing
       var driver = opened("Modes", size: size)
       for kind in GameMode.Kind.listed {
         #expect(
-          text(driver).contains(words(kind.rule)), "\(kind.rule) is not whole in\n\(driver.screen.text)")
+          text(driver).contains(words(kind.rule)), "\(kind.rule) is cut off in\n\(driver.screen.text)")
         if kind.ranking == .none, kind != .puzzle {
           #expect(text(driver).contains(words(tr("Nothing is counted here."))), "\(driver.screen.text)")
         }
