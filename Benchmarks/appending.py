@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Measures what keeping a game costs the answer to a key, and what a long game that was left costs the start.
+"""Measures how much saving a game delays the answer to a key, and how much a long unfinished game delays the start.
 
-usage: Benchmarks/appending.py [--runs N] [PROGRAM]     PROGRAM: .build/release/blockfall unless said
+usage: Benchmarks/appending.py [--runs N] [PROGRAM]     PROGRAM: default .build/release/blockfall
 
 Two programs play side by side and take turns at every key: one appends each command to the game's file, the other has
-no folder to keep anything in. The difference of each pair of keys counts. Then the program is started in turn with
-nothing that was left, and with a game of a hundred thousand commands.
+no folder to save in. The difference of each pair of keys counts. Then the program starts in turn without an unfinished
+game and with one of a hundred thousand commands.
 """
 
 import argparse
@@ -35,13 +35,13 @@ def begin(binary, home, keeps):
 
 
 def appending(binary, keys):
-    """Milliseconds from a key to its answer, kept and not: a pair for each key."""
+    """Milliseconds from a key to its answer, with and without saving: a pair for each key."""
     pairs = []
     with tempfile.TemporaryDirectory() as kept, tempfile.TemporaryDirectory() as unkept:
         sessions = [begin(binary, kept, True), begin(binary, unkept, False)]
         for key in range(keys):
             answers = [None, None]
-            # Who goes first changes, too.
+            # They take turns at going first, too.
             for place in (0, 1) if key % 2 else (1, 0):
                 session = sessions[place]
                 typed = time.perf_counter()
@@ -76,7 +76,7 @@ def tell(what, pairs):
     first, second = zip(*pairs)
     differences = sorted(b - a for a, b in pairs)
     middle = statistics.median(differences)
-    # The median's own uncertainty: half of all such medians lie between these two.
+    # The median's probable error: half of all such medians lie within it.
     spread = 0.67 * 1.25 * statistics.stdev(differences) / len(differences) ** 0.5
     print(
         f"{what}: {statistics.median(first):.3f} and {statistics.median(second):.3f} ms; "

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures everything in one run and prints it as Markdown tables: the game beside its peers, the engine beside one in
-C, how strong the bots are, and how costs grow. Draws the figures as an SVG too.
+"""Measures everything in one run, prints it as Markdown tables and draws it as an SVG.
+The game beside its peers, the engine beside one in C, the strength of the bots, and how costs grow.
 
-Figures are medians over runs that take turns, with the lowest and the highest in brackets. Only what stands in one run
-may be compared: on another machine, or at another time, the milliseconds are others; the ratios stay.
+Figures are medians over runs that take turns, with the lowest and the highest in brackets. Compare only figures of one
+run: on another machine, or at another time, the milliseconds differ, while the ratios stay.
 """
 
 import argparse
@@ -25,20 +25,21 @@ ENGINE = os.path.join(HERE, ".build/release/engine-bench")
 INPUT = os.path.join(HERE, ".build/release/input-bench")
 TUNE = os.path.join(HERE, ".build/release/bot-tune")
 ENGINE_BUDGET = 0.8
-# Other rules beside the classic ones, and a match of eight beside its eight games.
+# Other rules compared with the classic ones, and a match of eight compared with its eight games.
 RULES_BUDGET = 0.5
 MATCH_BUDGET = 1.1
 PARTS = ["peers", "versus", "look", "line", "engine", "input", "bots", "growth", "server"]
 INPUT_BUDGET = 2.0
-# How many of a grade's games against the one below it wins at least, and points a piece beside Dellacherie's player.
+# Games against the grade below, and the share that each grade must win.
 LADDER_GAMES, LADDER_BUDGET = 200, 0.7
+# Points per piece, compared with Dellacherie's player.
 POINTS_BUDGET = 1.5
-# The most megabytes with ten thousand pieces to take back.
+# The most megabytes with ten thousand pieces to undo.
 UNDO_BUDGET = 64
 
 
 def say(words):
-    """Tells on a terminal what is going on, on one line."""
+    """Shows the progress on one line of the terminal."""
     if sys.stderr.isatty():
         print(f"\r\x1b[K{words}", end="", file=sys.stderr, flush=True)
 
@@ -63,7 +64,7 @@ def median(values):
 
 
 class Budgets:
-    """What was asked and whether it holds, for the last table and the exit status."""
+    """The budgets and whether they hold, for the last table and the exit status."""
 
     def __init__(self):
         self.rows = []
@@ -211,7 +212,7 @@ def engine(options, budgets, picture):
 
 
 def sides(race):
-    """What was done a second by either, in millions, and the ratios."""
+    """Millions of operations a second on both sides, and their ratios."""
     ours, theirs = ([value / 1e6 for value in race[side]] for side in ("swift", "reference"))
     return ours, theirs, [a / b for a, b in zip(ours, theirs)]
 

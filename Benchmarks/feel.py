@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measures how blockfall feels under fast hands: a held direction, ten keys a second, and a flood of the mouse.
+"""Measures how blockfall responds to fast hands: a held direction, ten keys a second, and a flood of the mouse.
 
-usage: Benchmarks/feel.py [PROGRAM]     PROGRAM: .build/release/blockfall unless said
+usage: Benchmarks/feel.py [PROGRAM]     PROGRAM: default .build/release/blockfall
 
-The terminal speaks the kitty keyboard protocol, so that presses and releases are told. While the right arrow is held
-(to the wall at once, so that it draws nothing by itself) ten keys a second turn, move down and drop; the time from
-each key to the next bytes counts, and the game's own file must have every one of them. Then two million reports of a
-dragged mouse are written as fast as they are taken, and the key after them must be answered.
+The terminal reports presses and releases by the kitty keyboard protocol. While the right arrow is held (to the wall at
+once, so that it draws nothing by itself) ten keys a second rotate and drop; the time from each key to the next bytes
+counts, and the game's file must have all of them. Then two million reports of a dragged mouse are written as fast as
+they are read, and the key after them must be answered.
 """
 
 import glob
@@ -21,8 +21,8 @@ import time
 from peers import PATIENCE, Session
 
 RIGHT, RELEASE = b"\x1b[C", b"\x1b[1;1:3C"
-# The key, its release, and the word that the game's file has for it. Five drops in all: whatever the pieces are, they
-# pile up to twenty rows at most at the wall, and the game does not end before the keys do.
+# The key, its release, and its command in the game's file. Five drops in all: whatever the pieces are, they pile up at
+# the wall to at most twenty rows, so that the game does not end before the keys do.
 TURN = (b"\x1b[A", b"\x1b[1;1:3A", "cw")
 BACK = (b"z", b"\x1b[122;1:3u", "ccw")
 DROP = (b" ", b"\x1b[32;1:3u", "hard")

@@ -1,4 +1,4 @@
-"""How blockfall's costs grow: going on with a game as it gets longer, and the history as it gets fuller."""
+"""How blockfall's costs grow: resuming and undoing in longer games, and a fuller history."""
 
 import os
 import random
@@ -20,7 +20,7 @@ WORDS = ["left", "right", "cw", "ccw"]
 
 
 def own_folder(home):
-    """Makes the data folder of a home of `Program`'s."""
+    """Makes the data folder in a home folder of `Program`."""
     return make_folder(os.path.join(home, "data", "blockfall"))
 
 
@@ -31,7 +31,7 @@ def make_folder(own):
 
 
 def mark_unfinished(path):
-    """Leaves the mark by which blockfall knows that a game did not end."""
+    """Marks a game as unfinished."""
     games, name = os.path.split(path)
     folder = os.path.join(os.path.dirname(games), "unfinished")
     os.makedirs(folder, 0o700, exist_ok=True)
@@ -40,7 +40,7 @@ def mark_unfinished(path):
 
 
 def write_long_game(own, count):
-    """Leaves a game of moves and turns, a microsecond of play apart, and not yet a piece that has locked."""
+    """Writes an unfinished game of moves and rotations, a microsecond of play apart, in which no piece has locked."""
     path = os.path.join(own, "games", "20260101T000000Z-0123abcd.replay")
     with open(path, "w") as file:
         file.write(HEADER)
@@ -50,7 +50,7 @@ def write_long_game(own, count):
 
 
 def resuming(binary, counts, runs, say=lambda words: None):
-    """Milliseconds from the start until the game is there, paused: {commands: a figure for each run}."""
+    """Milliseconds from the start to the paused game: {commands: a figure for each run}."""
     result = {}
     for count in counts:
         with tempfile.TemporaryDirectory() as home:
@@ -65,9 +65,9 @@ def resuming(binary, counts, runs, say=lambda words: None):
 
 
 def undoing(binary, counts, runs, say=lambda words: None):
-    """The peak of memory in MB with so many pieces to take back, and the milliseconds of taking three back.
+    """The peak memory in MB with `counts` pieces to undo, and the milliseconds to undo three.
 
-    Two tables of {pieces: a figure for each run}. The game is one of zen in which pieces are dropped here and there.
+    Two tables of {pieces: a figure for each run}. The game is zen, with pieces dropped in random columns.
     """
     memory, times = {}, {}
     for count in counts:
@@ -78,7 +78,7 @@ def undoing(binary, counts, runs, say=lambda words: None):
                 for _ in range(count):
                     program.type(dice.choice("hl") * dice.randrange(6) + " ")
                 program.watch(0.5)
-                # Three at once, as one that lies on the others would lock again by itself.
+                # Three at once: a single piece would lie on the others and lock again by itself.
                 before, begin = shown_score(program), program.now()
                 program.type("bbb")
                 program.wait(lambda: shown_score(program) != before, "pieces taken back")
@@ -94,9 +94,9 @@ def shown_score(program):
 
 
 def history(binary, counts, runs, say=lambda words: None, mode="", cause="blockOut"):
-    """Milliseconds from choosing the history until it tells of all games: {games: a figure for each run}.
+    """Milliseconds from choosing the history until it shows all games: {games: a figure for each run}.
 
-    The list marks the best game of each kind; what makes it the best is told by the mode.
+    The list marks the best game of each kind; what counts as best depends on the mode.
     """
     result = {}
     for count in counts:
@@ -133,7 +133,7 @@ def identity(number):
 
 
 def told(program):
-    """How many games the history's screen says there are."""
+    """The number of games that the history's screen shows."""
     match = re.search(r"([0-9][0-9,.\u00a0 ]*) games?", program.screen.text)
     return int(re.sub(r"[^0-9]", "", match.group(1))) if match else None
 

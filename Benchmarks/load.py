@@ -1,7 +1,7 @@
 """The server under load: 500 matches on one core, the players on the other, measured at minute five.
 
-What was asked is from receipt to sending. Measured is more: from the moment when a player of one match beside the 500
-sends to the moment when the other one has it, with TLS four times and loopback twice.
+The budget is for the time from receipt to sending. The measured time is longer: from the sending by a player of one
+match beside the 500 to the receipt by the other player, with TLS four times and loopback twice.
 """
 
 import os
@@ -15,8 +15,8 @@ ROOT = os.path.realpath(os.path.join(os.path.dirname(os.path.abspath(__file__)),
 SERVER = os.path.join(ROOT, ".build/release/blockfall-server")
 LOAD = os.path.join(os.environ.get("SERVER_SCRATCH", os.path.join(ROOT, "Server/.build")), "release/link-load")
 MATCHES, WATCHERS, WARM_UP, SECONDS = 500, 50, 290, 25
-# Asked: milliseconds from receipt to sending, kilobytes a player, bytes a second a watched player, milliseconds to the
-# first frame.
+# Budgets: milliseconds from receipt to sending, kilobytes per player, bytes a second per watched player, milliseconds
+# to the first frame.
 DELAY, MEMORY, WATCHING, FRAME = 10, 256, 2048, 300
 
 
@@ -31,13 +31,13 @@ def cannot():
 
 
 def number(text, pattern):
-    """The figure in what `link-load` says; None if it is not there."""
+    """A figure in the output of `link-load`; None if it is missing."""
     found = re.search(pattern, text)
     return float(found[1]) if found else None
 
 
 def measure(say, matches=MATCHES, watchers=WATCHERS, warm_up=WARM_UP, seconds=SECONDS):
-    """The figures by name, and what `link-load` complained of."""
+    """The figures by name, and the complaints of `link-load`."""
     first, second = sorted(os.sched_getaffinity(0))[:2]
     serve = ["serve", "--listen", "127.0.0.1:0", "--connections", "8192", "--connections-per-address", "8192"]
     with tempfile.TemporaryDirectory() as keys:
@@ -58,7 +58,7 @@ def measure(say, matches=MATCHES, watchers=WATCHERS, warm_up=WARM_UP, seconds=SE
                 load.stdout.readline()
                 say(f"{matches} matches play for {warm_up + seconds} s")
                 time.sleep(warm_up)
-                # Before the others in its own program's queue: what waits there is not the server's.
+                # At real-time priority, so that the probe does not wait for the load, which is not the server's delay.
                 hurry = ["chrt", "-r", "20"] if os.geteuid() == 0 and shutil.which("chrt") else []
                 probe = subprocess.run(
                     [*hurry, *pin, "--first", "100000", "--matches", "1", "--warm-up", "5", "--seconds",

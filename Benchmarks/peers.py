@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
-"""Measures blockfall beside other falling-block games, as their player feels them; `bench.py` prints the table.
+"""Measures blockfall beside other falling-block games, as their players feel them; `bench.py` prints the table.
 
-All programs are driven by the same moves on the same pseudo-terminal, one after the other and over again, so that
-whatever else the machine does meets them all; figures are medians over the runs. What each measure means is said
-in README.md beside this file. Needs nothing but Python's standard library; programs that are not installed are
-left out.
+All programs get the same moves on the same pseudo-terminal, in turn and again and again, so that other work of the
+machine affects them all; figures are medians over the runs. README.md beside this file explains each measure. Needs
+only Python's standard library; programs that are not installed are left out.
 """
 
 import fcntl
@@ -26,7 +25,7 @@ from dataclasses import dataclass, field
 COLUMNS, ROWS = 100, 40
 # A frame is whole when the program has written nothing for this long.
 QUIET = 0.010
-# A key that is not answered by then is not answered.
+# A key without an answer in this time counts as unanswered.
 PATIENCE = 0.050
 
 # Keypad keys as xterm sends them once a program has asked for keypad mode.
@@ -37,9 +36,9 @@ LEFT, RIGHT, UP = b"\x1bOD", b"\x1bOC", b"\x1bOA"
 class Program:
     name: str
     command: str
-    # What is typed from the first frame until a piece falls.
+    # The keys from the first frame until a piece falls.
     start: list = field(default_factory=list)
-    # Left, right, turn.
+    # Left, right, rotate.
     moves: list = field(default_factory=lambda: [LEFT, RIGHT, UP])
     pause: bytes = b"p"
 
@@ -55,7 +54,7 @@ def programs(binary):
 
 
 class Session:
-    """A program on a pseudo-terminal of its own."""
+    """A program on its own pseudo-terminal."""
 
     def __init__(self, path, home, arguments=(), variables=None):
         self.output = bytearray()
@@ -82,7 +81,7 @@ class Session:
                 os._exit(127)
 
     def read_until(self, deadline):
-        """Reads what comes until then; returns when the first of it came."""
+        """Reads until the deadline; returns when the first bytes came, or None."""
         answered = None
         while not self.ended:
             left = deadline - time.perf_counter()
@@ -115,7 +114,7 @@ class Session:
             self.read_until(min(deadline, time.perf_counter() + 0.001))
 
     def read_until_answer(self, deadline):
-        """Waits for the next bytes, at most until then; returns when they came."""
+        """Waits for the next bytes until the deadline; returns when they came, or None."""
         left = deadline - time.perf_counter()
         if self.ended or left <= 0 or not select.select([self.tty], [], [], left)[0]:
             return None
@@ -128,7 +127,7 @@ class Session:
             self.ended = True
 
     def usage(self):
-        """Seconds on the processor and voluntary context switches so far, of all threads."""
+        """The processor seconds and voluntary context switches of all threads so far."""
         seconds, wakeups = 0.0, 0
         for task in glob.glob(f"/proc/{self.pid}/task/*"):
             with open(task + "/schedstat") as file:
@@ -222,7 +221,7 @@ def measure_play(program, path, seconds, samples, show):
 
 
 def picture(program, session):
-    """Shows what is on the screen, to see that the program really plays; needs pyte."""
+    """Prints the screen, to see that the program really plays; needs pyte."""
     import pyte
 
     screen = pyte.Screen(COLUMNS, ROWS)
@@ -249,7 +248,7 @@ def percentile(values, share):
 
 
 def figures(samples):
-    """What a run's samples say: one figure a measure."""
+    """Summarizes a run's samples: one figure per measure."""
     result = {m: statistics.median(v) for m, v in samples.items() if m not in ("latency", "answered", "ended")}
     if samples.get("latency"):
         result["key to bytes, median, ms"] = statistics.median(samples["latency"])
@@ -259,8 +258,8 @@ def figures(samples):
     return result
 
 
-# The measures in the table's order. A budget is a limit, or a factor of another program's figure for a measure.
-# What is measured, and its budget: so many times a figure of another program, and so much more.
+# The measures in the table's order, with budgets (factor, program, measure, more): at most factor × that program's
+# figure of that measure + more. Without a program the factor is the limit itself.
 MEASURES = [
     ("first byte, ms", None),
     ("first whole frame, ms", (1.0, "tetris-bsd", "first byte, ms", 5)),
@@ -290,7 +289,7 @@ def measure(binary, runs, starts, seconds, only=None, show=False, say=lambda wor
             continue
         found.append((program, os.path.realpath(path)))
 
-    # One start of each that does not count brings the files into memory.
+    # An uncounted start of each program brings its files into memory.
     for _, path in found:
         measure_start(path, Samples())
     table = {program.name: {} for program, _ in found}
@@ -324,7 +323,7 @@ DEPTHS = {
 
 
 def bytes_by_look(binary, keys=30, rate=10, say=lambda words: None):
-    """How many bytes a key costs blockfall in each glyph set and colour depth: {glyphs: {depth: bytes}}."""
+    """The bytes that blockfall writes per key in each glyph set and colour depth: {glyphs: {depth: bytes}}."""
     table = {}
     for glyphs in GLYPHS:
         for depth, (arguments, variables) in DEPTHS.items():

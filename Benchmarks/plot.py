@@ -1,4 +1,4 @@
-"""Draws panels of lines and bars as one SVG, with nothing but Python's standard library."""
+"""Draws panels of lines and bars as one SVG, with only Python's standard library."""
 
 import math
 from html import escape
@@ -52,7 +52,7 @@ def _number(value):
 
 
 def _scale(values, low, high):
-    """A logarithmic scale from the values to [low, high], and the powers of ten (and halves of them) in it."""
+    """A logarithmic scale from the values to [low, high], and its ticks: powers of ten, also times 2 and 5 if few."""
     first, last = math.log10(min(values)), math.log10(max(values))
     if last - first < 0.5:
         middle = (first + last) / 2

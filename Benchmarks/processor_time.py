@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Gives a bot's program so much of the processor's time for each piece, and none between.
+"""Gives a bot's program a fixed amount of processor time for each piece, and none between pieces.
 
 usage: processor_time.py MILLISECONDS COMMAND [ARGUMENT ...]
 
 It stands between a host of the Tetris Bot Protocol and the program, so that a busy machine is fair to both sides of a
-duel: it holds each `suggest` back until the program has thought for so long since it was told of the piece, and
-stops it from its answer to the next message. The program is one process, with as many threads as it likes.
+duel. It holds back each `suggest` until the program has used that processor time since the last `start` or `play`, and
+stops the program between its answer and the next message. The program is one process, with any number of threads.
 """
 
 import json
@@ -16,14 +16,14 @@ import sys
 import threading
 import time
 
-# A host forfeits whoever says nothing for five seconds.
+# In seconds. After five without an answer a host forfeits the bot.
 PATIENCE = 4
 
 
 def main():
     budget = float(sys.argv[1]) / 1000
     program = subprocess.Popen(sys.argv[2:], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-    # The clock of another process, as clock_getcpuclockid(3) makes it.
+    # The processor-time clock of another process, as clock_getcpuclockid(3) makes it.
     clock = ~program.pid << 3 | 2
     threading.Thread(target=answers, args=[program], daemon=True).start()
     told = 0.0
@@ -51,7 +51,7 @@ def main():
 
 
 def answers(program):
-    """Passes on what the program says, until it ends."""
+    """Passes on the program's output and stops the program after each suggestion."""
     for line in iter(program.stdout.readline, b""):
         if b'"suggestion"' in line:
             os.kill(program.pid, signal.SIGSTOP)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Plays over a line of 9,600 baud and says how long keys wait for the first byte of their answer.
+"""Plays over a line of 9,600 baud and measures how long keys wait for the first byte of their answer.
 
-The pseudo-terminal is read at 960 bytes a second. What is still on its way when a key is typed goes first, as on a
-real line; the answer begins behind it.
+It reads the pseudo-terminal at 960 bytes a second. Bytes that are still on their way when a key is typed go first, as
+on a real line; the answer begins behind them.
 """
 
 import argparse
@@ -18,7 +18,7 @@ import time
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import peers
 
-# No key waits longer, in milliseconds.
+# The longest that a key may wait, in milliseconds.
 LONGEST = 200
 
 
@@ -37,7 +37,7 @@ class SlowLine:
 
     def run_until(self, deadline):
         while (now := time.perf_counter()) < deadline:
-            # An idle line saves nothing up; one that was busy went on while this process had to wait.
+            # An idle line saves up no credit; a busy one would have gone on carrying while this process waited.
             self.credit += (now - self.last) * self.rate
             if not self.is_busy:
                 self.credit = min(self.credit, 2.0)
@@ -59,7 +59,7 @@ class SlowLine:
 
 
 def measure(binary, baud=9600, keys=4, seconds=20):
-    """Plays left, right and turn by turns; returns the bytes a second, and for each key its milliseconds of waiting."""
+    """Types left, right and rotate in turn; returns the bytes a second and the milliseconds that each key waited."""
     with tempfile.TemporaryDirectory() as home:
         session = peers.Session(os.path.realpath(binary), home)
         line = SlowLine(session, baud / 10)
@@ -76,7 +76,7 @@ def measure(binary, baud=9600, keys=4, seconds=20):
     waits = []
     for behind, typed in expected:
         arrival = next((when for count, when in line.arrivals if count > behind and when > typed), None)
-        # Never answered counts as answered when all was over.
+        # A key without an answer counts as answered at the end.
         waits.append(((arrival or begin + elapsed) - typed) * 1e3)
     return carried / elapsed, waits
 

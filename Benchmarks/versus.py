@@ -1,4 +1,4 @@
-"""What a match costs beside a game alone: the answer to a key, bytes, processor, memory, and keys of two at once.
+"""The cost of a match compared with a single game: answer to a key, bytes, processor, memory, and keys of two players.
 
 The same program plays the same rules on the same pseudo-terminal, alone and in a match, in turn.
 """
@@ -16,13 +16,13 @@ from peers import LEFT, PATIENCE, RIGHT, UP, Samples, Session
 MOVES = [LEFT, RIGHT, UP]
 # This grade places one and a half pieces a second.
 BOT = "bot-7"
-# The most that the answer to a key may take longer than alone, in milliseconds.
+# The most milliseconds by which the answer to a key may be later than alone.
 LATENCY_MORE = 0.1
 BYTES_RATIO = 1.5
-# Of a core, without the bot's search.
+# The percentage of a core, without the bot's search.
 CPU_PERCENT = 0.5
 MEMORY_MB = 96
-# Keys a second of two people together, the halves of whose keyboard are these; each is pressed and let go.
+# Keys a second of two players together, and the keys of each, which are pressed and released.
 TWO_RATE = 16
 TWO_KEYS = [["97", "100", "119"], ["1D", "1C", "1A"]]
 WORDS = ("left", "right", "cw")
@@ -33,13 +33,13 @@ def settle(session, seconds):
 
 
 def set_up(binary, data, seats):
-    """Sets who sits at the seats of a match."""
+    """Assigns the seats of a match of one win, with a fixed seed."""
     for name, value in (("versus-seats", seats), ("versus-seed", "7"), ("versus-first-to", "1")):
         subprocess.run([binary, "settings", name, value, "--data-dir", data], check=True, capture_output=True)
 
 
 class Match:
-    """A match that has begun, or with no seats a game alone by the same rules."""
+    """A running match, or without seats a single game by the same rules."""
 
     def __init__(self, binary, home, seats=None, reply=b""):
         self.data = os.path.join(home, "data")
@@ -64,7 +64,7 @@ class Match:
         settle(self.session, 2.5)
 
     def usage(self):
-        """Seconds on the processor of all threads but the one that takes the most beside the first: a bot's."""
+        """The processor seconds of all threads; with a bot, except its own, the busiest one beside the first."""
         seconds = {}
         for task in glob.glob(f"/proc/{self.session.pid}/task/*"):
             with open(task + "/schedstat") as file:
@@ -75,7 +75,7 @@ class Match:
     has_bot = False
 
     def play(self, rate, seconds, samples, name):
-        """Types moves in turn, and takes note of answers, bytes and the processor's time."""
+        """Types moves in turn, and records answers, bytes and processor time."""
         session = self.session
         written, processor, begin = len(session.output), self.usage(), time.perf_counter()
         for key in range(int(rate * seconds)):
@@ -94,14 +94,14 @@ class Match:
         return max(glob.glob(os.path.join(self.data, "games", "*.match")))
 
     def pieces(self, player):
-        """How many pieces a player has dropped."""
+        """The number of pieces that a player has dropped."""
         with open(self.file()) as file:
             lines = [json.loads(line) for line in file if line.startswith("[")]
         return sum(1 for line in lines if line[0] == player and line[2] == "hard")
 
 
 def measure(binary, runs, seconds, say):
-    """The figures of each run, by what they are of."""
+    """The figures of each run, by name."""
     samples = Samples()
     for run in range(runs):
         for name, seats in (("alone", None), ("two people", "person person nobody nobody"),
@@ -119,7 +119,7 @@ def measure(binary, runs, seconds, say):
         say(f"a match, run {run + 1} of {runs}: the highest grade")
         with tempfile.TemporaryDirectory() as home:
             match = Match(binary, home, "person bot-10 nobody nobody")
-            # It sends some four lines a second: nobody stands that for long.
+            # It sends about four lines a second, so that the match is short.
             match.play(5, min(seconds, 4), samples, "the highest grade")
             samples.add("memory", match.session.peak_kilobytes() / 1024)
             match.session.close()
@@ -131,7 +131,7 @@ def measure(binary, runs, seconds, say):
 
 
 def two(binary, seconds):
-    """Lets two people press keys at once on a terminal that tells releases: how many were pressed, and obeyed."""
+    """Presses keys of two players at once on a terminal that reports releases; returns how many, and how many count."""
     with tempfile.TemporaryDirectory() as home:
         match = Match(binary, home, "person person nobody nobody", reply=b"\x1b[?31u\x1b[?62c")
         begin = time.perf_counter()
@@ -139,7 +139,7 @@ def two(binary, seconds):
         for step in range(int(TWO_RATE * seconds) // 2):
             for player, keys in enumerate(TWO_KEYS, 1):
                 key = keys[(step * player) % len(keys)]
-                # Either is held while the other's goes down.
+                # One player's key is held while the other's is pressed.
                 match.session.type(event(key, 1))
                 pressed[player] += 1
             settle(match.session, 0.02)
@@ -150,13 +150,13 @@ def two(binary, seconds):
         with open(match.file()) as file:
             lines = [json.loads(line) for line in file if line.startswith("[")]
         match.session.close()
-        # What a key that is held repeats is marked so.
+        # The repeats of a held key are marked with 1.
         obeyed = sum(1 for line in lines if line[2] in WORDS and line[3:] != [1])
         return sum(pressed.values()), obeyed
 
 
 def event(key, phase):
-    """A key as kitty's protocol tells it: pressed is 1, let go is 3."""
+    """A key as kitty's protocol reports it: 1 is pressed, 3 is released."""
     if key.isdigit():
         return f"\x1b[{key};1:{phase}u".encode()
     return f"\x1b[1;1:{phase}{key[-1]}".encode()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Types the beginnings of commands in bash, zsh and fish, on pseudo-terminals, and sees what Tab makes of them.
+"""Types the beginnings of commands in bash, zsh and fish, on pseudo-terminals, and checks what Tab completes.
 
 usage: Tests/Release/completions.py [PROGRAM]
 """
@@ -16,7 +16,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 COMPLETIONS = ROOT / "Assets" / "Completions"
 PROMPT = "ready> "
 
-# What is typed, and what stands on the line after Tab.
+# What is typed, and the line after Tab.
 CASES = [
     ("blockfall --them", "blockfall --theme"),
     ("blockfall --theme pap", "blockfall --theme paper"),
@@ -56,7 +56,7 @@ CASES = [
 
 
 def commands(home):
-    """How each shell is started with the completions and a plain prompt."""
+    """The command that starts each shell with the completions and a plain prompt."""
     (home / "zsh").mkdir()
     shutil.copy(COMPLETIONS / "_blockfall", home / "zsh")
     (home / ".zshrc").write_text(
@@ -73,7 +73,7 @@ def commands(home):
 
 
 class Shell:
-    """A shell in a pseudo-terminal of tmux's."""
+    """A shell in tmux."""
 
     def __init__(self, command, home, folder):
         self.socket = f"blockfall-completions-{os.getpid()}-{command.split()[0]}"
@@ -94,7 +94,7 @@ class Shell:
         return lines[-1][len(PROMPT) :].rstrip() if lines else None
 
     def waits(self, wanted, patience=30):
-        """Whether the line comes to be as wanted within its time; zsh puts a sign behind options with a value."""
+        """Waits for the wanted line; returns whether it came. zsh adds = to options with a value."""
         end = time.monotonic() + patience
         while time.monotonic() < end:
             if self.line() in (wanted, wanted + "="):

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Installs the Debian package in a bare Debian, plays there, takes it away again, and looks for what is left.
+"""Installs the Debian package in a bare Debian, plays there, removes it, and looks for leftovers.
 
-usage: Tests/Release/deb.py [SUITE]     SUITE: bookworm unless said; as root, with debootstrap, lintian and tmux
+usage: Tests/Release/deb.py [SUITE]     SUITE: default bookworm; as root, with debootstrap, lintian and tmux
 
-The packages are those of .build/deb, which `make deb` makes. First blockfall is installed alone, by `./blockfall_*.deb`, then
-blockfall-data beside it. The bare Debian is kept as .build/deb/SUITE.tar.
+Takes the packages from .build/deb, where `make deb` puts them. Installs blockfall alone, as `./blockfall_*.deb`, then
+blockfall-data too. Saves the bare Debian as .build/deb/SUITE.tar.
 """
 
 import os
@@ -17,7 +17,7 @@ import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 DEB = ROOT / ".build" / "deb"
-# Where the package manager itself writes.
+# Paths that the package manager itself or the system changes.
 OWN = ("var/lib/dpkg", "var/lib/apt", "var/cache", "var/log", "proc", "sys", "dev", "tmp", "root", "etc/ld.so.cache")
 
 
@@ -31,7 +31,7 @@ def said(command):
 
 
 class Fault(Exception):
-    """What is not as it has to be."""
+    """A failed expectation."""
 
 
 def expect(holds, what):
@@ -53,7 +53,7 @@ def bare(suite):
 
 
 def files(tree):
-    """Everything that is not the package manager's own, with what it is."""
+    """The mode, owner and size of every path except those in `OWN`."""
     found = {}
     for folder, folders, names in os.walk(tree):
         place = os.path.relpath(folder, tree)
@@ -67,7 +67,7 @@ def files(tree):
 
 
 class Inside:
-    """Commands in the bare Debian."""
+    """Runs commands in the bare Debian."""
 
     def __init__(self, tree):
         self.tree = tree
@@ -81,7 +81,7 @@ class Inside:
 
 
 def play(inside, program="blockfall"):
-    """Plays a few pieces as a person would, on a pseudo-terminal, opens a room across a network, and leaves."""
+    """Plays a few pieces on a pseudo-terminal, opens a room across a network, and quits."""
     socket = f"blockfall-deb-{os.getpid()}"
 
     def tmux(*arguments):
@@ -115,10 +115,10 @@ def play(inside, program="blockfall"):
         shows("Continue")
         tmux("send-keys", "q")
         ends()
-        # What friends type, with the key's fingerprint: the server's program runs.
+        # The command for friends, with the key's fingerprint, shows that the server's program runs.
         tmux("new-session", "-d", "-x", 120, "-y", 40, *inside.words, program, "host", "--quiet", "--listen", "127.0.0.1:0")
         shows(r"blockfall join \S+:\d+#")
-        # To the menu and out, so that nothing runs in the tree when it is taken away.
+        # Quit through the menu, so that nothing runs in the tree when it is removed.
         tmux("send-keys", "C-c")
         shows("Quick game|Continue")
         tmux("send-keys", "q")
@@ -128,7 +128,7 @@ def play(inside, program="blockfall"):
 
 
 def look(tree):
-    """What the installed programs are like."""
+    """Checks the installed programs and files."""
     for name in ("blockfall", "blockfall-server"):
         binary = tree / "usr/games" / name
         header = said(["readelf", "-hldW", binary])
@@ -160,7 +160,7 @@ def main(arguments):
         before = files(tree)
         for package in packages:
             shutil.copy(package, tree / "tmp")
-        # What a person types. Sound and bubblewrap are left out: they are Debian's, and leave things of their own.
+        # As a user would, but without the recommended sound and bubblewrap, which leave files of their own behind.
         inside.run("sh", "-c", "cd /tmp && apt -qq install -y --no-install-recommends ./blockfall_*.deb")
         look(tree)
         shutil.copy(ROOT / "debian/tests/plays", tree / "tmp")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Unpacks the archive in bare Debians and plays there: it runs without installing, with the libraries that it names.
+"""Unpacks the archive in bare Debians and plays there, without installing, with the libraries that its README names.
 
-usage: Tests/Release/dist.py [SUITE...]     SUITE: bookworm and trixie unless said; as root, with debootstrap and tmux
+usage: Tests/Release/dist.py [SUITE...]     SUITE: default bookworm and trixie; as root, with debootstrap and tmux
 
-The archive is that of .build/dist, which `make dist` makes. debootstrap knows Debian's suites, and Ubuntu's (noble) if its
-mirror and keys are there. Bare systems are kept as .build/deb/SUITE.tar.
+Takes the archive from .build/dist, where `make dist` puts it. debootstrap knows Debian's suites, and Ubuntu's (noble)
+if its mirror and keys are there. Saves bare systems as .build/deb/SUITE.tar.
 """
 
 import pathlib
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-# Beside this file; nothing compiled is left in the tree.
+# deb.py beside this file, without leaving a compiled file in the tree.
 sys.dont_write_bytecode = True
 import deb  # noqa: E402
 
@@ -32,7 +32,7 @@ def check(archive, suite):
         inside.run("apt-get", "-qq", "install", "-y", "--no-install-recommends", *needed)
         inside.run("sh", "-c", f"cd {folder} && sha256sum --quiet -c SHA256SUMS")
         shutil.copy(deb.ROOT / "debian/tests/plays", tree / "tmp")
-        # The one of the package puts /usr/games first, where nothing is here.
+        # The script itself puts /usr/games, which is empty here, before this PATH.
         inside.run("env", f"PATH={folder}/bin:/usr/bin:/bin", "/tmp/plays")
         deb.play(inside, f"{folder}/bin/blockfall")
     finally:

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs into new folders in every way that the Makefile offers, runs what is installed, and looks for what is left.
+# Installs into new folders in every way that the Makefile offers, runs the programs, uninstalls and looks for leftovers.
 # usage: Tests/Release/install.sh [PROGRAM]
 set -eu
 cd "$(dirname "$0")/../.."
@@ -8,7 +8,7 @@ export BINARY
 home=$(mktemp -d)
 trap 'rm -rf "$home"' EXIT
 
-# A program that was installed finds its themes and its texts: finds BINARY
+# Checks that an installed program finds its themes and texts: finds BINARY
 finds() {
   env -i HOME="$home" LANG=C.UTF-8 ${XDG_DATA_DIRS:+XDG_DATA_DIRS="$XDG_DATA_DIRS"} "$1" themes | grep -q '^paper ' ||
     { echo "$1 does not find its themes" >&2; exit 1; }
@@ -16,7 +16,7 @@ finds() {
     grep -q VOLBY || { echo "$1 does not find its texts" >&2; exit 1; }
 }
 
-# Everybody can read what is installed, and nothing is left: checked FOLDER VARIABLE...
+# Checks that everybody can read an installation, and that uninstalling leaves nothing: checked FOLDER VARIABLE...
 checked() {
   folder=$1
   shift

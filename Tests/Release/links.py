@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Follows every link of the documents: files and headings of the tree, and addresses.
+"""Checks every link of the documents: files and headings in the tree, and web addresses.
 
-usage: Tests/Release/links.py [--here]     --here: no addresses
+usage: Tests/Release/links.py [--here]     --here: no web addresses
 """
 
 import concurrent.futures
@@ -23,7 +23,7 @@ def documents():
 
 
 def headings(path):
-    """What GitHub calls the headings of a document."""
+    """The anchors that GitHub gives the headings of a document."""
     found = set()
     for line in path.read_text().splitlines():
         if line.startswith("#"):
@@ -42,7 +42,7 @@ def links(path):
 
 
 def here(path, link):
-    """What is wrong with a link within the tree; nothing if it leads somewhere."""
+    """What is wrong with a link within the tree; None if its target exists."""
     place, _, anchor = link.partition("#")
     target = (path.parent / place).resolve() if place else path
     if not target.exists():
@@ -59,7 +59,7 @@ def there(address):
         with urllib.request.urlopen(request, timeout=20):
             return None
     except urllib.error.HTTPError as error:
-        # Some let no robot in; those are there.
+        # Some servers refuse robots: the address exists.
         return None if error.code in (401, 403, 405, 429) else f"answers {error.code}"
     except (urllib.error.URLError, TimeoutError, OSError) as error:
         return f"cannot be reached: {getattr(error, 'reason', error)}"
@@ -72,7 +72,7 @@ def main(arguments):
         for link in dict.fromkeys(links(path)):
             count += 1
             if link.startswith(("http://", "https://")):
-                # Names of standards, and addresses that are there as examples.
+                # Except names of standards and example addresses.
                 if "a-seed" not in link and ".example" not in link:
                     addresses.setdefault(link.split("#")[0], path)
             elif not link.startswith("mailto:"):
@@ -90,7 +90,7 @@ def main(arguments):
                 elif fault:
                     print(line)
                     wrong += 1
-        # Where nothing answers there is no network, and nothing is known.
+        # If no address answers, there is no network and the links remain unchecked.
         if len(unreachable) == len(addresses):
             print(f"{len(addresses)} addresses were not asked: there is no network")
         else:

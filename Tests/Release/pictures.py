@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Shows pictures of games in Chromium and compares them, cell by cell, with what a terminal shows at the same moments.
+"""Renders pictures of games in Chromium and compares them, cell by cell, with a terminal's screen at the same moments.
 
-usage: Tests/Release/pictures.py FOLDER     FOLDER: what SeenPicturesTests has written there
+usage: Tests/Release/pictures.py FOLDER     FOLDER: where SeenPicturesTests wrote its files
 
-The terminal's side comes from the program's own writer in an emulated terminal: `make release-check` has the tests
-write it, with the picture, into FOLDER (see SeenPicturesTests).
+The screens come from the program's own writer in an emulated terminal: in `make release-check`, SeenPicturesTests
+writes them, with the pictures, into FOLDER.
 """
 
 import json
@@ -17,12 +17,12 @@ import sys
 import tempfile
 import zlib
 
-# Pixels of a cell in the page; the picture itself asks for half of that.
+# Pixels of a cell in the page, twice the picture's own size.
 CELL = (18, 36)
 
 
 def read_png(path):
-    """Width, height and the rows of a PNG of eight bits a channel, as bytes of RGB or RGBA."""
+    """The rows of a PNG with eight bits per channel, as bytes of RGB or RGBA, and the number of channels."""
     data = pathlib.Path(path).read_bytes()
     position, packed = 8, b""
     while position < len(data):
@@ -64,7 +64,7 @@ def unfilter(kind, row, last, count):
 
 
 def shoot(svg, milliseconds, folder):
-    """What Chromium shows of a picture at a moment of it."""
+    """Chromium's rendering of a picture at a moment of its animation."""
     columns, rows = (int(part) for part in svg.split('viewBox="-1 -1 ', 1)[1].split('"', 1)[0].split())
     width, height = columns * CELL[0], rows // 2 * CELL[1]
     page = pathlib.Path(folder, "page.html")
@@ -90,13 +90,13 @@ def near(a, b, distance=40):
 
 
 class Shown:
-    """The picture as it is shown, by cells."""
+    """A rendered picture, read by cells."""
 
     def __init__(self, image, offset):
         (self.rows, self.count), self.offset = image, offset
 
     def pixel(self, x, y, part_x, part_y):
-        """The colour at a part, in hundredths, of the cell."""
+        """The colour at a point of a cell, given in hundredths of its width and height."""
         left = int((x + 1 + self.offset[0]) * CELL[0] + CELL[0] * part_x / 100)
         top = int((y + 0.5 + self.offset[1]) * CELL[1] + CELL[1] * part_y / 100)
         return tuple(self.rows[top][left * self.count : left * self.count + 3])
@@ -105,7 +105,7 @@ class Shown:
         return {self.pixel(x, y, part_x, part_y) for part_x in range(3, 100, 6) for part_y in range(2, 100, 4)}
 
 
-# Where in the cell a block of the terminal's has its foreground.
+# Which part of the cell, in hundredths, each block character fills with the foreground.
 BLOCKS = {
     "█": lambda x, y: True, "▀": lambda x, y: y < 50, "▄": lambda x, y: y > 50, "▌": lambda x, y: x < 50,
     "▐": lambda x, y: x > 50, "▘": lambda x, y: x < 50 and y < 50, "▝": lambda x, y: x > 50 and y < 50,
@@ -114,7 +114,7 @@ BLOCKS = {
 
 
 def differences(shown, frame):
-    """What of a frame is not as the terminal shows it."""
+    """The cells of a frame that differ from the terminal's."""
     found = []
     for y, row in enumerate(frame["cells"]):
         for x, (text, foreground, background) in enumerate(row):
@@ -133,7 +133,7 @@ def differences(shown, frame):
                 if not all(near(colour, back) for colour in colours):
                     found.append(f"({x}, {y}) is not blank in {background}: {sorted(colours)[:3]}")
             else:
-                # A letter: its ground at most places, and something that leans towards its own colour.
+                # A letter: somewhere the background, and somewhere a colour at least 40 % towards the foreground.
                 lean = max(sum(abs(a - b) for a, b in zip(colour, back)) for colour in colours)
                 whole = sum(abs(a - b) for a, b in zip(fore, back))
                 if not any(near(colour, back) for colour in colours):
