@@ -44,7 +44,7 @@ import Testing
     for move in played.moves {
       if let last {
         let gap = move.time.microseconds - last.microseconds
-        // A new piece's first key follows a short pause for thought, of which at least half remains.
+        // A new piece's first key comes after the thinking time, which a high stack halves.
         #expect(
           gap >= (move.isRepeat ? BotGrade.repeatInterval : min(grade.keyInterval, grade.thinkingTime / 2)))
       }

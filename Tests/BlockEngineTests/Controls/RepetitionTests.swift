@@ -20,7 +20,7 @@ struct RepetitionTests {
     let play = try Play("OT", on: field).after("soft*2")
     #expect(count(play, .left, ControlCommand.maxCount) == 3)
     #expect(count(play, .right, ControlCommand.maxCount) == 1)
-    // Beside the tower the piece goes no further.
+    // Beside the tower one more single move would slip diagonally down along it; a move to the wall does not.
     #expect(count(play.after("right"), .right, ControlCommand.maxCount) == 0)
   }
 

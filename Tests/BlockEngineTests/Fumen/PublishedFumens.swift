@@ -1,9 +1,7 @@
 /// Codes that others published, written by their tools: evidence of the format independent of this program.
 enum PublishedFumens {
-  /// The codes.
-  ///
-  /// Sources: the tests and documentation of knewjade/tetris-fumen and knewjade/solution-finder, a comment in
-  /// Cold Clear, and other public pages.
+  /// Codes from the tests and documentation of knewjade/tetris-fumen and knewjade/solution-finder, from a comment
+  /// in Cold Clear, and from other public pages.
   static let codes = [
     "v115@vhAAgH", "v115@vhBAgHAAA", "v115@vhATLJ", "v115@vhAJEJ", "v115@vhAMLJ", "v115@vhANKJ",
     "v115@vhAxPJ",

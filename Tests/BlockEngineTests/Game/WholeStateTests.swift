@@ -2,11 +2,11 @@
   @testable import BlockEngine
   import Testing
 
-  /// The digest is the whole state: what is in it, and that nothing else decides how a game goes on.
+  /// Checks that the digest covers the whole state, and that nothing else decides how a game continues.
   @Suite struct WholeStateTests {
-    /// A part of a game's state that is changed and nothing else.
+    /// A change of one part of a game's state.
     struct Change: Sendable, CustomTestStringConvertible {
-      /// The stored property of `Game` that has it.
+      /// The stored property of `Game` that contains the part.
       let field: String
       let what: String
       let apply: @Sendable (inout Game) -> Void
@@ -129,7 +129,7 @@
 
     static let given: [Tetromino] = [.t, .i, .o, .s, .z, .j, .l, .t, .i, .o]
 
-    /// A game of modern survival in a match under way: every part of the state is there.
+    /// A game of modern survival in a running match, which uses every part of the state.
     static func game() throws -> Game {
       var setup = GameSetup(ruleset: .modern, seed: 7, pieces: given, mode: .survival)
       setup.playfield = try Playfield(diagram: emptyField(10, 19) + "\nI.........")
@@ -150,7 +150,7 @@
       }
       var continued = game
       continued.endCause = .blockOut
-      #expect(digests[continued.digest.value] == nil, "a block out is told from pieces that ran out")
+      #expect(digests[continued.digest.value] == nil, "a block out differs from running out of pieces")
       let higher = try Game(GameSetup(ruleset: .modern, seed: 7, startLevel: 2))
       #expect(higher.digest != Game(ruleset: .modern, seed: 7).digest)
       var classic = Game(seed: 7)
@@ -158,21 +158,22 @@
       #expect(classic.digest != Game(seed: 7).digest)
     }
 
-    /// Whoever adds to the state adds to the digest, and to the table above.
+    /// A new field of the state must also be added to the digest and to the table above.
     @Test func noFieldOfTheStateIsForgotten() throws {
       let stored = Set(Mirror(reflecting: try Self.game()).children.compactMap(\.label))
-      // What follows from others: the matrices from the piece, the interval from the level, the limit from the mode.
+      // Derived from other fields: the matrices from the piece, the interval from the level, the limit from
+      // the mode.
       let derived: Set = [
         "turns", "fallInterval", "lockInterval", "limit", "isPlain", "stepKind", "softDropPoints",
       ]
-      // Tried beside the table, or there for the match to pass on.
+      // Tested outside of the table, or read only by the match.
       let others: Set = ["startLevel", "needsRouting"]
       #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
       let attackState = Set(Mirror(reflecting: try Self.game().attackState).children.compactMap(\.label))
       let changed = Self.changes.filter { $0.field == "attackState" }.map {
         String($0.what.prefix { $0 != ":" })
       }
-      // What was sent last is there to be passed on, and does not decide how the game goes on.
+      // The last sent attack is stored only for the match to pass on and does not affect the game.
       #expect(attackState == Set(changed).union(["context", "outgoing", "outgoingTime"]))
       let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
       #expect(
@@ -197,7 +198,7 @@
       let publicDigests = Set(
         try (0..<40).map { try Game(GameSetup(ruleset: .modern, seed: $0)).publicDigest })
       #expect(
-        publicDigests.count <= dealt.count * 7, "seeds that show the same pieces are told by those alone")
+        publicDigests.count <= dealt.count * 7, "public digests differ for seeds with the same shown pieces")
       let secrets = [
         "the generator", "the generator and the bag", "the randomizer's memory", "targetGenerator",
       ]

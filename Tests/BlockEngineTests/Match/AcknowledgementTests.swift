@@ -2,20 +2,20 @@ import Testing
 
 @testable import BlockEngine
 
-/// Two battles that hear of each other late: attacks that cross cancel as if they had met.
+/// Two sides with delays between them: attacks that cross on the way cancel each other.
 @Suite struct AcknowledgementTests {
-  /// Two sides, and what is on its way between them.
+  /// Two sides and the attacks in transit between them.
   private struct Exchange {
     var sides: [AttackState]
-    /// For each side what is on its way to it: when it comes, and what.
+    /// The attacks in transit to each side, with their arrival times.
     var inTransit: [[(at: Int, arrival: GarbageArrival)]] = [[], []]
-    /// Lines that each side attacked with.
+    /// The lines of each side's attacks.
     var attacked = [0, 0]
 
     init() {
       sides = (1...2).map { player in
         var side = AttackState(Versus(player: player, of: 2), standard: .guideline, seed: 0)
-        // Only a lock attacks.
+        // An attack needs a lock.
         side.locks = 1
         return side
       }
@@ -26,7 +26,7 @@ import Testing
       let left = sides[side].cancel(with: lines) { _, _ in }
       guard left > 0 else { return }
       let attack = sides[side].send(left, to: 2 - side, at: GameTime(microseconds: Int64(time)))
-      // What is sent later does not overtake.
+      // Later attacks do not overtake earlier ones.
       let at = max(time + delay, inTransit[1 - side].last?.at ?? 0)
       inTransit[1 - side].append((at, GarbageArrival(attack, from: side + 1)))
     }
@@ -46,7 +46,7 @@ import Testing
       }
     }
 
-    /// What waits on the first side less what waits on the second.
+    /// The waiting lines of the first side minus those of the second.
     var balance: Int { sides[0].waiting.lines - sides[1].waiting.lines }
   }
 
@@ -65,11 +65,11 @@ import Testing
       let sides = exchange.sides
       try ensure(
         exchange.balance == exchange.attacked[1] - exchange.attacked[0],
-        "\(exchange.balance) waits where \(exchange.attacked) were sent")
-      try ensure(sides[0].waiting.isEmpty || sides[1].waiting.isEmpty, "what met is gone")
+        "a balance of \(exchange.balance) after attacks of \(exchange.attacked)")
+      try ensure(sides[0].waiting.isEmpty || sides[1].waiting.isEmpty, "both sides have waiting lines")
       for (side, other) in [(sides[0], sides[1]), (sides[1], sides[0])] {
         try ensure(
-          other.sent == side.cancelled + side.waiting.lines, "sent is cancelled or waits")
+          other.sent == side.cancelled + side.waiting.lines, "sent lines are neither cancelled nor waiting")
         try ensure(other.sent == side.received, "all arrived")
       }
       crossed += sides[0].opponents[1].unacknowledged.count
@@ -92,7 +92,7 @@ import Testing
     var exchange = Exchange()
     exchange.attack(0, 4, at: 0, delay: 10)
     exchange.deliver(by: 10)
-    // It enters, so that nothing of it waits.
+    // The garbage enters, so none of it waits.
     exchange.sides[1].waiting.removeFirst()
     exchange.attack(1, 3, at: 20, delay: 10)
     exchange.deliver(by: 30)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import BlockEngine
 
-/// What a game of a match sends, cancels and lets enter.
+/// The garbage that a game of a match sends, cancels and receives.
 @Suite struct AttackStateTests {
-  /// A field of 10 × 20 whose lowest `rows` rows lack the last column, for an upright bar.
+  /// A field of 10 × 20 whose lowest `rows` rows are full except for the last column.
   private static func well(_ rows: Int) -> String {
     let empty = Array(repeating: "..........", count: 20 - rows)
     return (empty + Array(repeating: "SSSSSSSSS.", count: rows)).joined(separator: "\n")
@@ -23,7 +23,7 @@ import Testing
     return Play(game: try Game(setup))
   }
 
-  /// Drops an upright bar into the last column.
+  /// Commands that drop an upright I into the last column.
   private static let bar = "cw right*9 hard"
 
   private static func attacks(_ play: Play) -> [Attack] {
@@ -42,7 +42,7 @@ import Testing
     play.perform(Self.bar)
     play.perform(Self.bar)
     let expected = [Attack(target: 2, id: 1, ack: 0, lines: 4), Attack(target: 2, id: 2, ack: 0, lines: 6)]
-    // The second one is back-to-back and the first of a combo: 4 + 1 + 0.
+    // The second quad is back-to-back and has combo 1, which adds nothing: 4 + 1 + 0.
     #expect(Self.attacks(play).map(\.lines) == [4, 5] && Self.attacks(play)[0] == expected[0])
     #expect(play.game.attack == 9 && play.game.sentLines == 9)
   }
@@ -75,13 +75,13 @@ import Testing
     var play = try Self.play("OOIO", on: Self.well(4))
     Self.arrive(2, in: &play)
     play.perform("left*9 hard", at: 499_999)
-    #expect(play.game.waitingLines == 2, "it still travels")
+    #expect(play.game.waitingLines == 2, "the garbage entered before its delay")
     play.perform("left*9 hard", at: 500_000)
     #expect(play.game.waitingLines == 0 && play.game.enteredLines == 2)
     Self.arrive(6, id: 2, at: 500_000, in: &play)
     play.perform(Self.bar, at: 1_000_000)
     #expect(play.game.lines == 4)
-    #expect(play.game.enteredLines == 2 && play.game.cancelledLines == 4, "a clear holds it off and cancels")
+    #expect(play.game.enteredLines == 2 && play.game.cancelledLines == 4, "a clear delays and cancels it")
     play.perform("hard", at: 1_000_000)
     #expect(play.game.enteredLines == 4)
   }
@@ -109,7 +109,7 @@ import Testing
     let row = String((0..<20).map { $0 == hole || $0 == hole + 1 ? Character(".") : "#" })
     #expect(play.game.playfield.diagramRows.suffix(3) == [row, row, row])
     #expect(play.game.enteredLines == 3)
-    // At a clear: nothing cancels, and the rows enter all the same.
+    // At a clear: nothing is cancelled, and the rows enter anyway.
     var clearing = try Self.play("IO", on: Self.well(4), attack: .classic)
     Self.arrive(2, in: &clearing)
     clearing.perform(Self.bar, at: 0)
@@ -126,21 +126,21 @@ import Testing
     play.perform("hard", at: 333_333)
     #expect(play.game.enteredLines == 11)
     let all = Set(play.game.playfield.diagramRows.suffix(11).map { Array($0).firstIndex(of: ".") })
-    #expect(holes.count == 1 && all == holes, "one hole an attack, also over two placements")
+    #expect(holes.count == 1 && all == holes, "one hole per attack, also across two placements")
   }
 
   @Test func inTheOpenerALeagueAttackCancelsTwiceWhileNoMoreWasSentThanWaits() throws {
     var play = try Self.play("IIIIO", on: Self.well(16), attack: .league)
     Self.arrive(7, in: &play)
     play.perform(Self.bar)
-    #expect(play.game.cancelledLines == 7 && play.game.sentLines == 0, "four, and three of four more")
+    #expect(play.game.cancelledLines == 7 && play.game.sentLines == 0, "4 cancelled, then 3 of another 4")
     Self.arrive(3, id: 2, in: &play)
     play.perform(Self.bar)
-    // A quad with the chain's one, once combined: (4 + 1) × 1.25 = 6; three and no more wait.
+    // A back-to-back quad with combo 1: (4 + 1) × 1.25 = 6 lines, and three wait.
     #expect(play.game.cancelledLines == 10 && play.game.sentLines == 3)
     Self.arrive(2, id: 3, ack: 1, in: &play)
     play.perform(Self.bar)
-    // Three were sent and two wait: it cancels once. (4 + 1) × 1.5 = 7.
+    // Three were sent and two wait, so it cancels once: (4 + 1) × 1.5 = 7 lines.
     #expect([play.game.attack, play.game.cancelledLines, play.game.sentLines] == [17, 12, 8])
   }
 
@@ -196,7 +196,7 @@ import Testing
     play.perform("hard", at: 500_000)
     #expect(
       play.game.playfield.diagramRows.suffix(3) == ["####.#####", "####.#####", "#######.##"])
-    #expect(play.game.garbage.generator == generator, "it draws nothing")
+    #expect(play.game.garbage.generator == generator, "a dealt game drew a hole")
   }
 
   @Test func eachImpossibleArrivalHasItsOwnError() throws {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import BlockEngine
 
-/// The tables of attacks, figure by figure as their sources have them.
+/// Checks the attack tables against the figures of their sources.
 @Suite struct AttackTableTests {
-  /// What a clear sends that is nothing but its rows and its spin.
+  /// The lines that clears of one to four rows send, with a spin but no bonus.
   private static func plain(_ rules: AttackRules, _ spin: Spin?) -> [Int] {
     (1...4).map { rules.lines(for: AttackClear(rows: $0, spin: spin)).sum }
   }
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func aChainThatEndsInLeagueSendsItsSurgeInThreePartsBeforeTheClear() {
-    // A chain counted to n, and what its end by a double sends.
+    // The back-to-back count, and the surge that a double sends by ending it.
     let expected: [(Int, (Int, Int, Int))] = [
       (0, (0, 0, 0)), (3, (0, 0, 0)), (4, (1, 1, 2)), (5, (2, 2, 1)), (6, (2, 2, 2)), (7, (2, 2, 3)),
       (8, (3, 3, 2)), (10, (3, 3, 4)), (20, (7, 7, 6)),
@@ -98,7 +98,8 @@ import Testing
     var rules = AttackRules.league
     rules = rules.chained
     let bonuses = [1: 1_000, 2: 1_651, 3: 2_407, 4: 2_478, 8: 3_333, 24: 4_335, 67: 5_333]
-    // Four rows and a bonus, times a combo that makes its thousandths whole lines.
+    // Four rows and the bonus, times a combo of 3996, which multiplies by 1000 and so shows thousandths as
+    // lines.
     for (chain, thousandths) in bonuses {
       let clear = AttackClear(rows: 4, backToBack: chain, combo: 3_996)
       let lines = rules.lines(for: clear).sum
@@ -112,7 +113,7 @@ import Testing
       #expect(lines.clear == 4 + 1 + 1 + 10 && lines.sum == lines.clear, "one attack")
     }
     let lines = AttackRules.league.lines(for: AttackClear(rows: 2, backToBack: 1, isAllClear: true))
-    #expect(lines.clear == 2 && lines.allClear == 5, "the five go by themselves")
+    #expect(lines.clear == 2 && lines.allClear == 5, "the five are a separate attack")
   }
 
   @Test func leagueGivesALineForGarbageInADifficultClear() {
@@ -127,7 +128,7 @@ import Testing
     func quad(atSecond second: Int64) -> Int {
       AttackRules.league.lines(for: AttackClear(rows: 4, at: GameTime(microseconds: second * 1_000_000))).sum
     }
-    // 0.8 % of four lines a second: a fifth line after 31.25 s, an eighth after 125.
+    // It grows by 0.8 % of four lines a second: five lines after 31.25 s, eight after 125 s.
     #expect(quad(atSecond: 180) == 4 && quad(atSecond: 211) == 4 && quad(atSecond: 212) == 5)
     #expect(quad(atSecond: 304) == 7 && quad(atSecond: 305) == 8)
     #expect(quad(atSecond: .max / 1_000_000) > 10_000, "no time is too long")
@@ -152,7 +153,7 @@ import Testing
 }
 
 extension AttackRules {
-  /// The same with chains that grow.
+  /// The same rules with a back-to-back bonus that grows with the count.
   fileprivate var chained: AttackRules {
     AttackRules(
       name: name, clears: clears, minis: minis, spins: spins, backToBack: .chained, combo: combo,

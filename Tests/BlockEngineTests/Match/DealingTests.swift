@@ -2,7 +2,7 @@ import Testing
 
 @testable import BlockEngine
 
-/// Games whose pieces and holes are dealt by somebody who keeps the seed.
+/// Games whose pieces and holes are dealt by a server, which keeps the seed secret.
 @Suite struct DealingTests {
   private static func setup(seed: UInt64, player: Int = 1, _ rules: Ruleset = .modern) -> GameSetup {
     let versus = Versus(attack: .guideline, player: player, of: 2, hasHiddenSeed: true)
@@ -45,7 +45,7 @@ import Testing
     let holes = (0..<40).map { _ in first.holes(for: 3) }
     #expect(holes == (0..<40).map { _ in again.holes(for: 3) })
     #expect(holes != (0..<40).map { _ in second.holes(for: 3) })
-    // An attack of the guideline has one hole, and all columns come.
+    // A guideline attack has one hole, and holes occur in all columns.
     #expect(holes.allSatisfy { Set($0).count == 1 })
     #expect(Set(holes.map { $0[0] }) == Set(0..<10))
   }
@@ -69,7 +69,7 @@ import Testing
     let wrong = holes.map { ($0 + 1) % 10 }
     #expect(
       fault(wrong, setup) == "line 2: its holes are not those that the seed deals, which are \(holes)")
-    // Where the pieces stand in the header the seed is not known yet.
+    // If the header lists the pieces, the seed is not known yet.
     var unrevealed = setup
     unrevealed.seed = 0
     unrevealed.pieces = [.i, .o, .t, .s, .z, .j, .l]

@@ -2,7 +2,9 @@ import Testing
 
 @testable import BlockEngine
 
-/// Garbage that comes late, 300 ± 100 ms, one in twenty lost and sent again: all parties see one match.
+/// Checks that all parties see the same match if garbage is late.
+///
+/// The delay is 300 ± 100 ms; one message in twenty is lost and sent again.
 @Suite struct LateMatchTests {
   #if DEBUG
     static let matches: UInt64 = 8
@@ -19,7 +21,7 @@ import Testing
       for (party, games) in match.parties.enumerated() {
         try ensure(Match.digest(of: games) == digest, "the match as party \(party + 1) saw it")
       }
-      // Who comes late gets the log so far and then the rest.
+      // A late watcher receives the log so far and then the rest.
       var watched = try match.header.players.map { try Game($0.setup) }
       for (index, log) in match.logs.enumerated() { for step in log { watched[index].execute(step) } }
       try ensure(Match.digest(of: watched) == digest, "the match as a late watcher saw it")

@@ -45,14 +45,14 @@ import Testing
     withEverySeed(in: 70..<73) { random in
       let bytes = try MatchFiles.recording(&random, players: 3).unwritten.bytes
       let lines = MatchFiles.lines(bytes)
-      // All of player 3's lines first, then 2's, then 1's: so nearly every arrival waits for what it is.
+      // All of player 3's lines first, then 2's, then 1's, so that nearly every arrival precedes its attack.
       func isOf(_ player: Int, _ line: [UInt8]) -> Bool {
         line.starts(with: "[\(player),".utf8) || line.starts(with: "{\"player\":\(player),".utf8)
       }
       let mixed =
         [lines[0]] + [3, 2, 1].flatMap { player in lines.filter { isOf(player, $0) } } + [lines.last ?? []]
-      try ensure(mixed.count == lines.count, "all lines are somebody's")
-      try ensure(MatchFiles.fault(MatchFiles.join(mixed)) == nil, "mixed anew")
+      try ensure(mixed.count == lines.count, "a line belongs to no player")
+      try ensure(MatchFiles.fault(MatchFiles.join(mixed)) == nil, "the reordered file does not verify")
     }
   }
 
@@ -66,7 +66,7 @@ import Testing
     func judge(_ changed: [UInt8]) throws {
       guard let fault = MatchFiles.fault(changed) else {
         let (player, reader) = try MatchFiles.play(changed)
-        // Cut at its end it holds as far as it goes; else it is the same play.
+        // It is either valid but shorter, or the same play.
         let isShorter = reader.isTorn || reader.result == nil
         #expect(isShorter || player.games.map(\.digest) == digests)
         same += 1
@@ -121,7 +121,7 @@ import Testing
     #expect(
       try replaced("\"from\":\(sender)", "\"from\":\(target)").contains(
         "player \(target) is not one of the others"))
-    // An arrival that nobody sent, at the end of a part.
+    // An arrival of an attack that was never sent, at the end.
     var invented = lines
     invented.removeAll { $0.contains("cause") || $0.contains("ranking") || $0.contains("\"out\"") }
     let last = invented.last { $0.hasPrefix("[\(target),") } ?? ""

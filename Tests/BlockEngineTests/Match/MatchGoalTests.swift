@@ -2,11 +2,11 @@ import Testing
 
 @testable import BlockEngine
 
-/// Matches with an end in time, and matches of life: what decides them, and that their files prove it.
+/// Timed matches and life matches: their results, and the verification of their files.
 @Suite struct MatchGoalTests {
   private let field = "#########.\n#########.\n#########.\n#########.\n##.#######"
 
-  /// Two players with pieces that clear when they are dropped at the right wall.
+  /// A match whose first pieces clear lines if dropped at the right wall.
   private func match(_ goal: MatchGoal, players: Int = 2) throws -> Match {
     let well = try #require(
       try? Playfield(
@@ -29,7 +29,7 @@ import Testing
     var match = try match(goal)
     dropQuad(&match, by: 2, at: GameTime(milliseconds: 500))
     #expect(match.game(of: 2).lines == 4 && !match.isOver && match.winner == nil)
-    // Nothing but the clock: the first pieces are still far from the top.
+    // Only the clock can end the match: the first pieces are still falling.
     match.advance(to: GameTime(milliseconds: 29_999))
     #expect(!match.isOver)
     match.advance(to: GameTime(milliseconds: 40_000))
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func linesAndAttackDecideDifferently() throws {
-    // Two singles are two lines and no attack; a double is two lines and one of attack.
+    // Two singles are two lines and no attack; a double is two lines and an attack of one line.
     var lines: [[Int]] = []
     for goal in [MatchGoal.lines(seconds: 20), .attack(seconds: 20)] {
       let rows = Array(repeating: "..........", count: 17) + ["########..", "########..", "#########."]
@@ -80,7 +80,7 @@ import Testing
     match.giveUp(by: 1, at: GameTime(milliseconds: 1_000), events: &events)
     match.advance(to: GameTime(milliseconds: 30_000))
     #expect(match.isOver && match.ranking.last == 1 && match.winner == nil)
-    // Who is left alone does not wait for the clock.
+    // The last player does not have to wait for the clock.
     var short = try self.match(.lines(seconds: 60))
     short.giveUp(by: 2, at: GameTime(milliseconds: 1_000), events: &events)
     #expect(short.isOver && short.winner == 1 && short.time == GameTime(milliseconds: 1_000))
@@ -122,7 +122,7 @@ import Testing
           recording.pause(at: step.time, events: &events)
         }
         if random.pick(0...20) == 0 {
-          // Killed there, it comes back as it was.
+          // Resumed after a crash here, it is as before.
           let again = try MatchRecording(resuming: recording.unwritten.bytes)
           try ensure(again.header == header, "the header")
           try ensure(

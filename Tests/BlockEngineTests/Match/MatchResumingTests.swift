@@ -2,16 +2,16 @@ import Testing
 
 @testable import BlockEngine
 
-/// A match that was left goes on from its file alone.
+/// Resuming an unfinished match from its file.
 @Suite struct MatchResumingTests {
   @Test func itsCommandsGiveTheFileByteForByte() throws {
     withEverySeed(in: 0..<12) { random in
       let recording = try MatchFiles.recording(&random, players: 2 + random.pick(0...2), steps: 200)
       let again = try MatchRecording(resuming: recording.unwritten.bytes)
-      try ensure(again.unwritten.bytes.isEmpty, "nothing is lacking")
-      try ensure(again.match.isOver == recording.match.isOver, "over or not")
-      // The recording may have gone on after its last line, by time alone.
-      try ensure(again.match.time <= recording.match.time, "no further than it was")
+      try ensure(again.unwritten.bytes.isEmpty, "a line is missing")
+      try ensure(again.match.isOver == recording.match.isOver, "only one of the two is over")
+      // Time may have passed in the recording after its last line.
+      try ensure(again.match.time <= recording.match.time, "the resumed match is ahead")
     }
   }
 
@@ -30,7 +30,8 @@ import Testing
     var random = ReferenceGenerator(seed: 6)
     let bytes = try MatchFiles.recording(&random, players: 2, steps: 400).unwritten.bytes
     let lines = MatchFiles.lines(bytes)
-    // What follows from commands cannot be left out; another command would be another match.
+    // Lines that follow from commands must not be missing; with another command, it would be a different
+    // match.
     let places = lines.indices.dropLast().filter { place in
       let line = String(decoding: lines[place], as: UTF8.self)
       return place > 0 && (line.contains("garbage") || line.contains("digest"))

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct MatchTests {
   @Test func fourRandomPlayersPlayToOneDigest() throws {
-    // Recorded once: debug and release, today and in five years.
+    // Recorded once; the same in debug and release builds, and in all future versions.
     let expected = [
       "guideline [4, 2, 1, 3] ace4e1e7ebb3286b", "jstris [4, 2, 1, 3] acc601733d163d5a",
       "classic [4, 2, 1, 3] 53d70b8518538cc6", "league [4, 2, 1, 3] a3a4676cc1e8e0e1",
@@ -33,7 +33,7 @@ import Testing
             game.receivedLines == game.cancelledLines + game.waitingLines + game.enteredLines, "conservation")
         }
         let lost = games.reduce(0) { $0 + $1.sentLines - $1.receivedLines }
-        try ensure(lost == 0 || (lost > 0 && games.contains(where: \.isOver)), "only the dead lose lines")
+        try ensure(lost == 0 || (lost > 0 && games.contains(where: \.isOver)), "living players lost lines")
       }
       sent += (1...match.playerCount).reduce(0) { $0 + match.game(of: $1).sentLines }
     }
@@ -63,7 +63,7 @@ import Testing
           [sent, received, cancelled, entered, rose] == [
             game.sentLines, game.receivedLines, game.cancelledLines, game.enteredLines, game.enteredLines,
           ], "the events of player \(player)")
-        try ensure(match.winner != player || outs == match.playerCount - 1, "the winner saw all go")
+        try ensure(match.winner != player || outs == match.playerCount - 1, "the winner missed an end")
       }
     }
   }
@@ -76,12 +76,12 @@ import Testing
       while !match.isOver, steps.count < 250 { steps.append(RandomMatch.step(&match, &random)) }
       var copy = try Match(setup)
       for (index, step) in steps.enumerated() {
-        // The copy is a value: what happens to the one leaves the other alone.
+        // The copy is a value: changing one does not affect the other.
         var saved = copy
         RandomMatch.execute(step, &copy)
         let digest = copy.digest
         for later in steps[index...].prefix(3) { RandomMatch.execute(later, &saved) }
-        try ensure(copy.digest == digest, "a copy stands alone")
+        try ensure(copy.digest == digest, "playing a copy changed the original")
       }
       try ensure(
         copy.digest == match.digest && copy.ranking == match.ranking, "the same steps, the same match")
@@ -117,11 +117,11 @@ import Testing
     #expect(match.nextDeadline == nil && match.time == GameTime(milliseconds: 6))
     let digest = match.digest
     match.perform(.hardDrop, by: 2, at: GameTime(milliseconds: 9))
-    #expect(match.digest == digest, "a match that is over stands still")
+    #expect(match.digest == digest, "a command changed a finished match")
   }
 
   @Test func thoseWhoGoOutAtOneMomentDraw() throws {
-    // Both are left to themselves, so both top out at the same moment.
+    // Without commands, both top out at the same moment.
     var match = try Match(MatchSetup(2, .classic, level: 20, seed: 3))
     match.advance(to: GameTime(microseconds: 1_000_000_000_000))
     #expect(match.isOver && match.winner == nil && match.ranking == [2, 1])
@@ -139,7 +139,7 @@ import Testing
     for command in [.rotateClockwise] + Array(repeating: GameCommand.right, count: 9) + [.hardDrop] {
       match.perform(command, by: 1, at: time, events: &events)
     }
-    // A quad, and it leaves nothing on the field.
+    // A quad and an all clear.
     let arrived = GameEvent(.garbageArrived(from: 1, id: 1, ack: 0, lines: 14), at: time)
     #expect(events.last == MatchEvent(player: 2, event: arrived))
     #expect(match.game(of: 2).waitingLines == 14 && match.game(of: 1).sentLines == 14)

@@ -10,7 +10,7 @@ import Testing
     var pieces: [Tetromino] = []
     while pieces.count < count {
       pieces.append(try #require(game.fallingPiece).tetromino)
-      // A new field for each piece: what has been placed does not matter here.
+      // Spreads the pieces over the large field, so that the game lasts.
       game.perform(pieces.count % 2 == 0 ? .left : .right, at: game.time)
       for _ in 0..<(pieces.count * 5 % 11) {
         game.perform(pieces.count % 3 == 0 ? .left : .right, at: game.time)

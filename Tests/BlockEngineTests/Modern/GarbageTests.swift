@@ -44,7 +44,7 @@ import Testing
       play.game.queueGarbage(rows: rows)
       play.perform("hard")
       #expect(play.game.endCause == cause)
-      #expect(play.game.playfield[0, -20] == .garbage, "twenty rows up it is still there")
+      #expect(play.game.playfield[0, -20] == .garbage, "the mino is missing in the uppermost hidden row")
     }
   }
 

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test func aHeldPieceThatFindsNoRoomEndsTheGame() throws {
-    // An O goes in where a T's wings do not.
+    // An O fits into the shaft; a T does not.
     let rows = Array(repeating: "####..####", count: 20).joined(separator: "\n")
     var play = try Play("OT", on: rows, rules: .modern)
     #expect(!play.game.isOver)

@@ -2,7 +2,7 @@
   @testable import BlockEngine
   import Testing
 
-  /// Each kick of each turn at work: a field that is solid but for where the piece is and where the kick takes it.
+  /// Tests each kick of each rotation on a field that is solid except for the piece and the kick's target.
   @Suite struct KickTests {
     private static let box = (x: 4, y: 9)
 
@@ -10,7 +10,7 @@
       Set(SuperRotation.minos(turn.tetromino, orientation).map { [x + $0.x, y + $0.y] })
     }
 
-    /// A game whose piece is about to make `turn` in a hollow that `free` tells.
+    /// A game whose piece is about to make `turn`, on a field with the cells of `free` empty.
     private func game(_ turn: PublishedTurn, free: Set<[Int]>) throws -> Game {
       var playfield = try Playfield(width: 12, height: 20)
       for y in 4..<20 {
@@ -37,7 +37,7 @@
         let free = cells(turn, turn.from, x, y).union(target)
         let first = turn.tests.firstIndex { cells(turn, turn.to, x + $0.x, y - $0.y).isSubset(of: free) }
         guard first == index else {
-          // As published: these tests of a T's turns never serve, as one before them always does.
+          // These published tests of a T never apply, since an earlier one always fits.
           let name = "\(turn.testDescription) test \(index)"
           #expect(
             ["T 0 to 1 test 3", "T 0 to 3 test 3", "T 2 to 1 test 2", "T 2 to 3 test 2"].contains(name))
@@ -62,7 +62,7 @@
     }
 
     @Test func aKickNeverLeavesTheHiddenRowsByTheTop() throws {
-      // Solid up to the uppermost hidden row, but for a shaft in which an I stands and could only turn upwards.
+      // Solid up to the uppermost hidden row, except for a shaft in which an I could rotate only upwards.
       var playfield = try Playfield(width: 10, height: 20, hiddenRows: 20)
       for y in -20..<20 {
         for x in 0..<9 where x != 4 { playfield[x, y] = .garbage }

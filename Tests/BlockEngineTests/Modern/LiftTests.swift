@@ -1,9 +1,9 @@
 import BlockEngine
 import Testing
 
-/// Turns whose kick goes up, and that no piece stays for ever by them.
+/// Kicks that lift a piece, which must not delay its lock for ever.
 @Suite struct LiftTests {
-  /// A well of a width in a field ten wide and twenty high that is solid but for it, up to row 4.
+  /// A field of ten by twenty that is solid from row 4 down, except for a well of a given width.
   private func well(_ width: Int, at x: Int) throws -> Playfield {
     var playfield = try Playfield(width: 10, height: 20)
     for y in 4..<20 {
@@ -31,7 +31,7 @@ import Testing
     #..##..###
     """
 
-  /// An L on the left rim, which each fourth turn counterclockwise kicks up, as often as somebody turns it in time.
+  /// A game with an L on the left rim, which every fourth counterclockwise rotation kicks up.
   private func onTheRim(_ letters: String) throws -> Play {
     var play = try Play(letters, on: rims, rules: .modern)
     play.perform("left*3 soft*3")
@@ -40,9 +40,9 @@ import Testing
     return play
   }
 
-  /// Turns the piece every 450 ms until a turn is refused, or so often.
+  /// Rotates the piece every 450 ms until a rotation is refused, at most `count` times.
   ///
-  /// - Returns: how often it was kicked up, and whether a turn was refused.
+  /// - Returns: how often the piece was kicked up, and whether a rotation was refused.
   private func turn(_ play: inout Play, atMost count: Int) -> (lifts: Int, isRefused: Bool) {
     var lifts = 0
     for _ in 0..<count {
@@ -50,7 +50,7 @@ import Testing
       let before = play.game.fallingPiece?.y ?? 0
       play.events = []
       play.perform("ccw", at: play.time + 1)
-      // Of one kind or the other: a fall of that microsecond comes before it.
+      // Searches all events, since a fall at the same microsecond comes first.
       if play.events.contains(where: { if case .refused = $0.kind { true } else { false } }) {
         return (lifts, true)
       }
@@ -65,7 +65,7 @@ import Testing
     #expect(lifts == 15 && isRefused)
     let piece = play.game.fallingPiece
     play.perform("ccw")
-    #expect(play.game.fallingPiece == piece, "nothing has changed")
+    #expect(play.game.fallingPiece == piece, "a refused rotation changed the piece")
     play.advance(to: play.time + 3_000_000)
     #expect(play.game.pieceCount == 2, "it falls and locks")
   }
@@ -78,7 +78,7 @@ import Testing
     while case .falling = play.game.phase { play.perform("soft") }
     #expect(play.game.fallingPiece?.words == "L0 4,8", "six rows lower than ever before")
     #expect(turn(&play, atMost: 8) == (0, true))
-    // Whoever comes there with his lifts unused goes on as above.
+    // With its lifts unused, a piece there can be lifted.
     play = try Play("LO", on: rims, rules: .modern)
     play.perform("right soft*9")
     #expect(play.game.fallingPiece?.words == "L0 4,8")
@@ -92,9 +92,10 @@ import Testing
     #expect(turn(&play, atMost: 200) == (15, true))
   }
 
-  /// All ways of turning and stepping of a few commands, over and over, each at the last moment before something
-  /// happens by itself or at a steady pace, in wells of every width: whatever is done, a piece is gone after the time
-  /// that the rules allow.
+  /// Repeats every short sequence of rotations and moves in wells of every width, and expects the piece to
+  /// lock in time.
+  ///
+  /// Each command comes just before the next deadline, or at a steady pace.
   @Test(arguments: Tetromino.allCases)
   func noPieceStaysLongerThanItsRowsItsFallsAndItsLiftsAllow(_ piece: Tetromino) throws {
     for width in 1...4 {
@@ -120,7 +121,7 @@ import Testing
     }
   }
 
-  /// Every word of up to so many commands; debug builds check so much at each step that they try the shortest.
+  /// Every sequence of up to four commands; of one in debug builds, whose checks are slow.
   private static let words: [[GameCommand]] = {
     #if DEBUG
       let longest = 1
@@ -135,16 +136,18 @@ import Testing
     return Array(words.dropFirst())
   }()
 
-  /// Fifteen resets and the first touch-down a row, each with its half second and, where a step leads off the
-  /// ground, its fall; and fifteen lifts of two rows at most, each row fallen again and touched down anew.
+  /// The longest time for which the rules let a piece stay, in microseconds.
+  ///
+  /// Each row allows a touch-down and fifteen resets, each with half a second and, after a step off the
+  /// ground, a fall. Fifteen lifts of at most two rows add a fall and a touch-down for each row.
   private var longestStay: Int64 {
     let rows: Int64 = 24
     return rows * 16 * (500_000 + 1_000_000) + 15 * 2 * (1_000_000 + 500_000)
   }
 
-  /// How long the piece of `start` stays, in microseconds.
+  /// The time for which the piece of `start` stays, in microseconds.
   ///
-  /// - Parameter pace: microseconds between two commands; nil for one just before each deadline.
+  /// - Parameter pace: the microseconds between two commands; nil for one command just before each deadline.
   private func stay(of start: Game, repeating word: [GameCommand], _ pace: Int64?) throws -> Int64 {
     var game = start
     var index = 0

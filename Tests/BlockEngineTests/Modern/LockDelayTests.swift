@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct LockDelayTests {
-  /// A modern play whose first piece is brought to the floor at once.
+  /// A modern game whose first piece is already on the floor.
   private func grounded(_ letters: String, on diagram: String? = nil) throws -> Play {
     var play = try Play(letters, on: diagram ?? emptyField(10, 8), rules: .modern)
     while case .falling? = play.fallingPhase { play.perform("soft") }
@@ -59,7 +59,7 @@ import Testing
     }
     play.perform("left", at: 1_600_000)
     #expect(play.deadline == 2_000_000)
-    #expect(play.game.fallingPiece?.x == 3, "the move itself is obeyed")
+    #expect(play.game.fallingPiece?.x == 3, "the move itself was refused")
     play.advance(to: 2_000_000)
     #expect(play.game.pieceCount == 2)
   }
@@ -84,7 +84,7 @@ import Testing
     var play = try grounded("OI", on: emptyField(10, 6) + "\n...####...\n...####...")
     for count in 1...15 { play.perform(count % 2 == 0 ? "left" : "right", at: Int64(count)) }
     #expect(play.resetsLeft == 0)
-    // Off the ledge to the side: it falls, gets lower than ever before, and has its fifteen again.
+    // Off the ledge the piece falls to a new lowest row and has fifteen resets again.
     play.perform("right right", at: 20)
     #expect(play.resetsLeft == nil)
     play.perform("soft", at: 30)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func aTurnThatLiftsThePieceIsCountedAndTouchingDownIsNoNewLow() throws {
-    // A T lies in a pit as wide as itself: each turn to its side is kicked up, and it comes down again.
+    // A T lies in a pit as wide as itself: each rotation to a side kicks it up, and it comes down again.
     var play = try grounded("TO", on: emptyField(10, 6) + "\n###...####\n###...####")
     var turns = 0
     var time: Int64 = 0
@@ -104,7 +104,7 @@ import Testing
       turns += 1
       while play.game.pieceCount == 1, case .falling? = play.fallingPhase { play.perform("soft", at: time) }
     }
-    #expect(play.game.pieceCount == 2, "it locks however it is turned")
+    #expect(play.game.pieceCount == 2, "rotations delayed the lock for ever")
     #expect(turns <= 17)
     let locks = play.events.filter { if case .locked = $0.kind { true } else { false } }
     #expect(locks.count == 1)
@@ -119,7 +119,7 @@ import Testing
     play.perform("cw", at: 500_000)
     #expect(play.game.fallingPiece?.minos.map(\.y).max() == 7)
     play.perform("hard", at: 600_000)
-    #expect(play.game.fallingPiece?.words == "O0 3,3", "it has come down on the T at once")
+    #expect(play.game.fallingPiece?.words == "O0 3,3", "the O did not drop onto the T at once")
     #expect(play.time == 600_000)
     play.advance(to: 10_000_000)
     #expect(play.game.isOver)
@@ -134,10 +134,10 @@ import Testing
 }
 
 extension Play {
-  /// The phase while a piece is there.
+  /// The phase; nil if the game is over.
   fileprivate var fallingPhase: GamePhase? { game.isOver ? nil : game.phase }
 
-  /// How many resets the piece on the ground has left; nil where it is in the air.
+  /// The resets that the piece on the ground has left; nil if it is in the air.
   fileprivate var resetsLeft: Int? {
     if case .locking(_, _, let left) = game.phase { left } else { nil }
   }

@@ -7,7 +7,7 @@ import Testing
     .rotateCounterclockwise, .rotateHalf, .softDrop, .softDrop, .softDrop, .hardDrop, .hold,
   ]
 
-  /// Rubble with overhangs, so that kicks have something to do.
+  /// A random field with overhangs, which make kicks necessary.
   private func rubble(_ random: inout ReferenceGenerator, width: Int, height: Int) throws -> Playfield {
     var playfield = try Playfield(width: width, height: height)
     let density = random.pick(2...5)
@@ -20,7 +20,7 @@ import Testing
     return playfield
   }
 
-  /// Plays a game and holds it against the reference after every command.
+  /// Plays a game and compares it with the reference after every command.
   private func play(
     _ random: inout ReferenceGenerator, widths: ClosedRange<Int>, heights: ClosedRange<Int>, commands: Int,
     isImmediate: Bool = false
@@ -47,17 +47,17 @@ import Testing
       reference.perform(command, at: time.microseconds)
       try reference.ensureEqual(game)
       let minos = playfield.minoCount + 4 * reference.lockedCount + reference.risenMinos
-      try ensure(game.playfield.minoCount == minos - playfield.width * game.lines, "no mino is lost or made")
+      try ensure(game.playfield.minoCount == minos - playfield.width * game.lines, "a mino was lost or made")
       if step % 16 == 0 { try ensure(game.digest.value == reference.digest, "digest after step \(step)") }
     }
     try ensure(game.digest.value == reference.digest, "last digest")
-    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
+    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are out of order")
     let locks = events.count { event in if case .locked = event.kind { true } else { false } }
-    try ensure(locks == reference.lockedCount, "\(locks) locks told")
+    try ensure(locks == reference.lockedCount, "\(locks) locks reported")
     return reference
   }
 
-  /// Mostly the same moment, at times exactly when something is due, or long after it.
+  /// A random time for the next command: mostly now, at times exactly at the next deadline or long after it.
   private func moment(in game: Game, _ random: inout ReferenceGenerator) -> GameTime {
     let gap = max(1, (game.nextDeadline ?? game.time).microseconds - game.time.microseconds)
     switch random.pick(0...11) {

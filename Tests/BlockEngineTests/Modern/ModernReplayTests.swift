@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Replays of modern games: the engine's laws hold for every rule set.
+/// Replays of modern games.
 @Suite struct ModernReplayTests {
   private func recording(_ rules: Ruleset, seed: UInt64) throws -> (GameRecording, String) {
     var random = ReferenceGenerator(seed: seed)

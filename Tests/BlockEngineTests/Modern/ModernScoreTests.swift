@@ -51,12 +51,12 @@ import Testing
     #expect(Scoring.classic.points(for: lockResult, atLevel: 2) == 1600)
   }
 
-  /// The feats of a game: quads with a single between, and what the chain and the combo make of them.
+  /// A triple and two quads in a row, with their back-to-back and combo bonuses.
   @Test func chainAndComboGoThroughAGame() throws {
     let rows = Array(repeating: "#########.", count: 13) + ["########.."]
     let diagram = ([emptyField(10, 6)] + rows).joined(separator: "\n")
     var play = try Play("IIIOIO", on: diagram, rules: .modern)
-    // The lowest row has two gaps: the first I covers it and three rows above.
+    // The lowest row has two gaps, so the first I clears only the three rows above it.
     var scores: [Int] = []
     for _ in 0..<3 {
       let before = play.game.score
@@ -74,7 +74,7 @@ import Testing
     play.perform("left*4 hard")
     #expect(
       play.game.backToBackCount == 2 && play.game.combo == 0,
-      "nothing cleared: the chain stays, the combo ends")
+      "without a clear, back-to-back stays and the combo ends")
   }
 
   @Test func theLevelOfAClearIsTheOneBeforeIt() throws {

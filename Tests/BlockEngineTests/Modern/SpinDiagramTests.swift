@@ -1,9 +1,9 @@
 import BlockEngine
 import Testing
 
-/// How a T that was turned into place scores, by what is around it: the published three-corner rule.
+/// The published three-corner rule, which decides a T's spin by the cells around it.
 ///
-/// A diagram is the T's box, `t` the piece, `#` taken, `.` free.
+/// A diagram shows the T's box: `t` is the piece, `#` taken, `.` free.
 @Suite struct SpinDiagramTests {
   enum Verdict: String { case none, mini, full }
 
@@ -92,7 +92,7 @@ import Testing
   @testable import BlockEngine
 
   extension SpinDiagramTests {
-    /// What the engine says when the T of `diagram` locks where it is.
+    /// The engine's verdict if the T of `diagram` locks where it is.
     fileprivate func verdict(_ diagram: Diagram, turned: Bool) throws -> Verdict {
       var playfield = try Playfield(width: 10, height: 12)
       let (x, y) = (4, 8)
@@ -103,7 +103,7 @@ import Testing
           if character == "t" { minos.insert([column, row]) }
         }
       }
-      // So that the piece is on the ground in every orientation.
+      // Puts ground under the piece in every orientation.
       for column in x..<(x + 3) { playfield[column, y + 3] = .garbage }
       let orientation = Orientation.allCases.first { orientation in
         Set(SuperRotation.minos(.t, Int(orientation.rawValue)).map { [$0.x, $0.y] }) == minos
@@ -114,7 +114,7 @@ import Testing
       game.lockState.lowestRow = 11
       game.stage = game.isGrounded ? .locking : .falling
       game.lockState.lastTurn = turned ? LastTurn(rotation: .clockwise, kick: 0) : nil
-      // The piece may hang in the air: what locks it there is the call itself.
+      // The piece may be in the air, so the test locks it directly.
       var events: [GameEvent] = []
       game.lock(by: .hardDrop, recordingTo: &events)
       for event in events {

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Spins as they are played: published set-ups, from the spawn to the score.
+/// Spins in published set-ups, played from the spawn to the score.
 @Suite struct SpinGameTests {
   struct Example: CustomTestStringConvertible {
     let name: String
@@ -100,7 +100,7 @@ import Testing
     let diagram = ([emptyField(10, 20 - rows.count)] + rows.map(String.init)).joined(separator: "\n")
     var play = try Play("TI", on: diagram, rules: .modern)
     play.perform(example.commands)
-    // Locked by time, which is no action.
+    // Lets the piece lock by time, which does not count as an action.
     while play.game.pieceCount == 1 { play.advance(to: play.deadline ?? 0) }
     let spins = play.events.compactMap { event in if case .spun(let spin) = event.kind { spin } else { nil } }
     #expect(spins == (example.spin.map { [$0] } ?? []), "\(play.picture)")

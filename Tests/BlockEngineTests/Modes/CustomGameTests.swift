@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// The files of custom games.
+/// Reading and writing the files of custom games.
 @Suite struct CustomGameTests {
   private func read(_ text: String, _ rules: [Ruleset] = []) throws(RulesetError) -> CustomGame {
     try CustomGame(text: Array(text.utf8)) { name in

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// When each mode is won or lost.
+/// The conditions for winning and losing in each mode.
 @Suite struct ModeGoalTests {
   static let rules = [Ruleset.classic, .modern, .modernWide]
 
@@ -19,7 +19,7 @@ import Testing
     for command in GreedyPlayer().plan(for: game) { game.perform(command, at: game.time) }
   }
 
-  /// Rows that one I in column 0 clears four at a time, once it stands upright.
+  /// A field whose lowest rows lack column 0, so that an upright I there clears four at a time.
   private func well(_ rows: Int, width: Int, height: Int) -> String {
     let empty = String(repeating: ".", count: width)
     let open = "." + String(repeating: "O", count: width - 1)
@@ -29,7 +29,7 @@ import Testing
 
   @Test(arguments: [Ruleset.modern, .classic])
   func aSprintIsWonByFortyLines(_ rules: Ruleset) throws {
-    // Four columns wide, each I that lies flat is a line.
+    // On a field four columns wide, each flat I is a line.
     var play = try game(
       .sprint, rules.with(width: 4, height: 8), String(repeating: "I", count: 45))
     for line in 1...40 {
@@ -54,12 +54,12 @@ import Testing
     #expect(play.game.endCause == .goal)
     #expect(play.game.time == GameTime(milliseconds: 120_000))
     while let deadline = slow.nextDeadline { slow.advance(to: deadline) }
-    #expect(slow.digest == play.game.digest, "it does not matter how often one looks")
+    #expect(slow.digest == play.game.digest, "advancing in steps gives another game")
   }
 
   @Test func aCommandAtTheVeryEndOfAnUltraGameComesTooLate() throws {
     var play = try game(.ultra, .modern.with(width: 10, height: 40))
-    // One drop every two seconds on a high field: it is not full by then.
+    // One drop every four seconds does not fill a high field by then.
     for second in stride(from: 4, to: 120, by: 4) {
       play.perform(second % 8 == 0 ? "left*5 hard" : "right*5 hard", at: Int64(second) * 1_000_000)
     }
@@ -121,7 +121,7 @@ import Testing
     play.perform("hard")
     #expect(play.game.next.isEmpty && !play.game.isOver)
     play.perform("hold")
-    #expect(play.game.held == nil, "nothing could come instead of the last piece")
+    #expect(play.game.held == nil, "the last piece cannot be held, since none can replace it")
     play.perform("hard")
     #expect(play.game.endCause == .blockOut && play.game.ranOutOfPieces)
   }
@@ -194,9 +194,9 @@ import Testing
       #expect(play.game.piecesUntilRise == 9 - piece && play.game.garbageRows == 0)
       play.perform("hard")
     }
-    // The second row takes a tenth of a second less, which is as many pieces.
+    // The second row's interval is a tenth of a second shorter, which rounds to the same number of pieces.
     #expect(play.game.garbageRows == 1 && play.game.piecesUntilRise == 8)
-    #expect(mode.ranking == .score, "nobody wins by waiting")
+    #expect(mode.ranking == .score, "a ranking by time would reward waiting")
   }
 
   @Test(arguments: rules) func whereAPieceIsOnTheFloorAtOnceItWaitsThereForItsPlayer(_ rules: Ruleset) throws
@@ -214,7 +214,7 @@ import Testing
   @Test func inSurvivalRowsThatAreDueWaitForThePieceToLock() throws {
     var play = try game(.survival, .modern)
     play.advance(to: 16_500_000)
-    #expect(play.game.lockedCount == 0 && play.game.garbageRows == 0, "nothing moves under a falling piece")
+    #expect(play.game.lockedCount == 0 && play.game.garbageRows == 0, "rows rose under a falling piece")
     #expect(play.game.dueRows == 2 && play.game.nextRise == GameTime(milliseconds: 23_700))
     play.perform("hard")
     #expect(play.game.dueRows == 0 && play.game.garbageRows == 2)

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// What modes that are made of parts do, by the rules of each part.
+/// The behaviour of modes by their parts.
 @Suite struct ModePartsTests {
   private func game(
     _ parts: ModeParts, _ rules: Ruleset = .modern, _ letters: String = "", on diagram: String? = nil
@@ -34,7 +34,7 @@ import Testing
 
   @Test(arguments: [(GameMode.sprint20, 20), (.sprint100, 100)])
   func sprintsOfOtherLengthsAreWonByTheirLines(_ mode: GameMode, _ lines: Int) throws {
-    // Four columns wide, each I that lies flat is a line.
+    // On a field four columns wide, each flat I is a line.
     var setup = GameSetup(ruleset: .modern.with(width: 4, height: 8), seed: 5, mode: mode)
     setup.pieces = Array(repeating: .i, count: 105)
     var game = try Game(setup)
@@ -62,7 +62,7 @@ import Testing
 
   @Test(arguments: [("OI", EndCause.blockOut), ("II", .goal), ("IO", .blockOut)])
   func aGoalThatIsNotReachedWithinItsPiecesIsNotWon(_ letters: String, _ cause: EndCause) throws {
-    // Four columns wide, each I that lies flat is a line; two lines within two pieces.
+    // On a field four columns wide, each flat I is a line; the goal is two lines within two pieces.
     var setup = GameSetup(
       ruleset: .modern.with(width: 4, height: 8), seed: 5,
       mode: GameMode(
@@ -109,7 +109,7 @@ import Testing
       let before = (rows: play.game.garbageRows, cleared: play.game.clearedGarbage, lines: play.game.lines)
       placeGreedily(&play.game)
       if play.game.isOver { break }
-      // What a piece cleared is missing until one clears nothing.
+      // Cleared rows come back only after a piece that clears nothing.
       let isClear = play.game.lines > before.lines
       let left = before.rows - (play.game.clearedGarbage - before.cleared)
       #expect(play.game.garbageRows == (isClear ? left : 10))
@@ -134,7 +134,7 @@ import Testing
       var play = Play(
         game: try Game(GameSetup(ruleset: .modern, seed: seed, pieces: [.i, .i, .i, .i], mode: mode)))
       #expect(play.game.garbageRows == 2)
-      // An I that stands in the hole of each row, from the upper one on.
+      // An upright I into the hole of each row, the upper row first.
       for y in [18, 19] {
         let hole = try #require((0..<10).first { field[$0, y] == nil })
         #expect(!play.game.isOver)
@@ -167,7 +167,7 @@ import Testing
     let rows = [String](repeating: "..........", count: 16) + [row, "####...###", "####...###", "###....###"]
     var play = try game(ModeParts(of: .combo), .modern, "OJIO", on: rows.joined(separator: "\n"))
     play.perform("hard")
-    #expect(!play.game.isOver && play.game.clearsInARow == 0, "before the first clear nothing is lost")
+    #expect(!play.game.isOver && play.game.clearsInARow == 0, "the game ended before the first clear")
     play = try game(
       ModeParts(of: .combo), .modern, "IO",
       on: ([String](repeating: "..........", count: 19) + [row]).joined(separator: "\n"))
@@ -184,7 +184,7 @@ import Testing
       let piece = try #require(game.fallingPiece)
       #expect(game.ghost?.y == piece.y, "it lies on the floor")
       let lock = try #require(game.nextDeadline)
-      #expect(lock.microseconds - game.time.microseconds >= 100_000, "and is its player's for a while")
+      #expect(lock.microseconds - game.time.microseconds >= 100_000, "the player has too little time")
       game.advance(to: lock)
     }
     #expect(game.pieceCount == 6)
@@ -254,7 +254,7 @@ import Testing
     func conflict(_ rules: Ruleset = .modern, _ change: (inout ModeParts) -> Void) -> ModeConflict? {
       let parts = parts(change)
       do throws(ModeConflict) { try parts.check(with: rules) } catch {
-        // A replay or a script that asks for such a game is refused as well.
+        // Setting up such a game, as a replay or a script may, fails too.
         #expect(throws: GameError.conflict(error)) {
           try Game(GameSetup(ruleset: rules, seed: 1, mode: GameMode(parts)))
         }

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Replays of every mode: the mode is a part of the game, so a replay proves what it did.
+/// Replays of every mode; since the mode is part of the game, a replay proves it too.
 @Suite struct ModeReplayTests {
   static let modes: [GameMode] = [
     .endless, .sprint, .ultra, .survival, .dig, .zen, .practice, .puzzle(.lines(3)), .cheese, .combo,
@@ -33,11 +33,11 @@ import Testing
       let recording = try recording(mode, rules, &random)
       let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
       let (replay, _) = try ReplaySamples.read(Array(text.utf8))
-      try ensure(replay.header.mode == mode, "the header says the mode")
-      try ensure(text.contains("\"mode\":\"\(mode.word)\"") == (mode != .endless), "only where it is another")
+      try ensure(replay.header.mode == mode, "the header has another mode")
+      try ensure(text.contains("\"mode\":\"\(mode.word)\"") == (mode != .endless), "the mode's member")
       try ensure(try ReplayPlayer.play(replay).digest == recording.game.digest, "the same digest")
       try ensure(replay.body.result == ReplayResult(of: recording.game), "the same result")
-      // In another mode the same commands are another game.
+      // In another mode, the same commands give another game.
       var other = replay
       other.header.mode = mode == .zen ? .practice : .zen
       try ensure((try? ReplayPlayer.play(other)) == nil, "the mode is proved")
@@ -98,7 +98,7 @@ import Testing
 }
 
 extension ModeParts {
-  /// Some of everything.
+  /// A mode with many different parts.
   fileprivate static var made: ModeParts {
     var parts = ModeParts()
     (parts.goal, parts.startGarbage, parts.rising) = (.score(5_000), .rows(6), .every(seconds: 4))

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// On an empty field the fewest keys are those of the tables that players know, kept in `Fixtures/finesse.txt`.
+/// Compares the fewest keys on an empty field with the well-known finesse tables, in `Fixtures/finesse.txt`.
 @Suite struct FinesseTests {
   struct Table: CustomTestStringConvertible, Sendable {
     var name: String
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A held soft drop under an overhang costs one key, and so does each tap.
+  /// A tuck under an overhang costs one key for the held soft drop and one for the move.
   @Test func aPlaceUnderAnOverhangCostsTheSoftDropAndTheTuck() throws {
     let game = try Game(
       GameSetup(
@@ -70,7 +70,7 @@ import Testing
 }
 
 extension Tetromino {
-  /// Whether a place of orientation n + 2 stands for the cells of orientation n.
+  /// Whether a placement stands for `orientation`, because a half turn covers the same cells.
   fileprivate func sharesCells(_ place: Placement, _ orientation: Int) -> Bool {
     switch self {
     case .i, .s, .z: Int(place.piece.orientation.rawValue) % 2 == orientation % 2

@@ -2,8 +2,8 @@ import Testing
 
 @testable import BlockEngine
 
-/// The two searches against brute force over the game itself: where a piece can come to rest, with which spin, and by
-/// how few keys.
+/// Compares both searches with brute force over the game itself: the resting places, their spins and the
+/// fewest keys.
 @Suite struct PathFinderTests {
   #if DEBUG
     static let fields: UInt64 = 50
@@ -11,10 +11,10 @@ import Testing
     static let fields: UInt64 = 1_000
   #endif
 
-  /// A field with overhangs and holes, and three pieces.
+  /// A game on a field with overhangs and holes, with three pieces.
   ///
-  /// - Parameter isUnbounded: whether a piece may be moved without end on a wide field, where the rules' own count does
-  ///   not lead to all places: how often it may be moved is no matter of the searches.
+  /// - Parameter isUnbounded: whether to relax the limits of resets and lifts on a wide field. They would make
+  ///   some places unreachable there, and the searches ignore them.
   private func game(
     _ random: inout ReferenceGenerator, _ rules: Ruleset, level: Int = 1, isUnbounded: Bool = false
   ) throws -> Game {
@@ -33,7 +33,7 @@ import Testing
       let hole = random.pick(0...(width - 1))
       for x in 0..<width where x != hole && random.pick(0...7) < density { playfield[x, y] = .garbage }
     }
-    // A T as often as not: it alone spins.
+    // A T half of the time, since only a T spins.
     let piece = random.pick(0...1) == 0 ? Tetromino.t : random.pick(Tetromino.allCases)
     return try Game(
       GameSetup(ruleset: rules, seed: 1, startLevel: level, pieces: [piece, .o, .o], playfield: playfield))
@@ -51,14 +51,14 @@ import Testing
       let played = PlayedPlacements(of: game)
       let pathFinder = PathFinder(from: game)
       let walked = pathFinder.placements
-      try ensure(Set(walked.map(\.place)).count == walked.count, "each place once")
-      try ensure(Set(walked.map(\.place)) == Set(played.keys.keys), "the walk of \(describe(game))")
+      try ensure(Set(walked.map(\.place)).count == walked.count, "PathFinder lists a place twice")
+      try ensure(Set(walked.map(\.place)) == Set(played.keys.keys), "PathFinder for \(describe(game))")
       guard let piece = game.fallingPiece else { return }
       let finder = PlacementFinder(
         ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height)
       let found = finder.placements(of: piece.tetromino, on: game.playfield)
-      try ensure(Set(found.map(\.place)).count == found.count, "each place once")
-      try ensure(Set(found.map(\.place)) == Set(played.keys.keys), "the flood of \(describe(game))")
+      try ensure(Set(found.map(\.place)).count == found.count, "PlacementFinder lists a place twice")
+      try ensure(Set(found.map(\.place)) == Set(played.keys.keys), "PlacementFinder for \(describe(game))")
       for placement in found {
         let path = try #require(pathFinder.path(to: placement))
         let fewest = try #require(played.keys[placement.place])
@@ -72,9 +72,9 @@ import Testing
     }
   }
 
-  /// Keys come in step with the falls, so that the game has as many rows between two of them as the walk counts on.
+  /// Presses keys in step with the falls, so that a piece falls exactly `rows` rows between two of them.
   ///
-  /// Under the league's rules the first row takes less than the others.
+  /// League rules are left out, because their first row takes less time than the others.
   @Test(arguments: [Ruleset.Name.classic, .modern], [1, 2, 5])
   func aPieceThatFallsBetweenKeysGetsWherePlayingGetsIt(_ name: Ruleset.Name, rows: Int) {
     let rules = Ruleset(name)
@@ -114,7 +114,7 @@ import Testing
 }
 
 extension [GameEvent] {
-  /// What the first lock among them locked.
+  /// The place of the first lock.
   fileprivate var lockedPlace: PlayedPlacements.Place? {
     var place: PlayedPlacements.Place?
     for event in self {

@@ -10,7 +10,7 @@ import Testing
       queue: letters.compactMap { Tetromino(letter: $0) }, halfTurns: halfTurns)
   }
 
-  /// Published counts on the empty field of ten columns; the two longest where the compiler has optimized.
+  /// The published counts on the empty field of ten columns; the two longest in optimized builds only.
   @Test func theModernCountsAreThePublishedOnes() throws {
     var published = [17, 153, 5266, 188_374]
     #if !DEBUG
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func aPlaceThatEndsTheGameCountsAndNothingFollowsIt() throws {
-    // One free row under the field's top: whatever locks on the stack locks above row 0 or fills that row.
+    // Only row 0 is free, so a piece on the stack locks above row 0 or in that row.
     let high = (0..<20).map { $0 == 0 ? "...#......" : "####.#####" }.joined(separator: "\n")
     let playfield = try Playfield(diagram: high)
     let one = try counter("O", on: playfield).count(depth: 1)
@@ -53,7 +53,7 @@ import Testing
 }
 
 extension Playfield {
-  /// The taken cells as a reference's field.
+  /// The taken cells as a field of `PlacementReference`.
   var cells: PlacementReference.Field {
     var cells: PlacementReference.Field = []
     for y in 0..<height {

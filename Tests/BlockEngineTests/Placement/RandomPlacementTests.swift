@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// A thousand random fields of both rule sets against brute force: low and high, of all widths, full of holes.
+/// Compares placement counts with brute force on a thousand random fields of both rule sets, of all sizes.
 @Suite struct RandomPlacementTests {
   private func field(
     _ random: inout ReferenceGenerator, widths: ClosedRange<Int>, heights: ClosedRange<Int>

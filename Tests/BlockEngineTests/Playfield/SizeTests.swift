@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Each piece in each orientation goes to either wall of the narrowest and the widest field, down to the floor.
+  /// Moves each piece in each orientation to both walls and the floor of fields of extreme and common sizes.
   @Test func aPieceReachesBothWallsAndTheFloorInEveryOrientation() throws {
     for tetromino in Tetromino.allCases {
       for turns in 0..<4 {
@@ -42,7 +42,7 @@ import Testing
             var play = try Play(String(tetromino.letter), on: emptyField(width, height))
             play.perform(turning)
             for _ in 0..<width where play.game.fallingPiece?.y == -1 { play.perform(wall) }
-            // The step at the wall was a diagonal one, or there was none: nothing is free beyond a wall.
+            // No step at the wall went diagonally down, since nothing is free beyond a wall.
             let piece = try #require(play.game.fallingPiece)
             #expect(piece.y == -1)
             let columns = piece.minos.map(\.x)

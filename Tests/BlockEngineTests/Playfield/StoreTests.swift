@@ -2,7 +2,7 @@
   @testable import BlockEngine
   import Testing
 
-  /// How a playfield is stored is out of the public's sight, so these tests look inside; debug builds alone can.
+  /// Tests the playfield's private storage, which only debug builds can access.
   @Suite struct StoreTests {
     @Test func theStoreHasThreeWallColumnsOnEitherSideThreeSolidRowsBelowAndOpenRowsAbove() throws {
       for (width, height) in [(4, 4), (4, 40), (20, 26), (26, 4), (26, 40)] {
@@ -29,7 +29,7 @@
       #expect(MemoryLayout.size(ofValue: playfield.rows[0]) == 4)
     }
 
-    /// Every place that a rule can ask about: a piece that fits, and the steps beside, below and around it.
+    /// Checks every position on and around the field.
     @Test func aCollisionIsTheAndOfTheMatrixsFourRowsWithTheFieldsAndNoMatrixLeavesTheStore() {
       withEverySeed(in: 0..<40) { random in
         var player = RandomPlayer(random: random)
@@ -74,7 +74,7 @@
       }
     }
 
-    /// A step works in the arrays that are there; only the first lock after a copy makes new ones.
+    /// A step changes the existing arrays; only the first lock after a copy allocates new ones.
     @Test func aSimulatedStepCopiesNoPlayfield() throws {
       var game = Game(seed: 3)
       var random = ReferenceGenerator(seed: 3)
@@ -97,7 +97,7 @@
   }
 
   extension Game {
-    /// Where the playfield's arrays are in memory.
+    /// The addresses of the playfield's arrays.
     fileprivate var storage: [UnsafeRawPointer?] {
       [
         playfield.windows.withUnsafeBytes { $0.baseAddress },

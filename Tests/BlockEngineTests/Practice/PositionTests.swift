@@ -77,7 +77,7 @@ import Testing
   func whatIsNoPositionIsRefused(_ text: String, _ line: Int?, _ reason: String) {
     do throws(PositionError) {
       _ = try Position(text: text)
-      Issue.record("it was read")
+      Issue.record("an invalid position was accepted")
     } catch {
       #expect(error.line == line)
       #expect(error.message.description.contains(reason), "\(error)")

@@ -19,7 +19,7 @@ import Testing
     #expect(try Puzzle(text: puzzle.text) == puzzle)
     var solver = PuzzleSolver(puzzle)
     guard case .solved(let way) = solver.solve() else {
-      Issue.record("there is a way")
+      Issue.record("no solution was found")
       return
     }
     #expect(puzzle.isSolved(by: way) && !puzzle.isSolved(by: []))
@@ -30,12 +30,12 @@ import Testing
   @Test func aSolutionIsFoundFromTheMiddleOfAGame() throws {
     let puzzle = try Puzzle(text: "pieces: IOO\ngoal: allClear\n####..####\n####..####")
     var game = try Game(puzzle.setup(number: 0))
-    // The long one lies in the way until it is put aside.
+    // The I must be held first.
     game.perform(.hold, at: .zero)
     #expect(game.held == .i && !game.canHold)
     var solver = try #require(PuzzleSolver(game))
     guard case .solved(let way) = solver.solve() else {
-      Issue.record("there is a way on")
+      Issue.record("no solution was found from there")
       return
     }
     #expect(!way.contains(.hold))
@@ -54,31 +54,31 @@ import Testing
 
   private static let classicRows = "###################.\n.###################\n"
 
-  /// So many rows, of two by turns, as the lower part of a diagram.
+  /// The lower part of a diagram: `count` rows, alternating between the two of `pair`.
   private static func fullBut(_ count: Int, _ pair: String) -> String {
     let rows = pair.split(separator: "\n")
     return (0..<count).map { "\n" + rows[$0 % 2] }.joined()
   }
 
   @Test(arguments: [
-    // A spin is found by the way that the piece takes.
+    // The path decides whether it is a spin.
     ("pieces: T\ngoal: spin:2\n####......\n###...####\n####.#####", true),
     ("pieces: T\ngoal: spin:2\n..........\n###...####\n####.#####", false),
     ("pieces: LT\ngoal: spin:2\n###.......\n###...####\n####.#####", true),
-    // The piece that was put aside comes last.
+    // The held piece comes last.
     ("pieces: IO\ngoal: allClear\n####..####\n####..####", true),
     ("pieces: OI\ngoal: allClear\n......####", false),
     ("pieces: SZ\ngoal: allClear\n......####\n......####", false),
     ("pieces: OOI\ngoal: lines:2\n######....\n######....", true),
     ("pieces: O\ngoal: garbage\n#########.", false),
     ("rules: classic\npieces: O\ngoal: lines:2\n##################..\n##################..", true),
-    // A piece may lock with a part above row 0; what is left there once its row is cleared decides.
+    // A piece may lock partly above row 0; the game ends only if a mino is still there after the clear.
     ("pieces: O\ngoal: lines:1\n####..####" + fullBut(19, "#########.\n.#########\n"), true),
     (
       "rules: classic\npieces: I\ngoal: lines:2\n##########.#########\n##########.#########"
         + fullBut(23, classicRows), true
     ),
-    // But not as a whole.
+    // A piece may not lock completely above row 0.
     ("pieces: OO\ngoal: clear:2\n.#########" + fullBut(19, "#########.\n.#########\n"), false),
   ])
   func aPathIsFoundOrThereIsNone(_ text: String, _ isSolvable: Bool) throws {
@@ -112,7 +112,7 @@ import Testing
   func whatIsNoPuzzleIsRefused(_ text: String, _ line: Int?, _ reason: String) {
     do throws(PositionError) {
       _ = try Puzzle(text: text)
-      Issue.record("it was read")
+      Issue.record("an invalid puzzle was accepted")
     } catch {
       #expect(error.line == line)
       #expect(error.message.description.contains(reason), "\(error)")

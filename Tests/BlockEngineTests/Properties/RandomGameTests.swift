@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct RandomGameTests {
-  /// Plays a game of `random`'s and holds it against the reference after every command.
+  /// Plays a random game and compares it with the reference after every command.
   private func play(
     _ random: ReferenceGenerator, widths: ClosedRange<Int>, heights: ClosedRange<Int>, commands: Int
   ) throws {
@@ -22,9 +22,9 @@ import Testing
       if step % 16 == 0 { try ensure(game.digest.value == reference.digest, "digest after step \(step)") }
     }
     try ensure(game.digest.value == reference.digest, "last digest")
-    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are in order")
+    try ensure(zip(events, events.dropFirst()).allSatisfy { $0.time <= $1.time }, "events are out of order")
     let locks = events.count { event in if case .locked = event.kind { true } else { false } }
-    try ensure(locks == reference.lockedCount, "\(locks) locks told")
+    try ensure(locks == reference.lockedCount, "\(locks) locks reported")
   }
 
   @Test func randomGamesOnSmallFieldsPlayAsTheReferenceAndKeepTheLaws() {
@@ -39,13 +39,13 @@ import Testing
     withEverySeed(in: 20_000..<20_060) { try play($0, widths: 15...26, heights: 20...40, commands: 250) }
   }
 
-  /// Four wide, lines are cleared by chance and levels rise.
+  /// On a field four columns wide, random play clears lines and raises the level.
   @Test func longGamesOnNarrowFieldsPlayAsTheReferenceAndKeepTheLaws() {
     withEverySeed(in: 30_000..<30_100) { try play($0, widths: 4...4, heights: 20...40, commands: 300) }
   }
 }
 
-/// What holds in every game at every moment.
+/// The invariants of every game at every moment.
 private struct GameLaws {
   let initialMinos: Int
 
@@ -56,7 +56,7 @@ private struct GameLaws {
     let level = min(20, game.startLevel + game.lines / 10)
     try ensure(game.level == level, "level \(game.level)")
     guard let piece = game.fallingPiece else {
-      return try ensure(game.isOver && game.nextDeadline == nil, "over or falling")
+      return try ensure(game.isOver && game.nextDeadline == nil, "no piece falls in a running game")
     }
     for y in -field.hiddenRows..<field.height {
       try ensure(!field.isFull(row: y), "row \(y) is full while a piece falls")
@@ -68,6 +68,6 @@ private struct GameLaws {
         (0..<field.width).contains(mino.x) && mino.y < field.height && field[mino.x, mino.y] == nil,
         "\(piece) covers \(mino)")
     }
-    try ensure((game.nextDeadline ?? .zero) > game.time, "what was due has happened")
+    try ensure((game.nextDeadline ?? .zero) > game.time, "a past deadline was not handled")
   }
 }

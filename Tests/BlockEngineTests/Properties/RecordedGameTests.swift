@@ -2,7 +2,7 @@ import BlockEngine
 import Glibc
 import Testing
 
-/// Games in `Fixtures/games`, whose digests debug and release builds must reach alike.
+/// Games in `Fixtures/games`, whose digests debug and release builds must reproduce.
 @Suite struct RecordedGameTests {
   private static func paths() throws -> [String] {
     try FixtureFile.paths(under: FixtureFile.testFolder + "Fixtures/games/", endingIn: ".game")
@@ -19,7 +19,7 @@ import Testing
         switch entry {
         case .command(let time, let command): game.perform(command, at: GameTime(microseconds: time))
         case .digest(let time, let digest):
-          // A game that has left its recording is not played on: its times are another game's.
+          // A game that differs from its recording is not continued, because the later times do not fit it.
           try #require(game.digest.hexadecimal == digest, "\(path) at \(time)")
         case .end(let time, let result):
           #expect(game.time.microseconds == time && game.resultWords == result, "\(path) at its end")
@@ -60,13 +60,13 @@ import Testing
     #expect(results.contains { $0.contains("level 20") })
   }
 
-  /// Records the games anew where the environment has `RECORD_GAMES`, and fails so that no such run is green.
+  /// Records the games again if `RECORD_GAMES` is set, and then fails, so that no such run passes.
   @Test func recordingIsAskedForAndFailsTheRun() throws {
     guard getenv("RECORD_GAMES") != nil else { return }
     for recording in RecordingPlan.all {
       let path = FixtureFile.testFolder + "Fixtures/games/\(recording.name).game"
       try FixtureFile.write(try recording.play().text, to: path)
     }
-    Issue.record("the recorded games were written anew; look at what changed, and run without RECORD_GAMES")
+    Issue.record("the games were recorded again; review the changes, and run without RECORD_GAMES")
   }
 }

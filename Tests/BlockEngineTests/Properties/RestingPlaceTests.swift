@@ -1,10 +1,10 @@
 import BlockEngine
 import Testing
 
-/// How many places each piece can be brought to on given diagrams, kept in `Fixtures/resting-places.txt`.
+/// The number of places that each piece can reach on the diagrams in `Fixtures/resting-places.txt`.
 ///
-/// The counts were worked out by a separate program that floods bitmaps of all free places, one an orientation;
-/// the breadth-first search of these tests and the engine itself must come to the same ones.
+/// A separate program worked out the counts by flooding a bitmap of the free places per orientation. The
+/// breadth-first search of these tests and the engine itself must give the same counts.
 @Suite struct RestingPlaceTests {
   struct Count: Equatable {
     var tetromino: Tetromino
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// What an empty field of any width has can be reckoned: of a piece w wide, width − w + 1 columns to rest in.
+  /// On an empty field, a piece that is w wide has width − w + 1 columns to rest in.
   @Test func onAnEmptyFieldAPieceRestsWhereverItsWidthAllows() {
     for width in 4...26 {
       for tetromino in Tetromino.allCases {
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Floods by playing: every command of every place, at time zero, so that gravity waits.
+  /// Counts by playing every command from every place, at time zero, so that gravity does not act.
   private func count(_ tetromino: Tetromino, on rows: [String]) throws -> Count {
     let start = try Play("\(tetromino.letter)OO", on: rows.joined(separator: "\n")).game
     var count = Count(tetromino: tetromino, cells: 0, places: 0, reachable: 0)

@@ -1,8 +1,8 @@
 import Testing
 
-/// What no game can show, read off the engine's sources.
+/// Checks of the engine's source code.
 @Suite struct SourceTests {
-  /// The code lines of each source file of the engine, comments left out.
+  /// The lines of the engine's source files, without comments.
   private func sources() throws -> [(path: String, lines: [Substring])] {
     let folder = FixtureFile.packageFolder + "Sources/BlockEngine/"
     return try FixtureFile.paths(under: folder, endingIn: ".swift").map { path in
@@ -32,7 +32,7 @@ import Testing
     ]
     for (path, lines) in try sources() {
       for line in lines {
-        // A text may say it.
+        // A string literal may contain the words.
         let code = line.split(separator: "\"", omittingEmptySubsequences: false).enumerated()
           .filter { $0.offset.isMultiple(of: 2) }
         for (_, part) in code { #expect(forbidden.isDisjoint(with: words(part)), "\(path): \(line)") }

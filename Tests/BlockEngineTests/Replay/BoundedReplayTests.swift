@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// However long a replay claims to last, what one of its lines lets happen is bounded.
+/// Checks that one line of a replay cannot cause unbounded play, however long the replay claims to last.
 @Suite struct BoundedReplayTests {
   private static func text(mode: String, _ lines: String, rules: String = "modern", extra: String = "")
     -> [UInt8]
@@ -17,7 +17,7 @@ import Testing
 
   private static let lastTime = "9000000000000000"
 
-  /// The two lines that held everything up, in every mode and as every kind of line; the time is the test's own.
+  /// Tries lines with a far time, which once hung the program, as every kind of line and in every mode.
   @Test(
     .timeLimit(.minutes(1)),
     arguments: [
@@ -79,7 +79,7 @@ import Testing
     #expect(ReplaySamples.fault(Self.text(mode: "zen", "[5,\"hard\"]\n[5,\"hard\"]\n[5,\"hard\"]")) == nil)
   }
 
-  /// What is written by hand of a game that somebody plays says every lock: at any pace, in any mode.
+  /// A recorded game has a line for every lock, at any pace and in any mode.
   @Test func whateverIsRecordedIsRead() {
     withEverySeed(in: 0..<60) { random in
       let rules = random.pick([Ruleset.classic, .modern])

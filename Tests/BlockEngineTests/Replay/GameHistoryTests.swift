@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// A recording whose text is kept as its owner would keep it in a file.
+/// A recording with the text that its owner would save to a file.
 private struct KeptRecording {
   var recording: GameRecording
   var text: [UInt8] = []
@@ -43,7 +43,7 @@ private struct KeptRecording {
     take()
   }
 
-  /// What the text plays to.
+  /// The game to which the text plays.
   func played() throws -> Game {
     var reader = ReplayReader()
     try reader.read(text.span)
@@ -57,7 +57,7 @@ private struct KeptRecording {
     GameSetup(ruleset: seed % 2 == 0 ? .classic : .modern, seed: seed)
   }
 
-  /// Goes a game of up to so many pieces; tells where each piece began to fall.
+  /// Plays up to `pieces` pieces; returns the digest and the text at the spawn of each.
   private func play(
     _ kept: inout KeptRecording, pieces: Int, seed: UInt64
   ) -> [(digest: StateDigest, text: [UInt8])] {
@@ -110,7 +110,7 @@ private struct KeptRecording {
       case 0: _ = kept.undo()
       case 1: _ = kept.redo()
       case 2:
-        // What the falling piece has done is taken back with the piece before it.
+        // Undo also drops the commands of the falling piece.
         kept.perform(.left, at: kept.recording.game.time)
         kept.perform(.rotateClockwise, at: kept.recording.game.time)
       default: _ = play(&kept, pieces: 8, seed: seed &* 100 &+ round)
@@ -131,7 +131,7 @@ private struct KeptRecording {
     let went1 = kept.undo()
     #expect(went0 && went1 && kept.recording.canRedo)
     kept.perform(.left, at: kept.recording.game.time)
-    #expect(kept.recording.canRedo, "a move alone leaves the way open")
+    #expect(kept.recording.canRedo, "a move before a lock must not prevent redo")
     kept.perform(.hardDrop, at: kept.recording.game.time)
     #expect(!kept.recording.canRedo)
     #expect(kept.recording.undoDepth == 2)
@@ -159,7 +159,7 @@ private struct KeptRecording {
   }
 
   @Test func tenThousandPiecesAreLessThanHalfOfTheirBudget() throws {
-    // What a piece costs: the copy of the game, its playfield's two stores, and some lines of the replay.
+    // A piece costs a copy of the game, its playfield's two arrays, and some lines of the replay.
     let rows = 26 + 20 + 3
     let stores = 2 * 32 + rows * (4 + 16)
     let lines = 32 + 12 * 24

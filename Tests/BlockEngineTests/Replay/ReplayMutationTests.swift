@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Altered replays by the thousand: each is detected with its line, or plays to the very state that it says.
+/// Thousands of altered replays, each of which must be refused with a line, or play to the recorded result.
 @Suite struct ReplayMutationTests {
   private static func lines(_ bytes: [UInt8]) -> [[UInt8]] {
     bytes.split(separator: 0x0a).map(Array.init)

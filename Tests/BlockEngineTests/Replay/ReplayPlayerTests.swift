@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  /// How many games are saved and loaded at every step: a thousand where that takes no time.
+  /// The number of games saved and loaded at every step; a thousand in release builds, which are fast.
   private static var savedGames: UInt64 {
     #if DEBUG
       6
@@ -24,7 +24,7 @@ import Testing
 
   @Test func aGameSavedAndLoadedAfterEveryStepIsTheSameGame() throws {
     for seed in 0..<Self.savedGames {
-      // Both kinds of rules in turn.
+      // Alternates between both kinds of rules.
       let rules = seed % 2 == 0 ? Ruleset.classic : .modern
       let setup = GameSetup(ruleset: rules, seed: seed)
       var recording = try GameRecording(

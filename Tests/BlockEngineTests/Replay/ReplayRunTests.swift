@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct ReplayRunTests {
-  /// The game of a replay at a moment, played without any help.
+  /// The game of a replay at a moment, played without `ReplayRun`.
   private func game(of replay: Replay, at time: GameTime) throws -> Game {
     var game = try Game(replay.header.setup)
     for step in replay.body.steps where step.time <= time {
@@ -51,6 +51,6 @@ import Testing
     var shown: [GameTime] = []
     let game = try ReplayPlayer.play(replay) { shown.append($0.time) }
     #expect(run.game.digest == game.digest)
-    #expect(shown == replay.body.steps.map(\.time), "whoever watches sees the game after each step")
+    #expect(shown == replay.body.steps.map(\.time), "the closure is called after each step")
   }
 }

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// Games that were played at random, for tests.
+/// Random games for tests.
 enum ReplaySamples {
   static let started = "2026-11-21T01:34:55Z"
 
@@ -8,9 +8,9 @@ enum ReplaySamples {
     ReplayHeader(GameSetup(seed: seed, startLevel: level), player: player, started: started)
   }
 
-  /// The bytes of a random game's replay, one element for each time that something was written.
+  /// The bytes of a random game's replay, one element per write.
   ///
-  /// - Parameter steps: at most so many things are done; the game may end before.
+  /// - Parameter steps: the most steps to play; the game may end before.
   static func writes(seed: UInt64, steps: Int, level: Int = 1, givesUp: Bool = false) throws -> [[UInt8]] {
     var recording = try GameRecording(header(seed: seed, level: level, player: seed % 2 == 0 ? "Ada" : nil))
     var draws = SeededGenerator(seed: seed &+ 1)
@@ -40,7 +40,8 @@ enum ReplaySamples {
     return writes
   }
 
-  /// A game that can go on for ever: squares laid side by side, with a step there and back now and then.
+  /// A game that could last for ever: it lays O pieces side by side, with an extra step there and back at
+  /// times.
   static func longGame(seed: UInt64, pieces: Int) throws -> GameRecording {
     let setup = GameSetup(seed: seed, pieces: Array(repeating: .o, count: pieces + 1))
     var recording = try GameRecording(ReplayHeader(setup, player: nil, started: started))
@@ -77,7 +78,7 @@ enum ReplaySamples {
     return (Replay(header: header, body: reader.body), reader)
   }
 
-  /// Reads and plays; nil where all holds.
+  /// Reads and plays a replay; returns its error, nil if it verifies.
   static func fault(_ bytes: [UInt8]) -> ReplayError? {
     do throws(ReplayError) {
       _ = try ReplayPlayer.play(try read(bytes).0)

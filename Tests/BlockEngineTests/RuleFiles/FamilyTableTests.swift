@@ -2,13 +2,13 @@
   @testable import BlockEngine
   import Testing
 
-  /// What other families of games need of a rule file, figure by figure from their sources.
+  /// Rule files for other families of games, checked against the figures of their sources.
   @Suite struct FamilyTableTests {
     private func rules(_ lines: String...) throws -> Ruleset {
       try Ruleset(text: Array("name = family\n\(lines.joined(separator: "\n"))\n".utf8))
     }
 
-    /// So many frames in microseconds, rounded to the nearest.
+    /// The duration of `frames` frames in microseconds, rounded to the nearest.
     private func microseconds(_ frames: Int64, at tenThousandths: Int64) -> Int64 {
       (2 * frames * 10_000_000_000 / tenThousandths + 1) / 2
     }
@@ -212,17 +212,18 @@
           [$0.x, $0.y, $0.index]
         }
       }
-      // The first cell of the turned piece that finds no room, row by row, decides.
+      // The first blocked cell of the rotated piece, row by row, decides.
       #expect(try kick(.arcade, .t, .spawn, .clockwise, blocking: [(1, 0)]) == nil)
       #expect(try kick(.arcade, .j, .spawn, .clockwise, blocking: [(0, 2)]) == [1, 0, 1], "right first")
       #expect(
         try kick(.arcade, .l, .spawn, .clockwise, blocking: [(0, 0), (1, 2)]) == [1, 0, 1],
-        "beside, then the middle")
+        "a blocked side comes before the blocked middle")
       #expect(try kick(.arcade, .l, .spawn, .clockwise, blocking: [(1, 0)]) == nil)
       #expect(
         try kick(.arcade, .j, .spawn, .counterclockwise, blocking: [(2, 0)]) == [-1, 0, 2], "then left")
-      #expect(try kick(.arcade, .i, .spawn, .clockwise, blocking: [(2, 0)]) == nil, "the bar never")
-      // The later machines: the bar stands up from the ground by one row or two, and lies down by two columns.
+      #expect(try kick(.arcade, .i, .spawn, .clockwise, blocking: [(2, 0)]) == nil, "the I never kicks")
+      // On later machines, a grounded I kicks up by one or two rows, and an upright one sideways by two
+      // columns.
       #expect(try kick(.arcade2, .i, .spawn, .clockwise, blocking: [(2, 2), (2, 3)]) == [0, -2, 2])
       #expect(try kick(.arcade2, .i, .spawn, .clockwise, blocking: [(0, 2), (2, 3)]) == [0, -1, 1])
       #expect(try kick(.arcade2, .i, .spawn, .clockwise, blocking: [(2, 3)]) == nil, "not in the air")

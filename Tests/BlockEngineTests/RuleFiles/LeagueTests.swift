@@ -2,7 +2,7 @@
   @testable import BlockEngine
   import Testing
 
-  /// Today's ranked play against the tables that its client has.
+  /// The league rules, compared with the tables of the original game's client.
   @Suite struct LeagueTests {
     struct Row: Sendable, CustomTestStringConvertible {
       let pieces: [Tetromino]
@@ -16,7 +16,8 @@
       }
     }
 
-    /// As `docs/kicktables.md` has them: columns to the right, rows down, the turn in place left out.
+    /// The kicks of the source's `docs/kicktables.md`: columns to the right, rows down, without the one in
+    /// place.
     static let published: [Row] = [
       Row("JLSTZ", "01", "(-1,0)(-1,-1)(0,2)(-1,2)"), Row("JLSTZ", "10", "(1,0)(1,1)(0,-2)(1,-2)"),
       Row("JLSTZ", "12", "(1,0)(1,1)(0,-2)(1,-2)"), Row("JLSTZ", "21", "(-1,0)(-1,-1)(0,2)(-1,2)"),
@@ -59,11 +60,11 @@
       #expect(interval(0) == 833_333 && interval(120) == 833_333)
       #expect(interval(121) == 709_220, "0.0235 rows a frame")
       #expect(interval(180) == 72_464, "0.23 rows a frame")
-      #expect(interval(7_200) == 0, "the whole way at once")
+      #expect(interval(7_200) == 0, "immediate gravity")
     }
 
     @Test func everyPieceThatCannotMoveIsAMiniAndATByItsCornersIsMore() throws {
-      // An S that turns into a slot under an overhang, and cannot move.
+      // The spin of a piece that has just been rotated into its place.
       func spin(
         _ letter: Tetromino, _ orientation: Orientation, _ diagram: String, x: Int, y: Int, kick: Int = 0,
         rules: Ruleset = .league
@@ -92,7 +93,7 @@
     }
 
     @Test func afterAClearRoomIsSoughtHigher() throws {
-      // The I clears the lowest row; what lies below the spawn reaches into it.
+      // The stack reaches into the spawn rows.
       var game = try Game(GameSetup(ruleset: .league, seed: 0, pieces: [.i, .o, .t]))
       for y in -3..<20 {
         for x in 3..<7 { game.playfield[x, y] = .garbage }

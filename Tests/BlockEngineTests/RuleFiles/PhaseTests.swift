@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// The time between two pieces: entry and clear delays, and what is remembered meanwhile.
+/// The time between two pieces: entry and clear delays, and the commands remembered meanwhile.
 @Suite struct PhaseTests {
   private func rules(_ lines: String) throws -> Ruleset {
     try Ruleset(text: Array("name = phases\ninherits = modern\nfield = 10x8\n\(lines)\n".utf8))
@@ -48,7 +48,7 @@ import Testing
     #expect(play.game.fallingPiece?.orientation == .clockwise)
     play.perform("hard")
     play.advance(to: 400_000)
-    #expect(play.game.fallingPiece?.orientation == .spawn, "it is remembered once")
+    #expect(play.game.fallingPiece?.orientation == .spawn, "a remembered rotation applies once")
   }
 
   @Test func aPieceThatDoesNotFitTurnedAppearsUnturned() throws {
@@ -67,10 +67,10 @@ import Testing
     play.perform("hard hold", at: 0)
     play.advance(to: 200_000)
     #expect(play.game.held == .o && play.game.fallingPiece?.tetromino == .i && !play.game.canHold)
-    #expect(play.game.pieceCount == 2, "the piece that was put aside did not appear")
+    #expect(play.game.pieceCount == 2, "a piece held before its spawn does not count")
     play.perform("hard hold")
     play.advance(to: 400_000)
-    #expect(play.game.fallingPiece?.tetromino == .o, "the one that was put aside comes back")
+    #expect(play.game.fallingPiece?.tetromino == .o, "the held piece did not come back")
   }
 
   @Test(arguments: [("none", 560_000), ("fall", 960_000), ("move 15 fall", 960_000)])
@@ -81,7 +81,7 @@ import Testing
     #expect(play.deadline == 500_000)
     play.perform("right", at: 300_000)
     #expect(play.deadline == (reset.hasPrefix("move") ? 800_000 : 500_000))
-    // Off the ledge, and down to the floor.
+    // Moves the piece off the ledge, and down to the floor.
     play.perform("right", at: 400_000)
     play.perform("soft", at: 450_000)
     play.perform("soft", at: 460_000)
@@ -100,7 +100,7 @@ import Testing
       return
     }
     #expect(Array(rows) == [7] && end == GameTime(microseconds: 300_000))
-    #expect(play.game.lines == 1 && play.game.score > 0, "they count at the lock")
+    #expect(play.game.lines == 1 && play.game.score > 0, "lines and points count at the lock")
     play.advance(to: 300_000)
     #expect(play.game.phase == .spawning(until: GameTime(microseconds: 350_000)))
     play.advance(to: 350_000)

@@ -22,14 +22,14 @@
     }
 
     @Test func aHistoryNeedsAsManyFailuresAsTriesForARepetition() {
-      // A piece of the last four repeats only if each of n draws was one of them.
+      // One of the last four pieces comes again only if all n draws gave one of them.
       for (tries, expected) in [(1, 4.0 / 7), (4, 0.1066), (6, 0.0348)] {
         let history = Randomizer.History(length: 4, tries: tries, beginning: [.z, .z, .z, .z])
         let all = pieces(.history(history), seed: 3, 60_000)
         var repeats = 0
         for index in 4..<all.count where all[(index - 4)..<index].contains(all[index]) { repeats += 1 }
         let share = Double(repeats) / Double(all.count)
-        // With fewer than four different pieces in the history there are fewer repetitions.
+        // If the history has fewer than four different pieces, repetitions are rarer.
         #expect(share < expected * 1.05 && share > expected * 0.6, "\(tries) tries: \(share)")
       }
     }
@@ -58,7 +58,7 @@
     }
 
     @Test func aRerollRepeatsAPieceOnceInTwentyEight() {
-      // One draw of eight and one that repeats are drawn again: 2/8 × 1/7.
+      // The eighth value and a repetition are drawn again, once: 2/8 × 1/7.
       let all = pieces(.reroll, seed: 4, 100_000)
       let repeats = zip(all, all.dropFirst()).count { $0 == $1 }
       #expect(abs(Double(repeats) / 100_000 - 1.0 / 28) < 0.003)

@@ -9,7 +9,7 @@
         let text = rules.text
         let read: Ruleset
         do throws(RulesetError) { read = try Ruleset(text: Array(text.utf8)) } catch {
-          // Drawn rules may contradict themselves; what the file says of that is tried elsewhere.
+          // Random rules may contradict themselves; other tests check those errors.
           let isContradiction = [
             "hidden rows", "finds no room", "takes a millisecond", "a millisecond at least",
           ]
@@ -35,7 +35,7 @@
           }
         }
         guard let rules = try? Ruleset(text: bytes) else { return }
-        // Whatever was read can be played.
+        // Rules that were read must be playable.
         var game = try Game(
           GameSetup(ruleset: rules, seed: random.next(), startLevel: rules.levels.lowerBound))
         for step in 1...60 {

@@ -34,9 +34,9 @@ import Testing
     #expect(rules.gravity.interval(atLevel: 10, rules.frameRate) == 100_000)
     #expect(
       rules.gravity.interval(atLevel: 20, rules.frameRate) == 100_000,
-      "the last figure holds for all that follow")
+      "the last value applies to all higher levels")
     #expect(
-      rules.scoring == Ruleset.modern.scoring, "what the file does not say is as in the rules that it names")
+      rules.scoring == Ruleset.modern.scoring, "missing keys come from the inherited rules")
   }
 
   @Test func itsReplayVerifiesWithoutTheFile() throws {

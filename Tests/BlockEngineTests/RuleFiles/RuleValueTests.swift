@@ -2,13 +2,13 @@
   @testable import BlockEngine
   import Testing
 
-  /// Every key of a rule file against the figures and words on either side of what it takes.
+  /// Values at and just beyond the limits of every key of a rule file.
   @Suite struct RuleValueTests {
     struct Case: Sendable, CustomTestStringConvertible {
       let key: RulesetKey
-      /// Values that are the last ones on their side.
+      /// Valid values at the limits.
       let taken: [String]
-      /// Values just beyond, and of the wrong kind.
+      /// Invalid values, just beyond the limits or of the wrong kind.
       let refused: [String]
       var testDescription: String { key.rawValue }
 
@@ -17,7 +17,7 @@
       }
     }
 
-    /// All keys but `name` and `inherits`, which stand in each file.
+    /// Cases for all keys but `name` and `inherits`, which every file here has.
     static let cases: [Case] = [
       Case(
         .description, ["x", String(repeating: "x", count: 60)],

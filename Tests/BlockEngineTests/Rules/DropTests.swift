@@ -44,7 +44,7 @@ import Testing
     #expect(play.game.score == 2)
   }
 
-  /// Rows that a piece drops from spawn on a field of ten rows: its lowest mino goes from where it is to row 9.
+  /// Drops each piece from its spawn on a field of ten rows, where its lowest mino lands in row 9.
   @Test func dropPointsAreTwiceTheRowsForEveryPieceAndOrientation() throws {
     for tetromino in Tetromino.allCases {
       for turns in 0..<4 {

@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct FallTests {
-  /// The design's table, in microseconds, for levels 1…20.
+  /// The fall intervals of levels 1 to 20 in microseconds, from the design.
   static let intervals: [(level: Int, interval: Int64)] = [
     (1, 1_000_000), (2, 793_000), (3, 617_796), (4, 472_729), (5, 355_196), (6, 262_003), (7, 189_677),
     (8, 134_734), (9, 93_882), (10, 64_151), (11, 42_976), (12, 28_217), (13, 18_153), (14, 11_439),
@@ -42,7 +42,7 @@ import Testing
     #expect(play.picture == "..t...\n.ttt..\n..OO..\n..OO..")
   }
 
-  /// A move on the ground neither holds the lock off nor hastens it.
+  /// Moves on the ground neither delay nor hasten the lock.
   @Test func movesOnTheGroundDoNotPutTheLockOff() throws {
     var play = try Play("OT", on: emptyField(8, 4)).after("soft*2")
     for step in 1...9 {

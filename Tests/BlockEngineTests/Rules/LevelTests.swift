@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct LevelTests {
-  /// On a field four wide each flat I clears a row, so lines can be had one by one.
+  /// A game on a field four columns wide, where each flat I clears one line.
   private func play(level: Int) throws -> Play {
     try Play(String(repeating: "I", count: 260), on: emptyField(4, 6), level: level)
   }

@@ -82,8 +82,9 @@ import Testing
     #expect(play.deadline == nil && play.time == 77)
   }
 
-  /// The T's uppermost mino locks in row −1 and comes down with the cleared row 0: no lock out, though the next
-  /// piece finds no room then.
+  /// The T's uppermost mino locks in row −1 and moves down when row 0 is cleared, so there is no lock out.
+  ///
+  /// The next piece then finds no room.
   @Test func fullRowsVanishBeforeALockOutIsLookedFor() throws {
     var play = try Play("TO", on: "###..###\n........\n.#####..\n.#####..")
     play.perform("cw")

@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct RandomizerTests {
-  /// The first pieces of a game of `seed`, seen by dropping them one after another on a high field.
+  /// The first pieces of a game, found by dropping them one after another on a large field.
   private func firstPieces(_ count: Int, seed: UInt64, given: String = "") throws -> String {
     var play = try Play(given, on: emptyField(26, 40), seed: seed)
     var letters = ""
@@ -14,7 +14,7 @@ import Testing
     return letters
   }
 
-  /// Draws below seven from the seed, in order.
+  /// The pieces by the reference generator: its draws below seven.
   private func drawnPieces(_ count: Int, seed: UInt64) -> String {
     var generator = ReferenceGenerator(seed: seed)
     return String((0..<count).map { _ in Array("IOTSZJL")[Int(generator.draw(below: 7))] })
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  /// Seed 0's first numbers are those of the published vector: e220… × 7 has the high word 6, 6e78… 3, 06c4… 0.
+  /// The published numbers of seed 0 (e220…, 6e78…, 06c4…), times 7, have the high words 6, 3 and 0.
   @Test func seedZeroBeginsAsThePublishedNumbersSay() throws {
     #expect(try firstPieces(3, seed: 0) == "LSI")
   }

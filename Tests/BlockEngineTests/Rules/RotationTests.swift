@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// Every piece, turned every way, at either wall: a turn is made where it stands or not at all.
+  /// Every rotation of every piece at both walls either succeeds in place or is refused.
   @Test(arguments: Tetromino.allCases)
   func thereAreNoKicksAtAWall(_ tetromino: Tetromino) throws {
     var refusals = 0

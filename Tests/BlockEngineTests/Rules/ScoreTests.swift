@@ -2,7 +2,7 @@ import BlockEngine
 import Testing
 
 @Suite struct ScoreTests {
-  /// A shaft one cell wide for an upright I: `rows` of its four rows are full but for the shaft.
+  /// A field with a shaft one cell wide for an upright I, which completes `rows` of the lowest four rows.
   private func shaft(_ rows: Int) -> String {
     let full = Array(repeating: "####.###", count: rows)
     let part = Array(repeating: "##...###", count: 4 - rows)
@@ -16,7 +16,7 @@ import Testing
     var play = try Play("I", on: shaft(clear.rows), level: level)
     play.perform("cw soft*3 hard")
     #expect(play.game.lines == clear.rows)
-    #expect(play.game.score == clear.points * level + 3, "three rows were dropped softly")
+    #expect(play.game.score == clear.points * level + 3, "with three points for the soft drop")
     #expect(Scoring.classic.points(for: LockResult(rows: clear.rows), atLevel: level) == clear.points * level)
   }
 

@@ -2,8 +2,8 @@ import BlockEngine
 import Testing
 
 @Suite struct SeededGeneratorTests {
-  /// Seed 1234567 is the vector that implementations of SplitMix64 are commonly checked with; seed 0 is that of
-  /// Vigna's `splitmix64.c`.
+  /// Checks published vectors: seed 1234567 is the common one for SplitMix64, seed 0 that of Vigna's
+  /// `splitmix64.c`.
   @Test func theGeneratorIsSplitMix64() {
     let vectors: [(seed: UInt64, numbers: [UInt64])] = [
       (
@@ -47,12 +47,12 @@ import Testing
           try ensure(drawn == reference.draw(below: bound), "seed \(seed), bound \(bound)")
           try ensure(drawn < bound, "\(drawn) below \(bound)")
         }
-        try ensure(generator.state == reference.state, "as many numbers used, seed \(seed), bound \(bound)")
+        try ensure(generator.state == reference.state, "states differ, seed \(seed), bound \(bound)")
       }
     }
   }
 
-  /// A bound just above 2⁶³ draws again nearly every second time, so that the threshold is felt.
+  /// A bound just above 2⁶³ draws again nearly half of the time, which tests the threshold.
   @Test func aLowWordUnderTheThresholdIsDrawnAgain() {
     let bound: UInt64 = 1 << 63 + 1
     #expect(ReferenceGenerator.threshold(of: bound) == UInt64.max >> 1)
@@ -70,10 +70,10 @@ import Testing
     #expect((150...350).contains(redrawn))
   }
 
-  /// SplitMix64 is a bijection, so a seed can be worked out whose first number is any that is wanted.
+  /// SplitMix64 is a bijection, so there is a seed for any wanted first number.
   @Test(
     arguments: [
-      // For 7 the threshold is 2: low words 0 and 1 are drawn again, 2 is kept.
+      // For 7 the threshold is 2: low words 0 and 1 are drawn again, 2 and higher are accepted.
       (0, true), (1, true), (2, false), (3, false),
     ] as [(UInt64, Bool)])
   func theThresholdItselfIsKeptAndOneLessIsDrawnAgain(_ low: UInt64, _ isDrawnAgain: Bool) {
@@ -91,7 +91,7 @@ import Testing
     #expect(generator.state == reference.state)
   }
 
-  /// The number that times `odd` gives 1 modulo 2⁶⁴, by Newton's steps.
+  /// The inverse of `odd` modulo 2⁶⁴, by Newton's method.
   private func inverse(of odd: UInt64) -> UInt64 {
     (0..<6).reduce(odd) { inverse, _ in inverse &* (2 &- odd &* inverse) }
   }

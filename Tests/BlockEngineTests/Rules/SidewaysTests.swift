@@ -86,7 +86,7 @@ import Testing
     #expect(Ruleset.classic.sideways == .diagonal)
   }
 
-  /// What each value of `Ruleset.Sideways` makes of the same step, at a field that leaves more and more ways free.
+  /// The effect of a blocked move for each value of `Ruleset.Sideways`, on three different fields.
   @Test func eachValueOfSidewaysDefinesABlockedMove() throws {
     let diagonalFree = "........\n........\n#.......\n........\n........"
     let downFree = "........\n........\n#.......\n#.......\n........"

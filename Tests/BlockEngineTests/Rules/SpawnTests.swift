@@ -30,7 +30,7 @@ import Testing
     #expect(play.game.fallingPiece?.words == "T0 8,-1")
   }
 
-  /// Only the digest shows it: the generator has been asked for the piece after the one that found no room.
+  /// The generator has drawn the piece after the one that found no room, which the digest shows.
   @Test func thePieceAfterItIsDrawnFirstThenNoRoomEndsTheGame() throws {
     let blocked = """
       ...#....
@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aMinoBesideTheSpawnedPieceDoesNotEndTheGame() throws {
-    // The S leaves cells (2, 0) and (5, 0) free and its own row 1 begins a column to the left.
+    // The S does not need cells (2, 0) and (5, 0), and its lower row begins one column further left.
     let play = try Play("S", on: "##.....#\n....####\n........\n........")
     #expect(!play.game.isOver)
     #expect(play.picture == "##.ss..#\n..ss####\n........\n........")

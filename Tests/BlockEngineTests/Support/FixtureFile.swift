@@ -2,9 +2,9 @@ import Glibc
 
 /// The files in `Fixtures`, found beside the sources.
 enum FixtureFile {
-  /// The folder `Tests/BlockEngineTests`, with its last slash.
+  /// The folder `Tests/BlockEngineTests`, with a slash at the end.
   static let testFolder = folder(above: #filePath, levels: 2)
-  /// The root of the package, with its last slash.
+  /// The root of the package, with a slash at the end.
   static let packageFolder = folder(above: #filePath, levels: 4)
 
   struct Unreadable: Error {
@@ -27,7 +27,7 @@ enum FixtureFile {
     fclose(file)
   }
 
-  /// The paths of what is in a folder and in the folders in it, whose names end in `suffix`, in order.
+  /// The sorted paths of all files in a folder and its subfolders whose names end in `suffix`.
   static func paths(under folder: String, endingIn suffix: String) throws -> [String] {
     guard let stream = opendir(folder) else { throw Unreadable(path: folder) }
     defer { closedir(stream) }

@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// Places each piece where it leaves the field low and whole; what recorded games that clear lines are played by.
+/// A player that keeps the field low and free of holes, and so clears lines.
 struct GreedyPlayer {
-  /// The commands, a hard drop last, that place the falling piece best.
+  /// The commands for the best placement of the falling piece, ending with a hard drop.
   func plan(for game: Game) -> [GameCommand] {
     var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
     for turns in 0..<4 {

@@ -1,16 +1,17 @@
 @testable import BlockEngine
 
-/// A match across a network whose messages come late, and some only when they are sent again, in simulated time.
+/// A match over a slow and lossy network, in simulated time.
 ///
-/// Every player runs his own game at once and never waits. What he does goes to all others, who run it again, and
-/// attacks go to their targets: each pair's messages in order, 300 ± 100 ms later, one in twenty lost at first.
+/// All players run their own games at once and never wait. Their commands go to all others, who run them too,
+/// and attacks go to their targets. Each pair's messages arrive in order, 300 ± 100 ms later; one in twenty
+/// is lost at first and sent again.
 struct LateMatch {
   let header: MatchHeader
-  /// What each player's game has taken from outside, in order.
+  /// The steps of each player's game, in order.
   private(set) var logs: [[ReplayStep]]
   /// Each player's own game.
   private(set) var games: [Game]
-  /// For each party all games as it has run them again from what reached it, its own included.
+  /// All games as each party sees them, its own included.
   private(set) var parties: [[Game]]
 
   private enum Message {
@@ -19,7 +20,7 @@ struct LateMatch {
     case step(player: Int, ReplayStep)
   }
 
-  /// For each party what is on its way to it, by the sender; times do not go back.
+  /// The messages in transit to each party from each sender, in the order of arrival.
   private var inTransit: [[[(at: GameTime, message: Message)]]]
   private var lastDeliveredID: [Int]
   private var isAnnounced: [Bool]
@@ -37,14 +38,14 @@ struct LateMatch {
     random = ReferenceGenerator(seed: seed)
   }
 
-  /// Plays until everybody's game is over and everything has come.
+  /// Plays until all games are over and all messages have arrived.
   mutating func play() {
     var time = GameTime.zero
     while games.contains(where: { !$0.isOver }) {
       time = time.advanced(by: Int64(random.pick(1_000...60_000)))
       deliver(by: time)
       for index in games.indices where !games[index].isOver {
-        // A piece that locks by itself has a line of its own.
+        // A piece that locks by itself gets its own step.
         while let due = games[index].nextDeadline, due <= time { take(nil, index, at: due) }
         guard !games[index].isOver, random.pick(0...2) == 0 else { continue }
         take(.command(RandomMatch.commands[random.pick(0...RandomMatch.commands.count - 1)]), index, at: time)
@@ -102,7 +103,7 @@ struct LateMatch {
     if !games[index].isOver { take(input, index, at: time) }
   }
 
-  /// The match's file, the players' lines mixed anyhow.
+  /// The match's file, with the players' lines in random order.
   func file(mixing random: inout ReferenceGenerator) -> [UInt8] {
     var writer = ReplayWriter()
     writer.write(header)
@@ -146,7 +147,7 @@ enum MatchFiles {
     return (player, reader)
   }
 
-  /// Why a match file does not hold; nil where it does.
+  /// The error of a match file; nil if it verifies.
   static func fault(_ bytes: [UInt8]) -> ReplayError? {
     do throws(ReplayError) {
       _ = try play(bytes)

@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// Every tetromino in every orientation as it is drawn: spawn, clockwise, half, counterclockwise from the left.
+/// Every tetromino in every orientation; from the left: spawn, clockwise, half, counterclockwise.
 ///
-/// Drawn and not computed, so that neither the engine's turns nor the reference's can be wrong unnoticed.
+/// They are drawn by hand to check the rotations of both the engine and the reference.
 let pieceDrawings: [Tetromino: [[String]]] = [
   .i: drawing(
     ".... ..#. .... .#..",
@@ -41,12 +41,12 @@ let pieceDrawings: [Tetromino: [[String]]] = [
     ".... .... .... ..#."),
 ]
 
-/// Four rows with the four orientations beside each other, parted into four matrices of four rows.
+/// Splits four rows with four orientations side by side into four matrices of four rows.
 private func drawing(_ rows: String...) -> [[String]] {
   (0..<4).map { orientation in rows.map { String($0.split(separator: " ")[orientation]) } }
 }
 
-/// The cells, as (x, y) in the matrix, that a drawing shows.
+/// The cells of a drawing as (x, y) in the matrix.
 func drawnMinos(_ tetromino: Tetromino, quarterTurns: Int) -> [(x: Int, y: Int)] {
   minoTable[Int(tetromino.rawValue) * 4 + (quarterTurns & 3)]
 }

@@ -1,15 +1,15 @@
 import BlockEngine
 
-/// Where a piece can be brought on a field while gravity waits, and what follows, by brute force.
+/// The resting places of pieces without gravity, and their sequences, by brute force.
 ///
-/// Breadth first, cell by cell, with the drawn pieces and the published kicks. Nothing of the engine has a part in it.
+/// It searches cell by cell with the drawn pieces and the published kicks, independently of the engine.
 struct PlacementReference {
   let isModern: Bool
   let halfTurns: Bool
   let width: Int
   let height: Int
 
-  /// A field as the taken cells, `y * 64 + x`, hidden rows having a negative y.
+  /// A field as its taken cells, `y * 64 + x`; hidden rows have a negative y.
   typealias Field = Set<Int>
 
   private var hiddenRows: Int { isModern ? 20 : 4 }
@@ -46,7 +46,7 @@ struct PlacementReference {
       spawn.y += 1
       if !fits(spawn) { spawn.y -= 1 }
     }
-    // As an array and not a set: hashing was most of the time.
+    // An array, since a set would spend most of the time hashing.
     var seen = Array(repeating: false, count: 4 * (width + 8) * (hiddenRows + height + 4))
     func isNew(_ place: Place) -> Bool {
       let row = place.turns * (hiddenRows + height + 4) + place.y + hiddenRows
@@ -86,7 +86,7 @@ struct PlacementReference {
     return rests
   }
 
-  /// How many sequences of resting places `queue` has.
+  /// The number of sequences of resting places of `queue`.
   func count(_ queue: ArraySlice<Tetromino>, on field: Field) -> Int {
     guard let piece = queue.first else { return 1 }
     let rests = rests(of: piece, on: field)
@@ -97,7 +97,7 @@ struct PlacementReference {
     }
   }
 
-  /// The field after a piece came to rest in `cells`; nil where that ends the game.
+  /// The field after a piece locks in `cells`; nil if that ends the game.
   private func field(_ field: Field, after cells: Field) -> Field? {
     if isModern, cells.allSatisfy({ $0 < 0 }) { return nil }
     var field = field.union(cells)

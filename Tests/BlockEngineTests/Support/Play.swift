@@ -1,9 +1,9 @@
 import BlockEngine
 
-/// A game under test with the events so far, played in words and seen as a picture.
+/// A game under test with its events; takes commands as words and shows the field as text.
 ///
-/// All commands come at the game's own time unless another is said, so that gravity has no part in a test that is
-/// not about it.
+/// Commands come at the game's current time by default, so that gravity does not disturb tests of other
+/// rules.
 struct Play {
   var game: Game
   var events: [GameEvent] = []
@@ -20,7 +20,7 @@ struct Play {
     game = try Game(setup, events: &events)
   }
 
-  /// A play that goes on from `game`.
+  /// Continues `game`.
   init(game: Game) { self.game = game }
 
   /// Performs the commands that `words` name, such as `"cw left*3 hard"`, at `microseconds` or at once.
@@ -59,7 +59,7 @@ struct Play {
 extension Game {
   /// The playfield with the falling piece in lower case, without a line feed at the end.
   ///
-  /// Hidden rows are drawn, from the uppermost that has something, only where they have something.
+  /// Hidden rows are shown from the uppermost one that is not empty.
   var picture: String {
     let minos = fallingPiece?.minos ?? []
     let top = (-playfield.hiddenRows..<0).first { y in

@@ -1,8 +1,9 @@
 import BlockEngine
 
-/// All places that the falling piece of a game can be brought to, by playing it: every key in every state.
+/// All places that the falling piece can reach, found by playing every key in every state of the game.
 ///
-/// Breadth first over the game itself, a key each `keyInterval` microseconds; the engine's searches have no part in it.
+/// The search is breadth first with a key every `keyInterval` microseconds, and does not use the engine's
+/// searches.
 struct PlayedPlacements {
   /// A place: the cells, `y * 64 + x`, and the spin.
   struct Place: Hashable {
@@ -79,7 +80,7 @@ struct PlayedPlacements {
     return place(events)
   }
 
-  /// The spin that locking the piece here would be, as the game says it; nil if it is over.
+  /// The spin that the game would report if the piece locked here; nil if the game is over.
   private func spin(of game: Game) -> (spin: Spin?, Void)? {
     guard !game.isOver, game.ghost?.y == game.fallingPiece?.y else { return game.isOver ? nil : (nil, ()) }
     return (drop(game)?.spin, ())

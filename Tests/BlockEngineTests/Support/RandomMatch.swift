@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// Matches of random players on small fields, where even they clear rows.
+/// Matches of random players on narrow fields, where even random play clears rows.
 enum RandomMatch {
   static let commands: [GameCommand] = [
     .left, .left, .left, .right, .right, .right, .rotateClockwise, .rotateCounterclockwise, .softDrop,
@@ -17,13 +17,13 @@ enum RandomMatch {
         ruleset: seat % 3 == 1 ? .classic : .modern, startLevel: 1 + seat * 2,
         playfield: try Playfield(width: 4, height: 12))
     }
-    // Squares and bars fill such a field's rows again and again.
+    // O and I pieces often complete rows on such a field.
     var random = ReferenceGenerator(seed: seed)
     let pieces = (0..<300).map { _ in random.pick([Tetromino.o, .o, .o, .i, .i, .i, .t]) }
     return MatchSetup(players: seats, seed: seed, attack: attack, targeting: targeting, pieces: pieces)
   }
 
-  /// Any match on such fields.
+  /// A random match on such fields.
   static func setup(_ random: inout ReferenceGenerator) throws -> MatchSetup {
     try setup(
       seed: random.next(), players: random.pick(2...8),
@@ -31,7 +31,7 @@ enum RandomMatch {
       targeting: random.pick(Versus.Targeting.allCases))
   }
 
-  /// A command of anybody, or time that goes on, at most a quarter of a second later.
+  /// Plays a random step: a command of any player, or an advance, at most a quarter of a second later.
   @discardableResult
   static func step(_ match: inout Match, _ random: inout ReferenceGenerator) -> (
     player: Int, command: GameCommand?, time: GameTime
@@ -53,7 +53,7 @@ enum RandomMatch {
   static func next(_ match: Match, _ random: inout ReferenceGenerator) -> (
     player: Int, command: GameCommand?, time: GameTime
   ) {
-    // Often at the very moment of a deadline, or of what came before.
+    // Often exactly at the current time or at a deadline.
     let time =
       switch random.pick(0...5) {
       case 0: match.time

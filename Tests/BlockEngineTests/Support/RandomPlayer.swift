@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// Plays anyhow: commands and moments follow from the seed alone.
+/// A player of random commands at random moments, determined by the seed.
 struct RandomPlayer {
   private static let commands: [GameCommand] = [
     .left, .left, .left, .right, .right, .right, .rotateClockwise, .rotateClockwise, .rotateCounterclockwise,
@@ -10,7 +10,7 @@ struct RandomPlayer {
 
   mutating func command() -> GameCommand { random.pick(Self.commands) }
 
-  /// The same moment, a bit later, exactly when gravity acts, or long after it.
+  /// A random moment: now, a bit later, exactly at the next deadline, or long after it.
   mutating func moment(in game: Game) -> GameTime {
     let deadline = game.nextDeadline ?? game.time
     let gap = max(1, deadline.microseconds - game.time.microseconds)
@@ -23,7 +23,7 @@ struct RandomPlayer {
     }
   }
 
-  /// A setup with a field of any size up to the given one, at times with rubble on it.
+  /// A random setup with a field of a size within the ranges, at times with rubble on it.
   mutating func setup(widths: ClosedRange<Int>, heights: ClosedRange<Int>) throws -> GameSetup {
     var playfield = try Playfield(width: random.pick(widths), height: random.pick(heights))
     if random.pick(0...2) == 0 { scatterRubble(on: &playfield) }

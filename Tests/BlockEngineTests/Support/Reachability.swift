@@ -1,9 +1,9 @@
 import BlockEngine
 
-/// Where a piece can be brought on a field while gravity waits: breadth first, cell by cell.
+/// The places that a piece can reach on a field without gravity, found cell by cell.
 ///
-/// The steps are those of the classic rules: to the side or else diagonally down, a quarter turn either way, a row
-/// down. Nothing of the engine has a part in it.
+/// The steps are those of the classic rules: sideways or else diagonally down, a quarter turn either way, one
+/// row down. It is independent of the engine.
 struct Reachability {
   struct Place: Hashable {
     var turns: Int
@@ -14,10 +14,10 @@ struct Reachability {
   private let taken: [[Bool]]
   private let tetromino: Tetromino
   private let width: Int
-  /// All places that can be reached, the spawn included; none where there is no room at spawn.
+  /// All reachable places, including the spawn; none if there is no room at the spawn.
   private(set) var places: Set<Place> = []
 
-  /// Floods the field that `rows` draw, `.` being free, from the spawn of `tetromino`.
+  /// Searches the field drawn by `rows`, in which `.` is free, from the spawn of `tetromino`.
   init(of tetromino: Tetromino, on rows: [String]) {
     taken = rows.map { $0.map { $0 != "." } }
     width = rows[0].count
@@ -31,10 +31,10 @@ struct Reachability {
     }
   }
 
-  /// The places that the piece can lock in.
+  /// The places in which the piece can lock.
   var resting: [Place] { places.filter { !fits($0.moved(0, 1)) } }
 
-  /// How many sets of cells those are: turned pieces may cover the same ones.
+  /// The number of distinct sets of cells of those places; different orientations may cover the same cells.
   var restingCells: Int { Set(resting.map { Set(minos($0).map { $0.y * 64 + $0.x }) }).count }
 
   private func steps(from place: Place) -> [Place] {

@@ -1,13 +1,13 @@
 import BlockEngine
 
-/// A game as a fixture file keeps it: what it follows from, its commands, and the digests on the way.
+/// A game from a fixture file: its setup, its commands, and digests on the way.
 ///
 /// ```
-/// seed 7                  the setup; what is left out is the default
+/// seed 7                  the setup; missing lines mean the default
 /// level 3
 /// sideways diagonal       or straight, diagonalThenDown
 /// pieces TSZ
-/// row ....##....          one line a row of the playfield, top first
+/// row ....##....          one line per row of the playfield, top first
 /// 12500 left              microseconds and a command
 /// 40000 digest 0123456789abcdef
 /// 90000 end 0123456789abcdef score 1 lines 2 level 3 pieces 4 cause lockOut
@@ -84,7 +84,7 @@ struct RecordedGame {
 }
 
 extension Game {
-  /// What the last line of a fixture says of a game.
+  /// The result of a game as in the last line of a fixture.
   var resultWords: String {
     let cause = endCause?.rawValue ?? "none"
     return digest.hexadecimal

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A game to be recorded: its setup and how it is played.
+/// A plan for a game to record: its setup and its player.
 struct RecordingPlan {
   let name: String
   var width = 20
@@ -9,9 +9,9 @@ struct RecordingPlan {
   var pieces = ""
   var sideways = Ruleset.Sideways.diagonal
   var hasRubble = false
-  /// Whether the player places pieces well rather than anyhow.
+  /// Whether the greedy player plays, not the random one.
   var isGreedy = false
-  /// The commands, where they are not a player's.
+  /// Fixed commands to use in place of a player's; empty for none.
   var words = ""
   var commands = 300
 
@@ -36,7 +36,7 @@ struct RecordingPlan {
 
   private var seed: UInt64 { fnv1a(name.utf8) }
 
-  /// Plays the game and keeps its commands, a digest every 25 commands and its result.
+  /// Plays the game; records its commands, a digest every 25 commands, and its result.
   func play() throws -> RecordedGame {
     var player = RandomPlayer(random: ReferenceGenerator(seed: seed))
     var setup = GameSetup(

@@ -1,8 +1,8 @@
 import BlockEngine
 
-/// What both reference games know: how long a piece rests on a row, and what cells do.
+/// The common parts of both reference games: fall intervals and operations on cells.
 ///
-/// Cells are 0 where empty, else a mino's number + 1; the uppermost hidden row comes first.
+/// A cell is 0 if empty, else the mino's number + 1; the uppermost hidden row comes first.
 enum ReferenceCells {
   /// The fall intervals of levels 1 to 20 in microseconds.
   static let intervals: [Int64] = [
@@ -23,7 +23,7 @@ enum ReferenceCells {
     return cells
   }
 
-  /// Takes full rows out, lets what is above them come down, and says how many they were.
+  /// Clears full rows, moves the rows above them down, and returns the number of cleared rows.
   static func clear(_ cells: inout [[Int]]) -> Int {
     let kept = cells.filter { $0.contains(0) }
     let cleared = cells.count - kept.count

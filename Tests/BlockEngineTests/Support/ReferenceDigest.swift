@@ -10,7 +10,7 @@ func fnv1a(_ bytes: some Sequence<UInt8>) -> UInt64 {
   return hash
 }
 
-/// FNV-1a over integers of eight bytes each, the lowest first.
+/// FNV-1a over integers of eight bytes each, the lowest byte first.
 func fnv1a(integers: [Int64]) -> UInt64 {
   var bytes: [UInt8] = []
   for integer in integers {
@@ -31,7 +31,7 @@ extension ReferenceGame {
     integers += [0]  // the bag
     integers += [-1, 0]  // hold
     integers += [score, lines, level, startLevel, pieceCount].map(Int64.init)
-    integers += [0, 0]  // chain, combo
+    integers += [0, 0]  // back-to-back, combo
     integers += [time, cause == nil ? deadline : -1, -1]
     integers += [0, 0]  // lock resets and their row
     let causes: [EndCause] = [.blockOut, .lockOut, .givenUp, .goal]
@@ -42,7 +42,7 @@ extension ReferenceGame {
 
   var digest: UInt64 { fnv1a(integers: digestIntegers) }
 
-  /// Throws where `game` stands otherwise than this one, in what is cheap to compare.
+  /// Throws if `game` differs from this one in a part that is cheap to compare.
   func ensureEqual(_ game: Game) throws {
     try ensure(
       game.endCause == cause,

@@ -1,7 +1,8 @@
 import BlockEngine
 
-/// The classic rules once more, cell by cell and slowly, written from the design and sharing no code with the
-/// engine: what random and recorded games are held against.
+/// A simple, slow second implementation of the classic rules, the reference for random and recorded games.
+///
+/// It is written from the design, works cell by cell, and shares no code with the engine.
 struct ReferenceGame {
   static let hiddenRows = 4
 
@@ -9,7 +10,7 @@ struct ReferenceGame {
   let height: Int
   let sideways: Ruleset.Sideways
   let startLevel: Int
-  /// 0 for an empty cell, else a mino's number + 1; the uppermost hidden row first.
+  /// The cells: 0 for an empty one, else the mino's number + 1; the uppermost hidden row first.
   private(set) var cells: [[Int]]
   private(set) var generator: ReferenceGenerator
   private(set) var given: [Tetromino]

@@ -1,4 +1,4 @@
-/// SplitMix64 and the draw below a bound once more, by long multiplication, sharing nothing with the engine.
+/// A second implementation of SplitMix64 and of draws below a bound, which shares no code with the engine.
 struct ReferenceGenerator {
   private(set) var state: UInt64
 
@@ -12,7 +12,7 @@ struct ReferenceGenerator {
     return z ^ (z >> 31)
   }
 
-  /// A draw below `bound` as the design words it: the high word of the product, drawn again below the threshold.
+  /// A draw below `bound`: the high word of the product; draws again if the low word is below the threshold.
   mutating func draw(below bound: UInt64) -> UInt64 {
     let threshold = Self.threshold(of: bound)
     while true {
@@ -21,22 +21,22 @@ struct ReferenceGenerator {
     }
   }
 
-  /// A number in `range`, for tests that need any.
+  /// A random number in `range`.
   mutating func pick(_ range: ClosedRange<Int>) -> Int {
     range.lowerBound + Int(draw(below: UInt64(range.count)))
   }
 
-  /// An element, for tests that need any.
+  /// A random element.
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[Int(draw(below: UInt64(elements.count)))]
   }
 
-  /// (2⁶⁴ − n) mod n, reckoned in 128 bits.
+  /// (2⁶⁴ − n) mod n, computed in 128 bits.
   static func threshold(of bound: UInt64) -> UInt64 {
     UInt64(((UInt128(1) << 64) - UInt128(bound)) % UInt128(bound))
   }
 
-  /// The 128-bit product by the four products of 32-bit halves.
+  /// The 128-bit product, from the four products of 32-bit halves.
   static func longProduct(_ a: UInt64, _ b: UInt64) -> (high: UInt64, low: UInt64) {
     let half: UInt64 = 0xffff_ffff
     let lowLow = (a & half) * (b & half)

@@ -1,7 +1,7 @@
 import BlockEngine
 
 extension ReferenceModernGame {
-  /// Throws where `game` stands otherwise than this one.
+  /// Throws if `game` differs from this one.
   func ensureEqual(_ game: Game) throws {
     try ensure(
       game.endCause == cause,
@@ -13,7 +13,7 @@ extension ReferenceModernGame {
     try ensure(game.pieceCount == pieceCount, "pieces \(game.pieceCount), not \(pieceCount)")
     try ensure(
       game.backToBackCount == backToBackCount && game.combo == combo,
-      "chain \(game.backToBackCount), combo \(game.combo)")
+      "back-to-back \(game.backToBackCount), combo \(game.combo)")
     try ensure(game.next == next, "next \(game.next), not \(next)")
     try ensure(game.held == held && game.canHold == canHold, "hold")
     try ensure(game.waitingGarbage == waitingGarbage, "waiting garbage")

@@ -1,7 +1,9 @@
 import BlockEngine
 
-/// The modern rules once more, cell by cell and slowly, written from the design and the published tables and sharing
-/// no code with the engine: what random games are held against.
+/// A simple, slow second implementation of the modern rules, the reference for random games.
+///
+/// It is written from the design and the published tables, works cell by cell, and shares no code with the
+/// engine.
 struct ReferenceModernGame {
   static let hiddenRows = 20
 
@@ -10,7 +12,7 @@ struct ReferenceModernGame {
   let startLevel: Int
   /// Whether pieces fall at once.
   let isImmediate: Bool
-  /// 0 for an empty cell, else a mino's number + 1; the uppermost hidden row first.
+  /// The cells: 0 for an empty one, else the mino's number + 1; the uppermost hidden row first.
   private(set) var cells: [[Int]]
   private(set) var generator: ReferenceGenerator
   private(set) var garbageGenerator: ReferenceGenerator
@@ -27,9 +29,9 @@ struct ReferenceModernGame {
   private(set) var y = 0
   private(set) var resets = 0
   private(set) var lowest = 0
-  /// Turns of the piece that took it up.
+  /// The number of rotations that lifted the piece.
   private(set) var lifts = 0
-  /// The test of the last successful action, if that was a turn, and by how many quarters it turned.
+  /// The kick test that the last successful action used, if that was a rotation.
   private(set) var lastTest: Int?
   private(set) var lastQuarters = 0
   private(set) var score = 0
@@ -42,7 +44,7 @@ struct ReferenceModernGame {
   private(set) var deadline: Int64 = 0
   private(set) var isLocking = false
   private(set) var cause: EndCause?
-  /// Which feats were scored, such as `full 2`.
+  /// The kinds of scored clears and spins, such as `full 2`.
   private(set) var feats: Set<String> = []
 
   var level: Int { min(startLevel + lines / 10, 20) }
@@ -146,7 +148,7 @@ struct ReferenceModernGame {
     touchDownOrFall()
   }
 
-  /// What a move or turn does to the lock delay.
+  /// Updates the lock delay after a move or a rotation.
   private mutating func updateTimers(wasDown: Bool) {
     let isLower = reachLowerRow()
     let isDown = !fits(x, y + 1, turns)
@@ -187,7 +189,7 @@ struct ReferenceModernGame {
     guard piece == .t, let lastTest else { return nil }
     let corners = [(0, 0), (2, 0), (2, 2), (0, 2)].map { isTaken(x + $0.0, y + $0.1) }
     guard corners.filter({ $0 }).count >= 3 else { return nil }
-    // The two corners that the T points between: over it at spawn, then clockwise.
+    // The two corners beside the T's tip: above it at spawn, then clockwise.
     let front = [[0, 1], [1, 2], [2, 3], [3, 0]][turns].filter { corners[$0] }.count
     return front == 2 || lastTest == 4 ? "full" : "mini"
   }

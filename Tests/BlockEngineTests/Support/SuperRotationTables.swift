@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-/// Every tetromino in every orientation of the super rotation system, drawn: spawn, right, half, left.
+/// Drawings of every tetromino in every orientation of the super rotation system: spawn, right, half, left.
 let superDrawings: [Tetromino: [[String]]] = [
   .i: boxes(
     ".... ..#. .... .#..",
@@ -66,7 +66,7 @@ private let tableOfI = """
   0L  0,0 -1,0 2,0 -1,2 2,-1
   """
 
-/// A turn in the published tables' words and the displacements that it tries, columns to the right and rows **up**.
+/// A rotation and the displacements that the published tables try for it: columns to the right, rows **up**.
 struct PublishedTurn: CustomTestStringConvertible {
   let tetromino: Tetromino
   let from: Int
@@ -75,7 +75,7 @@ struct PublishedTurn: CustomTestStringConvertible {
 
   var testDescription: String { "\(tetromino.letter) \(from) to \(to)" }
 
-  /// Every turn of every tetromino, half turns included.
+  /// Every rotation of every tetromino, including half turns.
   static let all: [PublishedTurn] = Tetromino.allCases.flatMap { tetromino in
     (0..<4).flatMap { from in
       (1...3).map { PublishedTurn(tetromino, from, (from + $0) % 4) }
@@ -90,7 +90,7 @@ struct PublishedTurn: CustomTestStringConvertible {
     let names = Array("0R2L")
     let line = table.split(separator: "\n").first { $0.hasPrefix("\(names[from])\(names[to])") }
     guard let line, tetromino != .o else {
-      // O stays as it is, and half turns have no kicks.
+      // The O and half turns have no kicks.
       tests = [(0, 0)]
       return
     }
@@ -101,7 +101,7 @@ struct PublishedTurn: CustomTestStringConvertible {
   }
 }
 
-/// The minos of a piece in its box and the kicks of its turns, looked up quickly.
+/// Fast lookup of a piece's minos in its box and of the kicks of its rotations.
 enum SuperRotation {
   static func minos(_ tetromino: Tetromino, _ turns: Int) -> [(x: Int, y: Int)] {
     minoTable[Int(tetromino.rawValue) * 4 + turns]

@@ -1,23 +1,23 @@
 @testable import BlockEngine
 
-// What tests ask for and nobody else needs.
+// Extensions that only tests need.
 
 extension Game {
-  /// Lets `rows` more rows of garbage rise between the next lock and the spawn after it.
+  /// Queues `rows` rows of garbage, which rise between the next lock and the spawn after it.
   mutating func queueGarbage(rows: Int) {
     if !isOver { garbage.waiting += rows }
   }
 }
 
 extension Scoring {
-  /// Points for what a lock did at a level that stays.
+  /// The points of a lock that does not change the level.
   func points(for lockResult: LockResult, atLevel level: Int) -> Int {
     points(for: lockResult, atLevel: level, reaching: level)
   }
 }
 
 extension Ruleset {
-  /// The same rules with another answer to a move whose way is taken.
+  /// The same rules with another behaviour for blocked sideways moves.
   func with(sideways: Sideways) -> Ruleset {
     var other = self
     other.sideways = sideways
@@ -26,16 +26,14 @@ extension Ruleset {
 }
 
 extension GameRecording {
-  /// How many pieces can be taken back.
+  /// The number of pieces that can be undone.
   var undoDepth: Int { history.map { $0.entries.count - 1 } ?? 0 }
-  /// Whether a piece can be taken back.
   var canUndo: Bool { undoDepth > 0 }
-  /// Whether a piece that was taken back can be placed again.
   var canRedo: Bool { history?.undone.isEmpty == false }
 }
 
 extension ReplayWriter {
-  /// Writes a whole replay.
+  /// Writes a complete replay.
   mutating func write(_ replay: Replay) {
     write(replay.header)
     write(replay.body)

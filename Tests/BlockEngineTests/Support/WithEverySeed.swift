@@ -1,18 +1,18 @@
 import Testing
 
-/// What a property test found wrong.
+/// A failed check of a property test.
 struct PropertyFailure: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Stops a property test where `condition` does not hold.
+/// Stops a property test if `condition` is false.
 ///
-/// `#expect` costs microseconds even where all is well, which is too much for a check made a million times.
+/// `#expect` costs microseconds even if it succeeds, too much for a check made a million times.
 func ensure(_ condition: Bool, _ law: @autoclosure () -> String) throws {
   if !condition { throw PropertyFailure(description: law()) }
 }
 
-/// Runs `body` with a generator of each seed; the first seed that breaks a law is reported and ends the run.
+/// Runs `body` with a generator of each seed; reports the first seed that fails and stops there.
 func withEverySeed(
   in seeds: Range<UInt64>, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: (_ random: inout ReferenceGenerator) throws -> Void
