@@ -72,7 +72,7 @@ import Testing
 
   @Test(arguments: [(8, 11), (10, 12), (10, 15), (10, 20), (3, 20)])
   func atNoLevelAPieceLocksElsewhereThanItWasMeantTo(number: Int, level: Int) throws {
-    // These grades make no slips here, so each piece should lock where it was planned.
+    // If pieces locked elsewhere than planned, the stack would grow high.
     let played = try play(number, .classic, level: level, seed: 3, pieces: 30)
     #expect(!played.game.isOver && played.game.lockCount == 30)
     #expect(played.game.playfield.stackHeight < 13, "\(played.game.playfield.stackHeight)")

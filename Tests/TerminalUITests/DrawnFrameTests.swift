@@ -4,7 +4,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Checks that the terminal shows the last buffer, whatever was drawn before.
+/// Checks that the terminal shows the last buffer, independently of earlier frames.
 @NcursesLock struct DrawnFrameTests {
   @Test(
     arguments: [

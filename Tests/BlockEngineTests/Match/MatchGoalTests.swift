@@ -122,7 +122,7 @@ import Testing
           recording.pause(at: step.time, events: &events)
         }
         if random.pick(0...20) == 0 {
-          // Resumed after a crash here, it is as before.
+          // A crash here must not change the resumed match.
           let again = try MatchRecording(resuming: recording.unwritten.bytes)
           try ensure(again.header == header, "the header")
           try ensure(

@@ -5,7 +5,7 @@ import NIOPosix
 /// A server's exchange with the local network.
 ///
 /// Once a second it announces an open room, updates the list of people who look for others, and calls the
-/// invited ones. It announces nothing while no room is open, and calls nobody on its own.
+/// invited ones. It announces nothing while no room is open, and calls only invited people.
 final class LocalDiscovery {
   private let group: SocketAddress
   private let port: Int
