@@ -1,4 +1,4 @@
-# make play and make test do all the set-up there is; see Scripts/setup.
+# `make play` and `make test` need no other set-up; see Scripts/setup.
 
 PREFIX ?= /usr/local
 BINDIR ?= $(PREFIX)/bin
@@ -12,7 +12,7 @@ INSTALL = PREFIX='$(PREFIX)' BINDIR='$(BINDIR)' DATADIR='$(DATADIR)' DESTDIR='$(
 FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources Benchmarks/Package.swift) \
 	Server/Sources Server/Tests Server/Package.swift
 
-# A crashing test shall end, not open the toolchain's interactive backtracer.
+# A crashing test must end instead of opening the toolchain's interactive backtracer.
 export SWIFT_BACKTRACE = enable=no
 
 .PHONY: play build server server-test test soak fuzz sanitize bench bench-server format lint install install-strip uninstall deb deb-check dist dist-check release-check pictures clean help
@@ -20,7 +20,7 @@ export SWIFT_BACKTRACE = enable=no
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
 
-# Linked by lld: the default linker warns of what is inside the toolchain's own libraries.
+# With lld, because the default linker warns about the toolchain's own libraries.
 build: export BLOCKFALL_COMMIT ?= $(shell git describe --always --abbrev=12 --dirty=-modified --exclude='*' 2>/dev/null)
 build: ## build the release at .build/release/blockfall
 	@Scripts/setup play
@@ -71,7 +71,7 @@ format: ## format the sources
 lint: ## check the format
 	@swift format lint --strict -r --parallel $(FORMATTED)
 
-# Under sudo there may be no Swift and nothing should be built as root: install what `make build` left.
+# Under sudo there may be no Swift, and nothing should be built as root: install the existing build.
 install: $(if $(SUDO_UID),,build) ## install below $(DESTDIR)$(PREFIX)
 	@$(INSTALL) install
 

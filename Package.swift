@@ -1,18 +1,19 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// For Scripts/engine-tests.
+// Set by Scripts/engine-tests.
 let isEngineAlone = Context.environment["BLOCKFALL_ENGINE_ALONE"] != nil
 
-// What `--version` tells of a release build. From the environment, as what a manifest learns of git is kept too long.
+// The commit that `--version` prints in a release build. From the environment, because SwiftPM would cache a
+// commit that the manifest asks git for.
 let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
 
-// Debug builds optimize what the tests use most, with every check in it.
+// Optimizes the modules that the tests use most in debug builds too, with all checks.
 let optimized: [SwiftSetting] = [
   .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
 ]
 
-// Else the compiler begins anew with each 25 files, and reads all of the tests' macros again.
+// By default the compiler starts again for every 25 files, and reads all macros of the tests again.
 let inFewParts: [SwiftSetting] = [
   .unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))
 ]
@@ -25,31 +26,31 @@ let engine: [Target] = [
   .testTarget(
     name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"], swiftSettings: inFewParts),
 
-  // Who plays without hands.
+  // The computer players.
   .target(name: "BlockBot", dependencies: ["BlockEngine"], swiftSettings: optimized),
   .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine"]),
 
-  // Play across a network, as values: no sockets, no clock.
+  // Play across a network as plain values, without sockets or a clock.
   .target(name: "BlockLink", dependencies: ["BlockEngine"], swiftSettings: optimized),
   .testTarget(name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink"]),
 ]
 
 let front: [Target] = [
-  // ncursesw and what Glibc's module lacks: signalfd, timerfd, memfd, wcwidth.
+  // ncursesw, and functions that Glibc's module lacks: signalfd, timerfd, memfd, wcwidth.
   .target(
     name: "CNcurses",
     linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
 
-  // What any program on a terminal needs; knows no game.
+  // The terminal library, independent of the game.
   .target(name: "TerminalUI", dependencies: ["CNcurses"], swiftSettings: optimized),
 
-  // What is kept: settings, players, results.
+  // SQLite, for settings, players and results.
   .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-  // What pads, sensors and the descriptors that carry them need of C: epoll, eventfd, joydev, evdev; and the start's arguments.
+  // C interfaces for pads and sensors (epoll, eventfd, joydev, evdev) and for the program's arguments.
   .target(name: "CInput"),
 
-  // SDL2_mixer by dlopen, so that the program starts without it and does without it.
+  // SDL2_mixer, loaded by dlopen so that it is optional.
   .target(name: "CSound", linkerSettings: [.linkedLibrary("dl")]),
 
   // The commit that the program is built from.
@@ -64,13 +65,13 @@ let front: [Target] = [
       "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
-    // The engine has to be quick; the program has to be small.
+    // Optimized for size, unlike the engine, which is optimized for speed.
     swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
 
-  // A small program on TerminalUI that is no game.
+  // An example program on TerminalUI.
   .executableTarget(name: "ColorPicker", dependencies: ["TerminalUI"], path: "Examples/ColorPicker"),
 
-  // libvterm, the terminal emulator that the screen is tested in, and what both tests need of it.
+  // libvterm, the terminal emulator that tests draw in, and the support that two test targets share.
   .target(name: "CVTerm", path: "Tests/CVTerm", linkerSettings: [.linkedLibrary("vterm")]),
   .target(
     name: "TerminalTestSupport", dependencies: ["TerminalUI", "CVTerm"], path: "Tests/TerminalTestSupport",

@@ -131,7 +131,8 @@ def measure(binary, runs, seconds, say):
 
 
 def two(binary, seconds):
-    """Presses keys of two players at once on a terminal that reports releases; returns how many, and how many count."""
+    """Presses keys of two players at once, on a terminal that reports releases; returns how many, and how many counted.
+    """
     with tempfile.TemporaryDirectory() as home:
         match = Match(binary, home, "person person nobody nobody", reply=b"\x1b[?31u\x1b[?62c")
         begin = time.perf_counter()

@@ -1,17 +1,17 @@
-"""The completions of bash, zsh and fish, from what the program says of its commands and options.
+"""The completions of bash, zsh and fish, made from the program's description of its commands and options.
 
-The parser's own completions know nothing of the default command: the options of play come without the word `play`.
+The parser's own completions do not know the default command: the options of play also work without the word `play`.
 """
 
 import re
 
 
-# What can follow the keys of an action, before the name of a key.
+# The words that can come before the name of a key in the keys of an action.
 KEY_WORDS = ["add", "move", "none", "remove"]
 
 
 class Option:
-    """An option or a flag: its names as they are typed, what it is for, and what its value can be."""
+    """An option or a flag: its names as they are typed, its help, and its possible values."""
 
     def __init__(self, argument):
         self.names = [("-" if name["kind"] == "short" else "--") + name["name"] for name in argument["names"]]
@@ -21,7 +21,7 @@ class Option:
 
 
 class Value:
-    """What an option's or an argument's value can be."""
+    """The possible values of an option or an argument."""
 
     def __init__(self, argument):
         self.name = argument.get("valueName", "")
@@ -29,13 +29,13 @@ class Value:
         kind = argument.get("completionKind") or {}
         self.words = kind.get("list", {}).get("values", [])
         self.command = kind.get("shellCommand", {}).get("command", "")
-        # Without a word of its own the value's name says what it is.
+        # Without a completion kind, the value's name tells the kind.
         self.isFile = "file" in kind or (not kind and "file" in self.name) or "file" in self.name.split()
         self.isFolder = "directory" in kind or (not kind and self.name == "dir")
 
 
 class Command:
-    """A command with what can be typed after it."""
+    """A command, with its options, arguments and subcommands."""
 
     def __init__(self, dumped, path=""):
         self.path = path
@@ -44,7 +44,7 @@ class Command:
         self.options = [Option(one) for one in shown if one["kind"] != "positional"]
         self.values = [Value(one) for one in shown if one["kind"] == "positional"]
         self.commands = {}
-        # What can follow a setting's name, with the settings that take it.
+        # The values of settings, each with the settings that take it.
         self.settings = []
         self.default = dumped.get("defaultSubcommand")
         for sub in dumped.get("subcommands", []):
@@ -54,7 +54,7 @@ class Command:
 
 
 def words_of(accepted):
-    """The words that a setting can be, from what the program says of it in English; none if they are not to be counted."""
+    """The values of a setting, from the program's English text; empty if the text does not list them."""
     for form in (r"It is (\w+) or (\w+)$", r"It is one of (.+)$", r"It is (\w+), or a"):
         match = re.match(form, accepted)
         if match:
@@ -63,11 +63,11 @@ def words_of(accepted):
 
 
 def tree(dumped, accepted):
-    """All commands, the program itself first: what is typed without a command is for its default one."""
+    """All commands, the program itself first, which also takes what its default command takes."""
     root = Command(dumped)
     settings = {}
     for key, said in accepted.items():
-        # The option of that name takes the same, and is asked for what the setting's own words do not count.
+        # The option of that name takes the same values, and has those that the setting's text does not list.
         option = next((one.value for one in root.commands["play"].options if f"--{key}" in one.names and one.value), None)
         words = KEY_WORDS if said is None else words_of(said)
         if option and (not words or ", or a" in said):
@@ -224,7 +224,7 @@ def zsh_text(text):
 
 
 def zsh_asker(value):
-    """The function that asks the program for what there is."""
+    """The function that asks the program for the values."""
     return "_blockfall_known_" + value.command.split()[1]
 
 
@@ -246,7 +246,7 @@ def zsh_options(command):
         for name in option.names:
             others = "" if option.isRepeating or len(option.names) == 1 else "(" + " ".join(option.names) + ")"
             star = "*" if option.isRepeating else ""
-            # Of options with a value the word may also follow as the next one.
+            # The value of an option may follow = or be the next word.
             sign = "=" if option.value and name.startswith("--") else ""
             value = ":" + zsh_offer(option.value) if option.value else ""
             lines.append(f"'{others}{star}{name}{sign}[{help_}]{value}'")

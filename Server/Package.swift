@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that the game needs neither SwiftNIO nor TLS to be built.
+// A separate package, so that building the game needs neither SwiftNIO nor TLS.
 let package = Package(
   name: "blockfall-server",
   products: [.executable(name: "blockfall-server", targets: ["blockfall-server"])],
@@ -14,7 +14,8 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
   ],
   targets: [
-    // Sockets, TLS, keys, limits and the beacon: what comes goes to a value, what that wants done is done.
+    // Sockets, TLS, keys, limits and the beacon. Passes what it receives to BlockLink's values and carries
+    // out their actions.
     .target(
       name: "LinkTransport",
       dependencies: [
@@ -34,7 +35,7 @@ let package = Package(
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // Players for a server to bear: a benchmark.
+    // A benchmark: many players on one server.
     .executableTarget(
       name: "link-load",
       dependencies: [
@@ -44,7 +45,7 @@ let package = Package(
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
-    // Somebody without a screen who plays or watches: for the soak.
+    // A player or watcher without a screen, for the soak.
     .executableTarget(
       name: "link-player",
       dependencies: [

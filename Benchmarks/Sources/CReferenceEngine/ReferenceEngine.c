@@ -10,8 +10,8 @@
 #define TURNED_ROW(m, y) (TURNED_CELL(m, 0, y) | TURNED_CELL(m, 1, y) | TURNED_CELL(m, 2, y) | TURNED_CELL(m, 3, y))
 #define TURNED(m) (TURNED_ROW(m, 0) | TURNED_ROW(m, 1) | TURNED_ROW(m, 2) | TURNED_ROW(m, 3))
 
-// Two rows of a matrix lie in one 64-bit word as two rows of the field do, so that a shift places both at once:
-// the highest bit of a row is 25, and no bit reaches the next row.
+// A 64-bit word holds two rows of a matrix as it holds two rows of the field, so that one shift places both. The
+// highest bit is 25, so that no bit reaches the next row.
 #define ROW(m, y) ((uint64_t)(((m) >> (4 * (y))) & 15u))
 #define WORDS(m) {ROW(m, 0) | ROW(m, 1) << 32, ROW(m, 2) | ROW(m, 3) << 32}
 #define FOUR_TURNS(m) WORDS(m), WORDS(TURNED(m)), WORDS(TURNED(TURNED(m))), WORDS(TURNED(TURNED(TURNED(m))))
@@ -20,7 +20,7 @@ typedef struct {
   uint64_t upper, lower;
 } shape_words;
 
-// I O T S Z J L as they appear; a nibble a row, the lowest first, its lowest bit the left column.
+// I O T S Z J L at spawn; a nibble per row, the lowest nibble first, its lowest bit the left column.
 static const shape_words shapes[28] = {
     FOUR_TURNS(0x00F0u), FOUR_TURNS(0x0660u), FOUR_TURNS(0x0720u), FOUR_TURNS(0x0360u),
     FOUR_TURNS(0x0630u), FOUR_TURNS(0x0710u), FOUR_TURNS(0x0740u),
@@ -56,7 +56,7 @@ static uint32_t drawPiece(reference_game *game) {
 
 static void end(reference_game *game, uint32_t why) {
   game->ending = why;
-  game->deadline = INT64_MIN;  // any further command takes the slow way, and finds the game over there
+  game->deadline = INT64_MIN;  // sends any further command to advance(), which finds the game over
 }
 
 static void spawn(reference_game *game) {
@@ -69,7 +69,7 @@ static void spawn(reference_game *game) {
   if (RARELY(blocked(game, game->shape, game->shift, game->row) != 0)) end(game, REFERENCE_BLOCK_OUT);
 }
 
-// Takes the full rows from `first` to `last` out, bottom up, and returns how many there were.
+// Removes the full rows from `first` to `last`, bottom up, and returns their number.
 static int clearRows(reference_game *game, uint32_t first, uint32_t last) {
   uint32_t to = last;
   int cleared = 0;
@@ -97,7 +97,7 @@ static NOINLINE void lock(reference_game *game) {
   const uint64_t words[2] = {shape.upper << game->shift, shape.lower << game->shift};
   const uint8_t colour = (uint8_t)(game->shape / 4 + 1);
   const uint32_t floor = REFERENCE_HIDDEN + game->height;
-  bool above = false;  // whether a mino is above row 0
+  bool above = false;  // a mino is above row 0
   bool anyFull = false;
   for (uint32_t i = 0; i < 4; i += 1) {
     const uint32_t row = game->row + i;
@@ -122,7 +122,7 @@ static NOINLINE void lock(reference_game *game) {
   else spawn(game);
 }
 
-// Lets the piece fall, and lock, as often as it is due. Returns whether the game goes on.
+// Makes all falls and locks that are due. Returns whether the game goes on.
 static NOINLINE bool advance(reference_game *game, int64_t time) {
   if (game->ending != REFERENCE_RUNNING) return false;
   while (game->deadline <= time) {
@@ -153,7 +153,7 @@ void reference_perform(reference_game *game, uint32_t command, int64_t time) {
     return;
   }
 
-  // What the command changes, out of constants shifted by the command: columns plus one, quarter turns, rows.
+  // The command's changes, from constants shifted by the command: columns plus one, quarter turns, rows.
   const uint32_t sideways = (0x3u >> command) & 1;
   const uint32_t down = (0x10u >> command) & 1;
   const uint32_t shift = game->shift + ((0x158u >> (2 * command)) & 3) - 1;
@@ -165,7 +165,7 @@ void reference_perform(reference_game *game, uint32_t command, int64_t time) {
       lock(game);
       return;
     }
-    // A piece that cannot go sideways may go diagonally, falling all the while.
+    // A piece that cannot move sideways may move diagonally down.
     row += 1;
     if (!sideways || blocked(game, shape, shift, row) != 0) return;
   }

@@ -1,6 +1,7 @@
-// Counts resting places as the fast move generators do: for each orientation a bitmap of where the piece fits, all
-// places reached flooded together by shifts, and a population count at the last ply. While the stack is low the lowest
-// sixteen rows of all columns lie in one vector, a column a lane; a higher one goes column by column.
+// Counts resting places as fast move generators do: for each orientation a bitmap of the places where the piece
+// fits, a flood fill of the reachable ones by shifts, and a population count at the last ply. While the stack is
+// low, the lowest sixteen rows of all columns are in one vector, one column per lane; a higher stack is searched
+// column by column.
 #include "ReferenceEngine.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@ enum { WIDTH = 10, HEIGHT = 20, HIDDEN = 20, ROWS = HIDDEN + HEIGHT, SIDE = 3, C
 
 typedef struct {
   int8_t x[4], y[4];  // its cells
-  int8_t dx, dy;      // where its cells lie from those of the orientation that covers the same ones
+  int8_t dx, dy;      // the offset from the first orientation of the same shape
   uint8_t same;       // that orientation, or itself
 } turned_piece;
 
@@ -19,16 +20,16 @@ typedef struct {
 } kick_list;
 
 static turned_piece pieces[7][4];
-static kick_list kicks[7][4][2];  // for each orientation the clockwise turn and the other
+static kick_list kicks[7][4][2];  // for each orientation, the clockwise and the counterclockwise rotation
 
-// I O T S Z J L within their boxes, the size of the box, as the guideline draws them.
+// I O T S Z J L as in the guideline, and the sizes of their boxes.
 static const char *const drawings[7] = {
     "....####........", ".##..##.........", ".#..###.........", ".##.##..........",
     "##...##.........", "#...###.........", "..#.###.........",
 };
 static const int boxes[7] = {4, 0, 3, 3, 3, 3, 3};
 
-// Columns to the right and rows up, for turns that begin or end at spawn or half; the others are their inverses.
+// Columns to the right and rows up, one row of the table per kind of rotation; the reverse rotations negate them.
 static const int8_t otherKicks[2][5][2] = {
     {{0, 0}, {-1, 0}, {-1, 1}, {0, -2}, {-1, -2}},
     {{0, 0}, {1, 0}, {1, 1}, {0, -2}, {1, -2}},
@@ -103,12 +104,12 @@ void reference_perft_prepare(void) {
   }
 }
 
-// Bits go down the rows. What falls from `from` through `way`, places of it included.
+// Higher bits are lower rows. Returns the places of `from` and all below them through the free places `way`.
 static inline uint64_t fall(uint64_t from, uint64_t way) { return (way & ~(way + from)) | from; }
 
 static inline uint64_t lowered(uint64_t bits, int rows) { return rows >= 0 ? bits << rows : bits >> -rows; }
 
-// The places where the piece rests, by orientation and column, each set of cells once.
+// Finds the places where the piece rests, by orientation and column, each set of cells only once.
 static void findRests(int piece, const uint64_t *taken, int highest, uint64_t rests[4][COLUMNS]) {
   const uint64_t all = (1ull << ROWS) - 1;
   uint64_t fits[4][COLUMNS + 2 * SIDE], reached[4][COLUMNS + 2 * SIDE];
@@ -124,13 +125,13 @@ static void findRests(int piece, const uint64_t *taken, int highest, uint64_t re
     }
   }
 
-  // It appears above row 0, a row lower where that is free.
-  int row = HIDDEN - 2;  // every piece has its lowest row in its second at spawn
+  // The piece spawns above row 0, and a row lower if that is free.
+  int row = HIDDEN - 2;  // at spawn the lowest cells of every piece are in its second row
   const int column = (WIDTH - 4) / 2 + 2 * SIDE;
   if (!(fits[0][column] >> row & 1)) return;
   if (fits[0][column] >> (row + 1) & 1) row += 1;
   if (highest - 4 > row + 2) {
-    // Above the stack every place is reached.
+    // Above the stack every place is reachable.
     const uint64_t open = ((1ull << (highest - 4)) - 1) & ~((1ull << row) - 1);
     for (int turn = 0; turn < 4; turn += 1)
       for (int x = 0; x < COLUMNS; x += 1) reached[turn][x + SIDE] = fits[turn][x + SIDE] & open;
@@ -183,7 +184,7 @@ static void findRests(int piece, const uint64_t *taken, int highest, uint64_t re
   }
 }
 
-// Sixteen columns of the lowest sixteen rows, four columns a word: bit 16n is the uppermost row of column n - SIDE.
+// Sixteen columns of the lowest sixteen rows, four columns per word: bit 16n is the top row of column n - SIDE.
 enum { LOW = 16, WORDS = 4 };
 typedef struct {
   uint64_t words[WORDS];
@@ -191,7 +192,7 @@ typedef struct {
 
 #define EACH_WORD for (int i = 0; i < WORDS; i += 1)
 
-// What is `columns`, 0 to 3, to the right, moved here; and the other way.
+// Moves the columns to the left by `columns`, 0 to 3; from_left moves them to the right.
 static inline low_rows from_right(low_rows rows, int columns) {
   low_rows moved;
   EACH_WORD moved.words[i] =
@@ -219,7 +220,7 @@ static inline low_rows low_lowered(low_rows rows, int down) {
 
 static inline uint64_t low_any(low_rows rows) { return rows.words[0] | rows.words[1] | rows.words[2] | rows.words[3]; }
 
-// A step to either side and all the way down. No piece fits in the lowest row, so no sum leaves its column.
+// One step to either side and all the way down. No piece fits in the lowest row, so no sum overflows its column.
 static inline low_rows low_spread(low_rows here, low_rows way) {
   const low_rows left = from_left(here, 1), right = from_right(here, 1);
   low_rows spread;
@@ -230,7 +231,7 @@ static inline low_rows low_spread(low_rows here, low_rows way) {
   return spread;
 }
 
-// Steps until nothing is new.
+// Repeats low_spread until nothing changes.
 static inline low_rows low_flood(low_rows here, low_rows way) {
   low_rows change;
   do {
@@ -241,7 +242,7 @@ static inline low_rows low_flood(low_rows here, low_rows way) {
   return here;
 }
 
-// As findRests, where the highest mino is at least `highest` rows below the upper edge of the lowest sixteen.
+// findRests for a highest mino at least `highest` rows below the top of the lowest sixteen.
 static void findLowRests(int piece, const uint64_t *taken, int highest, low_rows rests[4]) {
   low_rows free = {{0}};
   for (int lane = 0; lane < 16; lane += 1)
@@ -256,7 +257,7 @@ static void findLowRests(int piece, const uint64_t *taken, int highest, low_rows
       const low_rows room = low_lowered(from_right(free, shape->x[cell]), -shape->y[cell]);
       EACH_WORD fits[turn].words[i] &= room.words[i];
     }
-    // Above the stack every place is reached.
+    // Above the stack every place is reachable.
     EACH_WORD reached[turn].words[i] = fits[turn].words[i] & open;
     EACH_WORD rests[turn].words[i] = 0;
   }
@@ -268,7 +269,7 @@ static void findLowRests(int piece, const uint64_t *taken, int highest, low_rows
     const low_rows here = reached[turn] = low_flood(reached[turn], fits[turn]);
     for (int direction = 0; direction < 2 && turns > 1; direction += 1) {
       const int to = (turn + (direction == 0 ? 1 : 3)) % 4;
-      // Nearly always everything is reached before any kick.
+      // Kicks are rarely needed: nearly always everything is reached without them.
       low_rows unreached;
       EACH_WORD unreached.words[i] = fits[to].words[i] & ~reached[to].words[i];
       if (!low_any(unreached)) continue;
@@ -302,7 +303,7 @@ static uint64_t count(const uint64_t *taken, const uint8_t *queue, int depth) {
   for (int x = SIDE; x < SIDE + WIDTH; x += 1) any |= taken[x];
   const int highest = any ? __builtin_ctzll(any) : ROWS;
   uint64_t sum = 0;
-  // Six rows between the stack and the edge are room for every turn.
+  // Six rows between the stack and the edge leave room for every rotation.
   if (highest - (ROWS - LOW) >= 6) {
     low_rows low[4];
     findLowRests(queue[0], taken, highest - (ROWS - LOW) < LOW ? highest - (ROWS - LOW) : LOW - 1, low);

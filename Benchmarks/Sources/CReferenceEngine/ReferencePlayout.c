@@ -1,4 +1,4 @@
-// In a file of its own: each step is a call that the compiler cannot see into, as a call of BlockEngine is.
+// In a separate file, so that each step is a call that the compiler cannot inline, as a call of BlockEngine is.
 #include "ReferenceEngine.h"
 
 uint64_t reference_play(const uint8_t *commands, size_t count, uint32_t width, uint32_t height, uint64_t seed,

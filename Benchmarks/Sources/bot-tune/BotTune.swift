@@ -2,16 +2,16 @@ import BlockBot
 import BlockEngine
 import Glibc
 
-/// Looks for better weights of a bot, and tells whether one table is stronger than another.
+/// Searches for better weights of a bot, and tests whether one table is stronger than another.
 ///
 ///     bot-tune tune [FILE] [nodes=1000] [pieces=100] [games=4] [rounds=200] [seed=1] [contest=alone]
 ///     bot-tune compare FIRST SECOND [nodes=1000] [pieces=500] [games=400] [seed=1] [contest=match]
 ///     bot-tune points [FILE] [pieces=1000] [games=10] [seed=1] [level=20]
 ///
-/// A table is a file in the form of `BotWeights`, or `attack` or `points` for one that is built in. `tune` prints the
-/// table that it ends with, and on standard error how it goes. `compare` plays until the sequential test of `DuelSum`
-/// has decided or there have been `games` games. `points` lets our highest grade, with a table, and Dellacherie's player
-/// place the same pieces under classic rules.
+/// A table is a file in the format of `BotWeights`, or `attack` or `points` for a built-in one. `tune` prints
+/// the final table, and its progress on standard error. `compare` plays until the sequential test of `DuelSum`
+/// decides, at most `games` games. `points` has our highest grade, with a table, and Dellacherie's player place
+/// the same pieces under classic rules.
 @main
 enum BotTune {
   static func main() {

@@ -1,18 +1,17 @@
 import BlockBot
 import BlockEngine
 
-/// Dellacherie's player, the yardstick for games about points: six features, found by hand, that never ask what a row
-/// scores.
+/// Dellacherie's player, the yardstick for points: six hand-tuned features that ignore the score of a row.
 ///
 /// Source: Thiery and Scherrer, "Building Controllers for Tetris" (2009). If it sees more than the falling piece, it
-/// adds up what the pieces do on the way, and values the field at the end.
+/// adds the values of all placements to that of the final field.
 final class Dellacherie: BotSearch {
   private let finder: PlacementFinder
-  /// A field for each piece that it looks at, the one that is given included.
+  /// The field before each piece of the search, and the one after the last.
   private let fields: [ColumnField]
   private var scored = 0
 
-  /// A player for fields of one size under a rule set without hold, which sees `preview` pieces behind the falling one.
+  /// Creates a player for one field size, without hold, that sees `preview` pieces after the falling one.
   init(ruleset: Ruleset, width: Int, height: Int, preview: Int) {
     finder = PlacementFinder(ruleset: ruleset, width: width, height: height)
     let size = finder.size
@@ -34,12 +33,12 @@ final class Dellacherie: BotSearch {
       guard let worth = worth(of: placement, at: 0, then: queue.dropFirst()) else { continue }
       choices.append(BotChoice(usesHold: false, placement: placement, worth: worth))
     }
-    // Of equal ones the first found.
+    // Of equal choices the first found comes first.
     let order = choices.indices.sorted { (choices[$0].worth, -$0) > (choices[$1].worth, -$1) }
     return BotResult(choices: order.map { choices[$0] }, nodes: scored, depth: queue.count)
   }
 
-  /// What a place and the best that can follow are worth, in halves of the published figures; nil where nothing can.
+  /// The value of a placement and its best continuation in halves of the published figures, or nil.
   private func worth(of placement: Placement, at depth: Int, then rest: ArraySlice<Tetromino>) -> Int? {
     scored += 1
     let after = fields[depth + 1]
@@ -58,7 +57,7 @@ final class Dellacherie: BotSearch {
     return best.map { sum + $0 }
   }
 
-  /// How many cells of a piece are in full rows.
+  /// The number of a piece's cells in full rows.
   private func own(_ piece: FallingPiece, on field: ColumnField) -> Int {
     var full = field.size.allRows
     for x in 0..<field.size.width { full &= field.columns[x] }
@@ -75,7 +74,7 @@ final class Dellacherie: BotSearch {
     }
     for x in 0..<field.size.width {
       let column = field.columns[x]
-      // The floor counts as taken, the sky as empty.
+      // The floor counts as taken, the space above the field as empty.
       columnTransitions += (column ^ (column >> 1 | 1 << UInt64(field.size.rows - 1))).nonzeroBitCount
       let top = column == 0 ? field.size.rows : column.trailingZeroBitCount
       holes += field.size.rows - top - column.nonzeroBitCount
@@ -100,21 +99,21 @@ extension PlacementFinder {
   }
 }
 
-/// Points a piece of our highest grade and of Dellacherie's player in the same games, at the pace of the same hands.
+/// Compares points per piece of our highest grade and of Dellacherie's player in the same games.
 struct PointsRace {
-  /// What ours likes.
+  /// The weights of our player.
   let weights: BotWeights
   /// Pieces in each game.
   let pieces: Int
   let level: Int
 
-  /// What each has scored and placed in a game.
+  /// Plays a game with each player; returns their scores and pieces.
   func play(seed: UInt64) -> [(score: Int, pieces: Int)] {
     let rules = Ruleset.classic
     let players = [
       BotPlayer(
         .highest, ruleset: rules, width: rules.width, height: rules.height, seed: seed, weights: weights),
-      // It sees the next piece, which ours ignores.
+      // Dellacherie's player uses the next piece, which ours ignores.
       BotPlayer(
         .highest, search: Dellacherie(ruleset: rules, width: rules.width, height: rules.height, preview: 1),
         seed: seed, preview: 1),

@@ -1,17 +1,17 @@
 import BlockBot
 import BlockEngine
 
-/// Games between two tables of weights: the same search, the same hands, the same pieces.
+/// Games between two tables of weights, with the same search, pace and pieces.
 struct Trial {
-  /// What the games are about: `points` for placing the same pieces alone.
+  /// The kind of contest: with `points`, each places the same pieces alone.
   let contest: Duel.Contest
-  /// Fields that each scores for a piece.
+  /// Fields that each bot scores per piece.
   let nodes: Int
-  /// Pieces that each places alone, or after which a match is drawn.
+  /// Pieces that each bot places alone, or after which a match is a draw.
   let pieces: Int
   let seed: UInt64
 
-  /// Plays a game; from one to the next the two change seats.
+  /// Plays a game; the bots swap seats from one game to the next.
   func play(_ first: BotWeights, _ second: BotWeights, game: Int) -> Duel.Outcome {
     let duel = Duel(nil, nil, contest, ruleset: .modern, level: 1, seed: seed, pieces: pieces)
     let tables = [first, second]
@@ -21,7 +21,7 @@ struct Trial {
         height: Ruleset.modern.height, seed: 0, weights: tables[bot])
     }
     guard var outcome else { preconditionFailure("the modern rules can be played") }
-    // Alone it is what they would have sent that counts, not their scores.
+    // Alone, the lines that they would have sent count, not their scores.
     if contest == .points {
       let (ours, theirs) = (outcome.attack[0], outcome.attack[1])
       outcome.winner = ours == theirs ? nil : ours > theirs ? 0 : 1
@@ -29,7 +29,7 @@ struct Trial {
     return outcome
   }
 
-  /// By how much the first is ahead: lines a piece of those that were to be placed, and in a match a half for the win.
+  /// The lead of the first table: lines sent per piece, and in a match half a point for the win.
   func margin(of first: BotWeights, over second: BotWeights, game: Int) -> Double {
     let outcome = play(first, second, game: game)
     if contest == .points { return Double(outcome.attack[0] - outcome.attack[1]) / Double(pieces) }

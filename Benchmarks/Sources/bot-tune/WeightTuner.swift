@@ -2,16 +2,18 @@ import BlockBot
 import BlockEngine
 import Glibc
 
-/// Simultaneous perturbation: each round moves all figures at once a little to one side and to the other, has the two
-/// tables play, and goes towards the better one.
+/// Tunes weights by simultaneous perturbation.
 ///
-/// Source: Spall, "Implementation of the Simultaneous Perturbation Algorithm for Stochastic Optimization" (1998), whose
-/// exponents these are. Figures that are 0 at the start stay 0.
+/// Each round moves all weights a little in opposite directions, has the two tables play, and moves towards the
+/// better one.
+///
+/// Source of the method and its exponents: Spall, "Implementation of the Simultaneous Perturbation Algorithm
+/// for Stochastic Optimization" (1998). Weights that are 0 at the start stay 0.
 struct WeightTuner {
-  /// By what part of itself a figure is moved at first, and by how much at least.
+  /// The first perturbation of a weight, as a fraction of it, and the smallest one.
   private static let part = 0.15
   private static let least = 4.0
-  /// A margin as large as this goes as far as a step can.
+  /// The margin at which a step has its full length.
   private static let fullMargin = 0.1
 
   private let start: BotWeights
@@ -28,10 +30,10 @@ struct WeightTuner {
     generator = SeededGenerator(seed: seed)
   }
 
-  /// The table as it stands.
+  /// The current table.
   var weights: BotWeights { table(figures) }
 
-  /// Two tables to be played against each other.
+  /// Returns two tables to play against each other.
   mutating func propose() -> (up: BotWeights, down: BotWeights) {
     sides = figures.indices.map {
       start.all[$0] == 0 ? 0 : generator.draw(below: 2) == 0 ? -reach($0) : reach($0)
@@ -42,9 +44,9 @@ struct WeightTuner {
     )
   }
 
-  /// Goes towards the one that was ahead.
+  /// Moves towards the table that was ahead.
   mutating func take(margin: Double) {
-    // Smaller steps as the rounds go by; a tenth of them before that begins.
+    // Steps shrink with the rounds, slowly for the first tenth of them.
     let stability = Double(rounds) / 10
     let gain = 0.5 * pow((1 + stability) / (Double(round) + 1 + stability), 0.602)
     let pull = max(-1, min(1, margin / Self.fullMargin))

@@ -3,7 +3,7 @@ import CReferenceEngine
 
 /// Plays the same random games in both engines and compares their digests.
 struct Agreement {
-  /// A way to play that brings out other rules: narrow fields clear rows, high levels let gravity act.
+  /// A kind of game that exercises certain rules: narrow fields clear rows, high levels use gravity.
   struct Course {
     let width: Int
     let height: Int
@@ -23,14 +23,14 @@ struct Agreement {
     Course(width: 26, height: 40, level: 18, gap: 10_000, games: 50),
   ]
 
-  /// Every so many steps the digests are compared in the middle of a game too.
+  /// The steps between comparisons of the digests within a game.
   static let stride = 61
 
   private(set) var games = 0
   private(set) var steps = 0
   private(set) var lines = 0
 
-  /// Where the engines first differ.
+  /// The first difference between the engines.
   struct Difference: Error, CustomStringConvertible {
     let course: Course
     let seed: UInt64
@@ -40,8 +40,8 @@ struct Agreement {
 
   /// Plays all games of `course`.
   ///
-  /// - Throws: `Difference` where the engines do not agree, `GameError` or `PlayfieldError` where the course
-  ///   cannot be played.
+  /// - Throws: `Difference` if the engines do not agree, `GameError` or `PlayfieldError` if the course cannot be
+  ///   played.
   mutating func play(_ course: Course) throws {
     var generator = SeededGenerator(seed: UInt64(course.width * 100 + course.level))
     for seed in 0..<UInt64(course.games) {
@@ -52,7 +52,7 @@ struct Agreement {
       var time: Int64 = 0
       var step = 0
       while !game.isOver {
-        // A hard drop is drawn as rarely as leaves the piece time to wander.
+        // Hard drops are rare, so that pieces have time to wander.
         let draw = Int(generator.draw(below: 51))
         let command = draw == 50 ? 5 : draw % 5
         time += Int64(generator.draw(below: course.gap + 1))

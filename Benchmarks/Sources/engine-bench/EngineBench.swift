@@ -1,14 +1,14 @@
 import BlockEngine
 import Glibc
 
-/// Compares `BlockEngine` with the reference engine in C: first that they agree, then how fast they are.
+/// Compares `BlockEngine` with the reference engine in C: first whether they agree, then how fast they are.
 ///
-/// Prints one JSON object: what was compared, and for each race the work done a second, run by run. An argument says
-/// how many runs there are; words after it name the only races there shall be: `steps`, `pieces`, `perft`, `fields`,
-/// `rules`, `matches`.
+/// Prints one JSON object: what was compared, and for each race the work per second, run by run. The first
+/// argument is the number of runs; further ones select races: `steps`, `pieces`, `perft`, `fields`, `rules`,
+/// `matches`.
 @main
 enum EngineBench {
-  /// The fields on which a step is measured, from the smallest to the largest there is.
+  /// The fields on which a step is measured, from the smallest to the largest size allowed.
   static let fields = [(4, 4), (6, 12), (10, 20), (20, 26), (26, 40)]
 
   static func main() throws {

@@ -1,16 +1,16 @@
 import BlockEngine
 
-/// Commands for matches of eight, and for the same eight games without a match: what a match costs beyond its games.
+/// Commands for matches of eight and for the same eight games without a match, to measure a match's overhead.
 ///
-/// Everybody turns, moves and drops some pieces anywhere: too few to clear anything or to go out, so that all else is
-/// the same.
+/// Every player rotates, moves and drops some pieces: too few to clear a row or to top out, so that nothing
+/// else differs.
 struct MatchPlayout {
   static let players = 8
-  /// Commands of each player in a match: some ten pieces.
+  /// Commands of each player in a match: about ten pieces.
   static let stepsPerPlayer = 70
 
   let ruleset: Ruleset
-  /// The commands of all players at one moment after the other.
+  /// The commands of all players, moment by moment.
   private let commands: [GameCommand]
 
   init(_ ruleset: Ruleset, seed: UInt64) {
@@ -48,7 +48,7 @@ struct MatchPlayout {
     return Playout.Outcome(games: MatchPlayout.players, score: score, seconds: seconds)
   }
 
-  /// Plays the same games beside each other, with nothing between them.
+  /// Plays the same games independently.
   func runSeparately(round: Int) throws -> Playout.Outcome {
     let setup = setup(round)
     let start = ProcessorTime.now

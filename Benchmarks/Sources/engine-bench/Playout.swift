@@ -2,7 +2,7 @@ import BlockEngine
 import CReferenceEngine
 import Glibc
 
-/// Commands drawn beforehand, so that no drawing is measured, and both engines' way through them.
+/// Commands drawn in advance, so that drawing is not measured, which either engine can play.
 struct Playout {
   /// The commands by the reference engine's numbers.
   static let vocabulary: [GameCommand] = [
@@ -15,7 +15,7 @@ struct Playout {
   private let numbers: [UInt8]
   let commands: [GameCommand]
 
-  /// Commands for steps: a move to either side, a turn in either direction or a soft drop, each as likely.
+  /// Commands for steps: moves to either side, rotations in either direction and soft drops, equally likely.
   static func steps(
     _ ruleset: Ruleset = .classic, count: Int, width: Int = 20, height: Int = 26, seed: UInt64
   ) -> Playout {
@@ -25,7 +25,7 @@ struct Playout {
       numbers: (0..<count).map { _ in UInt8(generator.draw(below: 5)) })
   }
 
-  /// Commands for pieces: each is turned up to three times, moved up to as far as a wall, and dropped.
+  /// Commands for pieces: each is rotated up to three times, moved by less than half the width, and dropped.
   static func pieces(count: Int, width: Int = 20, height: Int = 26, seed: UInt64) -> Playout {
     var generator = SeededGenerator(seed: seed)
     var numbers: [UInt8] = []
@@ -46,7 +46,7 @@ struct Playout {
     commands = numbers.map { Playout.vocabulary[Int($0)] }
   }
 
-  /// What came of a run; equal runs of equal engines have equal games and scores.
+  /// The outcome of a run; engines that agree have equal games and scores.
   struct Outcome {
     var games = 0
     var score = 0
@@ -59,8 +59,9 @@ struct Playout {
     }
   }
 
-  /// Plays the commands once in `BlockEngine`, one a millisecond of play, game after game; each round has games of its
-  /// own.
+  /// Plays the commands once in `BlockEngine`, one per millisecond of play, game after game.
+  ///
+  /// Each round has other games.
   func runSwift(round: Int) throws -> Outcome {
     let field = try Playfield(width: width, height: height)
     var outcome = Outcome()
@@ -91,7 +92,7 @@ struct Playout {
     }
   }
 
-  /// The same in the reference engine.
+  /// Plays the commands once in the reference engine.
   func runReference(round: Int) -> Outcome {
     var outcome = Outcome()
     var score: Int64 = 0
@@ -108,7 +109,7 @@ struct Playout {
   var count: Int { numbers.count }
 }
 
-/// The thread's time on the processor and not the wall's, so that what else the machine does matters less.
+/// The thread's processor time, which other work of the machine affects less than elapsed time.
 enum ProcessorTime {
   /// In seconds.
   static var now: Double {

@@ -1,42 +1,43 @@
 import BlockEngine
 import CReferenceEngine
 
-/// The same work done in two ways, in turn, run after run.
+/// A comparison of two implementations that do the same work in turn, run after run.
 struct Race {
-  /// What is counted, as the table calls it.
+  /// The name in the table.
   let name: String
-  /// Work done a second of the processor's time, run by run.
+  /// Work per second of processor time, run by run.
   private(set) var swift: [Double] = []
   private(set) var reference: [Double] = []
 
-  /// Why a race says nothing: the engines have not done the same.
+  /// A race is void because the two sides did different work.
   struct Difference: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Runs a playout so often that a run takes about `commands` commands, in `BlockEngine` and in C.
+  /// Repeats a playout until a run has about `commands` commands, in `BlockEngine` and in C.
   init(_ name: String, _ playout: Playout, commands: Int, perRound: Int, runs: Int) throws {
     try self.init(
       name, rounds: max(1, commands / playout.count), perRound: perRound, runs: runs,
       ours: { try playout.runSwift(round: $0) }, theirs: { playout.runReference(round: $0) })
   }
 
-  /// Runs a playout by its own rules, and one on the same kind of field whose figures it is held against.
+  /// Compares a playout with another one by different rules on the same kind of field.
   init(_ name: String, _ playout: Playout, against other: Playout, commands: Int, runs: Int) throws {
     try self.init(
       name, rounds: max(1, commands / playout.count), perRound: playout.count, runs: runs, isSameGame: false,
       ours: { try playout.runSwift(round: $0) }, theirs: { try other.runSwift(round: $0) })
   }
 
-  /// Plays matches, and the same games without.
+  /// Compares matches with the same games without a match.
   init(_ name: String, _ playout: MatchPlayout, commands: Int, runs: Int) throws {
     try self.init(
       name, rounds: max(1, commands / playout.count), perRound: playout.count, runs: runs,
       ours: { try playout.runMatch(round: $0) }, theirs: { try playout.runSeparately(round: $0) })
   }
 
-  /// Lets two take turns at each round, a few milliseconds, as whatever else the machine does comes and goes within a
-  /// run; the first run does not count.
+  /// Alternates between the two sides every round; the first run does not count.
+  ///
+  /// A round takes a few milliseconds, because the machine's other load changes within a run.
   private init(
     _ name: String, rounds: Int, perRound: Int, runs: Int, isSameGame: Bool = true,
     ours: (Int) throws -> Playout.Outcome, theirs: (Int) throws -> Playout.Outcome
@@ -55,7 +56,7 @@ struct Race {
     }
   }
 
-  /// Counts resting places to a depth; the first run does not count.
+  /// Counts resting places to a depth in both engines; the first run does not count.
   init(perft queue: String, depth: Int, runs: Int) throws {
     name = "perft"
     let pieces = queue.compactMap { Tetromino(letter: $0) }

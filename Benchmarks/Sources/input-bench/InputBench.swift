@@ -1,14 +1,14 @@
 import BlockEngine
 import Glibc
 
-/// Measures how many of a terminal's reports a second the program's own decoder and recognizer take.
+/// Measures how many terminal reports a second the program's decoder and gesture recognizer process.
 ///
-/// The decoder's sources are the program's (`Input` leads to them). Prints one JSON object: for each flood the events a
-/// second of the processor's time, run by run. An argument says how many runs there are.
+/// `Input` links to the program's own sources. Prints one JSON object: for each flood the events per second
+/// of processor time, run by run. The argument is the number of runs.
 @main
 enum InputBench {
   private static let events = 2_000_000
-  /// As many bytes as a tty hands out at once.
+  /// The most bytes that a tty returns at once.
   private static let portion = 4_095
 
   static func main() {
@@ -24,11 +24,11 @@ enum InputBench {
   }
 
   private static func flood(_ report: (Int) -> String) -> [UInt8] {
-    // The first report is a press, so that what is dragged after it is a gesture.
+    // The first report is a press, so that the drags after it are a gesture.
     (0..<events).reduce(into: Array("\u{1b}[<0;40;12M".utf8)) { $0 += report($1).utf8 }
   }
 
-  /// Decodes a flood and has its touches recognized, a read at a time; the events a second.
+  /// Decodes a flood and recognizes its touches, one read at a time; returns the events per second.
   private static func speed(of bytes: [UInt8]) -> Int {
     var decoder = InputDecoder(keys: [
       Array("\u{1b}OD".utf8): KeyEvent(key: .left), Array("\u{1b}OC".utf8): KeyEvent(key: .right),

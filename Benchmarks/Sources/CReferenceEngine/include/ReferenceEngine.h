@@ -1,5 +1,5 @@
-// The classic game as a C programmer in a hurry would write it: a bitboard, tables, and a step without branches.
-// It shares no code with BlockEngine, so that two games that agree have been right, or wrong, twice.
+// The classic game in fast C: a bitboard, tables, and a step with few branches.
+// It shares no code with BlockEngine, so that agreement of the two is evidence that both are right.
 #ifndef REFERENCE_ENGINE_H
 #define REFERENCE_ENGINE_H
 
@@ -31,8 +31,8 @@ enum {
 };
 
 typedef struct {
-  // What a step touches comes first, together in a cache line.
-  int64_t deadline;   // when the piece next falls by itself, microseconds; before all time when the game is over
+  // The fields that a step uses come first, together in a cache line.
+  int64_t deadline;   // when the piece next falls by itself, in microseconds; INT64_MIN when the game is over
   int64_t time;       // microseconds of play
   int64_t interval;   // the fall interval of the level
   int64_t score;
@@ -41,8 +41,8 @@ typedef struct {
   uint32_t row;       // the falling matrix's y, plus the hidden rows
   uint32_t ending;    // REFERENCE_RUNNING or why the game is over
 
-  uint32_t rows[REFERENCE_ROWS];                        // a bit a cell, bit 0 the outermost wall; walls and floor are set
-  uint8_t colours[REFERENCE_ROWS][REFERENCE_COLUMNS];   // 0 empty, else the piece's number plus 1
+  uint32_t rows[REFERENCE_ROWS];                        // a bit per cell, bit 0 the outermost wall; walls and floor set
+  uint8_t colours[REFERENCE_ROWS][REFERENCE_COLUMNS];   // 0 for empty, otherwise the piece's number plus 1
 
   uint64_t random;    // SplitMix64's state
   uint32_t next;      // the piece after the falling one
@@ -55,10 +55,10 @@ typedef struct {
 /// Starts a game; the first piece appears at time 0. Width 4 to 26, height 4 to 40, level 1 to 20.
 void reference_start(reference_game *game, uint32_t width, uint32_t height, uint64_t seed, int32_t level);
 
-/// Lets happen what is due up to `time`, then obeys the command.
+/// Makes everything happen that is due up to `time`, then performs the command.
 void reference_perform(reference_game *game, uint32_t command, int64_t time);
 
-/// Plays `count` commands, one a millisecond, and begins the next seed's game whenever one is over.
+/// Plays `count` commands, one per millisecond, and starts a game with the next seed whenever one ends.
 /// Returns the number of games that ended; adds their scores to `scores`.
 uint64_t reference_play(const uint8_t *commands, size_t count, uint32_t width, uint32_t height, uint64_t seed,
                         int32_t level, int64_t *scores);
@@ -66,8 +66,8 @@ uint64_t reference_play(const uint8_t *commands, size_t count, uint32_t width, u
 /// Fills the tables of `reference_perft`.
 void reference_perft_prepare(void);
 
-/// How many sequences of resting places the first `depth` of the pieces have on an empty field of 10×20 with the
-/// modern rules, without half turns and hold.
+/// Counts the sequences of resting places of the first `depth` pieces on an empty 10×20 field under modern rules,
+/// without half turns and hold.
 uint64_t reference_perft(const uint8_t *queue, int depth);
 
 /// FNV-1a, 64 bits, over the state in the order that BlockEngine's StateDigest documents.
