@@ -9,9 +9,9 @@ import Glibc
 ///     bot-tune points [FILE] [pieces=1000] [games=10] [seed=1] [level=20]
 ///
 /// A table is a file in the format of `BotWeights`, or `attack` or `points` for a built-in one. `tune` prints
-/// the final table, and its progress on standard error. `compare` plays until the sequential test of `DuelSum`
-/// decides, at most `games` games. `points` has our highest grade, with a table, and Dellacherie's player place
-/// the same pieces under classic rules.
+/// the final table, and its progress on standard error. `compare` plays until the sequential test of
+/// `DuelSum` decides, at most `games` games. `points` has our highest grade, with a table, and Dellacherie's
+/// player place the same pieces under classic rules.
 @main
 enum BotTune {
   static func main() {

@@ -4,8 +4,8 @@ import Glibc
 
 /// Tunes weights by simultaneous perturbation.
 ///
-/// Each round moves all weights a little in opposite directions, has the two tables play, and moves towards the
-/// better one.
+/// Each round moves all weights a little in opposite directions, has the two tables play, and moves towards
+/// the better one.
 ///
 /// Source of the method and its exponents: Spall, "Implementation of the Simultaneous Perturbation Algorithm
 /// for Stochastic Optimization" (1998). Weights that are 0 at the start stay 0.

@@ -40,8 +40,8 @@ struct Agreement {
 
   /// Plays all games of `course`.
   ///
-  /// - Throws: `Difference` if the engines do not agree, `GameError` or `PlayfieldError` if the course cannot be
-  ///   played.
+  /// - Throws: `Difference` if the engines do not agree, `GameError` or `PlayfieldError` if the course
+  ///   cannot be played.
   mutating func play(_ course: Course) throws {
     var generator = SeededGenerator(seed: UInt64(course.width * 100 + course.level))
     for seed in 0..<UInt64(course.games) {
