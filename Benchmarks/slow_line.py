@@ -37,7 +37,7 @@ class SlowLine:
 
     def run_until(self, deadline):
         while (now := time.perf_counter()) < deadline:
-            # An idle line saves up no credit; a busy one would have gone on carrying while this process waited.
+            # An idle line saves up no credit; a busy one would have kept carrying while this process waited.
             self.credit += (now - self.last) * self.rate
             if not self.is_busy:
                 self.credit = min(self.credit, 2.0)

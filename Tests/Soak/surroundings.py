@@ -68,7 +68,7 @@ def watched(options, verdicts, folder):
     notes = os.path.join(folder, "notes")
     try:
         for _ in range(2):
-            # The second start resumes a game, which a thread plays meanwhile.
+            # The second start resumes a game, which a thread replays during the start.
             environment = {"LD_PRELOAD": preloaded, "NOTES": notes, "LANG": "cs_CZ.UTF-8"}
             if not options.reduced:
                 # Sound has threads, which take seconds to come to rest.
