@@ -170,10 +170,8 @@ struct CodeScreen: Screen {
       let x = buffer.put(title, x: 1, y: y, Style(foreground: .title, attributes: .bold))
       entry.draw(into: &buffer, x: x, y: y, columns: max(4, buffer.size.columns - x - 1))
       if let notice = context.notice { Notice.draw(notice, into: &buffer, above: 1) }
-    } else if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
     } else {
-      buttons(in: context).draw(into: &buffer)
+      buttons(in: context).draw(into: &buffer, orNoticeIn: context)
     }
   }
 }

@@ -58,12 +58,7 @@ extension HistoryScreen {
       Notice.draw(label, into: &buffer, above: isBeside ? 0 : 1, ink: .title)
       field.draw(into: &buffer, x: isBeside ? columns + 3 : 2, y: y, columns: 12)
     case .deleting(_, let question): question.draw(into: &buffer, in: context)
-    case nil:
-      if let notice = context.notice {
-        Notice.draw(notice, into: &buffer)
-      } else {
-        buttons(in: context).draw(into: &buffer)
-      }
+    case nil: buttons(in: context).draw(into: &buffer, orNoticeIn: context)
     }
   }
 

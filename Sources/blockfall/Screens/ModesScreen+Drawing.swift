@@ -93,11 +93,7 @@ extension ModesScreen {
     }
     for (text, style) in texts(mode, in: context) { write(text, style) }
     if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
-    if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
-    } else {
-      buttons.draw(into: &buffer)
-    }
+    buttons.draw(into: &buffer, orNoticeIn: context)
     deletion?.question.draw(into: &buffer, in: context)
   }
 

@@ -98,11 +98,7 @@ struct PositionsScreen: Screen {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }
     }
-    if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
-    } else {
-      buttons.draw(into: &buffer)
-    }
+    buttons.draw(into: &buffer, orNoticeIn: context)
     deletion?.question.draw(into: &buffer, in: context)
   }
 

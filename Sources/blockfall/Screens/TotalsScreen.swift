@@ -62,11 +62,7 @@ struct TotalsScreen: Screen {
       drawFigures(totals, into: &buffer)
       drawModes(totals, into: &buffer, in: context)
     }
-    if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
-    } else {
-      buttons(in: context).draw(into: &buffer)
-    }
+    buttons(in: context).draw(into: &buffer, orNoticeIn: context)
   }
 
   private func drawFigures(_ totals: [HistoryTotal], into buffer: inout CellBuffer) {

@@ -133,11 +133,7 @@ struct RoundsScreen: Screen {
       CellBuffer.shortened(headline(in: context), to: buffer.size.columns, isUnicode: context.isUnicode),
       from: 0, to: buffer.size.columns, y: isSmall ? 1 : 3, Style(foreground: .accent, attributes: .bold))
     drawTable(into: &buffer, area, in: context)
-    if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
-    } else {
-      buttons(in: context).draw(into: &buffer)
-    }
+    buttons(in: context).draw(into: &buffer, orNoticeIn: context)
   }
 
   /// A column of the table.

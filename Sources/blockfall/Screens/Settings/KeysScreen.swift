@@ -159,11 +159,7 @@ struct KeysScreen: BindingScreen {
       pendingChange.question.draw(into: &buffer, in: context)
       return
     }
-    if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
-    } else {
-      buttons.draw(into: &buffer)
-    }
+    buttons.draw(into: &buffer, orNoticeIn: context)
   }
 
   /// An action and its keys, wrapped, with the selected key marked.

@@ -95,10 +95,8 @@ struct MatchesScreen: Screen {
     drawList(into: &buffer, in: context)
     if let deleting {
       deleting.question.draw(into: &buffer, in: context)
-    } else if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
     } else {
-      buttons(in: context).draw(into: &buffer)
+      buttons(in: context).draw(into: &buffer, orNoticeIn: context)
     }
   }
 
