@@ -94,6 +94,11 @@ struct Outbox: Sendable {
     ask(.set(key, text))
   }
 
+  /// Changes a setting and saves it at once, or shows why the text is not a valid value.
+  mutating func setOrShowReason(_ key: Setting, _ text: String, in context: ScreenContext) {
+    do throws(SettingError) { try set(key, text, in: context) } catch { showNotice(error.description) }
+  }
+
   /// Changes a key of an action; with `move` the action that has the key loses it.
   ///
   /// - Throws: `SettingError` if the change is not allowed; nothing changes then.

@@ -28,11 +28,7 @@ struct TiltOfferScreen: Screen {
 
   /// Saves the choice, so that the question does not come again.
   private func choose(_ isOn: Bool, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    do throws(SettingError) {
-      try outbox.set(.tilt, isOn ? "on" : "off", in: context)
-    } catch {
-      outbox.showNotice(error.description)
-    }
+    outbox.setOrShowReason(.tilt, isOn ? "on" : "off", in: context)
     return .pop
   }
 

@@ -106,19 +106,15 @@ struct HandlingScreen: Screen {
   }
 
   private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    do throws(SettingError) {
-      switch selected {
-      case .setting(let key):
-        try outbox.set(key, context.settings.text(of: key, changedBy: step), in: context)
-      case .preset:
-        let all = HandlingStyle.allCases
-        let style = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
-        for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
-          try outbox.set(key, text, in: context)
-        }
+    switch selected {
+    case .setting(let key):
+      outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
+    case .preset:
+      let all = HandlingStyle.allCases
+      let style = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
+      for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
+        outbox.setOrShowReason(key, text, in: context)
       }
-    } catch {
-      outbox.showNotice(error.description)
     }
   }
 

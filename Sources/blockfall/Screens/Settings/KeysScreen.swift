@@ -117,22 +117,14 @@ struct KeysScreen: BindingScreen {
   }
 
   private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
-    set(KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " "), in: context, &outbox)
+    let usual = KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " ")
+    outbox.setOrShowReason(.keys(selected), usual, in: context)
   }
 
   private mutating func applyPreset(in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.setKeys(nextPreset.keys)
     outbox.showNews(tr("All keys as for: %s", nextPreset.title))
-    let all = KeyPreset.allCases
-    nextPreset = all[((all.firstIndex(of: nextPreset) ?? 0) + 1) % all.count]
-  }
-
-  private func set(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    do throws(SettingError) {
-      try outbox.set(.keys(selected), text, in: context)
-    } catch {
-      outbox.showNotice(error.description)
-    }
+    nextPreset = KeyPreset.allCases.cycled(from: nextPreset, by: 1)
   }
 
   private func area(in context: ScreenContext) -> ScrollList.Area {

@@ -128,11 +128,7 @@ struct SettingsScreen: Screen {
 
   private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
     guard case .setting(let key) = list.selected, key != .theme else { return }
-    do throws(SettingError) {
-      try outbox.set(key, context.settings.text(of: key, changedBy: step), in: context)
-    } catch {
-      outbox.showNotice(error.description)
-    }
+    outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
   }
 
   // MARK: Drawing

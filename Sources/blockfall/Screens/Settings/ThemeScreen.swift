@@ -66,11 +66,7 @@ struct ThemeScreen: Screen {
     let response = list.respond(to: event, in: places(in: context.size).list)
     if list.selection != before { previewSelection(in: context, &outbox) }
     guard case .chosen = response, case .success = items[list.selection].entry else { return .stay }
-    do throws(SettingError) {
-      try outbox.set(.theme, items[list.selection].name, in: context)
-    } catch {
-      outbox.showNotice(error.description)
-    }
+    outbox.setOrShowReason(.theme, items[list.selection].name, in: context)
     outbox.previewTheme(nil)
     return .pop
   }
