@@ -189,11 +189,12 @@ struct MainMenuScreen: Screen {
     }
     switch menu.respond(to: event, in: menuArea(in: context.size)) {
     case .chosen(let choice): return open(choice, in: context, &outbox)
-    case .changed(.startLevel, let step): change(by: step, in: context, &outbox)
+    case .changed(.startLevel, let step):
+      try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
     case .changed(.demo, let step):
       demoGrade = min(max(demoGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
       refresh(in: context, unfinished)
-    case .changed(.rules, let step): changeRules(by: step, in: context, &outbox)
+    case .changed(.rules, let step): outbox.changeRules(by: step, in: context)
     case .changed, .none: break
     }
     return .stay
@@ -238,15 +239,6 @@ struct MainMenuScreen: Screen {
     guard isSure, let id = context.saver.games?.available().first else { return .stay }
     outbox.ask(.giveUp(id))
     return .stay
-  }
-
-  private mutating func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
-  }
-
-  private func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    let rules = RulesChoice.offered().cycled(from: context.settings.rules, by: step)
-    try? outbox.set(.rules, rules.rawValue, in: context)
   }
 
   private mutating func play(

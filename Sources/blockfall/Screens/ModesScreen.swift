@@ -183,32 +183,20 @@ struct ModesScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     if bar.isRight(event, in: context) { return start(in: context, &outbox) }
     // Left and right change the rules, whatever is selected.
-    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
-      switch key.key {
-      case .left, .character("h"):
-        changeRules(by: -1, in: context, &outbox)
-        return .stay
-      case .right, .character("l"):
-        changeRules(by: 1, in: context, &outbox)
-        return .stay
-      default: break
-      }
+    if let step = event.sidewaysStep {
+      outbox.changeRules(by: step, in: context)
+      return .stay
     }
     if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
     let before = menu.selected
     switch menu.respond(to: event, in: places(in: context).menu) {
-    case .chosen(.rules): changeRules(by: 1, in: context, &outbox)
+    case .chosen(.rules): outbox.changeRules(by: 1, in: context)
     case .chosen(.mode), .chosen(.custom): return start(in: context, &outbox)
     case .chosen(.make): return act(.make, in: context)
-    case .changed(_, let step): changeRules(by: step, in: context, &outbox)
+    case .changed(_, let step): outbox.changeRules(by: step, in: context)
     case .none: if menu.selected != before { show(in: context, &outbox) }
     }
     return .stay
-  }
-
-  private mutating func changeRules(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    let rules = RulesChoice.offered().cycled(from: context.settings.rules, by: step)
-    try? outbox.set(.rules, rules.rawValue, in: context)
   }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {

@@ -85,23 +85,17 @@ struct CustomGameScreen: Screen {
     -> Transition
   {
     if bar.isBack(event, in: context) { return .pop }
-    if bar.isRight(event, in: context) {
+    var isSave = bar.isRight(event, in: context)
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      isSave = key.key == .character("s")
+    }
+    if isSave {
       save(in: context, &outbox)
       return .stay
     }
-    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
-      switch key.key {
-      case .character("s"):
-        save(in: context, &outbox)
-        return .stay
-      case .left, .character("h"):
-        change(menu.selected, by: -1, in: context)
-        return .stay
-      case .right, .character("l"):
-        change(menu.selected, by: 1, in: context)
-        return .stay
-      default: break
-      }
+    if let step = event.sidewaysStep {
+      change(menu.selected, by: step, in: context)
+      return .stay
     }
     switch menu.respond(to: event, in: area(in: context.size)) {
     case .chosen(.name): typing = TextField(game.name, maxCharacters: 24)

@@ -54,13 +54,9 @@ struct KeysScreen: BindingScreen {
 
   /// Selects another key of the selected action; false for other events.
   private mutating func selectKey(by event: InputEvent, in context: ScreenContext) -> Bool {
-    guard case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty else { return false }
+    guard let step = event.sidewaysStep else { return false }
     let last = max(0, context.settings.chords(of: selected).count - 1)
-    switch key.key {
-    case .left, .character("h"): keyIndex = max(0, min(keyIndex, last) - 1)
-    case .right, .character("l"): keyIndex = min(last, keyIndex + 1)
-    default: return false
-    }
+    keyIndex = step < 0 ? max(0, min(keyIndex, last) - 1) : min(last, keyIndex + 1)
     return true
   }
 

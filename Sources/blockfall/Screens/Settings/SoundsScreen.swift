@@ -39,17 +39,11 @@ struct SoundsScreen: Screen {
   private mutating func respond(
     to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
-    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty, case .positionCue = selected
-    {
-      switch key.key {
-      case .left, .character("h"):
-        go(by: -1, in: context, &outbox)
-        return .stay
-      case .right, .character("l"):
-        go(by: 1, in: context, &outbox)
-        return .stay
-      default: break
-      }
+    if let step = event.sidewaysStep, case .positionCue = selected {
+      // To a neighbouring place, if there is one.
+      place = min(max(0, place + step), SoundsScreen.places - 1)
+      playSelected(&outbox)
+      return .stay
     }
     if bar.isBack(event, in: context) { return .pop }
     if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
@@ -58,12 +52,6 @@ struct SoundsScreen: Screen {
       play(in: context, &outbox)
     }
     return .stay
-  }
-
-  /// Moves to a neighbouring place, if there is one, and plays the sound there.
-  private mutating func go(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
-    place = min(max(0, place + step), SoundsScreen.places - 1)
-    playSelected(&outbox)
   }
 
   /// Plays the selected sound; in plain mode also reads its meaning.
