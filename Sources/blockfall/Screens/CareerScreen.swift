@@ -91,7 +91,7 @@ struct CareerScreen: Screen {
       selectCurrentPlayer(in: context)
     case .player(.success(let player)):
       // A new player becomes the current one.
-      choose(player, in: context, &outbox)
+      outbox.selectPlayer(player)
       hasSelectedPlayer = false
       ask(in: context, &outbox)
     case .player(.failure(let error)): outbox.showNotice(error.description)
@@ -112,7 +112,7 @@ struct CareerScreen: Screen {
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .start: return start(in: context, &outbox)
     case .choose:
-      if let player = selected(in: context) { choose(player, in: context, &outbox) }
+      if let player = selected(in: context) { outbox.selectPlayer(player) }
       return .stay
     case .add:
       // Refuse before the name is typed, not after.
@@ -133,7 +133,7 @@ struct CareerScreen: Screen {
       return .stay
     case .modes:
       guard let player = selected(in: context) else { return .stay }
-      choose(player, in: context, &outbox)
+      outbox.selectPlayer(player)
       return .push(ModesScreen(player: player, in: context))
     case nil: break
     }
@@ -145,16 +145,11 @@ struct CareerScreen: Screen {
     context.players.indices.contains(list.selection) ? context.players[list.selection] : nil
   }
 
-  private func choose(_ player: Player, in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.selectPlayer(player)
-  }
-
   private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let player = selected(in: context) else { return .stay }
-    choose(player, in: context, &outbox)
+    outbox.selectPlayer(player)
     let seed = outbox.newSeed()
-    guard let game = GameScreen(seed: seed, player: player.name, in: context, &outbox) else { return .stay }
-    return .push(game)
+    return .push(ifAny: GameScreen(seed: seed, player: player.name, in: context, &outbox))
   }
 
   private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)

@@ -220,8 +220,7 @@ struct MainMenuScreen: Screen {
     case .puzzles: return .push(PuzzlesScreen())
     case .practice: return .push(EditorScreen(in: context))
     case .demo:
-      let demo = BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) }
-      return demo.map { .push($0) } ?? .stay
+      return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())
@@ -246,10 +245,7 @@ struct MainMenuScreen: Screen {
   ) -> Transition {
     defer { (firstSeed, startsAtOnce) = (nil, false) }
     let seed = firstSeed ?? outbox.newSeed()
-    guard let game = GameScreen(seed: seed, player: player, in: context, &outbox) else {
-      return .stay
-    }
-    return .push(game)
+    return .push(ifAny: GameScreen(seed: seed, player: player, in: context, &outbox))
   }
 
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {

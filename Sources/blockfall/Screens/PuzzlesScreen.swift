@@ -54,11 +54,8 @@ struct PuzzlesScreen: Screen {
 
   private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let number = UInt64(list.selection) + 1
-    guard let puzzle = set[number: number],
-      let game = GameScreen(
-        puzzle.setup(number: number), player: context.careerPlayer?.name, in: context, &outbox)
-    else { return .stay }
-    return .push(game)
+    guard let setup = set[number: number]?.setup(number: number) else { return .stay }
+    return .push(ifAny: GameScreen(setup, player: context.careerPlayer?.name, in: context, &outbox))
   }
 
   // MARK: Drawing

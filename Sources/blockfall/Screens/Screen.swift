@@ -75,4 +75,10 @@ enum Transition: Sendable {
   /// Returns to the previous screen.
   case pop
   case quit
+
+  /// Opens a screen if there is one.
+  static func push(ifAny screen: (any Screen)?) -> Transition { screen.map { .push($0) } ?? .stay }
+
+  /// Replaces this screen if there is another one.
+  static func replace(ifAny screen: (any Screen)?) -> Transition { screen.map { .replace($0) } ?? .stay }
 }

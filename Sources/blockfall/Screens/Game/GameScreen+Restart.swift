@@ -63,7 +63,7 @@ extension GameScreen {
       return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
     }
     let hasGravity = seat.session.header.mode.kind == .zen
-    let game = try? GameScreen(practising: practiceStart, hasGravity: hasGravity, in: context, &outbox)
-    return game.map { .replace($0) } ?? .stay
+    return .replace(
+      ifAny: try? GameScreen(practising: practiceStart, hasGravity: hasGravity, in: context, &outbox))
   }
 }

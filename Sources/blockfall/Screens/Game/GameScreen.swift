@@ -147,10 +147,7 @@ struct GameScreen: PlayScreen {
 
   /// Replaces the game with another one for the same player.
   func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard let game = GameScreen(setup, player: seat.session.header.player, in: context, &outbox) else {
-      return .stay
-    }
-    return .replace(game)
+    .replace(ifAny: GameScreen(setup, player: seat.session.header.player, in: context, &outbox))
   }
 
   mutating func languageChanged(in context: ScreenContext) {

@@ -62,9 +62,9 @@ struct RoundsScreen: Screen {
       let left = context.saver.resumeInBackground(game)
       guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
       outbox.showNotice(found.warnings.first)
-      return found.game.map { .push(GameScreen(resumingTurn: $0, in: context)) } ?? .stay
+      return .push(ifAny: found.game.map { GameScreen(resumingTurn: $0, in: context) })
     }
-    return GameScreen(turn: setup, of: player.name, in: context, &outbox).map { .push($0) } ?? .stay
+    return .push(ifAny: GameScreen(turn: setup, of: player.name, in: context, &outbox))
   }
 
   /// The unfinished game of this turn.

@@ -156,11 +156,7 @@ extension VersusScreen {
     let setup = session.header.setup
     let next = MatchSetup(
       players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal)
-    guard
-      let screen = VersusScreen(
-        next, bots: bots, series: series, in: context, &outbox)
-    else { return .stay }
-    return .replace(screen)
+    return .replace(ifAny: VersusScreen(next, bots: bots, series: series, in: context, &outbox))
   }
 
   /// Players have their own drop keys; the space bar is the usual one.

@@ -193,8 +193,7 @@ struct VersusSetupScreen: Screen {
       menu.select(.fitting)
       return .stay
     }
-    guard let match = VersusScreen(setup, in: context, &outbox) else { return .stay }
-    return .replace(match)
+    return .replace(ifAny: VersusScreen(setup, in: context, &outbox))
   }
 
   private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
