@@ -251,10 +251,6 @@ struct MainMenuScreen: Screen {
   private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if UnfinishedCount(in: context).count > 1 { return .push(UnfinishedScreen()) }
     guard let unfinished = context.saver.resumeLatestInBackground() else { return .stay }
-    guard let found = unfinished.get(atMost: ResumingScreen.showDelay) else {
-      return .push(ResumingScreen(unfinished))
-    }
-    outbox.showNotice(found.warnings.first)
-    return found.screen(in: context).map { .push($0) } ?? .stay
+    return .push(ifAny: ResumingScreen.screen(for: unfinished, in: context, &outbox))
   }
 }

@@ -14,6 +14,15 @@ struct ResumingScreen: Screen {
     self.unfinished = unfinished
   }
 
+  /// The screen of an unfinished game or match, or this one if loading takes long; nil if there is none.
+  static func screen(
+    for unfinished: BackgroundValue<UnfinishedGame>, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> (any Screen)? {
+    guard let found = unfinished.get(atMost: showDelay) else { return ResumingScreen(unfinished) }
+    outbox.showNotice(found.warnings.first)
+    return found.screen(in: context)
+  }
+
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     if case .terminating = message { return .quit }
     if case .resized = message { return .stay }

@@ -121,11 +121,7 @@ struct UnfinishedScreen: Screen {
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }
     let left = context.saver.resumeInBackground(selected.id)
-    guard let found = left.get(atMost: ResumingScreen.showDelay) else {
-      return .replace(ResumingScreen(left))
-    }
-    outbox.showNotice(found.warnings.first)
-    if let screen = found.screen(in: context) { return .replace(screen) }
+    if let screen = ResumingScreen.screen(for: left, in: context, &outbox) { return .replace(screen) }
     // A file that cannot be resumed may have been set aside.
     ask(&outbox)
     return .stay

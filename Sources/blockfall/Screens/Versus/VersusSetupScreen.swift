@@ -154,11 +154,7 @@ struct VersusSetupScreen: Screen {
   private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard unfinished.indices.contains(chosenIndex) else { return .stay }
     let match = context.saver.resumeMatchInBackground(unfinished[chosenIndex])
-    guard let found = match.get(atMost: ResumingScreen.showDelay) else {
-      return .replace(ResumingScreen(match))
-    }
-    outbox.showNotice(found.warnings.first)
-    if let screen = found.screen(in: context) { return .replace(screen) }
+    if let screen = ResumingScreen.screen(for: match, in: context, &outbox) { return .replace(screen) }
     // The match was resumed elsewhere, or could not be read.
     appear(in: context, &outbox)
     return .stay
