@@ -12,10 +12,7 @@ extension RoomScreen {
       let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
       if hasLocked { narrateOpponents(context, &outbox) }
     } else if game.endCause != .goal {
-      let report = OpponentReport(game)
-      guard report.isWorthReporting(after: played.seats[index].lastReport, .brief) else { return }
-      played.seats[index].lastReport = report
-      outbox.narration.add(report.words(played.seats[index].name))
+      played.seats[index].narrateChange(in: game, .brief, &outbox.narration)
     }
   }
 
@@ -23,12 +20,8 @@ extension RoomScreen {
   private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
-      let report = OpponentReport(match.game(of: index + 1))
-      guard report.isWorthReporting(after: played.seats[index].lastReport, context.settings.verbosity) else {
-        continue
-      }
-      played.seats[index].lastReport = report
-      outbox.narration.add(report.words(played.seats[index].name))
+      let game = match.game(of: index + 1)
+      played.seats[index].narrateChange(in: game, context.settings.verbosity, &outbox.narration)
     }
   }
 

@@ -39,3 +39,13 @@ struct OpponentReport: Equatable, Sendable {
     return isInDanger ? line + ", " + tr("in danger") : line
   }
 }
+
+extension MatchSeat {
+  /// Reports the situation in the seat's game, if enough has changed since the last report.
+  mutating func narrateChange(in game: Game, _ verbosity: Verbosity, _ narration: inout GameNarration) {
+    let report = OpponentReport(game)
+    guard report.isWorthReporting(after: lastReport, verbosity) else { return }
+    lastReport = report
+    narration.add(report.words(name))
+  }
+}

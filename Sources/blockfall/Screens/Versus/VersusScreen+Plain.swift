@@ -28,31 +28,20 @@ extension VersusScreen {
     _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard context.isPlain else { return }
-    guard index == narratedSeat else { return narrateDanger(of: index, in: game, context, &outbox) }
+    // That another player gets into danger or out of it, or is out of the round, is reported at once.
+    guard index == narratedSeat else {
+      return seats[index].narrateChange(in: game, .brief, &outbox.narration)
+    }
     for event in events { outbox.narration.add(event, in: game, context.settings) }
     let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
     if hasLocked { narrateOpponents(context, &outbox) }
   }
 
-  /// Reports at once that another player gets into danger or out of it, or is out of the round.
-  private mutating func narrateDanger(
-    of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
-  ) {
-    let report = OpponentReport(game)
-    guard report.isWorthReporting(after: seats[index].lastReport, .brief) else { return }
-    seats[index].lastReport = report
-    outbox.narration.add(report.words(seats[index].name))
-  }
-
   /// Reports the opponents between two pieces, if something changed.
   private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
     for index in seats.indices where index != narratedSeat {
-      let report = OpponentReport(session.game(of: index + 1))
-      guard report.isWorthReporting(after: seats[index].lastReport, context.settings.verbosity) else {
-        continue
-      }
-      seats[index].lastReport = report
-      outbox.narration.add(report.words(seats[index].name))
+      let game = session.game(of: index + 1)
+      seats[index].narrateChange(in: game, context.settings.verbosity, &outbox.narration)
     }
   }
 
