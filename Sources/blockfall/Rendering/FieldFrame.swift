@@ -48,3 +48,12 @@ extension CellBuffer {
     }
   }
 }
+
+extension CellBuffer {
+  /// Writes highlighted words over the middle of a field.
+  mutating func putBanner(_ text: String, over field: Rect) {
+    putCentred(
+      " \(text) ", from: field.minX, to: field.maxX, y: field.minY + field.size.rows / 2,
+      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+  }
+}

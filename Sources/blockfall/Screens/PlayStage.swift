@@ -67,9 +67,7 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
   /// Draws the countdown over the middle of a field, if there is one.
   func drawCount(over field: Rect, at now: Moment, into buffer: inout CellBuffer) {
     guard case .counting(let since) = self else { return }
-    buffer.putCentred(
-      " \(max(1, Self.steps - Int((now - since) / Self.stepDuration))) ", from: field.minX, to: field.maxX,
-      y: field.minY + field.size.rows / 2,
-      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    let count = max(1, Self.steps - Int((now - since) / Self.stepDuration))
+    buffer.putBanner(String(count), over: field)
   }
 }

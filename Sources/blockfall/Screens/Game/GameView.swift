@@ -55,12 +55,7 @@ struct GameView {
         ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isGrounded: game.isLocking,
         isAboutToLock: isAboutToLock, hint: hint)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
-      if let banner = celebration?.banner {
-        buffer.putCentred(
-          " \(banner) ", from: layout.field.minX, to: layout.field.maxX,
-          y: layout.field.minY + layout.field.size.rows / 2,
-          Style(foreground: .selectionText, background: .selection, attributes: .bold))
-      }
+      if let banner = celebration?.banner { buffer.putBanner(banner, over: layout.field) }
     }
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
   }

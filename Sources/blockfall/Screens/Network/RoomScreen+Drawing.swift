@@ -99,12 +99,8 @@ extension RoomScreen {
     buffer.match = drawn(match, layout, in: context)
     let count = match.countdown(at: LinkTime(context.now))
     guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
-    let text = " \((count + 999_999) / 1_000_000) "
-    for place in layout.places where !place.isPicture {
-      buffer.putCentred(
-        text, from: place.field.minX, to: place.field.maxX, y: place.field.minY + place.field.size.rows / 2,
-        Style(foreground: .selectionText, background: .selection, attributes: .bold))
-    }
+    let seconds = String((count + 999_999) / 1_000_000)
+    for place in layout.places where !place.isPicture { buffer.putBanner(seconds, over: place.field) }
   }
 
   /// The view of a seat's field (from 0) and its surroundings.

@@ -42,7 +42,7 @@ struct SeatView {
     GarbageBar(area: place.bar, scale: place.scale, isASCII: isASCII).draw(
       WaitingGarbage(game), into: &buffer)
     if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
-    if isOut { drawBanner(labels.isOut, into: &buffer) }
+    if isOut { buffer.putBanner(labels.isOut, over: place.field) }
     guard !place.isPicture else { return }
     if let side = place.side, let next = place.next {
       let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
@@ -113,14 +113,7 @@ struct SeatView {
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
       animation: seat.effects.animation?.state(at: context.now), isGrounded: game.isLocking)
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
-    if let banner = seat.effects.celebration?.banner { drawBanner(banner, into: &buffer) }
-  }
-
-  private func drawBanner(_ text: String, into buffer: inout CellBuffer) {
-    let field = place.field
-    buffer.putCentred(
-      " \(text) ", from: field.minX, to: field.maxX, y: field.minY + field.size.rows / 2,
-      Style(foreground: .selectionText, background: .selection, attributes: .bold))
+    if let banner = seat.effects.celebration?.banner { buffer.putBanner(banner, over: place.field) }
   }
 
   /// The renderer of the field.
