@@ -4,24 +4,38 @@ import TerminalUI
 /// The mode's display beside the field: figures, and a bar in some modes.
 struct ModeGauge: Equatable, Sendable {
   enum Bar: Equatable, Sendable {
-    case time(TimeBar)
-    case life(LifeBar)
+    /// The remaining time; its last sixth warns.
+    case time(TimeGauge)
+    /// The remaining life; it warns if the next hit would take all of it.
+    case life(LifeGauge)
 
     /// A game's bar: of its remaining time, else of its life; nil if it has neither.
     init?(_ game: Game) {
       if let gauge = TimeGauge(game) {
-        self = .time(TimeBar(gauge: gauge))
+        self = .time(gauge)
       } else if let life = game.life {
-        self = .life(LifeBar(gauge: life))
+        self = .life(life)
       } else {
         return nil
       }
     }
 
     func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
+      let (value, maximum, warns) =
+        switch self {
+        case .time(let time):
+          (Int(time.shown / 1_000), Int(time.maximum / 1_000), time.shown * 6 <= time.maximum)
+        case .life(let life): (life.left, life.maximum, life.left <= life.loss)
+        }
+      EighthBar(value: value, maximum: maximum, ink: warns ? .warning : .accent)
+        .draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+    }
+
+    /// The bar in words, for those who cannot see it.
+    var text: String {
       switch self {
-      case .time(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
-      case .life(let bar): bar.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
+      case .time(let time): time.text
+      case .life(let life): tr("Life %s of %s", String(life.left), String(life.maximum))
       }
     }
   }
@@ -40,7 +54,7 @@ struct ModeGauge: Equatable, Sendable {
     var figures: [Figure] = []
     if let gauge = TimeGauge(game) {
       figures.append(Figure(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown)))
-      bar = .time(TimeBar(gauge: gauge))
+      bar = .time(gauge)
     }
     if let figure = ModeGauge.goalFigure(of: game) { figures.append(figure) }
     if case .pieces(let most) = game.mode.parts.limit {
@@ -49,7 +63,7 @@ struct ModeGauge: Equatable, Sendable {
     if let life = game.life {
       figures.append(Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"))
       // The bar belongs to the first figure.
-      if figures.count == 1 { bar = .life(LifeBar(gauge: life)) }
+      if figures.count == 1 { bar = .life(life) }
     }
     if game.mode.parts.risesByTime {
       figures += [
@@ -85,11 +99,7 @@ struct ModeGauge: Equatable, Sendable {
   /// The display in words: the bar's text and the other figures.
   var text: String {
     var parts = figures.map { "\($0.title) \($0.text)" }
-    switch bar {
-    case .time(let bar): parts[0] = bar.text
-    case .life(let bar): parts[0] = bar.text
-    case nil: break
-    }
+    if let bar { parts[0] = bar.text }
     return parts.joined(separator: ", ")
   }
 

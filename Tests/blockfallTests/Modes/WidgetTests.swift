@@ -32,12 +32,12 @@ import Testing
 
   @Test func theBarsSayWhatTheyShow() {
     var time = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
-    #expect(TimeBar(gauge: time).text == "2:00")
+    #expect(ModeGauge.Bar.time(time).text == "2:00")
     time.set(remaining: 0)
-    #expect(TimeBar(gauge: time).text == "Time is over")
+    #expect(ModeGauge.Bar.time(time).text == "Time is over")
     var life = LifeGauge(maximum: 12, defaultLoss: 3)
     life.hit()
-    #expect(LifeBar(gauge: life).text == "Life 9 of 12")
+    #expect(ModeGauge.Bar.life(life).text == "Life 9 of 12")
     #expect(Meter(title: "Pedal", figure: 40).text == "Pedal 40")
   }
 
@@ -61,7 +61,7 @@ import Testing
       var gauge = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
       gauge.set(remaining: remaining)
       var buffer = CellBuffer(size: Size(columns: 4, rows: 1))
-      TimeBar(gauge: gauge).draw(into: &buffer, x: 0, y: 0, columns: 4, isUnicode: true)
+      ModeGauge.Bar.time(gauge).draw(into: &buffer, x: 0, y: 0, columns: 4, isUnicode: true)
       return buffer[0, 0].style.foreground
     }
     #expect(ink(20_000_001) == .accent && ink(20_000_000) == .warning)
