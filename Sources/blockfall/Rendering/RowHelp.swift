@@ -83,6 +83,15 @@ struct RowHelp {
   }
 }
 
+extension Size {
+  /// The columns in the middle of a screen, at most so many, with a margin of one on either side.
+  func middleColumns(atMost most: Int) -> Range<Int> {
+    let width = min(columns - 2, most)
+    let from = max(0, (columns - width) / 2)
+    return from..<(from + max(1, width))
+  }
+}
+
 extension ScrollList.Area {
   /// A list in the middle of a screen, whose last column holds the scroll mark.
   ///

@@ -192,13 +192,7 @@ struct CareerScreen: Screen {
 
   // MARK: Drawing
 
-  private static let width = 60
-
-  func columns(in size: Size) -> Range<Int> {
-    let width = min(size.columns - 2, CareerScreen.width)
-    let from = max(0, (size.columns - width) / 2)
-    return from..<(from + max(1, width))
-  }
+  func columns(in size: Size) -> Range<Int> { size.middleColumns(atMost: 60) }
 
   func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size

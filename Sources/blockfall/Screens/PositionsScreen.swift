@@ -81,10 +81,9 @@ struct PositionsScreen: Screen {
   private static let rowHeight = 4
 
   private func area(in size: Size) -> ScrollList.Area {
-    let width = min(size.columns - 2, 60)
+    let columns = size.middleColumns(atMost: 60)
     return ScrollList.Area(
-      rect: Rect(
-        x: max(0, (size.columns - width) / 2), y: 2, columns: max(1, width), rows: max(1, size.rows - 4)),
+      rect: Rect(x: columns.lowerBound, y: 2, columns: columns.count, rows: max(1, size.rows - 4)),
       rowHeight: PositionsScreen.rowHeight)
   }
 

@@ -178,11 +178,7 @@ struct HelpScreen: Screen {
       more + [.init(.search, .character("/"), tr("Search")), .init(.about, .character("a"), tr("About"))])
   }
 
-  private func textColumns(in size: Size) -> Range<Int> {
-    let width = min(size.columns - 2, 72)
-    let from = max(0, (size.columns - width) / 2)
-    return from..<(from + max(1, width))
-  }
+  private func textColumns(in size: Size) -> Range<Int> { size.middleColumns(atMost: 72) }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)

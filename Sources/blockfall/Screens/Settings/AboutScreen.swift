@@ -53,11 +53,7 @@ struct AboutScreen: Screen {
 
   // MARK: Content
 
-  private func columns(in size: Size) -> Range<Int> {
-    let width = min(size.columns - 2, 72)
-    let from = max(0, (size.columns - width) / 2)
-    return from..<(from + max(1, width))
-  }
+  private func columns(in size: Size) -> Range<Int> { size.middleColumns(atMost: 72) }
 
   private func content(in context: ScreenContext) -> [Line] {
     let width = columns(in: context.size).count
