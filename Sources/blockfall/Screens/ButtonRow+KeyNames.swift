@@ -18,3 +18,11 @@ extension ButtonRow {
     if let notice = context.notice { Notice.draw(notice, into: &buffer) } else { draw(into: &buffer) }
   }
 }
+
+extension ScrollList {
+  /// The selected one of the listed entries; nil if there is none.
+  func selected<Entry>(of entries: [Entry]?) -> Entry? {
+    guard let entries, entries.indices.contains(selection) else { return nil }
+    return entries[selection]
+  }
+}

@@ -141,9 +141,7 @@ struct CareerScreen: Screen {
     return start(in: context, &outbox)
   }
 
-  private func selected(in context: ScreenContext) -> Player? {
-    context.players.indices.contains(list.selection) ? context.players[list.selection] : nil
-  }
+  private func selected(in context: ScreenContext) -> Player? { list.selected(of: context.players) }
 
   private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let player = selected(in: context) else { return .stay }

@@ -176,9 +176,7 @@ struct HistoryScreen: Screen {
     outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
   }
 
-  var selected: GameResult? {
-    games.indices.contains(list.selection) ? games[list.selection] : nil
-  }
+  var selected: GameResult? { list.selected(of: games) }
 
   private func watch(in context: ScreenContext) -> Transition {
     guard let game = selected else { return .stay }

@@ -16,10 +16,7 @@ struct PositionsScreen: Screen {
       ? ButtonRow([])
       : ButtonRow([.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))])
   }
-  private var selected: SavedPosition? {
-    guard let positions, positions.indices.contains(list.selection) else { return nil }
-    return positions[list.selection]
-  }
+  private var selected: SavedPosition? { list.selected(of: positions) }
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.ask(.positions)

@@ -113,10 +113,7 @@ struct UnfinishedScreen: Screen {
     return .stay
   }
 
-  private var selected: Entry? {
-    guard let entries, entries.indices.contains(list.selection) else { return nil }
-    return entries[list.selection]
-  }
+  private var selected: Entry? { list.selected(of: entries) }
 
   private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard let selected else { return .stay }

@@ -36,10 +36,7 @@ struct MatchesScreen: Screen {
     return .stay
   }
 
-  private var selected: MatchSummary? {
-    guard let matches, matches.indices.contains(list.selection) else { return nil }
-    return matches[list.selection]
-  }
+  private var selected: MatchSummary? { list.selected(of: matches) }
 
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
