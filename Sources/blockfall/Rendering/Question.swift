@@ -37,3 +37,16 @@ struct Question: Sendable {
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
   }
 }
+
+extension Optional {
+  /// Passes an input to an open question about something, and closes it once an answer is chosen.
+  ///
+  /// - Returns: what the question is about, if the answer is yes.
+  mutating func confirmed<Subject>(
+    by event: InputEvent, bar: NavigationBar, in context: ScreenContext
+  ) -> Subject? where Wrapped == (subject: Subject, question: Question) {
+    guard let isSure = self?.question.answer(to: event, bar: bar, in: context) else { return nil }
+    defer { self = nil }
+    return isSure ? self?.subject : nil
+  }
+}

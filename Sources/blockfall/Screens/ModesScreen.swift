@@ -20,7 +20,7 @@ struct ModesScreen: Screen {
   /// The custom games.
   private var games: [CustomGame] = []
   /// The question whether to delete the game of this name; nil while closed.
-  private(set) var deletion: (name: String, question: Question)?
+  private(set) var deletion: (subject: String, question: Question)?
   private(set) var best: BestResult?
   /// The rules and mode of the loaded best.
   private(set) var bestOf: (rules: String, mode: String)?
@@ -133,19 +133,16 @@ struct ModesScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    let bar = bar
-    guard let isSure = deletion?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let deletion {
-      outbox.ask(.deleteCustomGame(deletion.name))
-      if context.settings.mode.game?.name == deletion.name {
+    if let name = deletion.confirmed(by: event, bar: bar, in: context) {
+      outbox.ask(.deleteCustomGame(name))
+      if context.settings.mode.game?.name == name {
         try? outbox.set(.mode, ModeChoice.endless.rawValue, in: context)
       }
-      games.removeAll { $0.name == deletion.name }
+      games.removeAll { $0.name == name }
       menu.select(.make)
       fill(in: context)
       show(in: context, &outbox)
     }
-    deletion = nil
     return .stay
   }
 

@@ -8,7 +8,7 @@ struct PositionsScreen: Screen {
   private var positions: [SavedPosition]?
   private var list = ScrollList(count: 0)
   /// The question whether to delete the position of this name; nil while closed.
-  private var deletion: (name: String, question: Question)?
+  private var deletion: (subject: String, question: Question)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }
   private var buttons: ButtonRow<Action> {
@@ -63,13 +63,10 @@ struct PositionsScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    let bar = bar
-    guard let isSure = deletion?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let deletion {
-      outbox.ask(.deletePosition(deletion.name))
+    if let name = deletion.confirmed(by: event, bar: bar, in: context) {
+      outbox.ask(.deletePosition(name))
       outbox.ask(.positions)
     }
-    deletion = nil
     return .stay
   }
 

@@ -26,7 +26,7 @@ struct UnfinishedScreen: Screen {
   private var matches: [UnfinishedMatch]?
   private var list = ScrollList(count: 0)
   /// The question whether to give this game up; nil while closed.
-  private var givingUp: (id: GameID, question: Question)?
+  private var givingUp: (subject: GameID, question: Question)?
   /// The ticket of the request that gives one up.
   private var ending: Ticket?
 
@@ -106,10 +106,7 @@ struct UnfinishedScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    let bar = bar
-    guard let isSure = givingUp?.question.answer(to: event, bar: bar, in: context) else { return .stay }
-    if isSure, let givingUp { ending = outbox.ask(.giveUp(givingUp.id)) }
-    givingUp = nil
+    if let id = givingUp.confirmed(by: event, bar: bar, in: context) { ending = outbox.ask(.giveUp(id)) }
     return .stay
   }
 

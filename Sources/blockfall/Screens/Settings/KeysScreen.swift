@@ -9,7 +9,7 @@ struct KeysScreen: BindingScreen {
   /// The index of the selected key of the selected action.
   private var keyIndex = 0
   /// A key that belongs to another action, and the question whether to move it.
-  private var pendingChange: (chord: KeyBindings.Chord, question: Question)?
+  private var pendingChange: (subject: KeyBindings.Chord, question: Question)?
   /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
@@ -34,7 +34,9 @@ struct KeysScreen: BindingScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if pendingChange != nil {
-      answer(event, in: context, &outbox)
+      if let chord = pendingChange.confirmed(by: event, bar: bar, in: context) {
+        change(.move, chord, in: context, &outbox)
+      }
       return .stay
     }
     if bar.isBack(event, in: context) { return .pop }
@@ -83,15 +85,6 @@ struct KeysScreen: BindingScreen {
         title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
         yes: tr("Move it here"))
     )
-  }
-
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
-    let bar = bar
-    guard let chord = pendingChange?.chord,
-      let isSure = pendingChange?.question.answer(to: event, bar: bar, in: context)
-    else { return }
-    pendingChange = nil
-    if isSure { change(.move, chord, in: context, &outbox) }
   }
 
   private mutating func remove(in context: ScreenContext, _ outbox: inout Outbox) {

@@ -8,7 +8,7 @@ struct MatchesScreen: Screen {
 
   private var matches: [MatchSummary]?
   private var list = ScrollList(count: 0)
-  private var deleting: (match: MatchSummary, question: Question)?
+  private var deleting: (subject: GameID, question: Question)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Matches")) }
 
@@ -42,11 +42,7 @@ struct MatchesScreen: Screen {
     -> Transition
   {
     if deleting != nil {
-      let bar = bar
-      if let isSure = deleting?.question.answer(to: event, bar: bar, in: context) {
-        if isSure, let match = deleting?.match { outbox.ask(.deleteMatch(match.id)) }
-        deleting = nil
-      }
+      if let id = deleting.confirmed(by: event, bar: bar, in: context) { outbox.ask(.deleteMatch(id)) }
       return .stay
     }
     if bar.isBack(event, in: context) { return .pop }
@@ -57,7 +53,7 @@ struct MatchesScreen: Screen {
       guard let match = selected else { break }
       let lines: [Panel.Line] = [.text(LocalTime.text(match.started)), .text(match.players)]
       deleting = (
-        match, Question(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
+        match.id, Question(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
       )
     case nil:
       if case .chosen = list.respond(to: event, in: area(in: context)) { return watch() }
