@@ -29,9 +29,7 @@ extension GameScreen {
     case .places:
       guard let place = placeHint?.place else { return }
       let piece = PieceWords(place.piece)
-      let pointing = context.isPlain ? piece.pointing : nil
-      let words = ([pointing].compactMap { $0 } + [piece.columns(.full)]).joined(separator: ", ")
-      let text = tr("Hint: %s, %s", piece.letter, words)
+      let text = tr("Hint: %s, %s", piece.letter, piece.place(saysPointing: context.isPlain, .full))
       let whole = place.usesHold ? tr("%s, after a hold", text) : text
       if context.isPlain { return outbox.narration.add(whole) }
       let isSeen = layout(in: context).map { GameView.fieldRenderer($0, in: context).showsHints } ?? false

@@ -42,8 +42,7 @@ struct GameNarration: Equatable, Sendable {
     case .spawned(let piece):
       let words = PieceWords(piece)
       // A piece always spawns the same way, so hearing it once is enough.
-      let pointing = settings.verbosity == .full ? words.pointing : nil
-      let place = ([pointing].compactMap { $0 } + [words.columns(settings.verbosity)]).joined(separator: ", ")
+      let place = words.place(saysPointing: settings.verbosity == .full, settings.verbosity)
       if settings.next, let next = game.next.first {
         add(tr("%s, %s. Next %s.", words.letter, place, String(next.letter)))
       } else {

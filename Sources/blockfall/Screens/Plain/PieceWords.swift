@@ -54,6 +54,11 @@ struct PieceWords: Sendable {
     return verbosity == .full ? GameNarration.columns(first, last) : PieceWords.range(first, last)
   }
 
+  /// The columns, after the piece's orientation if that is to be said.
+  func place(saysPointing: Bool, _ verbosity: Verbosity) -> String {
+    ([saysPointing ? pointing : nil].compactMap(\.self) + [columns(verbosity)]).joined(separator: ", ")
+  }
+
   /// A range of numbers in words.
   static func range(_ first: Int, _ last: Int) -> String {
     first == last ? String(first) : tr("%s to %s", String(first), String(last))

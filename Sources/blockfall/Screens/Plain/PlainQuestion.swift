@@ -79,7 +79,7 @@ enum PlainQuestion: CaseIterable, Sendable {
       let forecast = DropForecast(of: game)
     else { return "" }
     let words = PieceWords(piece)
-    var parts = [words.letter] + [words.pointing].compactMap { $0 } + [words.columns(settings.verbosity)]
+    var parts = [words.letter, words.place(saysPointing: true, settings.verbosity)]
     if settings.verbosity == .full {
       parts.append(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
     }
