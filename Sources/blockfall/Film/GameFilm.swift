@@ -30,8 +30,7 @@ struct GameFilm: Film {
   private let player: String?
   private let labels: GameLabels
   private var context: ScreenContext
-  private var animation: FieldAnimation?
-  private var announcement: Announcement?
+  private var effects = FieldEffects()
   let end: GameTime
   let fieldCount = 1
 
@@ -56,8 +55,7 @@ struct GameFilm: Film {
     }
     react(from: nil) { $0.advance(to: time, events: &$1) }
     context.now = Moment(filmed: time)
-    if let current = announcement, current.until <= context.now { announcement = nil }
-    if animation?.state(at: context.now) == nil { animation = nil }
+    effects.removeExpired(at: context.now)
   }
 
   /// Lets `play` advance the run and shows its events: the latest visible one replaces older ones.
@@ -67,17 +65,10 @@ struct GameFilm: Film {
     play(&run, &events)
     guard let last = events.last else { return }
     for event in events {
-      let moment = Moment(filmed: event.time)
-      if let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: moment) {
-        animation = moving
-      } else if case .locked = event.kind {
-        animation = nil
-      } else if case .gliding = animation?.state(at: moment), case .moved = event.kind {
-        animation = nil
-      }
+      effects.take(event, from: matrix, motion: context.settings.motion, at: Moment(filmed: event.time))
     }
     let current = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
-    if let current { announcement = current }
+    if let current { effects.announcement = current }
   }
 
   mutating func picture(_ size: Size) -> CellBuffer {
@@ -91,9 +82,11 @@ struct GameFilm: Film {
       return buffer
     }
     let view = GameView(game: game, labels: labels, layout: layout, context: context, player: player)
-    view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    view.draw(into: &buffer, isHidden: false, animation: effects.animation?.state(at: context.now))
     let side = view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
-    if let announcement { view.draw(announcement, in: side?.announcement, into: &buffer) }
+    if let announcement = effects.announcement {
+      view.draw(announcement, in: side?.announcement, into: &buffer)
+    }
     if game.isOver {
       GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
     }

@@ -23,16 +23,11 @@ struct SVGPicture {
     }
   }
 
-  private init(_ palette: SVGPalette, _ theme: Theme) {
-    self.palette = palette
-    self.theme = theme
-  }
-
   /// The elements that turn one frame into the next of the same size; without a previous frame, the whole next one.
   static func elements(
     of buffer: CellBuffer, over before: CellBuffer?, in theme: Theme, palette: inout SVGPalette
   ) -> [String] {
-    var picture = SVGPicture(palette, theme)
+    var picture = SVGPicture(palette: palette, theme: theme)
     for y in 0..<buffer.size.rows { picture.addRow(y, of: buffer, over: before) }
     let elements = picture.elements()
     palette = picture.palette

@@ -24,15 +24,11 @@ struct CustomGameLibrary: Equatable, Sendable {
   func names() -> [String] {
     TextFile.names(
       in: [userFolder], fileExtension: CustomGameLibrary.fileExtension, atMost: CustomGameLibrary.maxGames
-    ) {
-      CustomGame.isName($0)
-    }
+    ) { CustomGame.isName($0) }
   }
 
   /// The valid games in the folder, in order of their names.
-  func games() -> [CustomGame] {
-    names().compactMap { try? load($0) }
-  }
+  func games() -> [CustomGame] { names().compactMap { try? load($0) } }
 
   private func path(of name: String) -> String? {
     userFolder.map { "\($0)/\(name)\(CustomGameLibrary.fileExtension)" }

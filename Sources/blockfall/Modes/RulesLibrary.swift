@@ -18,16 +18,13 @@ struct RulesLibrary: Equatable, Sendable {
 
   /// The names of the files in the folder, in order, valid or not.
   func names() -> [String] {
-    TextFile.names(in: [userFolder], fileExtension: RulesLibrary.fileExtension, atMost: RulesLibrary.maxNames)
-    {
-      Ruleset.isCustomName($0)
-    }
+    TextFile.names(
+      in: [userFolder], fileExtension: RulesLibrary.fileExtension, atMost: RulesLibrary.maxNames
+    ) { Ruleset.isCustomName($0) }
   }
 
   /// The valid rule sets in the folder, in order of their files' names.
-  func rulesets() -> [Ruleset] {
-    names().compactMap { try? load($0) }
-  }
+  func rulesets() -> [Ruleset] { names().compactMap { try? load($0) } }
 
   /// The path of the file for a rule set's name; nil if there is no home folder.
   func path(of name: String) -> String? {

@@ -92,10 +92,7 @@ struct DemoScreen: Screen {
   private mutating func show(
     _ events: [GameEvent], from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox
   ) {
-    let (landing, clearedRow) = (context.settings.landingSound, context.settings.clearedRowSound)
-    if let cue = SoundCue.mostImportant(in: events, landing: landing, clearedRow: clearedRow) {
-      outbox.play(cue)
-    }
+    GameFeedback.playSound(events, context, &outbox)
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: context.now)
       if let moving { animation = moving }

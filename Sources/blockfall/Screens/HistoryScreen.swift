@@ -52,17 +52,11 @@ struct HistoryScreen: Screen {
     self.pendingPage = nil
     let isWhole = page.count < HistoryScreen.page
     switch pendingPage {
-    case .latest:
+    case .latest, .earliest:
       games = page
-      isAtLatest = true
-      isAtEarliest = isWhole
       list = ScrollList(count: page.count)
-    case .earliest:
-      games = page
-      isAtLatest = isWhole
-      isAtEarliest = true
-      list = ScrollList(count: page.count)
-      list.select(page.count - 1)
+      (isAtLatest, isAtEarliest) = (isWhole || pendingPage == .latest, isWhole || pendingPage == .earliest)
+      if pendingPage == .earliest { list.select(page.count - 1) }
     case .earlier:
       games += page
       isAtEarliest = isWhole
@@ -143,10 +137,12 @@ struct HistoryScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
-    case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
+    case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
     case .totals: return .push(TotalsScreen(filter.player))
     case .matches: return .push(MatchesScreen())
-    case .player: nextPlayer(in: context, &outbox)
+    case .player:
+      filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
+      load(in: context, &outbox)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
       filter.mode = all.cycled(from: filter.mode, by: 1)
@@ -160,7 +156,8 @@ struct HistoryScreen: Screen {
       }
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
-        goToEarliest(in: context, &outbox)
+        pendingPage = .earliest
+        outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
       } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
         load(in: context, &outbox)
       } else if case .chosen = list.respond(to: event, in: area(in: context)) {
@@ -171,22 +168,10 @@ struct HistoryScreen: Screen {
     return .stay
   }
 
-  private mutating func goToEarliest(in context: ScreenContext, _ outbox: inout Outbox) {
-    pendingPage = .earliest
-    outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
-  }
-
   var selected: GameResult? { list.selected(of: games) }
 
   private func watch(in context: ScreenContext) -> Transition {
-    guard let game = selected else { return .stay }
-    return .push(ReplayScreen(game.id, in: context))
-  }
-
-  /// Switches to the next player filter: everyone, quick games, then each player.
-  private mutating func nextPlayer(in context: ScreenContext, _ outbox: inout Outbox) {
-    filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
-    load(in: context, &outbox)
+    .push(ifAny: selected.map { ReplayScreen($0.id, in: context) })
   }
 
   private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)

@@ -180,11 +180,8 @@ struct MainMenuScreen: Screen {
       default: break
       }
     case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
-      switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
-      case .left: return .quit
-      case .right: return .push(HelpScreen())
-      case nil: break
-      }
+      if bar.isBack(event, in: context) { return .quit }
+      if bar.isRight(event, in: context) { return .push(HelpScreen()) }
     default: break
     }
     switch menu.respond(to: event, in: menuArea(in: context.size)) {

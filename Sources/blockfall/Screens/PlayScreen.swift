@@ -73,13 +73,9 @@ extension PlayScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
-      switch navigationBar(in: context).part(
-        at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode)
-      {
-      case .left: return act(.menu, in: context, &outbox)
-      case .right: return act(.pause, in: context, &outbox)
-      case nil: break
-      }
+      let bar = navigationBar(in: context)
+      if bar.isBack(event, in: context) { return act(.menu, in: context, &outbox) }
+      if bar.isRight(event, in: context) { return act(.pause, in: context, &outbox) }
     }
     var pressed: PlayerAction?
     // Held down, these keys would pause and resume in turn.

@@ -33,12 +33,7 @@ struct ReplayScreen: Screen {
   init(showing replay: Replay, in context: ScreenContext) {
     id = nil
     labels = GameLabels(in: context)
-    do throws(ReplayError) {
-      timeline = try ReplayTimeline(replay)
-      pace.start(at: context.now)
-    } catch {
-      failure = ReplayFileError.replay(error).description
-    }
+    open(replay, in: context)
   }
 
   /// Shows a replay that is still being computed: the solution of a puzzle.
@@ -56,11 +51,14 @@ struct ReplayScreen: Screen {
     guard let found = awaited?.value else { return }
     awaited = nil
     guard let found else { return failure = tr("No way to solve this was found.") }
+    open(found, in: context)
+  }
+
+  private mutating func open(_ replay: Replay, in context: ScreenContext) {
     do throws(ReplayError) {
-      timeline = try ReplayTimeline(found)
-      pace.start(at: context.now)
+      open(.success(try ReplayTimeline(replay)), in: context)
     } catch {
-      failure = ReplayFileError.replay(error).description
+      open(.failure(.replay(error)), in: context)
     }
   }
 
@@ -102,7 +100,7 @@ struct ReplayScreen: Screen {
     } else if let action = pressed(by: event, in: context) {
       switch action {
       case .practise: return practise(in: context, &outbox)
-      case .share: return id.map { .push(ShareScreen($0)) } ?? .stay
+      case .share: return .push(ifAny: id.map { ShareScreen($0) })
       default: act(action, in: context)
       }
     } else if let timeline,

@@ -86,7 +86,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .goal:
       let goals = ModeParts.Goal.offered
       let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0
-      game.parts.goal = goals[((place + step) % goals.count + goals.count) % goals.count]
+      game.parts.goal = goals.cycled(from: goals[place], by: step)
     case .amount: move(\.goal, game.parts.goal.offeredFigures.compactMap(game.parts.goal.with(figure:)))
     case .limit:
       let times = [30, 60, 120, 180, 300, 600, 1_200].map { ModeParts.Limit.time($0) }

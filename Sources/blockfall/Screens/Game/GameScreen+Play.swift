@@ -5,6 +5,7 @@ import TerminalUI
 extension GameScreen {
   /// Whether to read the tilt sensor: only while the piece falls, or during the countdown.
   var wantsTilt: Bool { isLive }
+  var mood: Mood? { isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil }
 
   /// Handles an input while the piece falls, or during the countdown.
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {

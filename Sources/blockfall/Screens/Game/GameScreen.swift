@@ -52,15 +52,10 @@ struct GameScreen: PlayScreen {
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
-    seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
-    seat.adopt(context.settings, size: context.size)
-    labels = GameLabels(in: context)
+    self.init(resuming: saved, in: context)
     // A countdown first, so that the running clock surprises nobody.
-    if setup.mode.isRaced {
-      stage = .counting(since: context.now)
-    } else {
-      seat.session.start(at: context.now)
-    }
+    stage = setup.mode.isRaced ? .counting(since: context.now) : .playing
+    if case .playing = stage { seat.session.start(at: context.now) }
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 

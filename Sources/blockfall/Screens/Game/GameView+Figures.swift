@@ -28,10 +28,9 @@ extension GameView {
     }
     guard context.settings.figures else { return figures }
     figures.append(Figure(title: labels.pace, text: pace))
-    if let keyCount, let keys = GameFigures.keysPerPiece(keys: keyCount, pieces: game.lockCount) {
+    if let keyCount {
+      let keys = GameFigures.keysPerPiece(keys: keyCount, pieces: game.lockCount) ?? 0
       figures.append(Figure(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: keys)))
-    } else if keyCount != nil {
-      figures.append(Figure(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: 0)))
     }
     let isInGauge = ModeGauge(game)?.figures.contains { $0.title == labels.pieces } ?? false
     if !isInGauge {

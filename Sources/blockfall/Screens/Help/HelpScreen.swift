@@ -55,11 +55,8 @@ struct HelpScreen: Screen {
       case .wheelUp: scroll(by: -3, in: context)
       case .wheelDown: scroll(by: 3, in: context)
       case .press where mouse.button == .left:
-        switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
-        case .left: return .pop
-        case .right: return .push(AboutScreen())
-        case nil: break
-        }
+        if bar.isBack(event, in: context) { return .pop }
+        if bar.isRight(event, in: context) { return .push(AboutScreen()) }
       default: break
       }
     case .paste, .focus, .reply: break

@@ -30,7 +30,7 @@ struct HalfKeysScreen: BindingScreen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .change: isListening = true
-    case .reset: reset(in: context, &outbox)
+    case .reset: set(HalfKeys(defaultsOf: half), in: context, &outbox)
     case .attempt: return .push(RolloverCheckScreen())
     case nil: select(by: event, in: context)
     }
@@ -71,10 +71,6 @@ struct HalfKeysScreen: BindingScreen {
       return outbox.showNotice(reason)
     }
     set(keys, in: context, &outbox)
-  }
-
-  private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
-    set(HalfKeys(defaultsOf: half), in: context, &outbox)
   }
 
   private func set(_ keys: HalfKeys, in context: ScreenContext, _ outbox: inout Outbox) {

@@ -48,7 +48,7 @@ struct MatchesScreen: Screen {
     if bar.isBack(event, in: context) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch()
-    case .share: return selected.map { .push(ShareScreen($0.id)) } ?? .stay
+    case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
     case .delete:
       guard let match = selected else { break }
       let lines: [Panel.Line] = [.text(LocalTime.text(match.started)), .text(match.players)]
@@ -61,7 +61,7 @@ struct MatchesScreen: Screen {
     return .stay
   }
 
-  private func watch() -> Transition { selected.map { .push(MatchReplayScreen($0.id)) } ?? .stay }
+  private func watch() -> Transition { .push(ifAny: selected.map { MatchReplayScreen($0.id) }) }
 
   // MARK: Drawing
 
