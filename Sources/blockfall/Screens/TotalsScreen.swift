@@ -91,13 +91,6 @@ struct TotalsScreen: Screen {
     }
   }
 
-  private struct Column {
-    let title: String
-    let isRight: Bool
-    let texts: [String]
-    var width: Int { ([title] + texts).map(CellBuffer.columns).max() ?? 0 }
-  }
-
   private func drawModes(_ totals: [HistoryTotal], into buffer: inout CellBuffer, in context: ScreenContext) {
     let area = area(in: buffer.size)
     guard !totals.isEmpty else {
@@ -105,42 +98,24 @@ struct TotalsScreen: Screen {
         tr("There is no finished game here yet."), from: 0, to: buffer.size.columns, y: area.rect.minY)
     }
     let numeral = Numeral()
-    let isUnicode = context.isUnicode
     // The last ones are left out first if there is no room.
-    let all = [
-      Column(title: tr("Mode"), isRight: false, texts: totals.map(\.modeTitle)),
-      Column(title: tr("Best"), isRight: true, texts: totals.map(\.bestText)),
-      Column(title: tr("Rules"), isRight: false, texts: totals.map { $0.rulesTitle(isUnicode: isUnicode) }),
-      Column(title: tr("Games"), isRight: true, texts: totals.map { numeral.text($0.games) }),
-      Column(
-        title: tr("Played"), isRight: true,
-        texts: totals.map { PlayTime.text(microseconds: Int64($0.duration)) }),
-      Column(title: tr("Lines"), isRight: true, texts: totals.map { numeral.text($0.lines) }),
-      Column(
-        title: tr("On"), isRight: true,
-        texts: totals.map { total in total.best.map { LocalTime.day(WallTime(ofID: $0.id.description)) } ?? ""
-        }),
-    ]
-    var left = area.rect.size.columns
-    let columns = all.prefix { column in
-      left -= column.width + 2
-      return left >= -2
-    }
-    func put(_ texts: [String], y: Int, _ style: Style) {
-      var x = area.rect.minX + 1
-      for (column, text) in zip(columns, texts) {
-        if column.isRight {
-          buffer.putRightAligned(text, end: x + column.width, y: y, style)
-        } else {
-          buffer.put(text, x: x, y: y, style)
-        }
-        x += column.width + 2
-      }
-    }
-    put(columns.map(\.title), y: area.rect.minY - 1, Style(foreground: .faint))
+    let table = TextTable(
+      [
+        .init(tr("Mode"), totals.map(\.modeTitle)),
+        .init(tr("Best"), totals.map(\.bestText), isRightAligned: true),
+        .init(tr("Rules"), totals.map { $0.rulesTitle(isUnicode: context.isUnicode) }),
+        .init(tr("Games"), totals.map { numeral.text($0.games) }, isRightAligned: true),
+        .init(
+          tr("Played"), totals.map { PlayTime.text(microseconds: Int64($0.duration)) }, isRightAligned: true),
+        .init(tr("Lines"), totals.map { numeral.text($0.lines) }, isRightAligned: true),
+        .init(
+          tr("On"), totals.map { $0.best.map { LocalTime.day(WallTime(ofID: $0.id.description)) } ?? "" },
+          isRightAligned: true),
+      ], fittingIn: area.rect.size.columns)
+    table.drawTitles(into: &buffer, x: area.rect.minX + 1, y: area.rect.minY - 1)
     for (index, rect) in list.visible(in: area) {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
-      put(columns.map { $0.texts[index] }, y: rect.minY, style)
+      table.draw(row: index, into: &buffer, x: area.rect.minX + 1, y: rect.minY, style)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
   }

@@ -136,22 +136,8 @@ struct RoundsScreen: Screen {
     buttons(in: context).draw(into: &buffer, orNoticeIn: context)
   }
 
-  /// A column of the table.
-  private struct Column {
-    let title: String
-    let texts: [String]
-    /// Whether the entries are left-aligned.
-    let isLeft: Bool
-    var width: Int
-
-    init(_ title: String, _ texts: [String], isLeft: Bool = false) {
-      (self.title, self.texts, self.isLeft) = (title, texts, isLeft)
-      width = ([title] + texts).map(CellBuffer.columns).max() ?? 0
-    }
-  }
-
   /// The columns, the most important first.
-  private func columns(_ rows: [RoundsTable.Row], in context: ScreenContext) -> [Column] {
+  private func columns(_ rows: [RoundsTable.Row], in context: ScreenContext) -> [TextTable.Column] {
     let sums = rows.map { table.text(of: $0.sum, numeral) }
     let title: String
     switch table.ranking {
@@ -161,24 +147,23 @@ struct RoundsScreen: Screen {
     case .shortestTime: title = tr("Reached")
     }
     var columns = [
-      Column("", rows.map { $0.place.map { String($0) + "." } ?? "" }),
-      Column(
-        tr("Player"), rows.map { ($0.place == nil ? "  " : "") + name(of: $0.side, in: context) },
-        isLeft: true),
-      Column(title, sums.map(\.main)),
+      TextTable.Column("", rows.map { $0.place.map { String($0) + "." } ?? "" }, isRightAligned: true),
+      TextTable.Column(
+        tr("Player"), rows.map { ($0.place == nil ? "  " : "") + name(of: $0.side, in: context) }),
+      TextTable.Column(title, sums.map(\.main), isRightAligned: true),
     ]
     if sums.contains(where: { !$0.time.isEmpty }) {
-      columns.append(Column(tr("Time"), sums.map(\.time)))
+      columns.append(TextTable.Column(tr("Time"), sums.map(\.time), isRightAligned: true))
     }
     guard table.rounds.count > 1 else { return columns }
     return columns
       + (0..<table.rounds.count).map { round in
-        Column(
+        TextTable.Column(
           String(round + 1),
           rows.map { row in
             guard case .player(let id) = row.side else { return "" }
             return table.text(of: Rounds.Turn(round: round, player: id), numeral) ?? ""
-          })
+          }, isRightAligned: true)
       }
   }
 
@@ -186,34 +171,21 @@ struct RoundsScreen: Screen {
     let rows = table.rows
     var all = columns(rows, in: context)
     // If there is hardly any room, names are shortened.
-    all[1].width = max(3, min(all[1].width, area.rect.size.columns - all[0].width - all[2].width - 4))
+    let nameWidth = max(3, min(all[1].width, area.rect.size.columns - all[0].width - all[2].width - 4))
+    all[1].width = nameWidth
+    all[1].texts = all[1].texts.map {
+      CellBuffer.shortened($0, to: nameWidth, isUnicode: context.isUnicode)
+    }
     // If not all rounds fit, the latest are left out.
-    var left = area.rect.size.columns
-    let shown = all.prefix { column in
-      left -= column.width + 2
-      return left >= -2
-    }
-    let width = shown.reduce(-2) { $0 + $1.width + 2 }
-    let start = area.rect.minX + max(0, (area.rect.size.columns - width) / 2)
-    func draw(_ texts: [String], y: Int, _ style: Style, into buffer: inout CellBuffer) {
-      var x = start
-      for (column, text) in zip(shown, texts) {
-        if column.isLeft {
-          let whole = CellBuffer.shortened(text, to: column.width, isUnicode: context.isUnicode)
-          buffer.put(whole, x: x, y: y, style, limit: column.width)
-        } else {
-          buffer.putRightAligned(text, end: x + column.width, y: y, style)
-        }
-        x += column.width + 2
-      }
-    }
-    draw(shown.map(\.title), y: area.rect.minY - 1, Style(foreground: .faint), into: &buffer)
+    let shown = TextTable(all, fittingIn: area.rect.size.columns)
+    let x = area.rect.minX + max(0, (area.rect.size.columns - shown.width) / 2)
+    shown.drawTitles(into: &buffer, x: x, y: area.rect.minY - 1)
     let turn = table.next(of: context.players)
     for (index, rect) in list.visible(in: area) where rows.indices.contains(index) {
       let isNext = turn.map { rows[index].side == .player($0.player) } ?? (rows[index].place == 1)
-      draw(
-        shown.map { $0.texts[index] }, y: rect.minY,
-        isNext ? Style(foreground: .accent, attributes: .bold) : .standard, into: &buffer)
+      shown.draw(
+        row: index, into: &buffer, x: x, y: rect.minY,
+        isNext ? Style(foreground: .accent, attributes: .bold) : .standard)
     }
   }
 }

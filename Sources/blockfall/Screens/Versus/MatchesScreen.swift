@@ -96,45 +96,25 @@ struct MatchesScreen: Screen {
   private func drawList(into buffer: inout CellBuffer, in context: ScreenContext) {
     guard let matches, !matches.isEmpty else { return }
     let area = area(in: context)
-    let width = area.rect.size.columns
-    // From the right, as far as there is room: the time of play, the series, the winner; the players get the rest.
-    let players = matches.map { CellBuffer.columns(of: $0.players) }.max() ?? 0
-    let winners = matches.map { CellBuffer.columns(of: $0.winnerName) }.max() ?? 0
-    let goals = matches.map { CellBuffer.columns(of: $0.goal.title) }.max() ?? 0
-    let lines = matches.map { CellBuffer.columns(of: $0.linesText) }.max() ?? 0
-    let paces = matches.map { CellBuffer.columns(of: $0.paceText) }.max() ?? 0
     let date = 17
-    let columns: [(title: String, width: Int, text: (MatchSummary) -> String)] = [
-      (tr("Players"), max(players, CellBuffer.columns(of: tr("Players"))), { $0.players }),
-      (tr("Winner"), max(winners, CellBuffer.columns(of: tr("Winner"))), { $0.winnerName }),
-      (tr("Series"), max(9, CellBuffer.columns(of: tr("Series"))), { $0.seriesText }),
-      (tr("Time"), 7, { PlayTime.text(microseconds: $0.duration ?? 0) }),
-      (tr("Lines"), max(lines, CellBuffer.columns(of: tr("Lines"))), { $0.linesText }),
-      (tr("Pieces/s"), max(paces, CellBuffer.columns(of: tr("Pieces/s"))), { $0.paceText }),
-      (tr("Goal"), max(goals, CellBuffer.columns(of: tr("Goal"))), { $0.goal.title }),
-      (
-        tr("Rules"), 14, { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }
-      ),
-    ]
-    var left = width - date
-    let shown = columns.prefix { column in
-      left -= column.width + 2
-      return left >= -2
-    }
-    var x = area.rect.minX + date
+    // As far as there is room.
+    let table = TextTable(
+      [
+        .init(tr("Players"), matches.map(\.players)), .init(tr("Winner"), matches.map(\.winnerName)),
+        .init(
+          tr("Series"), matches.map(\.seriesText), width: max(9, CellBuffer.columns(of: tr("Series")))),
+        .init(tr("Time"), matches.map { PlayTime.text(microseconds: $0.duration ?? 0) }, width: 7),
+        .init(tr("Lines"), matches.map(\.linesText)), .init(tr("Pieces/s"), matches.map(\.paceText)),
+        .init(tr("Goal"), matches.map(\.goal.title)),
+        .init(
+          tr("Rules"), matches.map { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }, width: 14),
+      ], fittingIn: area.rect.size.columns - date)
     buffer.put(tr("Date"), x: area.rect.minX, y: 2, Style(foreground: .faint))
-    for column in shown {
-      buffer.put(column.title, x: x, y: 2, Style(foreground: .faint), limit: column.width)
-      x += column.width + 2
-    }
+    table.drawTitles(into: &buffer, x: area.rect.minX + date, y: 2)
     for (index, rect) in list.visible(in: area) where matches.indices.contains(index) {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
       buffer.put(LocalTime.text(matches[index].started), x: rect.minX, y: rect.minY, style, limit: date)
-      var x = rect.minX + date
-      for column in shown {
-        buffer.put(column.text(matches[index]), x: x, y: rect.minY, style, limit: column.width)
-        x += column.width + 2
-      }
+      table.draw(row: index, into: &buffer, x: rect.minX + date, y: rect.minY, style)
     }
   }
 }
