@@ -114,7 +114,7 @@ struct RoomBot: Sendable {
     // All seats get the same pieces: bots of the same grade differ by their seeds.
     let bot = context.bots.seat(
       .grade(grade), ruleset: rules, field: rules.field, seed: match.id.fingerprint &+ UInt64(own))
-    seat = MatchSeat(player: own, name: name, hands: nil, bot: bot)
+    seat = MatchSeat(player: own, name: name, input: nil, bot: bot)
   }
 
   private mutating func take(_ end: LinkEnd, _ outbox: inout Outbox) {

@@ -1,14 +1,14 @@
 import BlockEngine
 import TerminalUI
 
-/// A player's place: the game, the hands that play it, and the current look of the field.
+/// A player's place: the game, the player's input to it, and the current look of the field.
 ///
 /// A screen arranges seats: it gives each a rectangle, passes the player's input on, and plays the sounds and
 /// vibrations of its events.
 struct Seat: Sendable {
   var session: GameSession
   /// The player's input to the game.
-  var hands: SeatControls
+  var input: SeatControls
   var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
@@ -23,19 +23,19 @@ struct Seat: Sendable {
   /// Whether the statistics cover the whole game; if not, its replay has the rest.
   let isWatchedFromStart: Bool
 
-  init(_ session: GameSession, controls: GameControls, input: SeatDevices = .everything) {
+  init(_ session: GameSession, controls: GameControls, devices: SeatDevices = .everything) {
     self.session = session
-    hands = SeatControls(controls, input: input)
+    input = SeatControls(controls, devices: devices)
     effects.splitCount = session.game.splits.count
-    hands.controls.setFallInterval(interval: session.game.fallInterval)
+    input.controls.setFallInterval(interval: session.game.fallInterval)
     isWatchedFromStart = session.game.time == .zero
     keyCount = session.keysBefore
     rowsAbove = session.game.ruleset.spawnRowsAbove
   }
 
   var controls: GameControls {
-    get { hands.controls }
-    _modify { yield &hands.controls }
+    get { input.controls }
+    _modify { yield &input.controls }
   }
 
   /// Adopts the settings and the screen's size.

@@ -4,7 +4,7 @@ import TerminalUI
 /// A player's input: the controls, and the filter between them and the game.
 struct SeatControls: Sendable {
   var controls: GameControls
-  let input: SeatDevices
+  let devices: SeatDevices
   /// The player's own keys in a match; nil for the keys of a single game.
   let keys: KeyBindings?
   /// The time until which a hard drop is ignored because a piece has just locked by itself.
@@ -12,16 +12,16 @@ struct SeatControls: Sendable {
   /// Whether a hold brings the next piece.
   private var followsHold = false
 
-  init(_ controls: GameControls, input: SeatDevices) {
+  init(_ controls: GameControls, devices: SeatDevices) {
     self.controls = controls
-    self.input = input
+    self.devices = devices
     keys = nil
   }
 
-  init(_ hands: DeviceAssignment, in context: ScreenContext) {
+  init(_ assignment: DeviceAssignment, in context: ScreenContext) {
     controls = GameControls(context.settings, size: context.size)
-    input = hands.input
-    keys = hands.keys.bindings(context.settings)
+    devices = assignment.devices
+    keys = assignment.keys.bindings(context.settings)
   }
 
   /// Passes an event of the game to the controls.

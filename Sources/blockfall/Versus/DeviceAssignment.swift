@@ -13,7 +13,7 @@ struct DeviceAssignment: Equatable, Sendable {
   }
 
   let keys: Keys
-  let input: SeatDevices
+  let devices: SeatDevices
 
   /// The input devices of each person, in seat order; nil for a person for whom none is left.
   ///
@@ -25,7 +25,7 @@ struct DeviceAssignment: Equatable, Sendable {
     people: Int, pads: [Int], keys shared: [Keys] = VersusSetup().keys
   ) -> [DeviceAssignment?] {
     guard people > 1 else {
-      return (0..<people).map { _ in DeviceAssignment(keys: .whole, input: .everything) }
+      return (0..<people).map { _ in DeviceAssignment(keys: .whole, devices: .everything) }
     }
     // People without keys come first.
     let order = Array(0..<people).filter { $0 >= shared.count } + Array(0..<min(people, shared.count))
@@ -34,12 +34,12 @@ struct DeviceAssignment: Equatable, Sendable {
     let mouse = (shared.count..<max(shared.count, people)).first { padOf[$0] == nil } ?? 0
     return (0..<people).map { person in
       let keys = shared.indices.contains(person) ? shared[person] : .none
-      var input = SeatDevices()
-      input.pads = padOf[person].map { .one($0) } ?? .none
-      input.hasKeyboard = keys != .none
-      input.hasPointer = person == mouse
-      return keys == .none && input.pads == .none && !input.hasPointer
-        ? nil : DeviceAssignment(keys: keys, input: input)
+      var devices = SeatDevices()
+      devices.pads = padOf[person].map { .one($0) } ?? .none
+      devices.hasKeyboard = keys != .none
+      devices.hasPointer = person == mouse
+      return keys == .none && devices.pads == .none && !devices.hasPointer
+        ? nil : DeviceAssignment(keys: keys, devices: devices)
     }
   }
 
@@ -49,8 +49,10 @@ struct DeviceAssignment: Equatable, Sendable {
   static func owner(
     of key: KeyEvent, among people: [DeviceAssignment?], _ settings: Settings
   ) -> (person: Int, action: PlayerAction)? {
-    let hands = people.map { hands in hands.map { (input: $0.input, keys: $0.keys.bindings(settings)) } }
-    let found = owner(of: key, among: hands, settings.bindings)
+    let owners = people.map { person in
+      person.map { (devices: $0.devices, keys: $0.keys.bindings(settings)) }
+    }
+    let found = owner(of: key, among: owners, settings.bindings)
     guard let found, let action = found.action, action.isPlay else { return nil }
     return (found.person, action)
   }
@@ -59,16 +61,16 @@ struct DeviceAssignment: Equatable, Sendable {
   /// bound; nil altogether if the key is nobody's.
   ///
   /// - Parameters:
-  ///   - hands: each person's devices and own keys; nil keys for those of single games.
+  ///   - owners: each person's devices and own keys; nil keys for those of single games.
   ///   - bindings: the keys of single games.
   static func owner(
-    of key: KeyEvent, among hands: some Sequence<(input: SeatDevices, keys: KeyBindings?)?>,
+    of key: KeyEvent, among owners: some Sequence<(devices: SeatDevices, keys: KeyBindings?)?>,
     _ bindings: KeyBindings
   ) -> (person: Int, action: PlayerAction?)? {
     var found: (person: Int, action: PlayerAction?)?
-    for (person, hands) in hands.enumerated() {
-      guard let hands, hands.input.accepts(.key(key)) else { continue }
-      if let keys = hands.keys, key.pad == nil {
+    for (person, owner) in owners.enumerated() {
+      guard let owner, owner.devices.accepts(.key(key)) else { continue }
+      if let keys = owner.keys, key.pad == nil {
         guard let action = keys.action(bound: key) else { continue }
         return (person, action)
       }
@@ -85,9 +87,16 @@ struct DeviceAssignment: Equatable, Sendable {
 
   private func title(of keyTitle: String) -> String {
     var parts = keys == .none ? [] : [keyTitle]
-    if case .one(let pad) = input.pads { parts.append(tr("pad %s", String(pad + 1))) }
-    if input.hasPointer, keys == .none { parts.append(tr("mouse")) }
+    if case .one(let pad) = devices.pads { parts.append(tr("pad %s", String(pad + 1))) }
+    if devices.hasPointer, keys == .none { parts.append(tr("mouse")) }
     return parts.joined(separator: " + ")
+  }
+}
+
+extension VersusSetup {
+  /// The input devices of each person of the match, in seat order; nil for a person for whom none is left.
+  func assignments(pads: [Int]) -> [DeviceAssignment?] {
+    DeviceAssignment.assigned(people: people.count, pads: pads, keys: keys)
   }
 }
 

@@ -2,7 +2,7 @@ import BlockBot
 import BlockEngine
 import TerminalUI
 
-/// A player's place in a match: the hands or the bot that plays, and the current look of the field.
+/// A player's place in a match: the person's input or the bot, and the current look of the field.
 struct MatchSeat: Sendable {
   /// The seat's number, from 1.
   let player: Int
@@ -10,8 +10,8 @@ struct MatchSeat: Sendable {
   var name: String
   /// A shorter name for narrow places; nil if there is none.
   var briefName: String?
-  /// A person's hands; nil for a bot, and for a person without devices.
-  var hands: SeatControls?
+  /// A person's input; nil for a bot, and for a person without devices.
+  var input: SeatControls?
   let bot: BotSeat?
   /// Whether a bot plays, here or elsewhere.
   let isBot: Bool
@@ -44,22 +44,22 @@ struct MatchSeat: Sendable {
   /// The time for which a field shows a hit.
   static let hitTime = Duration.milliseconds(250)
 
-  init(player: Int, name: String, hands: SeatControls?, bot: BotSeat?, isBot: Bool? = nil) {
+  init(player: Int, name: String, input: SeatControls?, bot: BotSeat?, isBot: Bool? = nil) {
     self.player = player
     self.name = name
-    self.hands = hands
+    self.input = input
     self.bot = bot
     self.isBot = isBot ?? (bot != nil)
   }
 
   // MARK: Events
 
-  /// Counts and shows events of the seat's game, and passes them to the hands.
+  /// Counts and shows events of the seat's game, and passes them to the input.
   ///
   /// - Parameters:
   ///   - matrix: the piece's matrix before it rotated; nil if no command rotated it.
   ///   - byItself: whether time alone caused the events.
-  /// - Returns: the hands' commands in response.
+  /// - Returns: the input's commands in response.
   mutating func take(
     _ events: [GameEvent], in game: Game, turned matrix: Matrix?, byItself: Bool, _ context: ScreenContext
   ) -> [ControlCommand] {
@@ -71,12 +71,12 @@ struct MatchSeat: Sendable {
       count(event)
       guard !isOpponent else { continue }
       effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      commands += hands?.handle(event, in: game, at: context.now) ?? []
+      commands += input?.handle(event, in: game, at: context.now) ?? []
       if case .garbageEntered = event.kind, !context.settings.reducedMotion {
         hitEnd = context.now + MatchSeat.hitTime
       }
       if byItself, case .locked = event.kind {
-        hands?.guardHardDrop(context.settings, in: game, at: context.now)
+        input?.guardHardDrop(context.settings, in: game, at: context.now)
       }
     }
     if game.isOver { stopInputAndEffects(at: context.now) }
@@ -103,7 +103,7 @@ struct MatchSeat: Sendable {
 
   /// Ends all input and effects, for a pause or the end.
   mutating func stopInputAndEffects(at now: Moment) {
-    hands?.controls.cancel(at: ControlTime(now))
+    input?.controls.cancel(at: ControlTime(now))
     effects.removeAll()
     hitEnd = nil
     snapshot = nil
@@ -123,7 +123,7 @@ struct MatchSeat: Sendable {
 
   /// The time of the next automatic change during play.
   func nextWake(after now: Moment, _ clock: PlayClock) -> Moment? {
-    let due = earliest(hands?.controls.nextDeadline.map(Moment.init), botWake(clock))
+    let due = earliest(input?.controls.nextDeadline.map(Moment.init), botWake(clock))
     return earliest(due, earliest(earliest(effects.nextChange(after: now), hitEnd), snapshot?.next))
   }
 

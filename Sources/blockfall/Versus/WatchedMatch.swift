@@ -16,7 +16,7 @@ struct WatchedMatch: Seekable, Sendable {
     seats = MatchNames.of(bots).enumerated().map { index, name in
       let own = header.players[index].player.map(PlayerName.sanitized)
       var seat = MatchSeat(
-        player: index + 1, name: own.map { MatchNames.name($0, grade: bots[index]) } ?? name, hands: nil,
+        player: index + 1, name: own.map { MatchNames.name($0, grade: bots[index]) } ?? name, input: nil,
         bot: nil, isBot: bots[index] != 0)
       seat.briefName = own ?? brief[index]
       return seat

@@ -11,7 +11,7 @@ import Testing
   private func seat(_ seed: UInt64, _ input: SeatDevices = .everything) throws -> Seat {
     let session = GameSession(
       try GameSaver.disabled.begin(GameSetup(ruleset: .modern, seed: seed), player: nil))
-    return Seat(session, controls: GameControls(context.settings, size: context.size), input: input)
+    return Seat(session, controls: GameControls(context.settings, size: context.size), devices: input)
   }
 
   @Test(arguments: [(0, 1, 80, 39), (80, 1, 80, 39), (7, 5, 60, 30), (100, 20, 24, 12)])

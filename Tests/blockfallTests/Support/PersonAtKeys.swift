@@ -42,7 +42,7 @@ struct PersonAtKeys {
     let screen = try driver.match
     let context = driver.model.context
     let person = try #require(screen.people.firstIndex(of: player - 1))
-    let keys = try #require(screen.hands(in: context)[person]).keys
+    let keys = try #require(screen.assignments(in: context)[person]).keys
     let action = try #require(PersonAtKeys.actions[move.command])
     let chord = try #require(keys.chords(of: action, context.settings).first)
     driver.press(chord.key, chord.modifiers)

@@ -8,34 +8,36 @@ import Testing
   @Test func oneAloneHasEverything() {
     #expect(
       DeviceAssignment.assigned(people: 1, pads: [0, 1]) == [
-        DeviceAssignment(keys: .whole, input: .everything)
+        DeviceAssignment(keys: .whole, devices: .everything)
       ])
     #expect(DeviceAssignment.assigned(people: 0, pads: []).isEmpty)
   }
 
   @Test func twoShareTheKeyboardAndOneHasTheMouse() {
-    let hands = DeviceAssignment.assigned(people: 2, pads: []).compactMap(\.self)
-    #expect(hands.map(\.keys) == [.half(.left), .half(.right)])
-    #expect(hands.map(\.input.hasPointer) == [true, false])
-    #expect(hands.map(\.input.pads) == [.none, .none])
+    let assigned = DeviceAssignment.assigned(people: 2, pads: []).compactMap(\.self)
+    #expect(assigned.map(\.keys) == [.half(.left), .half(.right)])
+    #expect(assigned.map(\.devices.hasPointer) == [true, false])
+    #expect(assigned.map(\.devices.pads) == [.none, .none])
   }
 
   @Test func padsGoByTheirNumberFirstToThoseWithoutKeys() {
-    let hands = DeviceAssignment.assigned(people: 4, pads: [3, 0])
-    #expect(hands.map { $0?.input.pads } == [SeatDevices.Pads.none, SeatDevices.Pads.none, .one(0), .one(3)])
-    #expect(DeviceAssignment.assigned(people: 2, pads: [1, 0]).map { $0?.input.pads } == [.one(0), .one(1)])
+    let assigned = DeviceAssignment.assigned(people: 4, pads: [3, 0])
+    #expect(
+      assigned.map { $0?.devices.pads } == [SeatDevices.Pads.none, SeatDevices.Pads.none, .one(0), .one(3)])
+    #expect(
+      DeviceAssignment.assigned(people: 2, pads: [1, 0]).map { $0?.devices.pads } == [.one(0), .one(1)])
   }
 
   @Test func theThirdHasTheMouseAndForTheFourthNothingIsLeft() {
-    let hands = DeviceAssignment.assigned(people: 4, pads: [])
-    #expect(hands[2]?.input.hasPointer == true && hands[0]?.input.hasPointer == false)
-    #expect(hands[3] == nil)
-    #expect(DeviceAssignment.assigned(people: 4, pads: [2])[3]?.input.hasPointer == true)
+    let assigned = DeviceAssignment.assigned(people: 4, pads: [])
+    #expect(assigned[2]?.devices.hasPointer == true && assigned[0]?.devices.hasPointer == false)
+    #expect(assigned[3] == nil)
+    #expect(DeviceAssignment.assigned(people: 4, pads: [2])[3]?.devices.hasPointer == true)
   }
 
   @Test func eachOfTwoHasTheKeysThatAreSetForHim() {
-    let hands = DeviceAssignment.assigned(people: 3, pads: [], keys: [.own, .half(.left)])
-    #expect(hands.map { $0?.keys } == [.own, .half(.left), DeviceAssignment.Keys.none])
+    let assigned = DeviceAssignment.assigned(people: 3, pads: [], keys: [.own, .half(.left)])
+    #expect(assigned.map { $0?.keys } == [.own, .half(.left), DeviceAssignment.Keys.none])
     #expect(DeviceAssignment.assigned(people: 1, pads: [], keys: [.own, .own])[0]?.keys == .whole)
   }
 

@@ -86,7 +86,7 @@ import Testing
       presses.filter { $0.person == person }.compactMap { Self.commands[$0.action]?.word }
     }
     #expect(try commands(driver, in: home) == wanted)
-    #expect(try driver.match.seats.map { $0.hands?.controls.pressCount } == wanted.map(\.count))
+    #expect(try driver.match.seats.map { $0.input?.controls.pressCount } == wanted.map(\.count))
   }
 
   /// A terminal that reports no releases repeats only the last key pressed.
@@ -137,7 +137,7 @@ import Testing
     }
     let pieces = try (1...2).map { try #require(driver.match.session.game(of: $0).fallingPiece) }
     #expect(pieces[1].minos.map(\.x).max() == 9)
-    #expect(try driver.match.seats[0].hands?.controls.nextDeadline == nil, "the first player holds no key")
+    #expect(try driver.match.seats[0].input?.controls.nextDeadline == nil, "the first player holds no key")
     let found = try commands(driver, in: home)
     #expect(Set(found[0]) == ["left"] && Set(found[1]) == ["right"])
   }

@@ -183,7 +183,7 @@ import Testing
       driver.pass(.milliseconds(125))
     }
     let screen = try driver.match
-    #expect(screen.seats.map { $0.hands?.controls.pressCount } == expected)
+    #expect(screen.seats.map { $0.input?.controls.pressCount } == expected)
   }
 
   @Test func aPauseHidesAllFieldsAndNoBotIsAsked() throws {

@@ -12,7 +12,7 @@ extension GameScreen {
     switch event {
     case .key(let key): return play(key, in: context, &outbox)
     case .mouse(let mouse):
-      guard seat.hands.input.accepts(event) else { return .stay }
+      guard seat.input.devices.accepts(event) else { return .stay }
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
         return play(key, in: context, &outbox)
       }
@@ -31,7 +31,7 @@ extension GameScreen {
 
   /// Handles a key while the piece falls, or during the countdown.
   mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard seat.hands.input.accepts(.key(key)) else { return .stay }
+    guard seat.input.devices.accepts(.key(key)) else { return .stay }
     let action = context.bindings.action(bound: key)
     if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
     if let action, !action.isPlay {
@@ -59,7 +59,7 @@ extension GameScreen {
     guard !commands.isEmpty, case .playing = stage else { return }
     for command in commands {
       let moment = min(Moment(command.time), context.now)
-      guard seat.hands.allows(command.command, in: seat.session.game, at: moment) else { continue }
+      guard seat.input.allows(command.command, in: seat.session.game, at: moment) else { continue }
       for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
         let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
         // A single press took the piece all the way.
@@ -90,10 +90,10 @@ extension GameScreen {
     for event in events {
       seat.figures.take(event)
       seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
-      let responses = seat.hands.handle(event, in: game, at: context.now)
+      let responses = seat.input.handle(event, in: game, at: context.now)
       if !responses.isEmpty { commands += responses }
       if byItself, case .locked = event.kind {
-        seat.hands.guardHardDrop(context.settings, in: game, at: context.now)
+        seat.input.guardHardDrop(context.settings, in: game, at: context.now)
       }
       noteMove(from: event, in: context)
       if placeHint != nil { placeHint = placeHint?.after(event) }

@@ -108,7 +108,7 @@ struct GameScreen: PlayScreen {
       take(run, of: (player, rules, mode), in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event):
-      guard seat.hands.input.accepts(event) else { break }
+      guard seat.input.devices.accepts(event) else { break }
       perform(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     }

@@ -20,13 +20,13 @@ struct RoomMatch: Sendable {
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
     saved = match.seat == nil ? nil : context.saver.begin(match)
-    let hands = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
+    let assignment = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
       let grade = match.bots[index]
       var seat = MatchSeat(
         player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
-        hands: isOwn ? hands.map { SeatControls($0, in: context) } : nil, bot: nil, isBot: grade > 0)
+        input: isOwn ? assignment.map { SeatControls($0, in: context) } : nil, bot: nil, isBot: grade > 0)
       seat.isOpponent = match.seat != nil && !isOwn
       return seat
     }
@@ -50,7 +50,7 @@ struct RoomMatch: Sendable {
 
   /// Applies the settings to the controls.
   mutating func adopt(_ settings: Settings, size: Size) {
-    for index in seats.indices { seats[index].hands?.controls.adopt(settings, size: size) }
+    for index in seats.indices { seats[index].input?.controls.adopt(settings, size: size) }
   }
 
   // MARK: The file

@@ -19,12 +19,12 @@ extension RoomScreen {
 
   /// Updates the session, the controls and the views to the current moment.
   mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
-    while isLive, let own, let due = played.seats[own].hands?.controls.nextDeadline.map(Moment.init),
+    while isLive, let own, let due = played.seats[own].input?.controls.nextDeadline.map(Moment.init),
       due <= context.now
     {
       connection.advance(to: due, &outbox)
       react(byItself: true, in: context, &outbox)
-      let commands = played.seats[own].hands?.controls.advance(to: ControlTime(due)) ?? []
+      let commands = played.seats[own].input?.controls.advance(to: ControlTime(due)) ?? []
       perform(commands, in: context, &outbox)
     }
     connection.advance(to: context.now, &outbox)
@@ -51,7 +51,7 @@ extension RoomScreen {
     guard let own, isLive else { return }
     for command in commands {
       guard let game = connection.session.match?.game(of: own + 1), !game.isOver,
-        played.seats[own].hands?.allows(command.command, in: game, at: min(Moment(command.time), context.now))
+        played.seats[own].input?.allows(command.command, in: game, at: min(Moment(command.time), context.now))
           ?? false
       else { continue }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
@@ -63,8 +63,8 @@ extension RoomScreen {
         }
         react(turned: command.command.rotates ? matrix : nil, in: context, &outbox)
       }
-      if let hands = played.seats[own].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
-        perform(hands.controls.groundPiece(at: command.time), in: context, &outbox)
+      if let input = played.seats[own].input, input.controls.dropsAtOnce, command.command != .softDrop {
+        perform(input.controls.groundPiece(at: command.time), in: context, &outbox)
       }
     }
   }
@@ -113,7 +113,7 @@ extension RoomScreen {
         ? [.init(.playOn, tr("Watch on"))]
         : [.init(.playOn, tr("Play on")), .init(.giveUp, tr("Give up"))]
       stage = .asking(MenuList(choices + [.init(.leave, tr("Leave"))]))
-      if let own { played.seats[own].hands?.controls.cancel(at: ControlTime(context.now)) }
+      if let own { played.seats[own].input?.controls.cancel(at: ControlTime(context.now)) }
       return .stay
     }
     if case .key(let key) = event, answerQuestion(key, in: context, &outbox) { return .stay }
@@ -126,13 +126,13 @@ extension RoomScreen {
         return .stay
       }
       var commands: [ControlCommand] = []
-      played.seats[own].hands?.controls.feed(
+      played.seats[own].input?.controls.feed(
         key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
         at: ControlTime(context.now), into: &commands)
       perform(commands, in: context, &outbox)
     case .mouse(let mouse):
       let commands =
-        played.seats[own].hands?.controls.feed(
+        played.seats[own].input?.controls.feed(
           mouse, drags: context.pointerDrags, at: ControlTime(context.now)) ?? []
       perform(commands, in: context, &outbox)
     case .paste, .focus, .reply: break

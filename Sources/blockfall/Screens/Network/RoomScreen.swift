@@ -151,7 +151,7 @@ struct RoomScreen: Screen {
       if let own { played.seats[own].stopInputAndEffects(at: context.now) }
     case .device(let event):
       guard let own, isLive,
-        let commands = played.seats[own].hands?.controls.feed(event, at: ControlTime(context.now))
+        let commands = played.seats[own].input?.controls.feed(event, at: ControlTime(context.now))
       else { break }
       perform(commands, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)

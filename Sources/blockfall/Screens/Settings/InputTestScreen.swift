@@ -108,8 +108,8 @@ struct InputTestScreen: Screen {
   private func meaningInMatch(of key: KeyEvent, in context: ScreenContext) -> String {
     let setup = context.settings.versus
     guard setup.people.count > 1 else { return "" }
-    let hands = DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
-    guard let (person, action) = DeviceAssignment.owner(of: key, among: hands, context.settings) else {
+    let assignments = setup.assignments(pads: context.pads)
+    guard let (person, action) = DeviceAssignment.owner(of: key, among: assignments, context.settings) else {
       return ""
     }
     return tr("Seat %s", String(setup.takenSeats[setup.people[person]] + 1)) + ": " + action.title

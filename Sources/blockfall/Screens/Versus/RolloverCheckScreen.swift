@@ -11,10 +11,9 @@ struct RolloverCheckScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Try the keys")) }
 
-  /// The controls of the match's people, as they would be assigned now.
-  private func hands(in context: ScreenContext) -> [DeviceAssignment?] {
-    let setup = context.settings.versus
-    return DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
+  /// The devices of the match's people, as they would be assigned now.
+  private func assignments(in context: ScreenContext) -> [DeviceAssignment?] {
+    context.settings.versus.assignments(pads: context.pads)
   }
 
   /// The names of the match's people.
@@ -33,8 +32,8 @@ struct RolloverCheckScreen: Screen {
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       guard case .mouse(let mouse) = event else { break }
-      let person = hands(in: context).firstIndex {
-        $0?.input.hasPointer == true && $0?.keys == DeviceAssignment.Keys.none
+      let person = assignments(in: context).firstIndex {
+        $0?.devices.hasPointer == true && $0?.keys == DeviceAssignment.Keys.none
       }
       if let person { seen[person] = ("\(mouse.button.title)  \(mouse.action.title)", "") }
     }
@@ -42,7 +41,7 @@ struct RolloverCheckScreen: Screen {
   }
 
   private mutating func take(_ key: KeyEvent, in context: ScreenContext) -> Transition {
-    let found = DeviceAssignment.owner(of: key, among: hands(in: context), context.settings)
+    let found = DeviceAssignment.owner(of: key, among: assignments(in: context), context.settings)
     guard let (person, action) = found else {
       return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
     }
@@ -80,12 +79,12 @@ struct RolloverCheckScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (width, rows) = (buffer.size.columns, buffer.size.rows)
-    let hands = hands(in: context)
+    let assignments = assignments(in: context)
     var y = max(1, rows / 2 - 5)
     for (person, name) in names(in: context).enumerated() {
-      let (from, to) = (width * person / hands.count, width * (person + 1) / hands.count)
-      let title = hands[person]?.title ?? tr("nothing to play with")
-      let brief = CellBuffer.columns(of: title) < to - from ? title : hands[person]?.briefTitle ?? "-"
+      let (from, to) = (width * person / assignments.count, width * (person + 1) / assignments.count)
+      let title = assignments[person]?.title ?? tr("nothing to play with")
+      let brief = CellBuffer.columns(of: title) < to - from ? title : assignments[person]?.briefTitle ?? "-"
       let lines: [(text: String, ink: Ink)] = [
         (name, trial.holds(person) ? .accent : .title), (brief, .faint),
         (seen[person]?.event ?? "-", .standard), (seen[person]?.meaning ?? "", .accent),

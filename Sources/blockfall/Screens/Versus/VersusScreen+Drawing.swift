@@ -74,18 +74,18 @@ extension VersusScreen {
     for place in layout.places where !place.isPicture {
       stage.drawCount(over: place.field, at: context.now, into: &buffer)
     }
-    if case .counting = stage, session.match.time == .zero { drawHands(into: &buffer, layout, in: context) }
+    if case .counting = stage, session.match.time == .zero { drawDevices(into: &buffer, layout, in: context) }
     if stage.menu != nil { layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer) }
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
   /// Shows each person's keys before the first piece falls.
-  private func drawHands(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
-    let hands = hands(in: context)
+  private func drawDevices(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
+    let assignments = assignments(in: context)
     for (person, index) in people.enumerated() {
       let field = layout.places[index].field
-      var lines = [hands[person]?.title ?? tr("nothing to play with")]
-      if let keys = hands[person]?.keys, keys != .whole {
+      var lines = [assignments[person]?.title ?? tr("nothing to play with")]
+      if let keys = assignments[person]?.keys, keys != .whole {
         lines += HalfKeys.actions.compactMap { action in
           keys.chords(of: action, context.settings).first.map {
             "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)"

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Playing: commands of all players and bots, and updates by time as they fall due.
 extension VersusScreen {
-  var wantsTilt: Bool { isLive && seats.contains { $0.hands?.input.hasPointer ?? false } }
+  var wantsTilt: Bool { isLive && seats.contains { $0.input?.devices.hasPointer ?? false } }
 
   var mood: Mood? {
     guard isLive else { return nil }
@@ -20,11 +20,11 @@ extension VersusScreen {
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
         return play(key, in: context, &outbox)
       }
-      guard let index = seats.firstIndex(where: { $0.hands?.input.accepts(event) ?? false }) else {
+      guard let index = seats.firstIndex(where: { $0.input?.devices.accepts(event) ?? false }) else {
         return .stay
       }
       let now = ControlTime(context.now)
-      let commands = seats[index].hands?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
+      let commands = seats[index].input?.controls.feed(mouse, drags: context.pointerDrags, at: now) ?? []
       if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
       perform(commands, by: index, in: context, &outbox)
       return .stay
@@ -35,8 +35,8 @@ extension VersusScreen {
   /// Handles a key: a player's, the program's, or an unused one.
   private mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
-    let hands = seats.lazy.map { seat in seat.hands.map { (input: $0.input, keys: $0.keys) } }
-    let found = DeviceAssignment.owner(of: key, among: hands, context.bindings)
+    let owners = seats.lazy.map { seat in seat.input.map { (devices: $0.devices, keys: $0.keys) } }
+    let found = DeviceAssignment.owner(of: key, among: owners, context.bindings)
     let action = found?.action ?? context.bindings.action(bound: key)
     if let action, !action.isPlay {
       // Held down, these keys would pause and resume in turn.
@@ -52,7 +52,7 @@ extension VersusScreen {
       resume(in: context, &outbox)
     }
     var commands: [ControlCommand] = []
-    seats[found.person].hands?.controls.feed(
+    seats[found.person].input?.controls.feed(
       key, action: found.action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
     perform(commands, by: found.person, in: context, &outbox)
@@ -68,7 +68,7 @@ extension VersusScreen {
     for command in commands {
       let moment = min(Moment(command.time), context.now)
       let game = session.game(of: player)
-      guard !game.isOver, seats[index].hands?.allows(command.command, in: game, at: moment) ?? false else {
+      guard !game.isOver, seats[index].input?.allows(command.command, in: game, at: moment) ?? false else {
         continue
       }
       for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
@@ -78,8 +78,8 @@ extension VersusScreen {
         react(turned: matrix.map { (player, $0) }, in: context, &outbox)
         guard case .playing = stage else { return }
       }
-      if let hands = seats[index].hands, hands.controls.dropsAtOnce, command.command != .softDrop {
-        perform(hands.controls.groundPiece(at: command.time), by: index, in: context, &outbox)
+      if let input = seats[index].input, input.controls.dropsAtOnce, command.command != .softDrop {
+        perform(input.controls.groundPiece(at: command.time), by: index, in: context, &outbox)
       }
     }
   }
@@ -125,7 +125,7 @@ extension VersusScreen {
     _ events: [GameEvent], at index: Int, _ context: ScreenContext, _ outbox: inout Outbox
   ) {
     let pad: Int?
-    switch seats[index].hands?.input.pads {
+    switch seats[index].input?.devices.pads {
     case .one(let number)?: pad = number
     case .all?: pad = context.activePad
     case Optional.none, .some(.none): pad = nil
@@ -163,7 +163,7 @@ extension VersusScreen {
     var first: (index: Int, moment: Moment)?
     for index in seats.indices {
       let bot = seats[index].botTime.flatMap { session.clock.moment(of: $0) }
-      let due = earliest(seats[index].hands?.controls.nextDeadline.map(Moment.init), bot)
+      let due = earliest(seats[index].input?.controls.nextDeadline.map(Moment.init), bot)
       if let due, first.map({ due < $0.moment }) ?? true { first = (index, due) }
     }
     return first
@@ -179,7 +179,7 @@ extension VersusScreen {
       session.perform(move.command, by: index + 1, at: moment, isRepeat: move.isRepeat)
       return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
     }
-    let commands = seats[index].hands?.controls.advance(to: ControlTime(moment)) ?? []
+    let commands = seats[index].input?.controls.advance(to: ControlTime(moment)) ?? []
     perform(commands, by: index, in: context, &outbox)
   }
 

@@ -33,7 +33,7 @@ extension VersusScreen {
     {
       return outbox.showNotice(clash)
     }
-    assignHands(in: context)
+    assignDevices(in: context)
     stage = .counting(since: context.now)
   }
 

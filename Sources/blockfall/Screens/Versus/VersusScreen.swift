@@ -67,26 +67,26 @@ struct VersusScreen: PlayScreen {
         context.bots.seat(
           $0, ruleset: player.ruleset, field: player.ruleset.field, seed: player.seed &+ UInt64(index))
       }
-      return MatchSeat(player: index + 1, name: "", hands: nil, bot: bot)
+      return MatchSeat(player: index + 1, name: "", input: nil, bot: bot)
     }
     let isWatched = people.isEmpty
     for index in seats.indices { seats[index].isOpponent = !isWatched && seats[index].bot != nil }
     nameSeats()
-    assignHands(in: context)
+    assignDevices(in: context)
   }
 
-  /// Assigns controls to every person again, as the devices may have changed.
-  mutating func assignHands(in context: ScreenContext) {
+  /// Assigns devices to every person again, as the connected ones may have changed.
+  mutating func assignDevices(in context: ScreenContext) {
     let people = people
-    let hands = hands(in: context)
+    let assignments = assignments(in: context)
     for (person, index) in people.enumerated() {
-      seats[index].hands = hands[person].map { SeatControls($0, in: context) }
-      seats[index].hands?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
+      seats[index].input = assignments[person].map { SeatControls($0, in: context) }
+      seats[index].input?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
     }
   }
 
-  /// The controls of each person.
-  func hands(in context: ScreenContext) -> [DeviceAssignment?] {
+  /// The devices of each person.
+  func assignments(in context: ScreenContext) -> [DeviceAssignment?] {
     DeviceAssignment.assigned(people: people.count, pads: context.pads, keys: context.settings.versus.keys)
   }
 
@@ -115,7 +115,7 @@ struct VersusScreen: PlayScreen {
       return .quit
     case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
     case .resized:
-      for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+      for index in seats.indices { seats[index].input?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick: countDown(in: context, &outbox)
     case .storage(.matches(let saved), _): suggestGrade(after: saved, in: context)
@@ -136,12 +136,12 @@ struct VersusScreen: PlayScreen {
     -> Transition
   {
     for index in seats.indices {
-      guard let input = seats[index].hands?.input else { continue }
-      if case .pad(let pad) = event, pad.action == .vanished, input.pads == .one(pad.pad) {
+      guard let devices = seats[index].input?.devices else { continue }
+      if case .pad(let pad) = event, pad.action == .vanished, devices.pads == .one(pad.pad) {
         pause(in: context, &outbox)
         outbox.showNews(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
-      } else if input.accepts(event),
-        let commands = seats[index].hands?.controls.feed(event, at: ControlTime(context.now))
+      } else if devices.accepts(event),
+        let commands = seats[index].input?.controls.feed(event, at: ControlTime(context.now))
       {
         perform(commands, by: index, in: context, &outbox)
       }
@@ -156,7 +156,7 @@ struct VersusScreen: PlayScreen {
   }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
-    for index in seats.indices { seats[index].hands?.controls.adopt(context.settings, size: context.size) }
+    for index in seats.indices { seats[index].input?.controls.adopt(context.settings, size: context.size) }
   }
 
   mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {

@@ -11,8 +11,8 @@ extension VersusSetupScreen {
     guard setup.takenSeats.count > 1 else { return tr("A match needs two players at the least.") }
     let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
     if let clash = DeviceAssignment.Keys.clash(context.settings, names: names) { return clash }
-    let hands = DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
-    if let missing = hands.firstIndex(of: nil) {
+    let assignments = setup.assignments(pads: context.pads)
+    if let missing = assignments.firstIndex(of: nil) {
       let seat = setup.takenSeats[setup.people[missing]] + 1
       return tr("Nothing is left for seat %s to play with: connect a pad.", String(seat))
     }
@@ -57,13 +57,13 @@ extension VersusSetupScreen {
     guard setup.people.count > 1 else {
       return goal + (setup.people.isEmpty ? [(tr("Nobody plays: you watch."), .faint)] : [])
     }
-    let hands = DeviceAssignment.assigned(people: setup.people.count, pads: context.pads, keys: setup.keys)
+    let assignments = setup.assignments(pads: context.pads)
     let gap = context.isUnicode ? " · " : ", "
     var notes = goal
     notes.append(
       (
-        text: zip(setup.people, hands).map { player, hands in
-          tr("Seat %s", String(setup.takenSeats[player] + 1)) + ": " + (hands?.title ?? "")
+        text: zip(setup.people, assignments).map { player, assignment in
+          tr("Seat %s", String(setup.takenSeats[player] + 1)) + ": " + (assignment?.title ?? "")
         }.joined(separator: gap), ink: Ink.faint
       ))
     if !context.reportsReleases {

@@ -24,8 +24,8 @@ struct VersusSetupScreen: Screen {
     case turns
     /// Players on other machines instead.
     case network
-    /// The controls of one of the first two people, from 0.
-    case hands(Int)
+    /// The keys of one of the first two people, from 0.
+    case personKeys(Int)
     case keys
   }
 
@@ -86,7 +86,7 @@ struct VersusSetupScreen: Screen {
         let seat = String(setup.takenSeats[setup.people[person]] + 1)
         let keys = setup.keys[person]
         return .init(
-          .hands(person), tr("Keys of seat %s", seat), value: keys.title,
+          .personKeys(person), tr("Keys of seat %s", seat), value: keys.title,
           brief: (tr("Keys %s", seat), keys.briefTitle))
       }
       items.append(.init(.keys, tr("Keys for two")))
@@ -200,7 +200,7 @@ struct VersusSetupScreen: Screen {
     case .seat(let seat):
       setup.occupants[seat] = VersusSetup.Occupant.all.cycled(from: setup.occupants[seat], by: step)
       outbox.set([.versusSeats], as: setup, in: context)
-    case .hands(let person):
+    case .personKeys(let person):
       setup.keys[person] = DeviceAssignment.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
       outbox.set([.versusHands], as: setup, in: context)
     case .part(let part):
