@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The mode's display beside the field: figures, and a bar in some modes.
+/// The mode's display beside the field: readouts, and a bar in some modes.
 struct ModeGauge: Equatable, Sendable {
   enum Bar: Equatable, Sendable {
     /// The remaining time; its last sixth warns.
@@ -41,81 +41,81 @@ struct ModeGauge: Equatable, Sendable {
   }
 
   /// A name and its value.
-  struct Figure: Equatable, Sendable {
+  struct Readout: Equatable, Sendable {
     let title: String
     let text: String
   }
 
-  let figures: [Figure]
+  let readouts: [Readout]
   var bar: Bar?
 
   /// The display of the game's mode; nil if it has none.
   init?(_ game: Game) {
-    var figures: [Figure] = []
+    var readouts: [Readout] = []
     if let gauge = TimeGauge(game) {
-      figures.append(Figure(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown)))
+      readouts.append(Readout(title: tr("Time left"), text: PlayTime.text(microseconds: gauge.shown)))
       bar = .time(gauge)
     }
-    if let figure = ModeGauge.goalFigure(of: game) { figures.append(figure) }
+    if let readout = ModeGauge.goalReadout(of: game) { readouts.append(readout) }
     if case .pieces(let most) = game.mode.parts.limit {
-      figures.append(Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(most)"))
+      readouts.append(Readout(title: tr("Pieces"), text: "\(game.lockedCount)/\(most)"))
     }
     if let life = game.life {
-      figures.append(Figure(title: tr("Life"), text: "\(life.left)/\(life.maximum)"))
-      // The bar belongs to the first figure.
-      if figures.count == 1 { bar = .life(life) }
+      readouts.append(Readout(title: tr("Life"), text: "\(life.left)/\(life.maximum)"))
+      // The bar belongs to the first readout.
+      if readouts.count == 1 { bar = .life(life) }
     }
     if game.mode.parts.risesByTime {
-      figures += [
-        Figure(title: tr("Next row"), text: tr("%s s", String(ModeGauge.secondsToRise(in: game)))),
-        Figure(title: tr("Rows due"), text: String(game.dueRows)),
+      readouts += [
+        Readout(title: tr("Next row"), text: tr("%s s", String(ModeGauge.secondsToRise(in: game)))),
+        Readout(title: tr("Rows due"), text: String(game.dueRows)),
       ]
     }
     if let pieces = game.piecesUntilRise {
       let text = trn("%s piece", "%s pieces", pieces, String(pieces))
-      figures.append(Figure(title: tr("Next row"), text: text))
+      readouts.append(Readout(title: tr("Next row"), text: text))
     }
-    if figures.isEmpty { return nil }
-    self.figures = figures
+    if readouts.isEmpty { return nil }
+    self.readouts = readouts
   }
 
   /// The remaining distance to a goal other than time; nil if the goal has no number.
-  private static func goalFigure(of game: Game) -> Figure? {
+  private static func goalReadout(of game: Game) -> Readout? {
     switch game.mode.goal {
     case .none, .time: return nil
-    case .lines(let goal): return Figure(title: tr("To go"), text: String(max(0, goal - game.lines)))
-    case .score(let goal): return Figure(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))
-    case .pieces(let goal): return Figure(title: tr("Pieces"), text: "\(game.lockedCount)/\(goal)")
-    case .noGarbage: return Figure(title: tr("Garbage"), text: String(game.garbageRows))
+    case .lines(let goal): return Readout(title: tr("To go"), text: String(max(0, goal - game.lines)))
+    case .score(let goal): return Readout(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))
+    case .pieces(let goal): return Readout(title: tr("Pieces"), text: "\(game.lockedCount)/\(goal)")
+    case .noGarbage: return Readout(title: tr("Garbage"), text: String(game.garbageRows))
     case .garbage(let goal):
-      return Figure(title: tr("Garbage"), text: String(max(0, goal - game.clearedGarbage)))
-    case .combo: return Figure(title: tr("Combo"), text: String(max(0, game.clearsInARow - 1)))
+      return Readout(title: tr("Garbage"), text: String(max(0, goal - game.clearedGarbage)))
+    case .combo: return Readout(title: tr("Combo"), text: String(max(0, game.clearsInARow - 1)))
     case .puzzle:
       let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)
-      return Figure(title: tr("Pieces"), text: String(left))
+      return Readout(title: tr("Pieces"), text: String(left))
     }
   }
 
-  /// The display in words: the bar's text and the other figures.
+  /// The display in words: the bar's text and the other readouts.
   var text: String {
-    var parts = figures.map { "\($0.title) \($0.text)" }
+    var parts = readouts.map { "\($0.title) \($0.text)" }
     if let bar { parts[0] = bar.text }
     return parts.joined(separator: ", ")
   }
 
   /// The rows that it takes.
-  var rows: Int { figures.count + (bar == nil ? 0 : 1) }
+  var rows: Int { readouts.count + (bar == nil ? 0 : 1) }
 
-  /// Draws it downwards from a row: the first figure, its bar, then the other figures.
+  /// Draws it downwards from a row: the first readout, its bar, then the other readouts.
   func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     var row = y
-    for (index, figure) in figures.enumerated() {
-      let room = columns - CellBuffer.columns(of: figure.text) - 1
+    for (index, readout) in readouts.enumerated() {
+      let room = columns - CellBuffer.columns(of: readout.text) - 1
       // If there is no room for both, only the value stays.
-      if CellBuffer.columns(of: figure.title) <= room {
-        buffer.put(figure.title, x: x, y: row, Style(foreground: .faint))
+      if CellBuffer.columns(of: readout.title) <= room {
+        buffer.put(readout.title, x: x, y: row, Style(foreground: .faint))
       }
-      buffer.putRightAligned(figure.text, end: x + columns, y: row, Style(attributes: .bold))
+      buffer.putRightAligned(readout.text, end: x + columns, y: row, Style(attributes: .bold))
       row += 1
       if index == 0, bar != nil {
         bar?.draw(into: &buffer, x: x, y: row, columns: columns, isUnicode: isUnicode)
@@ -124,19 +124,19 @@ struct ModeGauge: Equatable, Sendable {
     }
   }
 
-  /// Draws it in one row: the first figure with its bar.
+  /// Draws it in one row: the first readout with its bar.
   func drawRow(into buffer: inout CellBuffer, from: Int, to: Int, y: Int, isUnicode: Bool) {
-    guard let figure = figures.first else { return }
-    let width = CellBuffer.columns(of: figure.text)
+    guard let readout = readouts.first else { return }
+    let width = CellBuffer.columns(of: readout.text)
     let columns = bar == nil ? 0 : min(16, to - from - width - 1)
     guard columns >= 4 else {
-      let whole = "\(figure.title) \(figure.text)"
-      let text = CellBuffer.columns(of: whole) <= to - from ? whole : figure.text
+      let whole = "\(readout.title) \(readout.text)"
+      let text = CellBuffer.columns(of: whole) <= to - from ? whole : readout.text
       return buffer.putCentred(text, from: from, to: to, y: y, Style(attributes: .bold))
     }
     let x = from + (to - from - width - 1 - columns) / 2
     bar?.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
-    buffer.put(figure.text, x: x + columns + 1, y: y, Style(attributes: .bold))
+    buffer.put(readout.text, x: x + columns + 1, y: y, Style(attributes: .bold))
   }
 }
 
@@ -151,7 +151,7 @@ extension TimeGauge {
 
 extension ModeGauge {
   /// The clock-dependent part of a mode's display, as one number; 0 if there is none.
-  static func timeFigure(of game: Game) -> Int64 {
+  static func timeReadout(of game: Game) -> Int64 {
     // The remaining time is below 2^37 microseconds, so that neither part is lost.
     let left = (TimeGauge(game)?.shown ?? 0) << 24
     return game.mode.parts.risesByTime ? left ^ (secondsToRise(in: game) << 12 | Int64(game.dueRows)) : left

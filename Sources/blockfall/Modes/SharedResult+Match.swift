@@ -18,7 +18,7 @@ extension SharedResult {
     let end = isWon ? "\(names[best]) wins after \(time)" : "a draw after \(time)"
     let players = result.ranking.map { player in
       let game = games[player - 1]
-      let minute = MatchFigures.attackPerMinute(game.attack, microseconds: game.time.microseconds)
+      let minute = MatchStatistics.attackPerMinute(game.attack, microseconds: game.time.microseconds)
       return "\(names[player - 1]): attack \(game.attack), \(minute) a minute, "
         + "\(game.lockCount) pieces, \(game.lines) lines"
     }

@@ -13,7 +13,7 @@ struct Seat: Sendable {
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
   /// The game's statistics besides the score.
-  var figures = GameFigures()
+  var statistics = PlayStatistics()
   /// The keys pressed up to the last lock, so that the figure changes only with the pieces.
   private(set) var keyCount = 0
   /// Whether a piece looks different shortly before it locks by itself.
@@ -85,7 +85,7 @@ struct Seat: Sendable {
     else { return nil }
     return DrawnGame.Falling(
       piece: piece, clock: session.game.clockTicks,
-      timeFigure: session.game.mode.showsTime ? ModeGauge.timeFigure(of: session.game) : 0,
+      timeReadout: session.game.mode.showsTime ? ModeGauge.timeReadout(of: session.game) : 0,
       raceRevision: raceRevision)
   }
 }

@@ -44,7 +44,7 @@ struct DrawnGame: Sendable {
     /// The shown clock, in its ticks.
     let clock: Int64
     /// The figure beside the clock that changes with it.
-    let timeFigure: Int64
+    let timeReadout: Int64
     /// The revision of the race's look; nil if there is none.
     let raceRevision: Int?
   }

@@ -13,7 +13,7 @@ struct RoundsTable: Sendable {
     var duration = 0
 
     /// The deciding values, most important first; larger is better.
-    fileprivate func figures(_ ranking: GameMode.Ranking) -> [Int] {
+    fileprivate func criteria(_ ranking: GameMode.Ranking) -> [Int] {
       switch ranking {
       case .score, .none: [score, -duration]
       case .lines: [lines, -duration]
@@ -109,11 +109,11 @@ struct RoundsTable: Sendable {
 
   private func ranked(_ sides: [(Row.Side, Total)]) -> [Row] {
     let sorted = sides.enumerated().sorted { a, b in
-      let (first, second) = (a.element.1.figures(ranking), b.element.1.figures(ranking))
+      let (first, second) = (a.element.1.criteria(ranking), b.element.1.criteria(ranking))
       return first == second ? a.offset < b.offset : second.lexicographicallyPrecedes(first)
     }.map(\.element)
     return sorted.map { side, sum in
-      let better = sorted.count { sum.figures(ranking).lexicographicallyPrecedes($0.1.figures(ranking)) }
+      let better = sorted.count { sum.criteria(ranking).lexicographicallyPrecedes($0.1.criteria(ranking)) }
       return Row(side: side, place: better + 1, sum: sum)
     }
   }

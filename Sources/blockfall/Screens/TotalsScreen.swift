@@ -79,7 +79,8 @@ struct TotalsScreen: Screen {
       tr("played %s", PlayTime.text(microseconds: Int64(time))),
       tr("pieces %s", numeral.text(pieces)), tr("lines %s", numeral.text(sum(\.lines))),
       tr(
-        "pieces/s %s", numeral.text(hundredths: GameFigures.pace(pieces: pieces, microseconds: Int64(time)))),
+        "pieces/s %s",
+        numeral.text(hundredths: PlayStatistics.pace(pieces: pieces, microseconds: Int64(time)))),
     ]
     // Only whole figures, as many as fit.
     var (x, y) = (2, 2)

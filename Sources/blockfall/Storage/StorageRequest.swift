@@ -34,8 +34,8 @@ indirect enum StorageRequest: Sendable {
   case deleteMatch(GameID)
   /// Saves the file of a network match, as far as it got.
   case saveMatch([UInt8])
-  /// The figures of a game: line clears by kind, T-spins, combos.
-  case figures(GameID)
+  /// The statistics of a game: line clears by kind, T-spins, combos.
+  case statistics(GameID)
   /// The shareable result of a game.
   case sharedResult(GameID)
   /// The latest rounds and their results so far.
@@ -80,7 +80,7 @@ indirect enum StorageAnswer: Sendable {
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
-  case figures(GameID, GameFigures)
+  case statistics(GameID, PlayStatistics)
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case rounds(RoundsTable?)
   case unfinished([GamesFolder.Unfinished])

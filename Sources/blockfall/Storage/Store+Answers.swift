@@ -106,8 +106,9 @@ extension Store {
     case .deleteMatch(let id):
       try matches.remove(id)
       return .done
-    case .figures(let id):
-      return (try? GameFigures(of: ReplayFile.load(directory.replay(id)))).map { .figures(id, $0) } ?? .done
+    case .statistics(let id):
+      return (try? PlayStatistics(of: ReplayFile.load(directory.replay(id)))).map { .statistics(id, $0) }
+        ?? .done
     case .sharedResult(let id):
       do throws(ReplayFileError) {
         return .sharedResult(id, .success(try SharedResult(fileAt: directory.replay(id))))

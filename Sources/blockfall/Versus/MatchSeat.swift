@@ -23,7 +23,7 @@ struct MatchSeat: Sendable {
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
   /// The statistics of clears.
-  private(set) var figures = GameFigures()
+  private(set) var statistics = PlayStatistics()
   /// The time until which the field shows a garbage hit.
   var hitEnd: Moment?
   /// The attack with the most lines, and its time.
@@ -85,7 +85,7 @@ struct MatchSeat: Sendable {
 
   /// Counts an event.
   mutating func count(_ event: GameEvent) {
-    figures.take(event)
+    statistics.take(event)
     snapshot?.handle(event)
     if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
       hardestAttack = (attack.lines, event.time)

@@ -4,25 +4,25 @@ import TerminalUI
 /// An opponent's game as last shown to a player.
 ///
 /// A bot presses key after key, and showing each would take ten times the bytes of the player's own keys. So the
-/// screen shows a piece at once when it locks, and on its way only if that takes long; it updates the figures beside
+/// screen shows a piece at once when it locks, and on its way only if that takes long; it updates the readouts beside
 /// the field every other second.
 struct OpponentSnapshot: Sendable {
   /// The game at the time of the snapshot.
   let game: Game
-  /// The game whose figures are shown beside the field.
-  let figuresGame: Game
+  /// The game whose readouts are shown beside the field.
+  let readoutsGame: Game
   let showsPiece: Bool
   /// Whether the game has changed since.
   private var hasChanged = false
   /// Whether there is a change that must show at once: a lock or garbage.
   private var isUrgent = false
   private let moment: Moment
-  private let figuresMoment: Moment
+  private let readoutsMoment: Moment
 
   /// The time between two snapshots if no piece locks.
   static let interval = Duration.seconds(1)
-  /// The time between two updates of the figures.
-  static let figuresInterval = Duration.seconds(2)
+  /// The time between two updates of the readouts.
+  static let readoutsInterval = Duration.seconds(2)
   /// The shortest time between two snapshots.
   static let minInterval = Duration.milliseconds(100)
 
@@ -31,10 +31,10 @@ struct OpponentSnapshot: Sendable {
     self.game = game
     moment = now
     showsPiece = last.map { $0.game.lockCount == game.lockCount } ?? true
-    let updatesFigures =
-      last.map { game.isOver || now - $0.figuresMoment >= OpponentSnapshot.figuresInterval } ?? true
-    figuresGame = updatesFigures ? game : last?.figuresGame ?? game
-    figuresMoment = updatesFigures ? now : last?.figuresMoment ?? now
+    let updatesReadouts =
+      last.map { game.isOver || now - $0.readoutsMoment >= OpponentSnapshot.readoutsInterval } ?? true
+    readoutsGame = updatesReadouts ? game : last?.readoutsGame ?? game
+    readoutsMoment = updatesReadouts ? now : last?.readoutsMoment ?? now
   }
 
   /// Handles an event since the snapshot.

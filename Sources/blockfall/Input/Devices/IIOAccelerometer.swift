@@ -20,7 +20,7 @@ struct IIOAccelerometer: Sensor, Equatable {
   ///
   /// It needs an x and a y axis; a missing z axis is computed from them.
   init?(folder: String) {
-    func figure(_ names: String...) -> DecimalNumber? {
+    func value(_ names: String...) -> DecimalNumber? {
       names.lazy.compactMap { SmallFile.read("\(folder)/\($0)").text.flatMap { DecimalNumber($0) } }.first
     }
     let files = SmallFile.names(in: folder)
@@ -29,8 +29,8 @@ struct IIOAccelerometer: Sensor, Equatable {
     self.axes = axes.map { axis in
       Axis(
         file: "\(folder)/in_accel_\(axis)_raw",
-        scale: figure("in_accel_\(axis)_scale", "in_accel_scale") ?? .one,
-        offset: figure("in_accel_\(axis)_offset", "in_accel_offset") ?? .zero)
+        scale: value("in_accel_\(axis)_scale", "in_accel_scale") ?? .one,
+        offset: value("in_accel_\(axis)_offset", "in_accel_offset") ?? .zero)
     }
     matrix =
       ["in_accel_mount_matrix", "in_mount_matrix", "mount_matrix"].lazy
@@ -41,19 +41,19 @@ struct IIOAccelerometer: Sensor, Equatable {
   }
 
   func read() -> SensorReading {
-    var figures: [Int] = []
+    var values: [Int] = []
     for axis in axes {
       switch SmallFile.read(axis.file) {
       case .gone: return .gone
       case .unreadable: return .unreadable
       case .text(let text):
-        guard let figure = DecimalNumber(text)?.plus(axis.offset)?.times(axis.scale)?.milliG else {
+        guard let value = DecimalNumber(text)?.plus(axis.offset)?.times(axis.scale)?.milliG else {
           return .unreadable
         }
-        figures.append(figure)
+        values.append(value)
       }
     }
-    return .sample(matrix.apply(to: TiltSample(axes: figures)))
+    return .sample(matrix.apply(to: TiltSample(axes: values)))
   }
 }
 

@@ -23,18 +23,18 @@ extension MountMatrix {
   init?(_ text: some StringProtocol) {
     let rows = text.split(separator: ";", omittingEmptySubsequences: false)
     guard rows.count == 3 else { return nil }
-    var figures: [Int] = []
+    var values: [Int] = []
     for row in rows {
       let columns = row.split(separator: ",", omittingEmptySubsequences: false)
       guard columns.count == 3 else { return nil }
       for column in columns {
-        guard let figure = DecimalNumber(column)?.rounded(times: 1_000_000),
-          (-10_000_000...10_000_000).contains(figure)
+        guard let value = DecimalNumber(column)?.rounded(times: 1_000_000),
+          (-10_000_000...10_000_000).contains(value)
         else { return nil }
-        figures.append(figure)
+        values.append(value)
       }
-      guard figures.suffix(3).contains(where: { $0 != 0 }) else { return nil }
+      guard values.suffix(3).contains(where: { $0 != 0 }) else { return nil }
     }
-    self.init(millionths: figures)
+    self.init(millionths: values)
   }
 }

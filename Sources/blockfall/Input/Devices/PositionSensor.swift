@@ -13,7 +13,7 @@ struct PositionSensor: Sensor, Equatable {
     self.name = name
     self.file = file
     self.countsPerG = max(countsPerG, 1)
-    rest = calibration.flatMap { SmallFile.read($0).text }.flatMap(PositionSensor.figures) ?? []
+    rest = calibration.flatMap { SmallFile.read($0).text }.flatMap(PositionSensor.values) ?? []
   }
 
   func read() -> SensorReading {
@@ -21,19 +21,19 @@ struct PositionSensor: Sensor, Equatable {
     case .gone: return .gone
     case .unreadable: return .unreadable
     case .text(let text):
-      guard let figures = PositionSensor.figures(of: text) else { return .unreadable }
-      let milliG = figures.enumerated().map { index, figure in
-        (figure - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
+      guard let values = PositionSensor.values(of: text) else { return .unreadable }
+      let milliG = values.enumerated().map { index, value in
+        (value - (index < rest.count ? rest[index] : 0)) * 1_000 / countsPerG
       }
       return .sample(TiltSample(axes: milliG))
     }
   }
 
   /// The two or three integers of `(x,y)` or `(x,y,z)`; nil for anything else.
-  static func figures(of text: String) -> [Int]? {
+  static func values(of text: String) -> [Int]? {
     let words = text.split { $0.isWhitespace || "(),".contains($0) }
-    let figures = words.compactMap { Int($0) }.filter { (-1_000_000...1_000_000).contains($0) }
-    guard figures.count == words.count, (2...3).contains(figures.count) else { return nil }
-    return figures
+    let values = words.compactMap { Int($0) }.filter { (-1_000_000...1_000_000).contains($0) }
+    guard values.count == words.count, (2...3).contains(values.count) else { return nil }
+    return values
   }
 }

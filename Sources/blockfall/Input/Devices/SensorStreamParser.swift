@@ -10,7 +10,7 @@ struct SensorStreamParser {
     case outside
     case string(isEscaped: Bool)
     /// Inside the array of `values`.
-    case figures
+    case values
   }
 
   private static let maxWordBytes = 64
@@ -19,7 +19,7 @@ struct SensorStreamParser {
   /// The current string, or the last one.
   private var word: [UInt8] = []
   private var isKey = false
-  private var figures: [Int] = []
+  private var values: [Int] = []
   private var isValid = true
 
   /// The samples that these bytes complete, in order.
@@ -29,8 +29,8 @@ struct SensorStreamParser {
       switch state {
       case .outside: readOutside(byte)
       case .string(let isEscaped): readString(byte, isEscaped: isEscaped)
-      case .figures:
-        if let sample = readFigures(byte) { samples.append(sample) }
+      case .values:
+        if let sample = readValues(byte) { samples.append(sample) }
       }
     }
     return samples
@@ -47,9 +47,9 @@ struct SensorStreamParser {
     case UInt8(ascii: "[") where isKey:
       isKey = false
       word = []
-      figures = []
+      values = []
       isValid = true
-      state = .figures
+      state = .values
     case 0x20, 0x09, 0x0A, 0x0D:
       break
     default:
@@ -67,19 +67,19 @@ struct SensorStreamParser {
     state = .string(isEscaped: !isEscaped && byte == UInt8(ascii: "\\"))
   }
 
-  private mutating func readFigures(_ byte: UInt8) -> TiltSample? {
+  private mutating func readValues(_ byte: UInt8) -> TiltSample? {
     switch byte {
     case UInt8(ascii: ","), UInt8(ascii: "]"):
-      if figures.count < 3, let figure = DecimalNumber(String(decoding: word, as: UTF8.self))?.milliG {
-        figures.append(figure)
-      } else if figures.count < 3 {
+      if values.count < 3, let value = DecimalNumber(String(decoding: word, as: UTF8.self))?.milliG {
+        values.append(value)
+      } else if values.count < 3 {
         isValid = false
       }
       word = []
       guard byte == UInt8(ascii: "]") else { return nil }
       state = .outside
-      guard isValid, figures.count == 3 else { return nil }
-      return TiltSample(x: figures[0], y: figures[1], z: figures[2])
+      guard isValid, values.count == 3 else { return nil }
+      return TiltSample(x: values[0], y: values[1], z: values[2])
     case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "\""):
       // The array was cut off; this character starts something new.
       word = []

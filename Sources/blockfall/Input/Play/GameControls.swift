@@ -66,7 +66,7 @@ struct GameControls: Sendable {
   var pedalRate: Int { pedal.rate }
 
   /// The deflection of the pad's stick or of the one on the screen, 0…100.
-  var stickFigure: Int { max(padStick.figure, pointer.stick?.deflection.rate ?? 0) }
+  var stickDeflection: Int { max(padStick.deflection, pointer.stick?.deflection.rate ?? 0) }
 
   /// The time of the next automatic event; nil while nothing is held.
   var nextDeadline: ControlTime? {

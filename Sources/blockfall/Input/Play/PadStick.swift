@@ -20,7 +20,7 @@ struct PadStick: Sendable {
   var top: Int { stick.top }
 
   /// Its deflection, 0…`top`.
-  var figure: Int { stick.rate }
+  var deflection: Int { stick.rate }
 
   /// The time of the next move.
   var nextDeadline: ControlTime? { stick.nextDeadline }

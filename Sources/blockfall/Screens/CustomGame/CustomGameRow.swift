@@ -7,7 +7,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
 
   /// The rows of a game's settings; the goal's amount only if the goal has one.
   static func rows(of game: CustomGame) -> [CustomGameRow] {
-    allCases.filter { $0 != .amount || game.parts.goal.figure != nil }
+    allCases.filter { $0 != .amount || game.parts.goal.amount != nil }
   }
 
   var title: String {
@@ -87,7 +87,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
       let goals = ModeParts.Goal.offered
       let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0
       game.parts.goal = goals.cycled(from: goals[place], by: step)
-    case .amount: move(\.goal, game.parts.goal.offeredFigures.compactMap(game.parts.goal.with(figure:)))
+    case .amount: move(\.goal, game.parts.goal.offeredAmounts.compactMap(game.parts.goal.with(amount:)))
     case .limit:
       let times = [30, 60, 120, 180, 300, 600, 1_200].map { ModeParts.Limit.time($0) }
       let pieces = [20, 50, 100, 150, 200, 500, 1_000].map { ModeParts.Limit.pieces($0) }
@@ -130,21 +130,21 @@ extension ModeParts.Goal {
   }
 
   fileprivate func isSameKind(as other: ModeParts.Goal) -> Bool {
-    if let figure = other.figure { return with(figure: figure) == other }
+    if let amount = other.amount { return with(amount: amount) == other }
     return self == other
   }
 
   /// The goal's amount; nil if it has none.
-  var figure: Int? {
+  var amount: Int? {
     switch self {
-    case .lines(let figure), .pieces(let figure), .score(let figure), .time(let figure), .garbage(let figure):
-      figure
+    case .lines(let amount), .pieces(let amount), .score(let amount), .time(let amount), .garbage(let amount):
+      amount
     case .none, .noGarbage, .combo, .puzzle: nil
     }
   }
 
   /// The valid amounts of the goal.
-  var figures: ClosedRange<Int>? {
+  var amounts: ClosedRange<Int>? {
     switch self {
     case .lines: ModeParts.Range.lines
     case .pieces: ModeParts.Range.pieces
@@ -156,7 +156,7 @@ extension ModeParts.Goal {
   }
 
   /// The amounts to step through.
-  fileprivate var offeredFigures: [Int] {
+  fileprivate var offeredAmounts: [Int] {
     switch self {
     case .lines: [10, 20, 40, 100, 150, 200, 400, 1_000]
     case .pieces: [20, 50, 100, 200, 500, 1_000]
@@ -168,14 +168,14 @@ extension ModeParts.Goal {
   }
 
   /// The same goal with another amount; nil if that is invalid.
-  func with(figure: Int) -> ModeParts.Goal? {
-    guard let figures, figures.contains(figure) else { return nil }
+  func with(amount: Int) -> ModeParts.Goal? {
+    guard let amounts, amounts.contains(amount) else { return nil }
     switch self {
-    case .lines: return .lines(figure)
-    case .pieces: return .pieces(figure)
-    case .score: return .score(figure)
-    case .time: return .time(figure)
-    case .garbage: return .garbage(figure)
+    case .lines: return .lines(amount)
+    case .pieces: return .pieces(amount)
+    case .score: return .score(amount)
+    case .time: return .time(amount)
+    case .garbage: return .garbage(amount)
     case .none, .noGarbage, .combo, .puzzle: return nil
     }
   }
@@ -183,14 +183,14 @@ extension ModeParts.Goal {
 
 extension ModeParts.Limit {
   /// The limit's amount, in seconds or pieces.
-  var figure: Int {
+  var amount: Int {
     switch self {
-    case .time(let figure), .pieces(let figure): figure
+    case .time(let amount), .pieces(let amount): amount
     }
   }
 
   /// The valid amounts of the limit.
-  var figures: ClosedRange<Int> {
+  var amounts: ClosedRange<Int> {
     switch self {
     case .time: ModeParts.Range.seconds
     case .pieces: ModeParts.Range.pieces
@@ -198,32 +198,32 @@ extension ModeParts.Limit {
   }
 
   /// The same limit with another amount; nil if that is invalid.
-  func with(figure: Int) -> ModeParts.Limit? {
-    guard figures.contains(figure) else { return nil }
+  func with(amount: Int) -> ModeParts.Limit? {
+    guard amounts.contains(amount) else { return nil }
     switch self {
-    case .time: return .time(figure)
-    case .pieces: return .pieces(figure)
+    case .time: return .time(amount)
+    case .pieces: return .pieces(amount)
     }
   }
 }
 
 extension CustomGameRow {
   /// The amount of the setting that can be typed, and its valid range; nil if there is none.
-  func typed(of game: CustomGame) -> (figure: Int, range: ClosedRange<Int>)? {
+  func typed(of game: CustomGame) -> (amount: Int, range: ClosedRange<Int>)? {
     switch self {
     case .amount:
-      if let figure = game.parts.goal.figure, let range = game.parts.goal.figures { return (figure, range) }
+      if let amount = game.parts.goal.amount, let range = game.parts.goal.amounts { return (amount, range) }
       return nil
-    case .limit: return game.parts.limit.map { ($0.figure, $0.figures) }
+    case .limit: return game.parts.limit.map { ($0.amount, $0.amounts) }
     default: return nil
     }
   }
 
   /// Sets the amount of the setting, which must be in its range.
-  func take(_ figure: Int, of game: inout CustomGame) {
+  func take(_ amount: Int, of game: inout CustomGame) {
     if self == .limit {
-      game.parts.limit = game.parts.limit?.with(figure: figure)
-    } else if let goal = game.parts.goal.with(figure: figure) {
+      game.parts.limit = game.parts.limit?.with(amount: amount)
+    } else if let goal = game.parts.goal.with(amount: amount) {
       game.parts.goal = goal
     }
   }

@@ -100,8 +100,8 @@ struct CustomGameScreen: Screen {
     switch menu.respond(to: event, in: area(in: context.size)) {
     case .chosen(.name): typing = TextField(game.name, maxCharacters: 24)
     case .chosen(let row):
-      if let figure = row.typed(of: game)?.figure {
-        typing = TextField(String(figure), maxCharacters: 9)
+      if let amount = row.typed(of: game)?.amount {
+        typing = TextField(String(amount), maxCharacters: 9)
       } else {
         change(row, by: 1, in: context)
       }
@@ -120,7 +120,7 @@ struct CustomGameScreen: Screen {
     -> Transition
   {
     guard let text = typing.confirmed(by: event) else { return .stay }
-    if menu.selected == .name { take(name: text, &outbox) } else { take(figure: text, &outbox) }
+    if menu.selected == .name { take(name: text, &outbox) } else { take(amount: text, &outbox) }
     fill(in: context)
     return .stay
   }
@@ -136,10 +136,10 @@ struct CustomGameScreen: Screen {
     typing = nil
   }
 
-  private mutating func take(figure: String, _ outbox: inout Outbox) {
+  private mutating func take(amount: String, _ outbox: inout Outbox) {
     let row = menu.selected
     guard let range = row.typed(of: game)?.range else { return typing = nil }
-    guard let number = ArgumentValue.wholeNumber(figure, as: Int.self), range.contains(number) else {
+    guard let number = ArgumentValue.wholeNumber(amount, as: Int.self), range.contains(number) else {
       return outbox.showNotice(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }

@@ -88,7 +88,7 @@ extension GameScreen {
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
-      seat.figures.take(event)
+      seat.statistics.take(event)
       seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
       let responses = seat.input.handle(event, in: game, at: context.now)
       if !responses.isEmpty { commands += responses }

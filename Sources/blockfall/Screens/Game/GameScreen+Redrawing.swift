@@ -24,7 +24,7 @@ extension GameScreen {
       setting.revision == seat.effects.revision, setting.id == seat.session.id,
       setting.saveState == seat.session.saveState,
       setting.hints == remainingHints(in: context), let now = falling(in: context),
-      now.timeFigure == before.timeFigure
+      now.timeReadout == before.timeReadout
     else { return false }
     let layout = setting.layout
     if now.clock != before.clock {

@@ -55,7 +55,7 @@ extension GameScreen {
       return keepResult(in: context, &outbox)
     }
     isEndOpen = true
-    outbox.ask(.figures(seat.session.id))
+    outbox.ask(.statistics(seat.session.id))
     let header = seat.session.header
     let player = context.players.first { $0.name == header.player }
     outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultMode.resultText))
@@ -77,7 +77,7 @@ extension GameScreen {
     guard let result = ReplayResult(of: seat.session.game) else { return }
     // A resumed game was not watched from its start, and undone pieces are no longer in the game.
     let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo
-    if !isCounted { outbox.ask(.figures(seat.session.id)) }
+    if !isCounted { outbox.ask(.statistics(seat.session.id)) }
     let isSaved = seat.session.header.player != nil || context.settings.keepQuickGames
     outbox.ask(.record(seat.session.id, seat.session.header, result, isSaved: isSaved))
     guard !isSaved else { return }
@@ -141,7 +141,7 @@ extension GameScreen {
     }
     lines.append(.figure(tr("Pieces"), labels.numeral.text(game.lockCount)))
     if !isSmall { lines.append(mark) }
-    return lines + figures(in: context)
+    return lines + statisticsLines(in: context)
   }
 
   /// The least rows at which a result has the usual order.
@@ -162,17 +162,17 @@ extension GameScreen {
   }
 
   /// How the game was played, and how fast.
-  private func figures(in context: ScreenContext) -> [Panel.Line] {
+  private func statisticsLines(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
-    var lines = seat.figures.lines(labels.numeral)
-    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
+    var lines = seat.statistics.lines(labels.numeral)
+    let pace = PlayStatistics.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
     lines.append(.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace)))
-    let keys = GameFigures.keysPerPiece(keys: seat.keyCount, pieces: game.lockCount)
+    let keys = PlayStatistics.keysPerPiece(keys: seat.keyCount, pieces: game.lockCount)
     if countsKeys, let keys {
       lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
       // A race's frame has no spare row on a terminal of 24 rows.
       if context.size.rows > 24 {
-        let pace = GameFigures.pace(pieces: seat.keyCount, microseconds: game.time.microseconds)
+        let pace = PlayStatistics.pace(pieces: seat.keyCount, microseconds: game.time.microseconds)
         lines.append(.figure(tr("Keys a second"), labels.numeral.text(hundredths: pace)))
       }
     }

@@ -1,7 +1,7 @@
 import BlockEngine
 import TerminalUI
 
-/// The panels beside the field: preview, hold, the mode's figures, the keys.
+/// The panels beside the field: preview, hold, the mode's readouts, the keys.
 extension GameView {
   /// The scale and height of pieces beside the field.
   struct PieceRow: Equatable {
@@ -64,13 +64,13 @@ extension GameView {
     var keys: Rect
     /// The free area below them.
     var free: Rect
-    /// The place of the pace; nil if the figures do not include it.
+    /// The place of the pace; nil if the readouts do not include it.
     var pace: Rect?
     /// The place of an announcement; nil if there is no room.
     var announcement: Rect?
   }
 
-  /// Draws hold, figures and keys on the left, as far as they fit.
+  /// Draws hold, readouts and keys on the left, as far as they fit.
   ///
   /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
   /// - Returns: their places; nil if there is no panel.
@@ -90,13 +90,13 @@ extension GameView {
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
-    let figures = drawFigures(
-      into: &buffer, in: area, from: figuresStart(in: area), reservesAnnouncement: reservesAnnouncement)
-    let y = figures.end
+    let readouts = drawReadouts(
+      into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement)
+    let y = readouts.end
     let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
     return Side(
-      keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: figures.pace,
-      announcement: figures.announcement)
+      keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: readouts.pace,
+      announcement: readouts.announcement)
   }
 
   /// The row of the panel below the held piece.
@@ -104,8 +104,8 @@ extension GameView {
     game.ruleset.allowsHold ? area.minY + 1 + holdRow(in: area).rows + 1 : area.minY
   }
 
-  /// The first row of the panel that figures can use.
-  func figuresStart(in area: Rect) -> Int {
+  /// The first row of the panel that readouts can use.
+  func readoutsStart(in area: Rect) -> Int {
     let y = gaugeStart(in: area)
     guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
     return y + gauge.rows + 1

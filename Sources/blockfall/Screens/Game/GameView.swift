@@ -151,7 +151,7 @@ struct GameView {
   var showsLinesInPanel: Bool {
     guard layout.nameRow == nil, let side = layout.side else { return false }
     return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
-      && figuresStart(in: side) + 2 <= side.maxY
+      && readoutsStart(in: side) + 2 <= side.maxY
   }
 
   /// Draws only the clock.

@@ -122,6 +122,6 @@ extension RoomScreen {
     }
     if match.settings.goal != .lastStanding { lines.append(.text(match.settings.goal.title)) }
     return lines
-      + MatchFigures.lines(played.seats, match.games, labels.numeral, columns: context.size.columns - 4)
+      + MatchStatistics.lines(played.seats, match.games, labels.numeral, columns: context.size.columns - 4)
   }
 }

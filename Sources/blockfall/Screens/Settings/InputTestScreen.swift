@@ -143,7 +143,7 @@ struct InputTestScreen: Screen {
     let y = buffer.size.rows - 3
     guard y > 2 else { return }
     let pedal = Meter(title: tr("Pedal"), figure: controls.pedalRate)
-    let stick = Meter(title: tr("Stick"), figure: controls.stickFigure)
+    let stick = Meter(title: tr("Stick"), figure: controls.stickDeflection)
     let right = max((columns - 2) / 2, CellBuffer.columns(of: stick.text))
     let left = columns - 2 - right
     pedal.draw(into: &buffer, x: from, y: y, columns: left, isUnicode: isUnicode)

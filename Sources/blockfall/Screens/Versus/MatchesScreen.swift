@@ -126,7 +126,7 @@ extension MatchSummary {
   /// Each player's pieces per second, in seat order.
   fileprivate var paceText: String {
     results.map { result in
-      let pace = GameFigures.pace(pieces: result.pieces, microseconds: result.time.microseconds)
+      let pace = PlayStatistics.pace(pieces: result.pieces, microseconds: result.time.microseconds)
       return Numeral().text(hundredths: min(pace, 99_99))
     }.joined(separator: " - ")
   }

@@ -46,16 +46,16 @@ struct SeatView {
     guard !place.isPicture else { return }
     if let side = place.side, let next = place.next {
       let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
-      drawFigures(into: &buffer, in: side, from: y + 1, isAtRight: true)
+      drawReadouts(into: &buffer, in: side, from: y + 1, isAtRight: true)
       drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
     } else if let next = place.next {
       let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
-      // The two most important figures have priority over larger pieces, but not over the number of pieces.
-      let wanted = figures(in: next).prefix(2).reduce(1) { $0 + $1.rows }
+      // The two most important readouts have priority over larger pieces, but not over the number of pieces.
+      let wanted = readouts(in: next).prefix(2).reduce(1) { $0 + $1.rows }
       let least = 1 + preview.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
       let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
-      drawFigures(into: &buffer, in: next, from: end + 1, isAtRight: false)
+      drawReadouts(into: &buffer, in: next, from: end + 1, isAtRight: false)
     } else {
       drawBelow(into: &buffer)
     }
@@ -80,12 +80,12 @@ struct SeatView {
     } else if wins.firstTo > 1 {
       pips = String(wins.count)
     }
-    if let figure = decidingFigure { pips = pips.isEmpty ? figure : figure + " " + pips }
+    if let readout = decidingReadout { pips = pips.isEmpty ? readout : readout + " " + pips }
     let columns = CellBuffer.columns(of: seat.name)
     if columns + 1 + pips.count > row.size.columns {
-      pips = decidingFigure ?? (wins.firstTo > 1 ? String(wins.count) : "")
+      pips = decidingReadout ?? (wins.firstTo > 1 ? String(wins.count) : "")
     }
-    if place.isPicture { pips = decidingFigure ?? "" }
+    if place.isPicture { pips = decidingReadout ?? "" }
     let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
     let known = columns > room ? seat.briefName ?? seat.name : seat.name
     let name = CellBuffer.shortened(known, to: max(1, room), isUnicode: !isASCII)
@@ -96,8 +96,8 @@ struct SeatView {
     buffer.putRightAligned(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
   }
 
-  /// The figure that decides the match, if nothing beside the field shows it.
-  private var decidingFigure: String? {
+  /// The readout that decides the match, if nothing beside the field shows it.
+  private var decidingReadout: String? {
     switch goal {
     case .lastStanding: nil
     case .life: place.hasFloor ? nil : game.life.map { String($0.left) }
@@ -127,12 +127,12 @@ struct SeatView {
 
   // MARK: Beside the field
 
-  /// The game behind the figures; an opponent's is sampled now and then.
-  private var figuresGame: Game { seat.snapshot?.figuresGame ?? game }
+  /// The game behind the readouts; an opponent's is sampled now and then.
+  private var readoutsGame: Game { seat.snapshot?.readoutsGame ?? game }
 
   /// The visible preview: one piece of an opponent.
   private var preview: [Tetromino] {
-    Array(figuresGame.next.prefix(seat.isOpponent ? 1 : figuresGame.next.count))
+    Array(readoutsGame.next.prefix(seat.isOpponent ? 1 : readoutsGame.next.count))
   }
 
   /// Draws a title, unless it would be cut off: the content below is clear without it.
@@ -153,8 +153,8 @@ struct SeatView {
     let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
     let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
     put(labels.hold, x: x, y: y, into: &buffer, in: area)
-    if let held = figuresGame.held {
-      let isFaint = !figuresGame.canHold && !seat.isOpponent
+    if let held = readoutsGame.held {
+      let isFaint = !readoutsGame.canHold && !seat.isOpponent
       let place = Point(x: x, y: y + 1)
       renderer(scale).draw(held, in: game.ruleset, isFaint: isFaint, into: &buffer, at: place)
     }
@@ -179,57 +179,57 @@ struct SeatView {
     return top
   }
 
-  /// A name and its figure; in two rows if the panel is too narrow.
-  private struct Figure {
+  /// A name and its readout; in two rows if the panel is too narrow.
+  private struct Readout {
     let title: String
     let text: String
     let rows: Int
   }
 
-  /// The figures that fit the panel's width, the most important first.
-  private func figures(in area: Rect) -> [Figure] {
+  /// The readouts that fit the panel's width, the most important first.
+  private func readouts(in area: Rect) -> [Readout] {
     guard context.settings.figures else { return [] }
     // Up to the clock's last second, so that they change only once a second.
     let time =
-      figuresGame.isOver
-      ? figuresGame.time.microseconds : figuresGame.time.microseconds / 1_000_000 * 1_000_000
-    let attack = MatchFigures.attackPerMinute(figuresGame.attack, microseconds: time)
-    let pace = GameFigures.pace(pieces: figuresGame.lockCount, microseconds: time)
+      readoutsGame.isOver
+      ? readoutsGame.time.microseconds : readoutsGame.time.microseconds / 1_000_000 * 1_000_000
+    let attack = MatchStatistics.attackPerMinute(readoutsGame.attack, microseconds: time)
+    let pace = PlayStatistics.pace(pieces: readoutsGame.lockCount, microseconds: time)
     let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
     var all: [(String, String)] = [
       (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
-      (labels.lines, labels.numeral.text(figuresGame.lines)),
+      (labels.lines, labels.numeral.text(readoutsGame.lines)),
       (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
-      (labels.pieces, labels.numeral.text(figuresGame.lockCount)),
+      (labels.pieces, labels.numeral.text(readoutsGame.lockCount)),
     ]
-    // The figure that decides the match comes first.
+    // The readout that decides the match comes first.
     switch goal {
     case .lastStanding, .life: break
     case .lines: all.swapAt(0, 1)
-    case .attack: all.insert((labels.totalAttack, labels.numeral.text(figuresGame.attack)), at: 0)
+    case .attack: all.insert((labels.totalAttack, labels.numeral.text(readoutsGame.attack)), at: 0)
     }
     let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
-      Figure(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
+      Readout(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
     }
   }
 
-  private func drawFigures(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
+  private func drawReadouts(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
     var y = y
-    for figure in figures(in: area) {
-      guard y + figure.rows <= area.maxY else { return }
-      if isAtRight, figure.rows > 1 {
-        buffer.putRightAligned(figure.title, end: area.maxX, y: y, Style(foreground: .faint))
+    for readout in readouts(in: area) {
+      guard y + readout.rows <= area.maxY else { return }
+      if isAtRight, readout.rows > 1 {
+        buffer.putRightAligned(readout.title, end: area.maxX, y: y, Style(foreground: .faint))
       } else {
-        buffer.put(figure.title, x: area.minX, y: y, Style(foreground: .faint))
+        buffer.put(readout.title, x: area.minX, y: y, Style(foreground: .faint))
       }
-      let row = y + figure.rows - 1
-      if figure.rows == 1 || isAtRight {
-        buffer.putRightAligned(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
+      let row = y + readout.rows - 1
+      if readout.rows == 1 || isAtRight {
+        buffer.putRightAligned(readout.text, end: area.maxX, y: row, Style(attributes: .bold))
       } else {
-        buffer.put(figure.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
+        buffer.put(readout.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
       }
-      y += figure.rows
+      y += readout.rows
     }
   }
 

@@ -154,7 +154,7 @@ extension VersusScreen {
 
   private func result(in context: ScreenContext) -> [Panel.Line] {
     let games = seats.map { session.game(of: $0.player) }
-    let table = MatchFigures.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+    let table = MatchStatistics.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
     var lines: [Panel.Line] = []
     if let grade = suggestedGrade {
       // No wider than the table, so that its neighbours are not cut off.

@@ -46,7 +46,7 @@ extension MatchSeat {
     return DrawnSeat(
       revision: effects.revision, waiting: WaitingGarbage(game), piece: piece,
       isFree: piece.map { effects.canRedraw($0, aloneIn: game) } ?? false,
-      second: (snapshot?.figuresGame ?? game).time.microseconds / 1_000_000)
+      second: (snapshot?.readoutsGame ?? game).time.microseconds / 1_000_000)
   }
 }
 

@@ -2,7 +2,7 @@ import BlockEngine
 import TerminalUI
 
 /// A game's statistics besides its score: what was cleared, and how.
-struct GameFigures: Equatable, Sendable {
+struct PlayStatistics: Equatable, Sendable {
   /// The number of clears of one to four rows.
   private(set) var clears = [0, 0, 0, 0]
   /// The numbers of T-spins that cleared zero to three rows, and of minis that cleared zero to two.

@@ -1,11 +1,11 @@
 import BlockEngine
 import TerminalUI
 
-/// The figures of a round's result.
-enum MatchFigures {
+/// The statistics of a round, for its result.
+enum MatchStatistics {
   /// The lines sent per minute, including those that cancelled garbage.
   static func attackPerMinute(_ attack: Int, microseconds: Int64) -> Int {
-    GameFigures.rate(of: attack, in: 60_000_000, over: microseconds)
+    PlayStatistics.rate(of: attack, in: 60_000_000, over: microseconds)
   }
 
   /// A table with a column for each player.
@@ -20,7 +20,8 @@ enum MatchFigures {
       row(tr("Pieces")) { numeral.text(games[$0].lockCount) },
       row(tr("a second")) {
         numeral.text(
-          hundredths: GameFigures.pace(pieces: games[$0].lockCount, microseconds: games[$0].time.microseconds)
+          hundredths: PlayStatistics.pace(
+            pieces: games[$0].lockCount, microseconds: games[$0].time.microseconds)
         )
       },
       row(tr("Lines")) { numeral.text(games[$0].lines) },

@@ -1,16 +1,16 @@
 import BlockEngine
 import TerminalUI
 
-/// The figures during play: pace, keys per piece, and progress.
+/// The readouts during play: pace, keys per piece, and progress.
 extension GameView {
-  /// A name and its figure.
-  typealias Figure = ModeGauge.Figure
+  /// A name and its readout.
+  typealias Readout = ModeGauge.Readout
 
   /// Pieces locked per second up to the clock's last tick, or the end: it changes only at ticks and locks, so that it
   /// costs no extra frame.
   var pace: String {
     let time = game.isOver ? game.time.microseconds : game.clockTicks * game.clockTick
-    let pace = GameFigures.pace(pieces: game.lockCount, microseconds: time)
+    let pace = PlayStatistics.pace(pieces: game.lockCount, microseconds: time)
     return labels.numeral.text(hundredths: min(pace, GameView.highestPace))
   }
 
@@ -20,31 +20,31 @@ extension GameView {
   /// The rows for an announcement.
   private static let announcementRows = 2
 
-  /// The figures for the panel, the most important first.
-  private var figures: [Figure] {
-    var figures: [Figure] = []
+  /// The readouts for the panel, the most important first.
+  private var readouts: [Readout] {
+    var readouts: [Readout] = []
     if showsLinesInPanel {
-      figures.append(Figure(title: labels.linesTitle, text: labels.numeral.text(game.lines)))
+      readouts.append(Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines)))
     }
-    guard context.settings.figures else { return figures }
-    figures.append(Figure(title: labels.pace, text: pace))
+    guard context.settings.figures else { return readouts }
+    readouts.append(Readout(title: labels.pace, text: pace))
     if let keyCount {
-      let keys = GameFigures.keysPerPiece(keys: keyCount, pieces: game.lockCount) ?? 0
-      figures.append(Figure(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: keys)))
+      let keys = PlayStatistics.keysPerPiece(keys: keyCount, pieces: game.lockCount) ?? 0
+      readouts.append(Readout(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: keys)))
     }
-    let isInGauge = ModeGauge(game)?.figures.contains { $0.title == labels.pieces } ?? false
+    let isInGauge = ModeGauge(game)?.readouts.contains { $0.title == labels.pieces } ?? false
     if !isInGauge {
-      figures.append(Figure(title: labels.pieces, text: labels.numeral.text(game.lockCount)))
+      readouts.append(Readout(title: labels.pieces, text: labels.numeral.text(game.lockCount)))
     }
     if game.ruleset.scoresSpins || game.versus != nil {
-      figures.append(Figure(title: labels.attack, text: labels.numeral.text(game.attack)))
+      readouts.append(Readout(title: labels.attack, text: labels.numeral.text(game.attack)))
     }
-    return figures
+    return readouts
   }
 
-  /// The places of the drawn figures.
-  struct FigureRows {
-    /// The row below the figures and the announcements' rows.
+  /// The places of the drawn readouts.
+  struct ReadoutRows {
+    /// The row below the readouts and the announcements' rows.
     var end: Int
     /// The place of the pace; nil if it is not shown.
     var pace: Rect?
@@ -52,30 +52,30 @@ extension GameView {
     var announcement: Rect?
   }
 
-  /// Draws the figures from a row of the panel on, each in one row, or all in two rows if the panel is too narrow.
+  /// Draws the readouts from a row of the panel on, each in one row, or all in two rows if the panel is too narrow.
   ///
   /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
-  func drawFigures(
+  func drawReadouts(
     into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
-  ) -> FigureRows {
-    var rows = FigureRows(end: y)
+  ) -> ReadoutRows {
+    var rows = ReadoutRows(end: y)
     let room = area.maxY - y
     let reservedRows =
       reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
-    let figures = figures
-    let isWide = figures.allSatisfy {
+    let readouts = readouts
+    let isWide = readouts.allSatisfy {
       let width = $0.title == labels.pace ? max(GameView.paceColumns, $0.text.count) : $0.text.count
       return CellBuffer.columns(of: $0.title) + 1 + width <= area.size.columns
     }
     let height = isWide ? 1 : 2
-    for figure in figures where CellBuffer.columns(of: figure.title) <= area.size.columns {
+    for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
       // The lines take priority over the announcement, which can go elsewhere.
-      let free = figure.title == labels.linesTitle ? 0 : reservedRows
+      let free = readout.title == labels.linesTitle ? 0 : reservedRows
       guard rows.end + height <= area.maxY - free else { break }
-      buffer.put(figure.title, x: area.minX, y: rows.end, Style(foreground: .faint))
+      buffer.put(readout.title, x: area.minX, y: rows.end, Style(foreground: .faint))
       let row = rows.end + height - 1
-      buffer.putRightAligned(figure.text, end: area.maxX, y: row, Style(attributes: .bold))
-      if figure.title == labels.pace {
+      buffer.putRightAligned(readout.text, end: area.maxX, y: row, Style(attributes: .bold))
+      if readout.title == labels.pace {
         rows.pace = Rect(x: area.maxX - GameView.paceColumns, y: row, columns: GameView.paceColumns, rows: 1)
       }
       rows.end += height

@@ -4,10 +4,10 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The figures of a game's result besides the score.
-@Suite struct GameFiguresTests {
+/// The statistics of a game besides its score.
+@Suite struct PlayStatisticsTests {
   private func texts(_ kinds: [GameEvent.Kind]) -> [String] {
-    var figures = GameFigures()
+    var figures = PlayStatistics()
     for kind in kinds { figures.take(GameEvent(kind, at: .zero)) }
     return figures.lines(Numeral()).map { line in
       if case .figure(let title, let text) = line { "\(title): \(text)" } else { "" }
