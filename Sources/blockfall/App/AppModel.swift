@@ -153,7 +153,7 @@ struct AppModel: Application, Sendable {
       sound.note(news, in: &context, &outbox)
       return []
     case .device(let event):
-      return take(event)
+      return handle(event)
     case .input(.mouse(let event)):
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
       return handle(.input(.mouse(interpreted(by: event))))
@@ -199,7 +199,7 @@ struct AppModel: Application, Sendable {
   }
 
   /// Handles a sensor or pad event; a pad's buttons act as keys, in menus as navigation keys.
-  private mutating func take(_ event: DeviceEvent) -> [Effect] {
+  private mutating func handle(_ event: DeviceEvent) -> [Effect] {
     if devices.handleSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
       devices.note(event, in: &context, &outbox)

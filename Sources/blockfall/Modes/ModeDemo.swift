@@ -68,11 +68,11 @@ struct ModeDemo: Sendable {
   /// The commands, ending with a hard drop, that leave the field lowest and flattest.
   static func plan(for game: Game) -> [GameCommand] {
     var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
-    var turned = game
-    for turns in 0..<4 {
-      if turns > 0 { turned.perform(.rotateClockwise, at: game.time) }
+    var rotated = game
+    for rotations in 0..<4 {
+      if rotations > 0 { rotated.perform(.rotateClockwise, at: game.time) }
       for side in [GameCommand.left, .right] {
-        var moved = turned
+        var moved = rotated
         for steps in 0...game.playfield.width {
           let x = moved.fallingPiece?.x
           if steps > 0 { moved.perform(side, at: game.time) }
@@ -83,7 +83,7 @@ struct ModeDemo: Sendable {
           guard value > best.value else { continue }
           best.value = value
           best.plan =
-            Array(repeating: .rotateClockwise, count: turns) + Array(repeating: side, count: steps)
+            Array(repeating: .rotateClockwise, count: rotations) + Array(repeating: side, count: steps)
             + [.hardDrop]
         }
       }

@@ -23,7 +23,7 @@ struct FieldEffects: Sendable {
   /// Shows an event; a new animation replaces the old one.
   ///
   /// - Parameter matrix: the piece's matrix before it rotated; nil if nothing rotated.
-  mutating func take(_ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment)
+  mutating func show(_ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment)
   {
     if !event.onlyMovesPiece { setNeedsRedraw() }
     let moving = FieldAnimation(for: event, from: matrix, motion: motion, at: now)

@@ -24,13 +24,13 @@ struct PlayStatistics: Equatable, Sendable {
     var run = try ReplayRun(replay)
     var events: [GameEvent] = []
     while run.playNext(events: &events) {
-      for event in events { take(event) }
+      for event in events { count(event) }
       events.removeAll(keepingCapacity: true)
     }
   }
 
   /// Counts an event.
-  mutating func take(_ event: GameEvent) {
+  mutating func count(_ event: GameEvent) {
     switch event.kind {
     case .locked: spin = nil
     case .linesCleared(let rows):

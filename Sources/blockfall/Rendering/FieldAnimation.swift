@@ -17,10 +17,10 @@ struct FieldAnimation: Equatable, Sendable {
     /// Full rows flash, and the rows above them fall.
     var clears = true
     /// Rotations glide.
-    var turns = true
+    var rotations = true
 
     /// Nothing moves but the pieces.
-    static let none = Motion(clears: false, turns: false)
+    static let none = Motion(clears: false, rotations: false)
   }
 
   let kind: Kind
@@ -40,7 +40,7 @@ struct FieldAnimation: Equatable, Sendable {
       guard motion.clears else { return nil }
       kind = .clear(rows)
     case .rotated(_, let rotation):
-      guard motion.turns, let matrix else { return nil }
+      guard motion.rotations, let matrix else { return nil }
       let degrees =
         switch rotation {
         case .clockwise: 90

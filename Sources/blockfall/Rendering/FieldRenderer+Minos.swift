@@ -121,11 +121,11 @@ extension FieldRenderer {
     _ matrix: Matrix, of piece: FallingPiece, degrees: Int, over field: Playfield, _ ink: Ink,
     into layer: inout PixelLayer
   ) {
-    let turn = PictureRotation(degrees: -degrees, side: 4 * dots)
+    let rotation = PictureRotation(degrees: -degrees, side: 4 * dots)
     let bits = matrix.bits
     for dy in -dots..<(5 * dots) {
       for dx in -dots..<(5 * dots) {
-        guard let from = turn.source(dx, dy), bits >> UInt16(from.x / dots + from.y / dots * 4) & 1 == 1
+        guard let from = rotation.source(dx, dy), bits >> UInt16(from.x / dots + from.y / dots * 4) & 1 == 1
         else { continue }
         let column = piece.x * dots + dx
         let row = piece.y * dots + dy

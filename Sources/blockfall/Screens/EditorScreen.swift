@@ -154,8 +154,8 @@ struct EditorScreen: Screen {
     case .drag:
       if let cell = cell(at: mouse.position, layout) { editor.drag(to: cell) } else { editor.leave() }
     case .release: editor.release()
-    case .wheelUp: turnBrush(-1)
-    case .wheelDown: turnBrush(1)
+    case .wheelUp: changeBrush(by: -1)
+    case .wheelDown: changeBrush(by: 1)
     case .wheelLeft, .wheelRight: break
     }
     return .stay
@@ -215,7 +215,7 @@ struct EditorScreen: Screen {
     switch key.key {
     case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      take(letter, in: context, &outbox) { piece, position in
+      enter(letter, in: context, &outbox) { piece, position in
         if position.queue.count < Position.maxPieces { position.queue.append(piece) }
       }
     default: break
@@ -226,12 +226,12 @@ struct EditorScreen: Screen {
     switch key.key {
     case .backspace, .delete: editor.change { $0.held = nil }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      take(letter, in: context, &outbox) { piece, position in position.held = piece }
+      enter(letter, in: context, &outbox) { piece, position in position.held = piece }
     default: break
     }
   }
 
-  private mutating func take(
+  private mutating func enter(
     _ letter: Character, in context: ScreenContext, _ outbox: inout Outbox,
     _ body: (Tetromino, inout Position) -> Void
   ) {
@@ -243,7 +243,7 @@ struct EditorScreen: Screen {
     editor.change { body(piece, &$0) }
   }
 
-  private mutating func turnBrush(_ step: Int) {
+  private mutating func changeBrush(by step: Int) {
     editor.brush = EditorScreen.brushes.cycled(from: editor.brush, by: step)
   }
 

@@ -47,7 +47,7 @@ struct HistoryScreen: Screen {
     outbox.ask(.overview(filter, columns: chartColumns(in: context.size)))
   }
 
-  private mutating func take(_ page: [GameResult]) {
+  private mutating func receive(_ page: [GameResult]) {
     guard let pendingPage else { return }
     self.pendingPage = nil
     let isWhole = page.count < HistoryScreen.page
@@ -119,7 +119,7 @@ struct HistoryScreen: Screen {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .resized: loadOverview(in: context, &outbox)
-    case .storage(.history(let filter, let page), _) where filter == self.filter: take(page)
+    case .storage(.history(let filter, let page), _) where filter == self.filter: receive(page)
     case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:
       self.summary = summary
       self.chart = chart

@@ -29,14 +29,14 @@ struct PuzzlesScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(.solvedPuzzles(let found), _): take(found)
+    case .storage(.solvedPuzzles(let found), _): receive(found)
     case .storage: break
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
   }
 
-  private mutating func take(_ found: Set<UInt64>) {
+  private mutating func receive(_ found: Set<UInt64>) {
     solved = found
     guard !hasSelectedFirst else { return }
     hasSelectedFirst = true

@@ -17,7 +17,7 @@ extension Settings {
 
   /// The animations to show.
   var motion: FieldAnimation.Motion {
-    reducedMotion ? .none : FieldAnimation.Motion(clears: clearAnimation, turns: turnAnimation)
+    reducedMotion ? .none : FieldAnimation.Motion(clears: clearAnimation, rotations: turnAnimation)
   }
 
   /// Whether to celebrate great locks and new bests.

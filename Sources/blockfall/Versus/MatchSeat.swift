@@ -60,8 +60,9 @@ struct MatchSeat: Sendable {
   ///   - matrix: the piece's matrix before it rotated; nil if no command rotated it.
   ///   - byItself: whether time alone caused the events.
   /// - Returns: the input's commands in response.
-  mutating func take(
-    _ events: [GameEvent], in game: Game, turned matrix: Matrix?, byItself: Bool, _ context: ScreenContext
+  mutating func handle(
+    _ events: [GameEvent], in game: Game, rotatedFrom matrix: Matrix?, byItself: Bool,
+    _ context: ScreenContext
   ) -> [ControlCommand] {
     var commands: [ControlCommand] = []
     if !isOpponent {
@@ -70,7 +71,7 @@ struct MatchSeat: Sendable {
     for event in events {
       count(event)
       guard !isOpponent else { continue }
-      effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
+      effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
       commands += input?.handle(event, in: game, at: context.now) ?? []
       if case .garbageEntered = event.kind, !context.settings.reducedMotion {
         hitEnd = context.now + MatchSeat.hitTime
@@ -85,7 +86,7 @@ struct MatchSeat: Sendable {
 
   /// Counts an event.
   mutating func count(_ event: GameEvent) {
-    statistics.take(event)
+    statistics.count(event)
     snapshot?.handle(event)
     if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
       hardestAttack = (attack.lines, event.time)

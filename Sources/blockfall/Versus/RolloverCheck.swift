@@ -34,8 +34,8 @@ struct RolloverCheck: Sendable {
   /// Whether a person (from 0) holds a key, if the terminal reports releases.
   func holds(_ person: Int) -> Bool { !(held[person] ?? []).isEmpty }
 
-  /// Takes an event of a key of a person (from 0).
-  mutating func take(_ key: KeyEvent, of person: Int, reportsReleases: Bool, at now: Moment) {
+  /// Handles an event of a key of a person (from 0).
+  mutating func handle(_ key: KeyEvent, of person: Int, reportsReleases: Bool, at now: Moment) {
     if reportsReleases {
       switch key.phase {
       case .press: held[person, default: []].insert(key.key)

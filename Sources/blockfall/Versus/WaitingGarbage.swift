@@ -3,7 +3,7 @@ import BlockEngine
 /// The garbage that waits for a player, for the bar beside the field.
 struct WaitingGarbage: Equatable, Sendable {
   /// A row's distance in time.
-  enum Stage: Equatable, Sendable {
+  enum Distance: Equatable, Sendable {
     /// On its way, with more than half of the delay left.
     case far
     /// On its way, with at most half of the delay left.
@@ -14,9 +14,9 @@ struct WaitingGarbage: Equatable, Sendable {
     case next
   }
 
-  /// Rows of one attack at the same stage.
+  /// Rows of one attack at the same distance.
   struct Part: Equatable, Sendable {
-    let stage: Stage
+    let distance: Distance
     let rows: Int
     /// Whether it belongs to the second, fourth … waiting attack.
     let isOdd: Bool
@@ -41,11 +41,11 @@ struct WaitingGarbage: Equatable, Sendable {
     }
   }
 
-  private mutating func add(_ rows: Int, _ stage: Stage, of attack: Int) {
-    if rows > 0 { parts.append(Part(stage: stage, rows: rows, isOdd: attack % 2 != 0)) }
+  private mutating func add(_ rows: Int, _ distance: Distance, of attack: Int) {
+    if rows > 0 { parts.append(Part(distance: distance, rows: rows, isOdd: attack % 2 != 0)) }
   }
 
-  /// The game time of the next change of a stage; nil if there is none.
+  /// The game time of the next change of a distance; nil if there is none.
   static func nextChange(in game: Game) -> GameTime? {
     guard game.waitingLines > 0, let rules = game.versus?.attack else { return nil }
     return game.waitingAttacks.lazy.flatMap { [$0.due.advanced(by: -rules.delay / 2), $0.due] }

@@ -43,7 +43,7 @@ struct WatchedMatch: Seekable, Sendable {
     var events: [(player: Int, event: GameEvent)] = []
     timeline.advance(to: time, events: &events)
     for (player, event) in events {
-      seats[player - 1].effects.take(event, from: nil, motion: motion, at: moment(event.time))
+      seats[player - 1].effects.show(event, from: nil, motion: motion, at: moment(event.time))
     }
     return events
   }

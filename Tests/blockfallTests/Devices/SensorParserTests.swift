@@ -116,6 +116,6 @@ struct PositionSensorTests {
     ("(1)", nil), ("", nil), ("(1,2,3,4)", nil), ("(a,b,c)", nil), ("(1,2,99999999999999999999)", nil),
   ])
   func aPositionIsTwoOrThreeFigures(_ text: String, _ figures: [Int]?) {
-    #expect(PositionSensor.figures(of: text) == figures)
+    #expect(PositionSensor.values(of: text) == figures)
   }
 }

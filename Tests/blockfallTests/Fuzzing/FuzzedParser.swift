@@ -143,7 +143,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
       rest = rest.dropFirst(size)
     }
     let text = String(decoding: input, as: UTF8.self)
-    _ = PositionSensor.figures(of: text)
+    _ = PositionSensor.values(of: text)
     _ = DecimalNumber(text)?.rounded(times: 1_000_000)
     if let matrix = MountMatrix(text) { _ = matrix.apply(to: TiltSample(x: 1_000, y: -1_000, z: 9_800)) }
     return nil

@@ -7,9 +7,9 @@ import Testing
 /// The statistics of a game besides its score.
 @Suite struct PlayStatisticsTests {
   private func texts(_ kinds: [GameEvent.Kind]) -> [String] {
-    var figures = PlayStatistics()
-    for kind in kinds { figures.take(GameEvent(kind, at: .zero)) }
-    return figures.lines(Numeral()).map { line in
+    var statistics = PlayStatistics()
+    for kind in kinds { statistics.count(GameEvent(kind, at: .zero)) }
+    return statistics.lines(Numeral()).map { line in
       if case .figure(let title, let text) = line { "\(title): \(text)" } else { "" }
     }
   }

@@ -16,7 +16,7 @@ import Testing
       now = now + .milliseconds(30)
       let isLeft = "aA".contains(event)
       let isRelease = event.isUppercase
-      trial.take(
+      trial.handle(
         KeyEvent(key: isLeft ? .character("a") : .left, phase: isRelease ? .release : .press),
         of: isLeft ? 0 : 1, reportsReleases: reportsReleases, at: now)
     }

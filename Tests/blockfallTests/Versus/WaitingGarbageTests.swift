@@ -22,12 +22,12 @@ import Testing
 
   @Test func anAttackComesNearerByHalvesOfItsWay() throws {
     var game = try game(.guideline, [(100_000, 4)])
-    for (time, stage, next) in [
-      (100_000, WaitingGarbage.Stage.far, 350_000), (349_999, .far, 350_000), (350_000, .near, 600_000),
+    for (time, distance, next) in [
+      (100_000, WaitingGarbage.Distance.far, 350_000), (349_999, .far, 350_000), (350_000, .near, 600_000),
       (599_999, .near, 600_000), (600_000, .next, nil),
-    ] as [(Int64, WaitingGarbage.Stage, Int64?)] {
+    ] as [(Int64, WaitingGarbage.Distance, Int64?)] {
       game.advance(to: GameTime(microseconds: time))
-      #expect(parts(game) == [.init(stage: stage, rows: 4, isOdd: false)], "\(time)")
+      #expect(parts(game) == [.init(distance: distance, rows: 4, isOdd: false)], "\(time)")
       #expect(WaitingGarbage.nextChange(in: game)?.microseconds == next, "\(time)")
     }
   }
@@ -38,8 +38,8 @@ import Testing
     game.advance(to: GameTime(microseconds: 340_000))
     #expect(
       parts(game) == [
-        .init(stage: .next, rows: 5, isOdd: false), .init(stage: .next, rows: 3, isOdd: true),
-        .init(stage: .later, rows: 3, isOdd: true), .init(stage: .far, rows: 2, isOdd: false),
+        .init(distance: .next, rows: 5, isOdd: false), .init(distance: .next, rows: 3, isOdd: true),
+        .init(distance: .later, rows: 3, isOdd: true), .init(distance: .far, rows: 2, isOdd: false),
       ])
   }
 

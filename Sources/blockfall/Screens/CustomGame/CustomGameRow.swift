@@ -220,7 +220,7 @@ extension CustomGameRow {
   }
 
   /// Sets the amount of the setting, which must be in its range.
-  func take(_ amount: Int, of game: inout CustomGame) {
+  func set(_ amount: Int, in game: inout CustomGame) {
     if self == .limit {
       game.parts.limit = game.parts.limit?.with(amount: amount)
     } else if let goal = game.parts.goal.with(amount: amount) {

@@ -120,12 +120,12 @@ struct CustomGameScreen: Screen {
     -> Transition
   {
     guard let text = typing.confirmed(by: event) else { return .stay }
-    if menu.selected == .name { take(name: text, &outbox) } else { take(amount: text, &outbox) }
+    if menu.selected == .name { accept(name: text, &outbox) } else { accept(amount: text, &outbox) }
     fill(in: context)
     return .stay
   }
 
-  private mutating func take(name: String, _ outbox: inout Outbox) {
+  private mutating func accept(name: String, _ outbox: inout Outbox) {
     guard CustomGame.isName(name) else {
       return outbox.showNotice(tr("a name is of a-z, digits and hyphens, 24 at most, and is no mode's"))
     }
@@ -136,14 +136,14 @@ struct CustomGameScreen: Screen {
     typing = nil
   }
 
-  private mutating func take(amount: String, _ outbox: inout Outbox) {
+  private mutating func accept(amount: String, _ outbox: inout Outbox) {
     let row = menu.selected
     guard let range = row.typed(of: game)?.range else { return typing = nil }
     guard let number = ArgumentValue.wholeNumber(amount, as: Int.self), range.contains(number) else {
       return outbox.showNotice(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }
-    row.take(number, of: &game)
+    row.set(number, in: &game)
     typing = nil
   }
 

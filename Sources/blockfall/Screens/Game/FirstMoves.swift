@@ -6,11 +6,11 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
   let rawValue: UInt8
 
   static let move = FirstMoves(rawValue: 1)
-  static let turn = FirstMoves(rawValue: 2)
+  static let rotate = FirstMoves(rawValue: 2)
   static let drop = FirstMoves(rawValue: 4)
-  static let all: FirstMoves = [.move, .turn, .drop]
+  static let all: FirstMoves = [.move, .rotate, .drop]
 
-  private static let words: [(FirstMoves, String)] = [(.move, "move"), (.turn, "turn"), (.drop, "drop")]
+  private static let words: [(FirstMoves, String)] = [(.move, "move"), (.rotate, "turn"), (.drop, "drop")]
 
   /// The settings' notation: the words of the moves not made yet, or `none`.
   var text: String {
@@ -35,7 +35,7 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
   init(shownBy event: GameEvent) {
     switch event.kind {
     case .moved(_, by: .command): self = .move
-    case .rotated: self = .turn
+    case .rotated: self = .rotate
     case .moved(_, by: .softDrop), .locked(_, by: .softDrop), .locked(_, by: .hardDrop): self = .drop
     default: self = []
     }
@@ -48,7 +48,7 @@ struct FirstMoves: OptionSet, Equatable, Sendable {
     }
     var parts: [String] = []
     if contains(.move) { parts.append(tr("%s %s move", key(.left), key(.right))) }
-    if contains(.turn) { parts.append(tr("%s turns", key(.rotateClockwise))) }
+    if contains(.rotate) { parts.append(tr("%s turns", key(.rotateClockwise))) }
     if contains(.drop) { parts.append(tr("%s drops", key(.hardDrop))) }
     let gap = context.isUnicode ? " · " : ", "
     while parts.count > 1, CellBuffer.columns(of: parts.joined(separator: gap)) > columns {

@@ -88,8 +88,8 @@ extension GameScreen {
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
-      seat.statistics.take(event)
-      seat.effects.take(event, from: matrix, motion: context.settings.motion, at: context.now)
+      seat.statistics.count(event)
+      seat.effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
       let responses = seat.input.handle(event, in: game, at: context.now)
       if !responses.isEmpty { commands += responses }
       if byItself, case .locked = event.kind {

@@ -26,8 +26,9 @@ extension GameScreen {
   }
 
   /// Starts the race with a run, at the game's current time; ignores a run that was requested for another game.
-  mutating func take(
-    _ run: RaceRun?, of asked: (player: PlayerFilter, rules: String, mode: String), in context: ScreenContext
+  mutating func startRace(
+    with run: RaceRun?, of asked: (player: PlayerFilter, rules: String, mode: String),
+    in context: ScreenContext
   ) {
     guard let run, let wanted = wantedRace(in: context), wanted == asked else { return }
     race = Race(run)

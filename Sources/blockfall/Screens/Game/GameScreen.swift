@@ -73,7 +73,7 @@ struct GameScreen: PlayScreen {
   // MARK: Messages
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    let transition = take(message, in: context, &outbox)
+    let transition = handle(message, in: context, &outbox)
     guard isEndOpen else { return transition }
     if case .stay = transition { return .stay }
     // Leaving the result ends the chance to undo.
@@ -81,7 +81,7 @@ struct GameScreen: PlayScreen {
     return transition
   }
 
-  private mutating func take(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func handle(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     catchUp(in: context, &outbox)
@@ -106,7 +106,7 @@ struct GameScreen: PlayScreen {
       seat.statistics = statistics
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
-      take(run, of: (player, rules, mode), in: context)
+      startRace(with: run, of: (player, rules, mode), in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event):
       guard seat.input.devices.accepts(event) else { break }

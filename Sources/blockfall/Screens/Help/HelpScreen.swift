@@ -48,7 +48,7 @@ struct HelpScreen: Screen {
       case .menu, .pause, .help: return .pop
       default: break
       }
-      if turn(key.key, in: context) { return .stay }
+      if scroll(with: key.key, in: context) { return .stay }
       if key.key == .enter { return .pop }
     case .mouse(let mouse):
       switch mouse.action {
@@ -71,7 +71,7 @@ struct HelpScreen: Screen {
   }
 
   /// Handles a scrolling key; false for any other key.
-  private mutating func turn(_ key: Key, in context: ScreenContext) -> Bool {
+  private mutating func scroll(with key: Key, in context: ScreenContext) -> Bool {
     switch key {
     case .up, .character("k"): scroll(by: -1, in: context)
     case .down, .character("j"): scroll(by: 1, in: context)

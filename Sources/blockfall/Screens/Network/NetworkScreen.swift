@@ -81,7 +81,7 @@ struct NetworkScreen: Screen {
     switch message {
     case .terminating: return .quit
     case .link(let event, let ticket) where ticket == search:
-      take(event, in: context, &outbox)
+      handle(event, in: context, &outbox)
       fill()
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
@@ -91,10 +91,10 @@ struct NetworkScreen: Screen {
     return .stay
   }
 
-  private mutating func take(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     switch event {
     case .output(let bytes):
-      for event in network.take(bytes) { take(event, in: context, &outbox) }
+      for event in network.take(bytes) { handle(event, in: context, &outbox) }
     case .errorLine(let line): report = line
     case .notStarted:
       isMissing = true
@@ -168,7 +168,8 @@ struct NetworkScreen: Screen {
 
   // MARK: Invitations
 
-  private mutating func take(_ event: LocalNetwork.Event, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: LocalNetwork.Event, in context: ScreenContext, _ outbox: inout Outbox)
+  {
     switch event {
     case .called(let new):
       guard typing == nil, call == nil else {

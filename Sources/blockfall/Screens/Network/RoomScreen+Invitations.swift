@@ -3,7 +3,7 @@ import TerminalUI
 
 /// Invitations: sending and receiving them.
 extension RoomScreen {
-  mutating func take(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func receive(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
     guard isFree else {
       // An invitation does not interrupt the player.
       connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
@@ -17,8 +17,8 @@ extension RoomScreen {
   }
 
   /// Ends the visible invitation, which is no longer valid.
-  mutating func take(
-    _ why: InvitationEnd, of invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox
+  mutating func endInvitation(
+    _ invitation: Invitation, because why: InvitationEnd, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard case .invited = stage else { return }
     let text = why.text(invitation.from.sanitized)

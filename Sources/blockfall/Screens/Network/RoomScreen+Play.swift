@@ -61,7 +61,7 @@ extension RoomScreen {
         connection.perform(at: moment, &outbox) { session, time in
           _ = session.perform(command.command, isRepeat: isRepeat, at: time)
         }
-        react(turned: command.command.rotates ? matrix : nil, in: context, &outbox)
+        react(rotatedFrom: command.command.rotates ? matrix : nil, in: context, &outbox)
       }
       if let input = played.seats[own].input, input.controls.dropsAtOnce, command.command != .softDrop {
         perform(input.controls.groundPiece(at: command.time), in: context, &outbox)
@@ -71,7 +71,8 @@ extension RoomScreen {
 
   /// Handles the games' events in the views and in this player's controls.
   mutating func react(
-    turned matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
+    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext,
+    _ outbox: inout Outbox
   ) {
     let events = connection.takeMatchEvents()
     guard !events.isEmpty, let match = connection.session.match else { return }
@@ -90,8 +91,8 @@ extension RoomScreen {
         )
       }
       narrate(gameEvents, of: index, in: game, context, &outbox)
-      responses += played.seats[index].take(
-        gameEvents, in: game, turned: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
+      responses += played.seats[index].handle(
+        gameEvents, in: game, rotatedFrom: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
     }
     perform(responses, in: context, &outbox)
   }

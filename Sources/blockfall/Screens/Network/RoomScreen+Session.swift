@@ -6,7 +6,7 @@ extension RoomScreen {
   mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
     for event in connection.takeEvents() {
       requestRedraw()
-      take(event, in: context, &outbox)
+      handle(event, in: context, &outbox)
     }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
@@ -17,7 +17,7 @@ extension RoomScreen {
     narrate(endText ?? "", in: context, &outbox)
   }
 
-  private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     switch event {
     case .online:
       if connection.isFirstContact, let key = connection.fingerprint {
@@ -26,8 +26,8 @@ extension RoomScreen {
       enter(in: context, &outbox)
     case .resumed: outbox.showNews(tr("Connected again."))
     case .silent, .ended: break
-    case .list(let found): take(found, in: context, &outbox)
-    case .room(let room): take(room, in: context, &outbox)
+    case .list(let found): receive(found, in: context, &outbox)
+    case .room(let room): receive(room, in: context, &outbox)
     case .left:
       if case .watching = stage { return endWatching(in: context, &outbox) }
       removeAllBots(in: context, &outbox)
@@ -40,8 +40,8 @@ extension RoomScreen {
         break
       }
       connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
-    case .invited(let invitation): take(invitation, in: context, &outbox)
-    case .withdrawn(let invitation, let why): take(why, of: invitation, in: context, &outbox)
+    case .invited(let invitation): receive(invitation, in: context, &outbox)
+    case .withdrawn(let invitation, let why): endInvitation(invitation, because: why, in: context, &outbox)
     case .answered(let player, let answer): outbox.showNews(answer.text(player.sanitized))
     case .broadcastUpdated: watch(in: context, &outbox)
     case .matchBegan: beginMatch(in: context, &outbox)
@@ -83,7 +83,7 @@ extension RoomScreen {
     connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
   }
 
-  private mutating func take(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func receive(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
     list = found
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
@@ -105,7 +105,7 @@ extension RoomScreen {
     }
   }
 
-  private mutating func take(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func receive(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }

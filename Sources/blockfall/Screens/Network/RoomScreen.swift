@@ -125,15 +125,15 @@ struct RoomScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     // Write before anything is drawn.
     defer { if let match = connection.session.match { played.write(match) } }
-    return take(message, in: context, &outbox)
+    return handle(message, in: context, &outbox)
   }
 
-  private mutating func take(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func handle(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     if case .link(let event, let ticket) = message {
       if ticket == host?.ticket {
-        take(event, in: context, &outbox)
+        handle(event, in: context, &outbox)
       } else {
         connection.take(event, for: ticket, at: context.now, &outbox)
         for index in bots.indices { bots[index].take(event, for: ticket, at: context.now, &outbox) }
@@ -164,7 +164,7 @@ struct RoomScreen: Screen {
   }
 
   /// Handles news from the hosted server: first the line to type elsewhere.
-  private mutating func take(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     switch host?.take(event) {
     case .opened(let line)?:
       if let host { connect(to: host.address, in: context, &outbox) }

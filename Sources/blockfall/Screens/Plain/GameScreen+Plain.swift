@@ -15,7 +15,7 @@ extension GameScreen {
       // A returning player wants to know the situation, not what Help said.
       let game = seat.session.game
       if case .puzzle(let goal) = game.mode.goal { outbox.narration.add(goal.title) }
-      outbox.narration.add(PlainQuestion.figures.answer(in: game, context.settings) ?? "")
+      outbox.narration.add(PlainQuestion.scoreAndTime.answer(in: game, context.settings) ?? "")
       outbox.narration.add(PlainQuestion.heights(of: game.visiblePlayfield))
       narratePlace(in: context, &outbox)
     }

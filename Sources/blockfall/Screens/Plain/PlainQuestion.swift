@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The questions that a player can ask in plain mode instead of looking at the field.
 enum PlainQuestion: CaseIterable, Sendable {
-  case place, heights, gaps, next, figures, again
+  case place, heights, gaps, next, scoreAndTime, again
 
   /// The key that asks; it works only if it has no other binding.
   var key: Character {
@@ -12,7 +12,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .heights: "v"
     case .gaps: "g"
     case .next: "n"
-    case .figures: "i"
+    case .scoreAndTime: "i"
     case .again: "."
     }
   }
@@ -33,7 +33,7 @@ enum PlainQuestion: CaseIterable, Sendable {
     case .heights: tr("Heights of the stack")
     case .gaps: tr("Gaps in the rows")
     case .next: tr("What comes next")
-    case .figures: tr("Score and time")
+    case .scoreAndTime: tr("Score and time")
     case .again: tr("What was said last")
     }
   }
@@ -65,7 +65,7 @@ enum PlainQuestion: CaseIterable, Sendable {
       let letters = game.next.map { String($0.letter) }.joined(separator: " ")
       let next = letters.isEmpty ? tr("This is the last piece.") : tr("Next %s", letters)
       return game.held.map { next + ". " + tr("Hold %s", String($0.letter)) } ?? next
-    case .figures:
+    case .scoreAndTime:
       let figures = tr(
         "Score %s, lines %s, level %s, time %s", Numeral().text(game.score), Numeral().text(game.lines),
         String(game.level), PlayTime.text(microseconds: game.time.microseconds))

@@ -79,7 +79,7 @@ struct RoundsSetupScreen: Screen {
     case .terminating: return .quit
     case .storage(.rounds(let found), _):
       last = found
-      if let found, !isChanged { take(found.rounds, in: context) }
+      if let found, !isChanged { adopt(found.rounds, in: context) }
       fill(in: context)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
@@ -90,7 +90,7 @@ struct RoundsSetupScreen: Screen {
   }
 
   /// Adopts the settings of the latest rounds, without players who no longer exist.
-  private mutating func take(_ last: Rounds, in context: ScreenContext) {
+  private mutating func adopt(_ last: Rounds, in context: ScreenContext) {
     rounds = last
     rounds.entrants.removeAll { entrant in !context.players.contains { $0.id == entrant.player } }
     rounds.level = context.settings.startLevel

@@ -15,12 +15,12 @@ struct KeyRepeatScreen: Screen {
     case .resized, .suspending, .continued, .tick, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
-      if case .key(let event) = event, event.phase != .release { take(event, in: context, &outbox) }
+      if case .key(let event) = event, event.phase != .release { measure(event, in: context, &outbox) }
       return .stay
     }
   }
 
-  private mutating func take(_ event: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func measure(_ event: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     guard measured == nil else { return }
     if event.key != key { estimator = RepeatEstimator() }
     key = event.key

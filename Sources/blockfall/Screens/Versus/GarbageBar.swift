@@ -25,14 +25,14 @@ struct GarbageBar {
 
   private func cell(_ part: WaitingGarbage.Part) -> Cell {
     let style =
-      switch part.stage {
+      switch part.distance {
       case .next: Style(foreground: .warning, attributes: .bold)
       case .later: Style(foreground: .accent)
       case .far, .near: Style(foreground: part.isOdd ? .title : .accent)
       }
     // One glyph for an attack, the other for the next attack.
     let glyphs: (Unicode.Scalar, Unicode.Scalar) =
-      switch part.stage {
+      switch part.distance {
       case .far: isASCII ? (".", ",") : ("░", "░")
       case .near: isASCII ? (":", ";") : ("▒", "▒")
       case .later: isASCII ? ("+", "=") : ("█", "▓")

@@ -28,7 +28,7 @@ struct RolloverCheckScreen: Screen {
     // The release of a held key would not be reported.
     case .suspending, .continued, .input(.focus(false)), .keyboard: trial = RolloverCheck()
     case .tick, .resized, .shown, .link, .device, .storage: break
-    case .input(.key(let key)): return take(key, in: context)
+    case .input(.key(let key)): return handle(key, in: context)
     case .input(let event):
       if bar.isBack(event, in: context) { return .pop }
       guard case .mouse(let mouse) = event else { break }
@@ -40,14 +40,14 @@ struct RolloverCheckScreen: Screen {
     return .stay
   }
 
-  private mutating func take(_ key: KeyEvent, in context: ScreenContext) -> Transition {
+  private mutating func handle(_ key: KeyEvent, in context: ScreenContext) -> Transition {
     let found = DeviceAssignment.owner(of: key, among: assignments(in: context), context.settings)
     guard let (person, action) = found else {
       return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
     }
     // Pads report everything; only the keyboard is in question.
     if key.pad == nil {
-      trial.take(
+      trial.handle(
         key, of: person, reportsReleases: key.reportsRelease(by: context.reportsReleases), at: context.now)
     }
     let name = KeyBindings.Chord(key: key.key, modifiers: key.modifiers).name(isUnicode: context.isUnicode)

@@ -16,7 +16,7 @@ extension VersusScreen {
     if goal != .lastStanding { outbox.narration.add(goal.title) }
     guard session.match.time != .zero else { return }
     let game = session.game(of: narratedSeat + 1)
-    for question in [PlainQuestion.figures, .heights, .place]
+    for question in [PlainQuestion.scoreAndTime, .heights, .place]
     where question != .place || game.fallingPiece != nil {
       question.narrateAnswer(in: game, context.settings, &outbox.narration)
     }

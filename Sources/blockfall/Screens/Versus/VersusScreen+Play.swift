@@ -75,7 +75,7 @@ extension VersusScreen {
         let matrix = command.command.rotates ? session.game(of: player).fallingPiece?.matrix : nil
         // A single press took the piece all the way.
         session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
-        react(turned: matrix.map { (player, $0) }, in: context, &outbox)
+        react(rotation: matrix.map { (player, $0) }, in: context, &outbox)
         guard case .playing = stage else { return }
       }
       if let input = seats[index].input, input.controls.dropsAtOnce, command.command != .softDrop {
@@ -87,10 +87,10 @@ extension VersusScreen {
   /// Handles the new events in each player's controls and view.
   ///
   /// - Parameters:
-  ///   - turned: the player whose command rotated a piece, and its matrix before.
+  ///   - rotation: the player whose command rotated a piece, and its matrix before.
   ///   - byItself: whether only the passing of time caused them.
   mutating func react(
-    turned: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
+    rotation: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
     _ outbox: inout Outbox
   ) {
     guard session.hasEvents else { return }
@@ -111,8 +111,9 @@ extension VersusScreen {
         rumble(own, at: index, context, &outbox)
       }
       narrate(own, of: index, in: game, context, &outbox)
-      let commands = seats[index].take(
-        own, in: game, turned: turned?.player == index + 1 ? turned?.matrix : nil, byItself: byItself, context
+      let commands = seats[index].handle(
+        own, in: game, rotatedFrom: rotation?.player == index + 1 ? rotation?.matrix : nil,
+        byItself: byItself, context
       )
       if !commands.isEmpty { responses.append((index, commands)) }
     }
@@ -177,7 +178,7 @@ extension VersusScreen {
       guard let move = seats[index].takeMove(in: game), !game.isOver else { return }
       let matrix = move.command.rotates ? game.fallingPiece?.matrix : nil
       session.perform(move.command, by: index + 1, at: moment, isRepeat: move.isRepeat)
-      return react(turned: matrix.map { (index + 1, $0) }, in: context, &outbox)
+      return react(rotation: matrix.map { (index + 1, $0) }, in: context, &outbox)
     }
     let commands = seats[index].input?.controls.advance(to: ControlTime(moment)) ?? []
     perform(commands, by: index, in: context, &outbox)

@@ -120,7 +120,7 @@ struct VersusScreen: PlayScreen {
     case .tick: countDown(in: context, &outbox)
     case .storage(.matches(let saved), _): suggestGrade(after: saved, in: context)
     case .storage, .shown, .link, .keyboard: break
-    case .device(let event): return take(event, in: context, &outbox)
+    case .device(let event): return handle(event, in: context, &outbox)
     case .input(let event): return respond(to: event, in: context, &outbox)
     }
     return .stay
@@ -132,7 +132,7 @@ struct VersusScreen: PlayScreen {
     if !message.isPlay { revision += 1 }
   }
 
-  private mutating func take(_ event: DeviceEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func handle(_ event: DeviceEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
     for index in seats.indices {
