@@ -272,9 +272,7 @@ struct AppModel: Application, Sendable {
 
   mutating func takeNarration() -> [String] { outbox.narration.take() }
 
-  func view(into buffer: inout CellBuffer) {
-    stack.screens.last?.draw(into: &buffer, in: context)
-  }
+  func view(into buffer: inout CellBuffer) { stack.screens.last?.draw(into: &buffer, in: context) }
 
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool {
     guard let top = stack.top else { return false }

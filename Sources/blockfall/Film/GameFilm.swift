@@ -87,9 +87,7 @@ struct GameFilm: Film {
     if let announcement = effects.announcement {
       view.draw(announcement, in: side?.announcement, into: &buffer)
     }
-    if game.isOver {
-      GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
-    }
+    if game.isOver { GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer) }
     return buffer
   }
 }

@@ -8,18 +8,12 @@ struct SVGBody {
   private var parts: [Part] = []
 
   /// Adds elements that may repeat: each complete, with a name of four letters and no `id`.
-  mutating func add(_ elements: [String]) {
-    parts += elements.map(Part.element)
-  }
+  mutating func add(_ elements: [String]) { parts += elements.map(Part.element) }
 
   /// Adds text between elements.
-  mutating func add(_ text: String) {
-    parts.append(.between(text))
-  }
+  mutating func add(_ text: String) { parts.append(.between(text)) }
 
-  mutating func add(_ body: SVGBody) {
-    parts += body.parts
-  }
+  mutating func add(_ body: SVGBody) { parts += body.parts }
 
   /// The whole text; a repeated element gets a name at its first occurrence if that is shorter.
   var text: String {
@@ -58,9 +52,7 @@ struct SVGBody {
       .filter { SVGBody.isShorterNamed($0.element, count: $0.count) }
       .sorted { ($1.count, $0.place) < ($0.count, $1.place) }
     var names: [String: String] = [:]
-    for (number, one) in again.enumerated() {
-      names[one.element] = SVGNumber.letters(number).uppercased()
-    }
+    for (number, one) in again.enumerated() { names[one.element] = SVGNumber.letters(number).uppercased() }
     return names
   }
 

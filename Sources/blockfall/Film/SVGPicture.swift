@@ -76,9 +76,7 @@ struct SVGPicture {
         }
         if let word { write(word, y, look, of: buffer) }
         word = nil
-        for shape in CellShape.shapes(of: scalar) ?? [] {
-          shapes.add(shape, x, y, .color(look.foreground))
-        }
+        for shape in CellShape.shapes(of: scalar) ?? [] { shapes.add(shape, x, y, .color(look.foreground)) }
       } else {
         word = (word?.lowerBound ?? x)..<(x + 1)
       }

@@ -100,9 +100,7 @@ struct KeyBindings: Equatable, Sendable {
   /// The action of a key press or repeat; nil for a release and for an unbound key.
   ///
   /// A letter with Shift or CapsLock counts as the plain letter unless its capital is bound itself.
-  func action(for event: KeyEvent) -> PlayerAction? {
-    event.phase == .release ? nil : action(bound: event)
-  }
+  func action(for event: KeyEvent) -> PlayerAction? { event.phase == .release ? nil : action(bound: event) }
 
   /// The action of a key, pressed or released.
   func action(bound event: KeyEvent) -> PlayerAction? {

@@ -56,9 +56,7 @@ extension GameMode.Kind {
   }
 
   /// The mode of a game that starts now; nil for modes that need more than a choice.
-  var mode: GameMode? {
-    self == .daily ? CalendarDay.today.map(GameMode.daily) : GameMode(self)
-  }
+  var mode: GameMode? { self == .daily ? CalendarDay.today.map(GameMode.daily) : GameMode(self) }
 }
 
 extension CalendarDay {

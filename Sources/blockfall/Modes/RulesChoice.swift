@@ -109,9 +109,7 @@ extension RulesChoice: RawRepresentable {
 
 extension ReplayHeader {
   /// The rules' name in results.
-  var rulesText: String {
-    RulesChoice(ruleset)?.resultText ?? ruleset.name
-  }
+  var rulesText: String { RulesChoice(ruleset)?.resultText ?? ruleset.name }
 }
 
 extension ReplayHeader {

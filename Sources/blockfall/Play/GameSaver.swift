@@ -144,7 +144,5 @@ struct GameSaver: Sendable {
   ///
   /// - Returns: whether it finished in time.
   @discardableResult
-  func finish() -> Bool {
-    syncer.finish(atMost: GameSaver.exitTimeout)
-  }
+  func finish() -> Bool { syncer.finish(atMost: GameSaver.exitTimeout) }
 }

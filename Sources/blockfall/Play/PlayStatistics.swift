@@ -68,9 +68,7 @@ struct PlayStatistics: Equatable, Sendable {
   }
 
   /// Keys per piece in hundredths; nil if no piece has appeared.
-  static func keysPerPiece(keys: Int, pieces: Int) -> Int? {
-    pieces > 0 ? keys * 100 / pieces : nil
-  }
+  static func keysPerPiece(keys: Int, pieces: Int) -> Int? { pieces > 0 ? keys * 100 / pieces : nil }
 
   /// The statistics as lines of a result, without those that are zero.
   func lines(_ numeral: Numeral) -> [Panel.Line] {

@@ -73,7 +73,5 @@ struct SeatControls: Sendable {
 
 extension Game {
   /// The time that gravity takes for a row now, in microseconds; 0 is the whole way at once.
-  var fallInterval: Int64 {
-    ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate)
-  }
+  var fallInterval: Int64 { ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate) }
 }

@@ -114,9 +114,7 @@ struct PositionEditor: Equatable, Sendable {
   }
 
   /// Handles the mouse leaving the field: cells passed outside are not painted.
-  mutating func leave() {
-    stroke?.last = nil
-  }
+  mutating func leave() { stroke?.last = nil }
 
   private mutating func paintOn(_ cell: Point) {
     guard var stroke else { return }
@@ -134,9 +132,7 @@ struct PositionEditor: Equatable, Sendable {
   }
 
   /// Ends the stroke: the button is up, or its release would not be reported.
-  mutating func release() {
-    stroke = nil
-  }
+  mutating func release() { stroke = nil }
 
   // MARK: The whole field
 
@@ -154,9 +150,7 @@ struct PositionEditor: Equatable, Sendable {
     change { position in
       let field = position.playfield
       for y in 0..<field.height {
-        for x in 0..<field.width {
-          position.playfield[field.width - 1 - x, y] = field[x, y]?.mirrored
-        }
+        for x in 0..<field.width { position.playfield[field.width - 1 - x, y] = field[x, y]?.mirrored }
       }
       position.queue = position.queue.map(\.mirrored)
       position.held = position.held?.mirrored
@@ -173,9 +167,7 @@ struct PositionEditor: Equatable, Sendable {
       position.rules = next.base
       guard var new = try? Playfield(width: next.width, height: next.height) else { return }
       for y in 1...min(old.height, new.height) {
-        for x in 0..<min(old.width, new.width) {
-          new[x, new.height - y] = old[x, old.height - y]
-        }
+        for x in 0..<min(old.width, new.width) { new[x, new.height - y] = old[x, old.height - y] }
       }
       position.playfield = new
       if !next.allowsHold { position.held = nil }

@@ -35,7 +35,5 @@ struct RaceRun: Sendable {
   }
 
   /// The time at which it reached a number of lines; nil if it never did.
-  func time(ofLines lines: Int) -> GameTime? {
-    lineTimes.indices.contains(lines) ? lineTimes[lines] : nil
-  }
+  func time(ofLines lines: Int) -> GameTime? { lineTimes.indices.contains(lines) ? lineTimes[lines] : nil }
 }

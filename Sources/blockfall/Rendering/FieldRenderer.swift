@@ -159,9 +159,7 @@ struct FieldRenderer {
     let cells = (0..<16).map { (x: $0 & 3, y: $0 >> 2) }.filter { matrix[$0.x, $0.y] }
     let left = cells.map(\.x).min() ?? 0
     let top = cells.map(\.y).min() ?? 0
-    for cell in cells {
-      drawMino(mino, cell.x - left, cell.y - top, into: &buffer, &layer, at: origin)
-    }
+    for cell in cells { drawMino(mino, cell.x - left, cell.y - top, into: &buffer, &layer, at: origin) }
     finish(layer, into: &buffer, at: origin, foremost: nil)
   }
 

@@ -26,7 +26,5 @@ enum LocalTime {
   private static func two(_ value: Int32) -> String { value < 10 ? "0\(value)" : "\(value)" }
 
   /// Day and time of a moment in the form of a replay's header; any other text unchanged.
-  static func text(_ moment: String) -> String {
-    WallTime(text: moment).map(text) ?? moment
-  }
+  static func text(_ moment: String) -> String { WallTime(text: moment).map(text) ?? moment }
 }

@@ -1,9 +1,7 @@
 import TerminalUI
 
 extension MainMenuScreen {
-  var bar: NavigationBar {
-    NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help"))
-  }
+  var bar: NavigationBar { NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help")) }
 
   private func logo(in size: Size) -> Logo.Size? {
     if size.columns >= 74, size.rows >= menu.items.count + 9 { return .large }

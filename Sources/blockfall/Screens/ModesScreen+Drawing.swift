@@ -2,9 +2,7 @@ import BlockEngine
 import TerminalUI
 
 extension ModesScreen {
-  var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Modes"), right: tr("Start game"))
-  }
+  var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Modes"), right: tr("Start game")) }
 
   var buttons: ButtonRow<Action> {
     let own: [ButtonRow<Action>.Button] =

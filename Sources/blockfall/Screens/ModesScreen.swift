@@ -64,9 +64,7 @@ struct ModesScreen: Screen {
   }
 
   /// All modes of the list.
-  var modes: [ModeChoice] {
-    GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.custom)
-  }
+  var modes: [ModeChoice] { GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.custom) }
 
   var selectedGame: CustomGame? {
     if case .custom(let name) = menu.selected { games.first { $0.name == name } } else { nil }
@@ -218,9 +216,7 @@ struct ModesScreen: Screen {
     var settings = context.settings
     settings.mode = mode
     let setup = settings.playedSetup(seed: outbox.newSeed())
-    guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else {
-      return .stay
-    }
+    guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else { return .stay }
     motion = nil
     return .push(game)
   }

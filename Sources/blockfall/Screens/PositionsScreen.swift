@@ -18,9 +18,7 @@ struct PositionsScreen: Screen {
   }
   private var selected: SavedPosition? { list.selected(of: positions) }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.ask(.positions)
-  }
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { outbox.ask(.positions) }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -84,9 +82,7 @@ struct PositionsScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
-      if positions.isEmpty {
-        buffer.putWrapped(tr("No position is saved yet."), y: 3)
-      }
+      if positions.isEmpty { buffer.putWrapped(tr("No position is saved yet."), y: 3) }
       for (index, rect) in list.visible(in: area(in: buffer.size)) {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }

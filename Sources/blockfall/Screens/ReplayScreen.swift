@@ -252,9 +252,7 @@ struct ReplayScreen: Screen {
       game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
     view.drawSide(hints: showsKeys ? keys(timeline) : [], isHidden: false, into: &buffer)
-    if timeline.game.isOver {
-      GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer)
-    }
+    if timeline.game.isOver { GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer) }
     ReplayProgress(time: timeline.time, end: timeline.end)
       .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {

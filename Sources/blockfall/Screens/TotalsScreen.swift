@@ -125,9 +125,7 @@ struct TotalsScreen: Screen {
 extension HistoryTotal {
   fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? PlayerName.sanitized(mode) }
 
-  fileprivate var bestText: String {
-    best?.text(by: GameMode.Ranking(resultText: mode)) ?? "-"
-  }
+  fileprivate var bestText: String { best?.text(by: GameMode.Ranking(resultText: mode)) ?? "-" }
 
   fileprivate func rulesTitle(isUnicode: Bool) -> String {
     RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? PlayerName.sanitized(rules)

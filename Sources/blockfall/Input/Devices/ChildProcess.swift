@@ -64,9 +64,7 @@ struct ChildProcess {
   }
 
   /// Sends a signal to its process group.
-  func signal(_ signal: CInt) {
-    kill(-id, signal)
-  }
+  func signal(_ signal: CInt) { kill(-id, signal) }
 
   /// Kills its process group and reaps it.
   func end() {

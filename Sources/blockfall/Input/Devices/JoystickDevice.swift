@@ -86,9 +86,7 @@ final class JoystickDevice {
       return Int(number)
     }
     refused.formIntersection(numbers)
-    for number in numbers where !pads.contains(where: { $0.number == number }) {
-      events += attach(number)
-    }
+    for number in numbers where !pads.contains(where: { $0.number == number }) { events += attach(number) }
     return events
   }
 

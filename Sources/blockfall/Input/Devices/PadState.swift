@@ -83,7 +83,5 @@ struct PadState {
     return value == before ? nil : .axis(name(of: event.number), value)
   }
 
-  private func name(of axis: Int) -> PadAxis {
-    axis < axisMap.count ? axisMap[axis] : .other(axis)
-  }
+  private func name(of axis: Int) -> PadAxis { axis < axisMap.count ? axisMap[axis] : .other(axis) }
 }

@@ -25,9 +25,7 @@ final class PollSet {
   /// Adds a descriptor; closing it removes it from the set.
   ///
   /// False if it cannot be polled.
-  func add(_ descriptor: CInt) -> Bool {
-    cinput_poll_set_add(self.descriptor, descriptor) == 0
-  }
+  func add(_ descriptor: CInt) -> Bool { cinput_poll_set_add(self.descriptor, descriptor) == 0 }
 
   /// Waits for a readable descriptor, for so many milliseconds, or without limit for −1.
   ///

@@ -48,9 +48,7 @@ final class TermuxSensor {
   }
 
   /// Stops or resumes the program, so that a paused game is not woken.
-  func setPaused(_ isPaused: Bool) {
-    child?.signal(isPaused ? SIGSTOP : SIGCONT)
-  }
+  func setPaused(_ isPaused: Bool) { child?.signal(isPaused ? SIGSTOP : SIGCONT) }
 
   /// Ends the program and makes the phone switch its sensor off; waits for neither.
   func close() {

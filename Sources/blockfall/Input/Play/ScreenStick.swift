@@ -48,9 +48,7 @@ struct ScreenStick: Sendable {
       String(deflection.rate), from: area.minX, to: area.maxX, y: area.maxY, Style(foreground: .faint))
   }
 
-  private func rounded(_ thousandths: Int) -> Int {
-    (thousandths + (thousandths < 0 ? -500 : 500)) / 1_000
-  }
+  private func rounded(_ thousandths: Int) -> Int { (thousandths + (thousandths < 0 ? -500 : 500)) / 1_000 }
 }
 
 extension StickDeflection {

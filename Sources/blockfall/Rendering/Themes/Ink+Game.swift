@@ -40,9 +40,7 @@ extension Ink {
   /// The inks of the tetrominoes' ghosts; a theme without them uses its `ghost`.
   static let tintedGhosts: [Ink] = [.ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL]
 
-  var isGhost: Bool {
-    self == .ghost || (Ink.ghostI.rawValue...Ink.ghostL.rawValue).contains(rawValue)
-  }
+  var isGhost: Bool { self == .ghost || (Ink.ghostI.rawValue...Ink.ghostL.rawValue).contains(rawValue) }
 }
 
 extension Ink: CaseIterable {

@@ -15,14 +15,10 @@ struct TimeGauge: Equatable, Sendable {
   }
 
   /// Sets the remaining time, limited to 0…`maximum`.
-  mutating func set(remaining: Int64) {
-    self.remaining = min(max(remaining, 0), maximum)
-  }
+  mutating func set(remaining: Int64) { self.remaining = min(max(remaining, 0), maximum) }
 
   /// Lets time pass, down to 0.
-  mutating func elapse(_ microseconds: Int64) {
-    set(remaining: remaining - max(0, microseconds))
-  }
+  mutating func elapse(_ microseconds: Int64) { set(remaining: remaining - max(0, microseconds)) }
 
   /// Whether the time is over.
   var isOver: Bool { remaining == 0 }

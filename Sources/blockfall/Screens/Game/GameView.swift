@@ -74,9 +74,7 @@ struct GameView {
   }
 
   /// The columns whose floor is lit.
-  private var flashedColumns: Range<Int>? {
-    floorFlash?.flashedColumns(layout.scale)
-  }
+  private var flashedColumns: Range<Int>? { floorFlash?.flashedColumns(layout.scale) }
 
   /// The renderer of the field.
   static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {

@@ -56,9 +56,7 @@ struct RoomMatch: Sendable {
   // MARK: The file
 
   /// Writes the new part of the match to the file.
-  mutating func write(_ match: LinkedMatch, isRuled: Bool = false) {
-    saved?.update(match, isRuled: isRuled)
-  }
+  mutating func write(_ match: LinkedMatch, isRuled: Bool = false) { saved?.update(match, isRuled: isRuled) }
 
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
   mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {

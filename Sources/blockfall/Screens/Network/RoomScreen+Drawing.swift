@@ -54,9 +54,7 @@ extension RoomScreen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
-    if let match = connection.session.match, showsFields {
-      drawFields(match, into: &buffer, in: context)
-    }
+    if let match = connection.session.match, showsFields { drawFields(match, into: &buffer, in: context) }
     if case .watching = stage, let watched { draw(watched, into: &buffer, in: context) }
     if let menu = stage.menu {
       let panel = panel(in: context)

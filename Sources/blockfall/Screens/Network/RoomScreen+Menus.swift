@@ -28,9 +28,7 @@ extension RoomScreen {
       items.append(isReady ? .init(.notReady, tr("Not ready")) : .init(.ready, tr("Ready")))
       if room.members.count < room.settings.seats {
         items.append(.init(.invite, tr("Invite")))
-        if hasSeatForBot(in: room) {
-          items.append(.init(.addBot, tr("Add a bot"), value: String(botGrade)))
-        }
+        if hasSeatForBot(in: room) { items.append(.init(.addBot, tr("Add a bot"), value: String(botGrade))) }
       }
       if !bots.isEmpty { items.append(.init(.removeBot, tr("Remove a bot"))) }
     }

@@ -36,9 +36,7 @@ extension RoomScreen {
         tr("Across a network"))
       return (tr("Invite"), [.text(nobody)])
     case .invited(let invitation, _):
-      if let withdrawal {
-        return (tr("%s invites you.", invitation.from.sanitized), [.text(withdrawal)])
-      }
+      if let withdrawal { return (tr("%s invites you.", invitation.from.sanitized), [.text(withdrawal)]) }
       let words = invitation.settings.words(isUnicode: context.isUnicode)
       return (
         tr("%s invites you.", invitation.from.sanitized),
@@ -89,9 +87,7 @@ extension RoomScreen {
     }
     var facts = [tr("Code %s", room.code)]
     if room.watchers > 0 { facts.append(trn("%s watches", "%s watch", room.watchers, String(room.watchers))) }
-    if let trip = connection.session.roundTrip {
-      facts.append(tr("%s ms", String(trip / 1_000)))
-    }
+    if let trip = connection.session.roundTrip { facts.append(tr("%s ms", String(trip / 1_000))) }
     lines.append(.text(facts.joined(separator: ", ")))
     return isAlone ? lines : lines + invitation
   }

@@ -166,9 +166,7 @@ struct SettingsScreen: Screen {
     let area = area(in: context)
     for row in list.visible(in: area) { draw(row, into: &buffer, in: context) }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if list.isEmpty {
-      buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY)
-    }
+    if list.isEmpty { buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY) }
     if let search {
       let label = tr("Search") + ": "
       let x = buffer.put(label, x: area.rect.minX + 1, y: buffer.size.rows - 1, Style(foreground: .faint))

@@ -8,9 +8,7 @@ struct HalfKeysScreen: BindingScreen {
   private var half = KeyboardHalf.left
   private(set) var isListening = false
 
-  var focus: Focus? {
-    Focus(page: isListening ? 1 : 0, item: row * 2 + (half == .left ? 0 : 1))
-  }
+  var focus: Focus? { Focus(page: isListening ? 1 : 0, item: row * 2 + (half == .left ? 0 : 1)) }
 
   private var selected: PlayerAction { HalfKeys.actions[row] }
 

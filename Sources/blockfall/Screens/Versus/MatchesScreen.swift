@@ -179,9 +179,7 @@ enum MatchNames {
   /// - Parameter bots: the players' bot grades, 0 for a person.
   static func brief(of bots: [Int]) -> [String] {
     zip(of(bots), bots.enumerated()).map { name, seat in
-      if BotGrade.numbers.contains(seat.element) {
-        return tr("B%s", String(seat.element))
-      }
+      if BotGrade.numbers.contains(seat.element) { return tr("B%s", String(seat.element)) }
       guard seat.element == 0, name != tr("You") else { return name }
       return tr("P%s", String(seat.offset + 1))
     }

@@ -47,9 +47,7 @@ extension VersusScreen {
     if case .unsaved = session.saveState { true } else { false }
   }
 
-  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) {
-    session.leave(at: context.now)
-  }
+  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) { session.leave(at: context.now) }
 
   /// Whether the round is long enough to ask before a restart; with several people always.
   var confirmsRestart: Bool { people.count > 1 || session.match.time > Self.maxRunWithoutConfirmation }

@@ -79,9 +79,7 @@ extension VersusSetupScreen {
 
   // MARK: Drawing
 
-  var bar: NavigationBar {
-    NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start"))
-  }
+  var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Versus"), right: tr("Start")) }
 
   func page(in context: ScreenContext) -> MenuWithNotes<Row> {
     MenuWithNotes(
