@@ -29,7 +29,6 @@ struct KeyBindings: Equatable, Sendable {
 
   /// The default bindings.
   static let standard: KeyBindings = {
-    var bindings = KeyBindings()
     let table: [(PlayerAction, [Key])] = [
       (.left, [.left, .character("h")]),
       (.right, [.right, .character("l")]),
@@ -55,9 +54,7 @@ struct KeyBindings: Equatable, Sendable {
       (.mute, [.character("m")]),
       (.restart, [.character("r")]),
     ]
-    for (action, keys) in table {
-      for key in keys { bindings.bind(Chord(key: key), to: action) }
-    }
+    var bindings = KeyBindings(table.map { action, keys in (action, keys.map { Chord(key: $0) }) })
     bindings.bind(Chord(key: .character("c"), modifiers: .control), to: .menu)
     return bindings
   }()
@@ -76,8 +73,6 @@ struct KeyBindings: Equatable, Sendable {
     let usual = KeyBindings.defaultPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
     return (bound + usual.filter { self.action(of: $0) == nil }).map { $0.name(isUnicode: false) }
   }
-
-  private init() {}
 
   /// The bindings of a table; if a key occurs twice, the last entry wins.
   init(_ table: [(PlayerAction, [Chord])]) {
@@ -192,9 +187,7 @@ extension KeyBindings.Chord {
     }
     return name + bare
   }
-}
 
-extension KeyBindings.Chord {
   /// The chord that an event's key is looked up by.
   init(_ event: KeyEvent) {
     self.init(key: event.key, modifiers: event.modifiers.subtracting(.shift))

@@ -110,9 +110,7 @@ extension RulesChoice: RawRepresentable {
 extension ReplayHeader {
   /// The rules' name in results.
   var rulesText: String { RulesChoice(ruleset)?.resultText ?? ruleset.name }
-}
 
-extension ReplayHeader {
   /// The game's title in a list: its mode and its rules.
   func title(isUnicode: Bool) -> String {
     "\(mode.kind.title), \(RulesChoice(ruleset)?.title(isUnicode: isUnicode) ?? ruleset.name)"

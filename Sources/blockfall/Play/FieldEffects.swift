@@ -49,22 +49,16 @@ struct FieldEffects: Sendable {
   /// Ends the effects whose time is over.
   mutating func removeExpired(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
-    if let end = shakeEnd, end <= now {
-      shakeEnd = nil
-      setNeedsRedraw()
-    }
-    if let current = announcement, current.until <= now {
-      announcement = nil
-      setNeedsRedraw()
-    }
-    if let end = floorFlash?.until, end <= now {
-      floorFlash = nil
-      setNeedsRedraw()
-    }
-    if let end = celebration?.until, end <= now {
-      celebration = nil
-      setNeedsRedraw()
-    }
+    func isOver(_ end: Moment?) -> Bool { end.map { $0 <= now } ?? false }
+    guard
+      isOver(shakeEnd) || isOver(announcement?.until) || isOver(floorFlash?.until)
+        || isOver(celebration?.until)
+    else { return }
+    setNeedsRedraw()
+    if isOver(shakeEnd) { shakeEnd = nil }
+    if isOver(announcement?.until) { announcement = nil }
+    if isOver(floorFlash?.until) { floorFlash = nil }
+    if isOver(celebration?.until) { celebration = nil }
   }
 
   /// Ends all effects.

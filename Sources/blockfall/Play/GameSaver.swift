@@ -30,16 +30,10 @@ struct GameSaver: Sendable {
   static var disabled: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is kept here")))) }
 
   /// The saved games; nil if there is no folder.
-  var games: GamesFolder? {
-    guard case .success(let directory) = directory else { return nil }
-    return GamesFolder(directory: directory)
-  }
+  var games: GamesFolder? { (try? directory.get()).map { GamesFolder(directory: $0) } }
 
   /// The saved matches; nil if there is no folder.
-  var matches: MatchesFolder? {
-    guard case .success(let directory) = directory else { return nil }
-    return MatchesFolder(directory: directory)
-  }
+  var matches: MatchesFolder? { (try? directory.get()).map { MatchesFolder(directory: $0) } }
 
   /// Makes `listener` receive, on another thread, when saving begins to fail and when it works again.
   func listen(_ listener: @escaping @Sendable (SaveState) -> Void) { syncer.listen(listener) }
@@ -116,20 +110,17 @@ struct GameSaver: Sendable {
     return left
   }
 
-  /// Replays a match to where it stopped, on a separate thread.
-  func resumeMatchInBackground(_ id: GameID) -> BackgroundValue<UnfinishedGame> {
-    BackgroundValue {
-      let found = matches?.resume(only: id, syncer: syncer)
-      return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
-    }
-  }
-
   /// The matches that can be resumed, the latest first.
   var unfinishedMatches: [GameID] { matches?.available() ?? [] }
 
   /// Replays a game or match to where it stopped, on a separate thread.
   func resumeInBackground(_ id: GameID) -> BackgroundValue<UnfinishedGame> {
-    if id.kind == .match { return resumeMatchInBackground(id) }
+    if id.kind == .match {
+      return BackgroundValue {
+        let found = matches?.resume(only: id, syncer: syncer)
+        return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
+      }
+    }
     guard let games else { return BackgroundValue { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
     return BackgroundValue { games.resume(only: id, syncer: syncer) }
   }

@@ -47,9 +47,7 @@ extension CellBuffer {
       if field.minY < bottom { self[x, field.minY] = .blank }
     }
   }
-}
 
-extension CellBuffer {
   /// Writes highlighted words over the middle of a field.
   mutating func putBanner(_ text: String, over field: Rect) {
     putCentred(

@@ -10,9 +10,7 @@ extension ButtonRow {
   init(_ buttons: [Button], isUnicode: Bool, maxRows: Int) {
     self.init(buttons, maxRows: maxRows) { KeyBindings.Chord(key: $0).name(isUnicode: isUnicode) }
   }
-}
 
-extension ButtonRow {
   /// Draws the buttons, or the notice in their place if there is one.
   func draw(into buffer: inout CellBuffer, orNoticeIn context: ScreenContext) {
     if let notice = context.notice { Notice.draw(notice, into: &buffer) } else { draw(into: &buffer) }

@@ -1,3 +1,4 @@
+import BlockEngine
 import TerminalUI
 
 /// The places of a match's fields within a rectangle of the screen: a pure function of that rectangle.
@@ -208,5 +209,15 @@ struct VersusLayout: Equatable, Sendable {
         ? Rect(x: field.maxX + 2, y: field.minY, columns: panel, rows: size.rows) : nil,
       below: hasBelow ? Rect(x: name.minX, y: field.maxY + 1, columns: name.size.columns, rows: 1) : nil,
       isPicture: false)
+  }
+}
+
+extension VersusLayout.Request {
+  /// The request for players under some rules.
+  init(players: Int, people: [Int], rules: Ruleset, in context: ScreenContext) {
+    self.init(
+      players: players, people: people, width: rules.width, height: rules.height,
+      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
+      isUnicode: context.capabilities.isUnicode)
   }
 }

@@ -4,26 +4,21 @@ import TerminalUI
 /// The match within a terminal's room.
 extension VersusSetup {
   /// The request for the match's layout.
-  func layoutRequest(_ glyphs: GlyphPreference, isUnicode: Bool) -> VersusLayout.Request {
-    let field = rules.ruleset
-    return VersusLayout.Request(
-      players: takenSeats.count, people: people, width: field.width, height: field.height,
-      rowsAbove: field.spawnRowsAbove, preference: glyphs, isUnicode: isUnicode)
+  func layoutRequest(in context: ScreenContext) -> VersusLayout.Request {
+    VersusLayout.Request(players: takenSeats.count, people: people, rules: rules.ruleset, in: context)
   }
 
-  /// Whether the match fits on a terminal.
-  func fits(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> Bool {
-    VersusLayout.fitting(Layout.belowBar(size), layoutRequest(glyphs, isUnicode: isUnicode)) != nil
+  /// Whether the match fits on the terminal.
+  func fits(in context: ScreenContext) -> Bool {
+    VersusLayout.fitting(Layout.belowBar(context.size), layoutRequest(in: context)) != nil
   }
 
-  /// The nearest match that fits on a terminal: everybody on a smaller field if that suffices, else fewer players,
+  /// The nearest match that fits on the terminal: everybody on a smaller field if that suffices, else fewer players,
   /// bots leaving first; nil if none fits.
-  func fitting(_ size: Size, _ glyphs: GlyphPreference, isUnicode: Bool) -> VersusSetup? {
+  func fitting(in context: ScreenContext) -> VersusSetup? {
     var fewer = self
     while fewer.takenSeats.count > 1 {
-      if let found = fewer.onSmallerFields.first(where: { $0.fits(size, glyphs, isUnicode: isUnicode) }) {
-        return found
-      }
+      if let found = fewer.onSmallerFields.first(where: { $0.fits(in: context) }) { return found }
       let leaving = fewer.takenSeats.last { fewer.occupants[$0] != .person } ?? fewer.takenSeats.last
       guard let leaving else { return nil }
       fewer.occupants[leaving] = .nobody

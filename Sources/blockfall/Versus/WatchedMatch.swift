@@ -60,14 +60,9 @@ struct WatchedMatch: Seekable, Sendable {
   func draw(
     _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) -> Bool {
-    let rules = timeline.header.players[0].ruleset
-    let layout = VersusLayout.fitting(
-      rect,
-      VersusLayout.Request(
-        players: shown.count, people: whole, width: rules.width, height: rules.height,
-        rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-        isUnicode: context.capabilities.isUnicode))
-    guard let layout else { return false }
+    let request = VersusLayout.Request(
+      players: shown.count, people: whole, rules: timeline.header.players[0].ruleset, in: context)
+    guard let layout = VersusLayout.fitting(rect, request) else { return false }
     let series = timeline.header.series
     for (player, place) in zip(shown, layout.places) {
       let game = timeline.parts[player].game

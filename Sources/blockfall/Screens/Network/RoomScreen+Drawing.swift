@@ -6,13 +6,10 @@ import TerminalUI
 extension RoomScreen {
   /// The layout of the match; nil if the terminal is too small.
   private func layout(_ match: LinkedMatch, in context: ScreenContext) -> VersusLayout? {
-    let rules = Ruleset(match.settings.rules)
-    return VersusLayout.fitting(
-      Layout.belowBar(context.size),
-      VersusLayout.Request(
-        players: played.seats.count, people: own.map { [$0] } ?? [], width: rules.width, height: rules.height,
-        rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-        isUnicode: context.capabilities.isUnicode))
+    let request = VersusLayout.Request(
+      players: played.seats.count, people: own.map { [$0] } ?? [], rules: Ruleset(match.settings.rules),
+      in: context)
+    return VersusLayout.fitting(Layout.belowBar(context.size), request)
   }
 
   func bar(in context: ScreenContext) -> NavigationBar {

@@ -4,11 +4,8 @@ import TerminalUI
 extension VersusScreen {
   /// The layout request for the match.
   private func request(in context: ScreenContext) -> VersusLayout.Request {
-    let rules = session.header.players[0].ruleset
-    return VersusLayout.Request(
-      players: seats.count, people: people, width: rules.width, height: rules.height,
-      rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
+    VersusLayout.Request(
+      players: seats.count, people: people, rules: session.header.players[0].ruleset, in: context)
   }
 
   /// The layout of the screen; nil if the terminal is too small.

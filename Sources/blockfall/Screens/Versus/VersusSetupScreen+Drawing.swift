@@ -30,17 +30,15 @@ extension VersusSetupScreen {
 
   /// The error that the terminal is too small for a match, with the required size; nil if it is large enough.
   private func sizeRefusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
-    let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
-    guard !setup.fits(context.size, glyphs, isUnicode: isUnicode) else { return nil }
-    let need = VersusLayout.needed(near: context.size, setup.layoutRequest(glyphs, isUnicode: isUnicode))
+    guard !setup.fits(in: context) else { return nil }
+    let need = VersusLayout.needed(near: context.size, setup.layoutRequest(in: context))
     return tr("This match needs a terminal of %sx%s.", String(need.columns), String(need.rows))
   }
 
   /// The closest match that fits on the terminal; nil if the current one fits, or none does.
   func smallerMatch(in context: ScreenContext) -> VersusSetup? {
-    let (glyphs, isUnicode) = (context.settings.glyphs, context.capabilities.isUnicode)
     let setup = context.settings.versus
-    let smaller = setup.fitting(context.size, glyphs, isUnicode: isUnicode)
+    let smaller = setup.fitting(in: context)
     return smaller == setup ? nil : smaller
   }
 

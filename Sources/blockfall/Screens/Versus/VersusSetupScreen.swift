@@ -153,7 +153,7 @@ struct VersusSetupScreen: Screen {
 
   private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard unfinished.indices.contains(chosenIndex) else { return .stay }
-    let match = context.saver.resumeMatchInBackground(unfinished[chosenIndex])
+    let match = context.saver.resumeInBackground(unfinished[chosenIndex])
     if let screen = ResumingScreen.screen(for: match, in: context, &outbox) { return .replace(screen) }
     // The match was resumed elsewhere, or could not be read.
     appear(in: context, &outbox)
