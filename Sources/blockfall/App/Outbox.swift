@@ -135,7 +135,6 @@ struct Outbox: Sendable {
   /// Records that a game was its player's best when it ended.
   mutating func markNewBest(_ id: GameID) { changes.append(.best(id)) }
 
-  /// Sets the practice position.
   mutating func setPracticePosition(_ position: Position) { changes.append(.position(position)) }
 
   /// Saves the practice position for the next start.

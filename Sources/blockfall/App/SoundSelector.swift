@@ -19,7 +19,6 @@ struct SoundSelector: Sendable {
     return requests
   }
 
-  /// Handles news of the sound.
   mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
     switch news {
     case .ready: context.audioUnavailableReason = nil

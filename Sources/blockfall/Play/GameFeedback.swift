@@ -3,7 +3,6 @@ import TerminalUI
 
 /// The sounds and vibrations of a game.
 enum GameFeedback {
-  /// Plays the sound of events.
   static func playSound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
     let settings = context.settings
     let cue = SoundCue.mostImportant(

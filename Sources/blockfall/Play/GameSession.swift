@@ -5,7 +5,6 @@ import TerminalUI
 typealias GameSession = PlaySession<GameRecording>
 
 extension PlaySession<GameRecording> {
-  /// The current game.
   var game: Game { saved.recording.game }
   /// The keys pressed before the game was resumed.
   var keysBefore: Int { saved.keysBefore }

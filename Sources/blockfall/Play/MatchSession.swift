@@ -5,7 +5,6 @@ import TerminalUI
 typealias MatchSession = PlaySession<MatchRecording>
 
 extension PlaySession<MatchRecording> {
-  /// The current match.
   var match: Match { saved.recording.match }
 
   /// Whether the game of `player` (from 1) is over.

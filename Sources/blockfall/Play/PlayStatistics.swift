@@ -29,7 +29,6 @@ struct PlayStatistics: Equatable, Sendable {
     }
   }
 
-  /// Counts an event.
   mutating func count(_ event: GameEvent) {
     switch event.kind {
     case .locked: spin = nil

@@ -4,7 +4,6 @@ import BlockEngine
 struct PlayedGame: Sendable {
   /// The file with its replay.
   let journal: GameJournal
-  /// The current game time.
   let time: GameTime
   let isRunning: Bool
   let isOver: Bool

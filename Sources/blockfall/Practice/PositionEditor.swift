@@ -36,7 +36,6 @@ struct PositionEditor: Equatable, Sendable {
     replace(with: changed)
   }
 
-  /// Replaces the position by another one.
   mutating func replace(with other: Position) {
     guard other != position else { return }
     undoStack.append(position)

@@ -1,5 +1,4 @@
 extension PuzzleSet {
-  /// Grade 1.
   static let grade1 = [
     """
     grade: 1

@@ -1,5 +1,4 @@
 extension PuzzleSet {
-  /// Grade 2.
   static let grade2 = [
     """
     grade: 2

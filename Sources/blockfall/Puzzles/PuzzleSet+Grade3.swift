@@ -1,5 +1,4 @@
 extension PuzzleSet {
-  /// Grade 3.
   static let grade3 = [
     """
     grade: 3

@@ -1,5 +1,4 @@
 extension PuzzleSet {
-  /// Grade 4.
   static let grade4 = [
     """
     grade: 4

@@ -1,5 +1,4 @@
 extension PuzzleSet {
-  /// Grade 5.
   static let grade5 = [
     """
     grade: 5

@@ -17,7 +17,6 @@ struct ModesScreen: Screen {
   /// The player whose career the game belongs to; nil for a quick game.
   let player: Player?
   private(set) var menu: MenuList<Choice>
-  /// The custom games.
   private var games: [CustomGame] = []
   /// The question whether to delete the game of this name; nil while closed.
   private(set) var deletion: (subject: String, question: Question)?

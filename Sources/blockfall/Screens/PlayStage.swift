@@ -53,7 +53,6 @@ enum PlayStage<Choice: PlayChoice>: Sendable {
     }
   }
 
-  /// Whether a countdown is over.
   func isCountdownOver(at now: Moment) -> Bool {
     guard case .counting(let since) = self else { return false }
     return now - since >= Self.stepDuration * Self.steps

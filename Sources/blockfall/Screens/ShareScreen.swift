@@ -9,7 +9,6 @@ struct ShareScreen: Screen {
   /// The game whose replay gives the result; nil if the result was given.
   private let id: GameID?
 
-  /// Shares a result.
   init(_ result: SharedResult) {
     self.result = result
     id = nil

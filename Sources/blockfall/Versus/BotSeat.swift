@@ -166,7 +166,6 @@ final class BotService: Service, Sendable {
   /// A service whose `ask` waits for the answer, so that every run is the same.
   static let blocking = BotService(isBlocking: true)
 
-  /// Seats a bot.
   func seat(_ player: BotSeat.Player, ruleset: Ruleset, field: FieldSize, seed: UInt64) -> BotSeat {
     let bell = descriptor
     return BotSeat(player, ruleset: ruleset, field: field, seed: seed, isBlocking: isBlocking) {

@@ -133,7 +133,6 @@ extension DeviceAssignment.Keys {
     }
   }
 
-  /// The keys of an action.
   func chords(of action: PlayerAction, _ settings: Settings) -> [KeyBindings.Chord] {
     switch self {
     case .half(let half): settings.halfKeys[half][action]

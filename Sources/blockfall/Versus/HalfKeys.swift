@@ -31,7 +31,6 @@ struct HalfKeys: Equatable, Sendable {
   /// The keys of each action, in the order of `actions`.
   private var chords: [[KeyBindings.Chord]]
 
-  /// No keys at all.
   static let none = HalfKeys(chords: HalfKeys.actions.map { _ in [] })
 
   private init(chords: [[KeyBindings.Chord]]) { self.chords = chords }
@@ -61,7 +60,6 @@ struct HalfKeys: Equatable, Sendable {
     }
   }
 
-  /// The keys of an action.
   subscript(action: PlayerAction) -> [KeyBindings.Chord] {
     get { HalfKeys.actions.firstIndex(of: action).map { chords[$0] } ?? [] }
     set { if let place = HalfKeys.actions.firstIndex(of: action) { chords[place] = newValue } }

@@ -84,7 +84,6 @@ struct MatchSeat: Sendable {
     return commands
   }
 
-  /// Counts an event.
   mutating func count(_ event: GameEvent) {
     statistics.count(event)
     snapshot?.handle(event)

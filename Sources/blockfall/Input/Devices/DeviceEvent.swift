@@ -40,7 +40,6 @@ struct PadEvent: Equatable, Sendable {
   var action: Action
 }
 
-/// An axis of a pad.
 enum PadAxis: Hashable, Sendable {
   /// The main stick.
   case x, y

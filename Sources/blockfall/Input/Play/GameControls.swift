@@ -255,7 +255,6 @@ struct GameControls: Sendable {
 }
 
 extension Settings {
-  /// The auto shift settings.
   var autoShift: AutoShift.Settings {
     AutoShift.Settings(
       delayMilliseconds: autoShiftDelay, rateMilliseconds: autoShiftRate,

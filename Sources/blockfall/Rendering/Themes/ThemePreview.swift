@@ -75,7 +75,6 @@ struct ThemePreview: Sendable {
     return [commandInterval, animation?.nextChange(after: now)].compactMap(\.self).min()
   }
 
-  /// The current picture.
   func picture(at now: Moment) -> FieldPicture {
     FieldPicture(
       playfield: game.playfield, piece: game.fallingPiece, ghost: game.ghost,

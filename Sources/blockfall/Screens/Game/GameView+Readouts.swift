@@ -90,7 +90,6 @@ extension GameView {
     return rows
   }
 
-  /// Draws only the pace.
   func drawPace(into buffer: inout CellBuffer, in place: Rect) {
     let text = pace
     let style = Style(attributes: .bold)

@@ -76,7 +76,6 @@ struct GameView {
   /// The columns whose floor is lit.
   private var flashedColumns: Range<Int>? { floorFlash?.flashedColumns(layout.scale) }
 
-  /// The renderer of the field.
   static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
@@ -152,7 +151,6 @@ struct GameView {
       && readoutsStart(in: side) + 2 <= side.maxY
   }
 
-  /// Draws only the clock.
   func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
 
   /// The clock's text.

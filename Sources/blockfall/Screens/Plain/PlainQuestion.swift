@@ -45,7 +45,6 @@ enum PlainQuestion: CaseIterable, Sendable {
     self = found
   }
 
-  /// Narrates the answer.
   func narrateAnswer(in game: Game, _ settings: Settings, _ narration: inout GameNarration) {
     if let answer = answer(in: game, settings) { narration.add(answer) } else { narration.repeatLast() }
   }

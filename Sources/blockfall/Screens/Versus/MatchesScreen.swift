@@ -134,7 +134,6 @@ extension MatchSummary {
   /// The players, in seat order.
   var players: String { names.joined(separator: " - ") }
 
-  /// The winner.
   var winnerName: String {
     guard let winner, names.indices.contains(winner - 1) else {
       return ranking == nil ? isUnproven ? tr("not known") : "" : tr("A draw")

@@ -7,7 +7,6 @@ struct SeatView {
   let seat: MatchSeat
   let place: VersusLayout.Place
   let isASCII: Bool
-  /// The goal of the match.
   let goal: MatchGoal
   /// The rounds that the player has won, and the number needed.
   let wins: (count: Int, firstTo: Int)
@@ -116,7 +115,6 @@ struct SeatView {
     if let banner = seat.effects.celebration?.banner { buffer.putBanner(banner, over: place.field) }
   }
 
-  /// The renderer of the field.
   var fieldRenderer: FieldRenderer { renderer(place.scale, rowsAbove: place.rowsAbove) }
 
   private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
