@@ -76,6 +76,7 @@ struct FieldEffects: Sendable {
 
 extension Game {
   /// Whether the lock delay is running.
+  @inline(__always)
   var isLocking: Bool { if case .locking = phase { true } else { false } }
 }
 

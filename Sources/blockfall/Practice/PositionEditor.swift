@@ -45,17 +45,16 @@ struct PositionEditor: Equatable, Sendable {
     clampCursor()
   }
 
-  mutating func undo() {
-    guard let last = undoStack.popLast() else { return }
-    redoStack.append(position)
-    position = last
-    clampCursor()
-  }
+  mutating func undo() { exchange(\.undoStack, \.redoStack) }
+  mutating func redo() { exchange(\.redoStack, \.undoStack) }
 
-  mutating func redo() {
-    guard let next = redoStack.popLast() else { return }
-    undoStack.append(position)
-    position = next
+  /// Returns to the last position of one stack, and puts the current one on the other.
+  private mutating func exchange(
+    _ source: WritableKeyPath<Self, [Position]>, _ target: WritableKeyPath<Self, [Position]>
+  ) {
+    guard let last = self[keyPath: source].popLast() else { return }
+    self[keyPath: target].append(position)
+    position = last
     clampCursor()
   }
 
@@ -215,13 +214,5 @@ extension Tetromino {
 
 extension Mino {
   /// The mirror image of the mino.
-  var mirrored: Mino {
-    switch self {
-    case .i, .o, .t, .garbage: self
-    case .s: .z
-    case .z: .s
-    case .j: .l
-    case .l: .j
-    }
-  }
+  var mirrored: Mino { Tetromino(rawValue: rawValue).map { Mino($0.mirrored) } ?? self }
 }

@@ -152,14 +152,9 @@ final class BotService: Service, Sendable {
   let descriptor: Int32
   private let isBlocking: Bool
 
-  /// A service whose bots think in the background.
-  init() {
-    descriptor = cinput_event()
-    isBlocking = false
-  }
-
-  private init(isBlocking: Bool) {
-    descriptor = -1
+  /// A service whose bots think in the background, unless it is blocking.
+  init(isBlocking: Bool = false) {
+    descriptor = isBlocking ? -1 : cinput_event()
     self.isBlocking = isBlocking
   }
 

@@ -196,21 +196,17 @@ struct HelpScreen: Screen {
     in context: ScreenContext
   ) {
     let from = columns.lowerBound
+    func write(_ text: String, x: Int, _ style: Style = .standard) {
+      buffer.put(text, x: x, y: y, style)
+      highlight(text, into: &buffer, x: x, y: y)
+    }
     switch line {
-    case .heading(let text):
-      buffer.put(text, x: from, y: y, Style(foreground: .title, attributes: .bold))
-      highlight(text, into: &buffer, x: from, y: y)
-    case .text(let text):
-      buffer.put(text, x: from, y: y)
-      highlight(text, into: &buffer, x: from, y: y)
+    case .heading(let text): write(text, x: from, Style(foreground: .title, attributes: .bold))
+    case .text(let text): write(text, x: from)
     case .row(let name, let keys):
-      buffer.put(name, x: from + 2, y: y)
-      buffer.put(keys, x: from + 2 + HelpContent.maxNameWidth, y: y, Style(foreground: .accent))
-      highlight(name, into: &buffer, x: from + 2, y: y)
-      highlight(keys, into: &buffer, x: from + 2 + HelpContent.maxNameWidth, y: y)
-    case .keys(let keys):
-      buffer.put(keys, x: from + 4, y: y, Style(foreground: .accent))
-      highlight(keys, into: &buffer, x: from + 4, y: y)
+      write(name, x: from + 2)
+      write(keys, x: from + 2 + HelpContent.maxNameWidth, Style(foreground: .accent))
+    case .keys(let keys): write(keys, x: from + 4, Style(foreground: .accent))
     case .pictures(let pictures, let index):
       var strip = CellBuffer(size: Size(columns: buffer.size.columns, rows: pictures.rows))
       var x = from + 2

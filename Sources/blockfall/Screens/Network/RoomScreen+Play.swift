@@ -54,7 +54,7 @@ extension RoomScreen {
         played.seats[own].input?.allows(command.command, in: game, at: min(Moment(command.time), context.now))
           ?? false
       else { continue }
-      for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
+      for place in 0..<game.repetitions(of: command) {
         let matrix = connection.session.match?.game(of: own + 1).fallingPiece?.matrix
         let isRepeat = command.isRepeat || place > 0
         let moment = min(Moment(command.time), context.now)

@@ -71,7 +71,7 @@ extension VersusScreen {
       guard !game.isOver, seats[index].input?.allows(command.command, in: game, at: moment) ?? false else {
         continue
       }
-      for place in 0..<(command.count == 1 ? 1 : game.repetitions(of: command)) {
+      for place in 0..<game.repetitions(of: command) {
         let matrix = command.command.rotates ? session.game(of: player).fallingPiece?.matrix : nil
         // A single press took the piece all the way.
         session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
