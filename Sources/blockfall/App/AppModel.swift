@@ -132,8 +132,7 @@ struct AppModel: Application, Sendable {
 
   private mutating func react(to message: Message) -> [Effect] {
     switch message {
-    case .resized(let size):
-      context.size = size
+    case .resized(let size): context.size = size
     case .keyboard(let reportsReleases):
       context.reportsReleases = reportsReleases
       return []
@@ -152,8 +151,7 @@ struct AppModel: Application, Sendable {
     case .device(.sound(let news)):
       sound.note(news, in: &context, &outbox)
       return []
-    case .device(let event):
-      return handle(event)
+    case .device(let event): return handle(event)
     case .input(.mouse(let event)):
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
       return handle(.input(.mouse(interpreted(by: event))))
@@ -172,8 +170,7 @@ struct AppModel: Application, Sendable {
       // Notify every screen: a game may lie below the visible one.
       for index in stack.screens.indices { _ = pass(message, to: index) }
       return [.quit]
-    case .input, .tick, .suspending, .continued:
-      break
+    case .input, .tick, .suspending, .continued: break
     }
     return handle(message)
   }

@@ -114,8 +114,7 @@ struct DeviceController: Sendable {
       case .appeared(let name):
         if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
         outbox.showNews(tr("Pad: %s", name))
-      case .canRumble:
-        if !context.rumblePads.contains(event.pad) { context.rumblePads.append(event.pad) }
+      case .canRumble: if !context.rumblePads.contains(event.pad) { context.rumblePads.append(event.pad) }
       case .vanished:
         context.pads.removeAll { $0 == event.pad }
         context.rumblePads.removeAll { $0 == event.pad }

@@ -10,8 +10,7 @@ extension TerminalError: CustomStringConvertible {
       tr(
         "there is no terminal to read keys from; standard input must be one, or the program must have been started from one"
       )
-    case .typeNotSet:
-      tr("TERM is not set; set it to your terminal's type, such as xterm-256color")
+    case .typeNotSet: tr("TERM is not set; set it to your terminal's type, such as xterm-256color")
     case .typeUnknown(let name):
       tr(
         """
@@ -24,8 +23,7 @@ extension TerminalError: CustomStringConvertible {
         the terminal type "\(printable(name))" (TERM) cannot move its cursor; use a terminal that can, and set TERM to \
         its type, such as xterm-256color
         """)
-    case .systemCall(let call, let reason):
-      tr("the system refuses \(call): \(reason)")
+    case .systemCall(let call, let reason): tr("the system refuses \(call): \(reason)")
     }
   }
 

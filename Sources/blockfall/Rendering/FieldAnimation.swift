@@ -71,8 +71,7 @@ struct FieldAnimation: Equatable, Sendable {
     let step = step(at: now)
     guard step < end else { return nil }
     switch kind {
-    case .clear(let rows):
-      return step == 0 ? .flashing(rows) : .settling(rows, quarters: step)
+    case .clear(let rows): return step == 0 ? .flashing(rows) : .settling(rows, quarters: step)
     case .glide(let matrix, let degrees):
       return .gliding(matrix, degrees: degrees * (step + 1) / FieldAnimation.glideSteps)
     }

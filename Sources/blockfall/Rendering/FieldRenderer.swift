@@ -197,8 +197,7 @@ struct FieldRenderer {
     case .settling(let rows, let come):
       cleared = Array(rows)
       quarters = come
-    case .gliding, nil:
-      break
+    case .gliding, nil: break
     }
     for y in window.rows where field.hasMino(inRow: y) {
       // The field is the one after the clear; the picture is still so many dots higher.

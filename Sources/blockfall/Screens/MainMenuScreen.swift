@@ -216,8 +216,7 @@ struct MainMenuScreen: Screen {
     case .versus: return .push(VersusSetupScreen(in: context))
     case .puzzles: return .push(PuzzlesScreen())
     case .practice: return .push(EditorScreen(in: context))
-    case .demo:
-      return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
+    case .demo: return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())

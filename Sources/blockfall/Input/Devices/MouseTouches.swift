@@ -23,14 +23,12 @@ struct MouseTouches: Equatable, Sendable {
       case .middle, .none: fingers = 0
       }
       return cutOff + touches(.began, at: event.position)
-    case .drag:
-      return touches(.moved, at: event.position)
+    case .drag: return touches(.moved, at: event.position)
     case .release:
       let moved = fingers == 2 ? touches(.moved, at: event.position) : []
       defer { fingers = 0 }
       return moved + touches(.ended, at: event.position)
-    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight:
-      return []
+    case .wheelUp, .wheelDown, .wheelLeft, .wheelRight: return []
     }
   }
 

@@ -66,8 +66,7 @@ private struct SensorWork: Sendable {
       case .unreadable:
         if isReadable { mailbox.post(.sensor(.unreadable(name: sensor.name))) }
         isReadable = false
-      case .gone:
-        return true
+      case .gone: return true
       }
     } while mailbox.wait(milliseconds: period)
     return false

@@ -29,8 +29,7 @@ struct SensorStreamParser {
       switch state {
       case .outside: readOutside(byte)
       case .string(let isEscaped): readString(byte, isEscaped: isEscaped)
-      case .values:
-        if let sample = readValues(byte) { samples.append(sample) }
+      case .values: if let sample = readValues(byte) { samples.append(sample) }
       }
     }
     return samples
@@ -42,16 +41,14 @@ struct SensorStreamParser {
       word = []
       isKey = false
       state = .string(isEscaped: false)
-    case UInt8(ascii: ":"):
-      isKey = word == Array("values".utf8)
+    case UInt8(ascii: ":"): isKey = word == Array("values".utf8)
     case UInt8(ascii: "[") where isKey:
       isKey = false
       word = []
       values = []
       isValid = true
       state = .values
-    case 0x20, 0x09, 0x0A, 0x0D:
-      break
+    case 0x20, 0x09, 0x0A, 0x0D: break
     default:
       isKey = false
       word = []

@@ -79,8 +79,7 @@ struct ActionHolds: Sendable {
     case .repeat:
       // A key held since before a pause was let go at the pause.
       if let action = down.first(where: { $0.key == key })?.action { changes.append(.held(action)) }
-    case .release:
-      changes += release(key)
+    case .release: changes += release(key)
     }
   }
 

@@ -142,8 +142,7 @@ enum HandlingStyle: String, CaseIterable, Sendable {
   var handling: Handling {
     switch self {
     case .usual: Handling()
-    case .ranked:
-      Handling(delay: 167, rate: 33, cancels: false, softDrop: .factor(6), hardDropGuard: 117)
+    case .ranked: Handling(delay: 167, rate: 33, cancels: false, softDrop: .factor(6), hardDropGuard: 117)
     case .instant: Handling(delay: 100, rate: 0, softDrop: .atOnce, hardDropGuard: 117)
     case .console: Handling(delay: 300, rate: 50, softDrop: .factor(20))
     case .arcade:

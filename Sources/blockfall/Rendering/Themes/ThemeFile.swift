@@ -125,8 +125,7 @@ struct ThemeFile: Equatable, Sendable {
       case "underline": attributes.insert(.underline)
       case "reverse": attributes.insert(.reverse)
       case "plain" where words.count == 1: break
-      default:
-        throw fail(tr("'\(word.prefix(20))' is none of bold, dim, underline, reverse, or plain alone"))
+      default: throw fail(tr("'\(word.prefix(20))' is none of bold, dim, underline, reverse, or plain alone"))
       }
     }
     color.monochromeForeground = ink.isGround ? [] : attributes

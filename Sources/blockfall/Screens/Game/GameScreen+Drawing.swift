@@ -137,8 +137,7 @@ extension GameScreen {
         Panel(
           title: tr("Paused"), lines: (goalTitle.map { [.text($0)] } ?? []) + watchLines(in: context),
           menu: menu)
-      case .asking(let menu):
-        asked(by: menu)
+      case .asking(let menu): asked(by: menu)
       case .over(let menu, _):
         Panel(title: seat.session.game.endTitle, lines: result(in: context), menu: menu)
       }

@@ -8,12 +8,9 @@ extension GameScreen {
     case .playing:
       let wake = seat.nextWake(after: now)
       return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.pollInterval) : wake
-    case .counting(let since):
-      return stage.nextStep(after: now, since: since)
-    case .over:
-      return seat.effects.animation?.nextChange(after: now)
-    case .paused, .asking:
-      return nil
+    case .counting(let since): return stage.nextStep(after: now, since: since)
+    case .over: return seat.effects.animation?.nextChange(after: now)
+    case .paused, .asking: return nil
     }
   }
 

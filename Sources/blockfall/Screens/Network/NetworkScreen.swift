@@ -120,8 +120,7 @@ struct NetworkScreen: Screen {
     }
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
-    case .chosen(.address):
-      typing = TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters)
+    case .chosen(.address): typing = TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters)
     case .chosen(.room(let address)): return go(to: request(address), &outbox)
     case .chosen(.refresh):
       startSearch(in: context, &outbox)

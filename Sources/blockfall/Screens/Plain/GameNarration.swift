@@ -48,8 +48,7 @@ struct GameNarration: Equatable, Sendable {
       } else {
         add(tr("%s, %s.", words.letter, place))
       }
-    case .moved(let piece, by: .command):
-      place(GameNarration.place(of: piece, in: game, settings.verbosity))
+    case .moved(let piece, by: .command): place(GameNarration.place(of: piece, in: game, settings.verbosity))
     case .moved(_, by: .softDrop):
       if let rows = GameNarration.rowsToFall(in: game) {
         place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
@@ -86,8 +85,7 @@ struct GameNarration: Equatable, Sendable {
     case .garbageRose(let rows): add(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
     case .attackSent(let attack):
       add(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))
-    case .garbageArrived(_, _, _, let lines):
-      add(trn("%s line comes", "%s lines come", lines, String(lines)))
+    case .garbageArrived(_, _, _, let lines): add(trn("%s line comes", "%s lines come", lines, String(lines)))
     case .garbageCancelled(_, _, let lines):
       add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
     case .garbageEntered: break  // `garbageRose` reports it.

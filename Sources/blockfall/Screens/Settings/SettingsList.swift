@@ -93,8 +93,7 @@ extension SettingsList.Row {
   fileprivate func matches(by query: FoldedText) -> Bool {
     switch self {
     case .heading: true
-    case .setting(let key):
-      query.isIn([key.title, key.group.title, key.help, key.words])
+    case .setting(let key): query.isIn([key.title, key.group.title, key.help, key.words])
     case .page(let page): query.isIn([page.title, page.group.title, page.help, page.words])
     }
   }

@@ -132,8 +132,7 @@ struct ThemeScreen: Screen {
     let text: String
     var style = Style(foreground: .faint)
     switch item.entry {
-    case .success(let entry):
-      text = context.notice ?? entry.summary
+    case .success(let entry): text = context.notice ?? entry.summary
     case .failure(let error):
       text = error.description
       style = Style(foreground: .warning)

@@ -111,11 +111,9 @@ extension VersusScreen {
     var panel =
       switch stage {
       case .playing, .counting: Panel(title: "", lines: [])
-      case .paused(let menu):
-        Panel(title: tr("Paused"), lines: [], menu: menu)
+      case .paused(let menu): Panel(title: tr("Paused"), lines: [], menu: menu)
       case .asking(let menu): asked(by: menu)
-      case .over(let menu, _):
-        Panel(title: resultTitle, lines: result(in: context), menu: menu)
+      case .over(let menu, _): Panel(title: resultTitle, lines: result(in: context), menu: menu)
       }
     panel.place(in: context.size, over: nil)
     return panel

@@ -208,10 +208,8 @@ extension VersusScreen {
         if seats[index].snapshot == nil { wake = earliest(wake, nextGarbageChange(of: index + 1)) }
       }
       return wake
-    case .counting(let since):
-      return stage.nextStep(after: now, since: since)
-    case .over:
-      return seats.compactMap { $0.effects.animation?.nextChange(after: now) }.min()
+    case .counting(let since): return stage.nextStep(after: now, since: since)
+    case .over: return seats.compactMap { $0.effects.animation?.nextChange(after: now) }.min()
     case .paused, .asking: return nil
     }
   }
