@@ -189,7 +189,7 @@ struct MainMenuScreen: Screen {
     case .changed(.startLevel, let step):
       try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
     case .changed(.demo, let step):
-      demoGrade = min(max(demoGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
+      demoGrade = BotGrade.numbers.stepped(from: demoGrade, by: step)
       refresh(in: context, unfinished)
     case .changed(.rules, let step): outbox.changeRules(by: step, in: context)
     case .changed, .none: break

@@ -56,12 +56,8 @@ extension VersusSetup {
       (rules, attack) = found
     case .attack: attack = AttackRules.Name.allCases.cycled(from: attack, by: step)
     case .goal: goal = Goal.allCases.cycled(from: goal, by: step)
-    case .minutes:
-      let minutes = VersusSetup.minutesRange
-      self.minutes = min(max(self.minutes + step, minutes.lowerBound), minutes.upperBound)
-    case .firstTo:
-      firstTo = min(
-        max(firstTo + step, VersusSetup.firstToRange.lowerBound), VersusSetup.firstToRange.upperBound)
+    case .minutes: minutes = VersusSetup.minutesRange.stepped(from: minutes, by: step)
+    case .firstTo: firstTo = VersusSetup.firstToRange.stepped(from: firstTo, by: step)
     }
   }
 }

@@ -6,7 +6,7 @@ import TerminalUI
 extension RoomScreen {
   /// Changes the grade of the next bot by a step.
   mutating func changeBotGrade(by step: Int) {
-    botGrade = min(max(botGrade + step, BotGrade.numbers.lowerBound), BotGrade.numbers.upperBound)
+    botGrade = BotGrade.numbers.stepped(from: botGrade, by: step)
     showRoom()
   }
 

@@ -28,9 +28,7 @@ extension RoomScreen {
     case .part(let part):
       roomSetup.change(part, by: step, offered: RoomSettings.offered)
       outbox.set(part.keys, as: roomSetup, in: context)
-    case .seats:
-      let counts = Versus.playerCounts
-      seatCount = min(max(seatCount + step, counts.lowerBound), counts.upperBound)
+    case .seats: seatCount = Versus.playerCounts.stepped(from: seatCount, by: step)
     case .watchers: allowsWatchers.toggle()
     default: return
     }

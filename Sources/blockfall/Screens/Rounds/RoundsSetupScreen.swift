@@ -126,8 +126,7 @@ struct RoundsSetupScreen: Screen {
       for index in rounds.entrants.indices { rounds.entrants[index].team = hasTeams ? index % 2 : nil }
     case .rules: rounds.rules = RulesChoice.offered().cycled(from: rounds.rules, by: step)
     case .mode: rounds.mode = Rounds.modes.cycled(from: rounds.mode, by: step)
-    case .count:
-      rounds.count = min(max(rounds.count + step, Rounds.counts.lowerBound), Rounds.counts.upperBound)
+    case .count: rounds.count = Rounds.counts.stepped(from: rounds.count, by: step)
     }
     fill(in: context)
   }

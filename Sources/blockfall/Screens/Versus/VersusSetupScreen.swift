@@ -207,8 +207,7 @@ struct VersusSetupScreen: Screen {
       setup.change(part, by: step)
       outbox.set(part.keys, as: setup, in: context)
     case .handicap(let seat):
-      let rows = VersusSetup.handicapRange
-      setup.handicap[seat] = min(max(setup.handicap[seat] + step, rows.lowerBound), rows.upperBound)
+      setup.handicap[seat] = VersusSetup.handicapRange.stepped(from: setup.handicap[seat], by: step)
       outbox.set([.versusHandicap], as: setup, in: context)
     case .seed:
       setup.seed = setup.seed == nil ? 1 : nil
