@@ -20,9 +20,9 @@ enum FumenText {
 
   private static func escaped(_ scalar: Unicode.Scalar) -> [UInt8] {
     if scalar.isASCII, isPlain(UInt8(scalar.value)) { return [UInt8(scalar.value)] }
-    if scalar.value < 0x100 { return [UInt8(ascii: "%")] + hexadecimal(scalar.value, digits: 2) }
+    if scalar.value < 0x100 { return Array("%\(scalar.value.hexadecimal(digits: 2, uppercase: true))".utf8) }
     return UTF16.encode(scalar).map(Array.init)?.flatMap { unit in
-      [UInt8(ascii: "%"), UInt8(ascii: "u")] + hexadecimal(UInt32(unit), digits: 4)
+      Array("%u\(unit.hexadecimal(digits: 4, uppercase: true))".utf8)
     } ?? []
   }
 
@@ -32,11 +32,6 @@ enum FumenText {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): true
     default: "@*_+-./".utf8.contains(byte)
     }
-  }
-
-  private static func hexadecimal(_ value: UInt32, digits: Int) -> [UInt8] {
-    let text = String(value, radix: 16, uppercase: true)
-    return Array((String(repeating: "0", count: digits - text.count) + text).utf8)
   }
 
   /// Undoes the escapes; an incomplete one stays as it is.

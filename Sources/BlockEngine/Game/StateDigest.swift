@@ -80,10 +80,7 @@ public struct StateDigest: Hashable, Sendable {
   }
 
   /// The digest as sixteen lower-case hexadecimal digits.
-  public var hexadecimal: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var hexadecimal: String { value.hexadecimal(digits: 16) }
 }
 
 extension Game {

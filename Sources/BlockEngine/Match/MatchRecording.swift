@@ -131,10 +131,7 @@ public struct MatchRecording: Sendable {
     }
     if match.isOver, !hasRanking {
       hasRanking = true
-      unwritten.write(
-        MatchResult(
-          ranking: match.ranking, isDraw: header.goal.seconds != nil && match.winner == nil,
-          digest: match.digest.value))
+      unwritten.write(MatchResult(of: match.games, header.goal))
     }
   }
 }

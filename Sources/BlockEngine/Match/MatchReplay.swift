@@ -100,6 +100,14 @@ public struct MatchResult: Equatable, Sendable {
     self.isDraw = isDraw
     self.digest = digest
   }
+
+  /// The result of a match with these games, which are over.
+  package init(of games: [Game], _ goal: MatchGoal) {
+    self.init(
+      ranking: Match.ranking(of: games, goal),
+      isDraw: goal.seconds != nil && Match.winner(of: games, goal) == nil,
+      digest: Match.digest(of: games, goal).value)
+  }
 }
 
 /// A line of a match file after its header.
@@ -123,14 +131,12 @@ extension ReplayWriter {
     line { json in
       json.member("format", "blockfall-match")
       json.member("version", MatchFile.version)
-      json.key("players")
-      json.array { json in
+      json.array("players") { json in
         for player in header.players { json.header(player) }
       }
       if !header.bots.isEmpty { json.member("bots", header.bots) }
       if let series = header.series {
-        json.key("series")
-        json.object { json in
+        json.object("series") { json in
           json.member("firstTo", series.firstTo)
           json.member("seed", series.seed)
           json.member("wins", series.wins)

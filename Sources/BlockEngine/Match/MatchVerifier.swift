@@ -98,16 +98,16 @@ public struct MatchVerifier: Sendable {
     if let player = parts.firstIndex(where: { $0.result == nil }) {
       throw mismatch("it says that the match ended, and player \(player + 1) has no result")
     }
-    let ranking = Match.ranking(of: games, goal)
-    if ranking != result.ranking {
-      throw mismatch("it says ranking \(result.ranking), and playing it gives \(ranking)")
+    let played = MatchResult(of: games, goal)
+    if played.ranking != result.ranking {
+      throw mismatch("it says ranking \(result.ranking), and playing it gives \(played.ranking)")
     }
-    let isDraw = goal.seconds != nil && Match.winner(of: games, goal) == nil
-    if isDraw != result.isDraw {
+    if played.isDraw != result.isDraw {
       throw mismatch(
-        isDraw ? "it names no draw, and playing it gives one" : "it says that it is a draw, and it is none")
+        played.isDraw
+          ? "it names no draw, and playing it gives one" : "it says that it is a draw, and it is none")
     }
-    if digest.value != result.digest {
+    if played.digest != result.digest {
       throw mismatch("it says another digest of the match, and playing it gives \(digest.hexadecimal)")
     }
   }
@@ -131,11 +131,12 @@ public struct MatchVerifier: Sendable {
     guard parts[index].result == nil else {
       throw ReplayError(.unreadable, line: line.number, "it comes after the player's result")
     }
+    parts[index].player.line = line.number
     switch line.kind {
-    case .step(let step): try parts[index].player.play(step, atLine: line.number)
-    case .checkpoint(let checkpoint): try parts[index].player.check(checkpoint, atLine: line.number)
+    case .step(let step): try parts[index].player.play(step)
+    case .checkpoint(let checkpoint): try parts[index].player.check(checkpoint)
     case .result(let result):
-      try parts[index].player.end(with: result, atLine: line.number)
+      try parts[index].player.end(with: result)
       parts[index].result = result
     }
   }
@@ -157,23 +158,16 @@ public struct MatchVerifier: Sendable {
     switch (input, first.message) {
     case (.garbage(let arrival), .attack(let attack)):
       guard arrival.id == attack.id, arrival.ack == attack.ack, arrival.lines == attack.lines else {
-        throw Self.error(
-          ReplayError(
-            .mismatch, line: line.number,
-            "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from him is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
-          ), of: line.player)
+        throw Self.mismatch(
+          line,
+          "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from him is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
+        )
       }
     case (.out, .out): break
     case (_, .attack(let attack)):
-      throw Self.error(
-        ReplayError(
-          .mismatch, line: line.number,
-          "it says that player \(sender) is out, and his attack \(attack.id) comes before that"),
-        of: line.player)
-    case (_, .out):
-      throw Self.error(
-        ReplayError(.mismatch, line: line.number, "player \(sender) is out and sends nothing more"),
-        of: line.player)
+      throw Self.mismatch(
+        line, "it says that player \(sender) is out, and his attack \(attack.id) comes before that")
+    case (_, .out): throw Self.mismatch(line, "player \(sender) is out and sends nothing more")
     }
     parts[line.player - 1].inbox[sender - 1].removeFirst()
     return true
@@ -211,19 +205,19 @@ public struct MatchVerifier: Sendable {
     }
     switch step.input {
     case .garbage(let arrival)?:
-      return Self.error(
-        ReplayError(
-          .mismatch, line: line.number,
-          "it says attack \(arrival.id) of player \(arrival.sender), who never sent it"), of: line.player)
-    case .out(let player)?:
-      return Self.error(
-        ReplayError(.mismatch, line: line.number, "it says that player \(player) is out, who is not"),
-        of: line.player)
+      return Self.mismatch(
+        line, "it says attack \(arrival.id) of player \(arrival.sender), who never sent it")
+    case .out(let player)?: return Self.mismatch(line, "it says that player \(player) is out, who is not")
     case .command?, nil: return mismatch("player \(line.player)'s lines do not meet")
     }
   }
 
   private func mismatch(_ message: Wording) -> ReplayError { ReplayError(.mismatch, line: line, message) }
+
+  /// A mismatch in a player's line.
+  private static func mismatch(_ line: MatchLine, _ message: Wording) -> ReplayError {
+    error(ReplayError(.mismatch, line: line.number, message), of: line.player)
+  }
 
   /// The same error with its player.
   private static func error(_ error: ReplayError, of player: Int) -> ReplayError {

@@ -8,8 +8,7 @@ extension JSONText {
       json.member("rules", header.ruleset.name)
       json.member("seed", header.seed)
       json.member("level", header.level)
-      json.key("player")
-      if let player = header.player { json.string(player) } else { json.null() }
+      json.member("player", header.player)
       json.member("started", header.started)
       json.members(header.ruleset)
       if header.mode != .endless { json.member("mode", header.mode.word) }
@@ -21,8 +20,7 @@ extension JSONText {
 
   private mutating func members(_ versus: Versus) {
     if versus.hasHiddenSeed { member("source", "dealt") }
-    key("versus")
-    object { json in
+    object("versus") { json in
       json.member("attack", versus.attack.name.rawValue)
       json.member("player", versus.player)
       json.member("players", versus.players)

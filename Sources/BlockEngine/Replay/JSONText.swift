@@ -32,12 +32,22 @@ package struct JSONText: Sendable {
   }
 
   /// Writes an object with the members that `members` writes.
-  package mutating func object(_ members: (inout JSONText) -> Void) {
-    nest("{", "}", members)
+  package mutating func object(_ members: (inout JSONText) -> Void) { nest("{", "}", members) }
+
+  /// Writes a member whose value is an object.
+  package mutating func object(_ name: StaticString, _ members: (inout JSONText) -> Void) {
+    key(name)
+    object(members)
   }
 
   /// Writes an array with the elements that `elements` writes.
   package mutating func array(_ elements: (inout JSONText) -> Void) { nest("[", "]", elements) }
+
+  /// Writes a member whose value is an array.
+  package mutating func array(_ name: StaticString, _ elements: (inout JSONText) -> Void) {
+    key(name)
+    array(elements)
+  }
 
   /// Writes a member's name; its value must follow.
   package mutating func key(_ name: StaticString) {
@@ -79,20 +89,16 @@ package struct JSONText: Sendable {
   }
 
   /// Writes microseconds as seconds, with six decimals.
-  package mutating func decimal(microseconds: Int64) {
-    integer(microseconds / 1_000_000)
-    let decimals = String(microseconds % 1_000_000)
-    bytes.append(UInt8(ascii: "."))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 6 - decimals.utf8.count))
-    bytes.append(contentsOf: decimals.utf8)
-  }
+  package mutating func decimal(microseconds: Int64) { decimal(microseconds, unit: 1_000_000, places: 6) }
 
   /// Writes a number of thousandths with three decimals.
-  package mutating func decimal(thousandths: Int) {
-    integer(thousandths / 1_000)
-    let decimals = String(thousandths % 1_000)
+  package mutating func decimal(thousandths: Int) { decimal(Int64(thousandths), unit: 1_000, places: 3) }
+
+  private mutating func decimal(_ value: Int64, unit: Int64, places: Int) {
+    integer(value / unit)
+    let decimals = String(value % unit)
     bytes.append(UInt8(ascii: "."))
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 3 - decimals.utf8.count))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: places - decimals.utf8.count))
     bytes.append(contentsOf: decimals.utf8)
   }
 
@@ -110,10 +116,7 @@ package struct JSONText: Sendable {
       case _ where scalar.value < 0x20 || mustEscape(scalar):
         // A scalar beyond U+FFFF becomes two escapes.
         for unit in UTF16.encode(scalar).map(Array.init) ?? [] {
-          let digits = String(unit, radix: 16)
-          bytes.append(contentsOf: "\\u".utf8)
-          bytes.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: 4 - digits.utf8.count))
-          bytes.append(contentsOf: digits.utf8)
+          bytes.append(contentsOf: "\\u\(unit.hexadecimal(digits: 4))".utf8)
         }
       default: UTF8.encode(scalar).map { bytes.append(contentsOf: $0) }
       }
@@ -140,21 +143,25 @@ package struct JSONText: Sendable {
     string(value)
   }
 
+  /// Writes a string, or null.
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    key(name)
+    if let value { string(value) } else { null() }
+  }
+
   package mutating func member(_ name: StaticString, _ value: Bool) {
     key(name)
     bool(value)
   }
 
   package mutating func member(_ name: StaticString, _ values: [String]) {
-    key(name)
-    array { json in
+    array(name) { json in
       for value in values { json.string(value) }
     }
   }
 
   package mutating func member(_ name: StaticString, _ values: [Int]) {
-    key(name)
-    array { json in
+    array(name) { json in
       for value in values { json.integer(value) }
     }
   }

@@ -118,26 +118,14 @@ public struct ReplayResult: Equatable, Sendable {
   public var level: Int
   /// Pieces that have appeared.
   public var pieces: Int
+}
 
+extension ReplayResult {
   /// The result of `game`; nil if it is not over.
   public init?(of game: Game) {
     guard let cause = game.endCause else { return nil }
-    self.cause = cause
-    time = game.time
-    digest = game.digest.value
-    score = game.score
-    lines = game.lines
-    level = game.level
-    pieces = game.pieceCount
-  }
-
-  init(time: GameTime, digest: UInt64, cause: EndCause, score: Int, lines: Int, level: Int, pieces: Int) {
-    self.time = time
-    self.digest = digest
-    self.cause = cause
-    self.score = score
-    self.lines = lines
-    self.level = level
-    self.pieces = pieces
+    self.init(
+      time: game.time, digest: game.digest.value, cause: cause, score: game.score, lines: game.lines,
+      level: game.level, pieces: game.pieceCount)
   }
 }

@@ -22,7 +22,7 @@ public struct ReplayPlayer: Sendable {
   /// The game so far.
   public private(set) var game: Game
   /// The number of the last played line.
-  public private(set) var line = 1
+  public internal(set) var line = 1
   /// Deals the holes of a dealt game again; nil if the game draws them itself, or if the header has the pieces and
   /// the seed is not revealed.
   private var holes: HoleDealer?
@@ -100,25 +100,8 @@ public struct ReplayPlayer: Sendable {
     }
   }
 
-  /// Plays a line of a match file as one of this player's.
-  mutating func play(_ step: ReplayStep, atLine line: Int) throws(ReplayError) {
-    self.line = line
-    try play(step, nil)
-  }
-
-  /// Verifies a checkpoint of a match file.
-  mutating func check(_ checkpoint: ReplayCheckpoint, atLine line: Int) throws(ReplayError) {
-    self.line = line
-    try check(checkpoint)
-  }
-
-  /// Ends the game with a match file's result and verifies that.
-  mutating func end(with result: ReplayResult, atLine line: Int) throws(ReplayError) {
-    self.line = line
-    try end(with: result)
-  }
-
-  private mutating func play(_ step: ReplayStep, _ onStep: ((Game) -> Void)?) throws(ReplayError) {
+  /// Plays a step of the line `line`.
+  mutating func play(_ step: ReplayStep, _ onStep: ((Game) -> Void)? = nil) throws(ReplayError) {
     guard step.time >= game.time, !game.isOver else {
       try checkTime(step.time)
       if step.input != nil { throw mismatch("the game was over, and nothing can be done in it") }
@@ -154,7 +137,8 @@ public struct ReplayPlayer: Sendable {
 
   private var tooLong: ReplayError { mismatch("it claims more than a year of play, which nobody has played") }
 
-  private mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
+  /// Verifies the checkpoint of the line `line`.
+  mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
     try reach(checkpoint)
     try check(game, digest: checkpoint.digest, atLine: line)
   }
@@ -165,7 +149,8 @@ public struct ReplayPlayer: Sendable {
     if game.time != checkpoint.time { throw endedBefore(checkpoint.time) }
   }
 
-  private mutating func end(with result: ReplayResult) throws(ReplayError) {
+  /// Ends the game with the result of the line `line` and verifies that.
+  mutating func end(with result: ReplayResult) throws(ReplayError) {
     try checkTime(result.time)
     if let lock = game.advance(toMilestoneAt: result.time) { throw locks(at: lock) }
     if result.cause == .givenUp { game.giveUp(at: result.time) }
@@ -188,10 +173,9 @@ public struct ReplayPlayer: Sendable {
   private func check(_ game: Game, digest: UInt64, atLine line: Int) throws(ReplayError) {
     let played = game.digest
     if played.value != digest {
-      let recorded = String(digest, radix: 16)
-      let padded = String(repeating: "0", count: 16 - recorded.count) + recorded
+      let recorded = digest.hexadecimal(digits: 16)
       throw ReplayError(
-        .mismatch, line: line, "it says digest \(padded), and playing it gives \(played.hexadecimal)")
+        .mismatch, line: line, "it says digest \(recorded), and playing it gives \(played.hexadecimal)")
     }
   }
 
