@@ -11,12 +11,11 @@ enum ArgumentValue {
   }
 
   static func level(_ text: String) throws -> Int {
+    let levels = Ruleset.classic.levels
     // The valid levels depend on the rules, which another argument may choose.
-    guard let level = wholeNumber(text, as: Int.self), (0...9_999).contains(level) else {
-      let levels = Ruleset.classic.levels
-      throw ValidationError(tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)"))
-    }
-    return level
+    return try number(
+      text, 0...9_999,
+      or: tr("a level is a whole number from \(levels.lowerBound) to \(levels.upperBound)"))
   }
 
   /// A built-in rule set, one of the player's own, or a rules file.
@@ -94,16 +93,21 @@ enum ArgumentValue {
   static let maxDepth = 49
 
   static func depth(_ text: String) throws -> Int {
-    guard let depth = wholeNumber(text, as: Int.self), (1...maxDepth).contains(depth) else {
-      throw ValidationError(tr("a depth is a whole number from 1 to \(maxDepth)"))
-    }
-    return depth
+    try number(text, 1...maxDepth, or: tr("a depth is a whole number from 1 to \(maxDepth)"))
   }
 
   /// A whole number within `range`; `what` names the number in the error.
   static func count(_ text: String, of what: String, _ range: ClosedRange<Int>) throws -> Int {
+    try number(
+      text, range, or: tr("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)"))
+  }
+
+  /// A whole number within `range`; `refusal` is the error for anything else.
+  static func number(_ text: String, _ range: ClosedRange<Int>, or refusal: @autoclosure () -> String) throws
+    -> Int
+  {
     guard let number = wholeNumber(text, as: Int.self), range.contains(number) else {
-      throw ValidationError(tr("\(what) is a whole number from \(range.lowerBound) to \(range.upperBound)"))
+      throw ValidationError(refusal())
     }
     return number
   }
@@ -151,10 +155,7 @@ enum ArgumentValue {
   }
 
   static func page(_ text: String) throws -> Int {
-    guard let page = wholeNumber(text, as: Int.self), page > 0 else {
-      throw ValidationError(tr("a page is a whole number from 1"))
-    }
-    return page
+    try number(text, 1...Int.max, or: tr("a page is a whole number from 1"))
   }
 
   /// A value from a fixed set of words.

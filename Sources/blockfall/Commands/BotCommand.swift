@@ -34,10 +34,8 @@ struct BotCommand: Subcommand {
   private static let maxFields = 10_000_000
 
   static func fieldCount(_ text: String) throws -> Int {
-    guard let count = ArgumentValue.wholeNumber(text, as: Int.self), (1...maxFields).contains(count) else {
-      throw ValidationError(tr("the number of fields is a whole number from 1 to %s", String(maxFields)))
-    }
-    return count
+    try ArgumentValue.number(
+      text, 1...maxFields, or: tr("the number of fields is a whole number from 1 to %s", String(maxFields)))
   }
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

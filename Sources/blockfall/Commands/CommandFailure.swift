@@ -1,3 +1,5 @@
+import Glibc
+
 /// Why a command failed.
 enum CommandFailure: Error, Equatable {
   /// Misuse, or an unsuitable environment: one line on standard error and exit status 2.
@@ -6,4 +8,12 @@ enum CommandFailure: Error, Equatable {
   case differs(String)
   /// Nobody reads the output any more: the command ends silently.
   case outputClosed
+}
+
+extension CommandFailure {
+  /// The refusal for a new file that cannot be written.
+  static func unwritable(_ path: String, _ error: SystemError) -> CommandFailure {
+    .refused(
+      error.code == EEXIST ? tr("'\(path)' is there already; it is not written over") : "'\(path)': \(error)")
+  }
 }

@@ -36,6 +36,11 @@ extension Console {
       showProgress: { text in try? writeAll(Array(text.utf8), to: STDERR_FILENO) })
   }
 
+  /// Reads the next bytes of standard input into the array, up to its size; returns the count, 0 at the end.
+  func readInput(into chunk: inout [UInt8]) throws(CommandFailure) -> Int {
+    do { return try read(&chunk) } catch { throw .refused(tr("standard input cannot be read: \(error)")) }
+  }
+
   /// Writes `bytes` to standard output; throws if that is impossible.
   func put(_ bytes: [UInt8]) throws(CommandFailure) {
     do {

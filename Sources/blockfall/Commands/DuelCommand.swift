@@ -180,14 +180,12 @@ struct DuelCommand: Subcommand {
   private func report(
     _ pairs: [[DuelBot]], _ sums: [DuelSum], _ duel: Duel, _ programs: DuelPrograms
   ) -> [UInt8] {
-    var json = JSONText()
-    json.object { json in
+    JSONText.line { json in
       if sums.count == 1 {
         json.members(of: sums[0], pairs[0], hasPrograms: pairs[0].contains { $0.command != nil })
       } else {
         json.member("games", games * sums.count)
-        json.key("ladder")
-        json.array { json in
+        json.array("ladder") { json in
           for (pair, sum) in zip(pairs, sums) {
             json.object { $0.members(of: sum, pair, hasPrograms: false) }
           }
@@ -202,8 +200,6 @@ struct DuelCommand: Subcommand {
         json.member("protection", programs.protection.rawValue)
       }
     }
-    json.endLine()
-    return json.bytes
   }
 }
 
@@ -211,27 +207,18 @@ extension JSONText {
   /// Writes the results of a series between two bots.
   fileprivate mutating func members(of sum: DuelSum, _ bots: [DuelBot], hasPrograms: Bool) {
     member("games", sum.games)
-    integers("wins", sum.wins)
+    member("wins", sum.wins)
     member("draws", sum.draws)
-    key("attackPerPiece")
-    array { json in
+    array("attackPerPiece") { json in
       for thousandths in sum.attackPerPiece { json.decimal(thousandths: thousandths) }
     }
     member("verdict", sum.verdict.rawValue)
-    key("bots")
-    array { json in
+    array("bots") { json in
       for bot in bots {
         if let grade = bot.grade { json.integer(grade.number) } else { json.string(bot.command ?? "") }
       }
     }
-    integers("pieces", sum.pieces)
-    if hasPrograms { integers("forfeits", sum.forfeits) }
-  }
-
-  private mutating func integers(_ name: StaticString, _ values: [Int]) {
-    key(name)
-    array { json in
-      for value in values { json.integer(value) }
-    }
+    member("pieces", sum.pieces)
+    if hasPrograms { member("forfeits", sum.forfeits) }
   }
 }

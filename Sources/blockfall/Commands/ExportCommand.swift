@@ -84,11 +84,7 @@ struct ExportCommand: Subcommand {
     guard file != "-" else {
       return try body { (bytes) throws(CommandFailure) in try console.put(bytes) }
     }
-    let failing = { (error: SystemError) -> CommandFailure in
-      .refused(
-        error.code == EEXIST
-          ? tr("'\(file)' is there already; it is not written over") : "'\(file)': \(error)")
-    }
+    let failing = { CommandFailure.unwritable(file, $0) }
     try OwnFile.write(to: file, failing: failing) { (target) throws(CommandFailure) in
       try body { (bytes) throws(CommandFailure) in
         do throws(SystemError) { try writeAll(bytes, to: target) } catch { throw failing(error) }

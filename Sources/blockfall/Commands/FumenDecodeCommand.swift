@@ -51,8 +51,7 @@ struct FumenDecodeCommand: Subcommand {
   }
 
   private static func json(_ page: FumenPage, number: Int) -> [UInt8] {
-    var json = JSONText()
-    json.object { json in
+    JSONText.line { json in
       json.member("page", number)
       json.member("field", Array(page.field.diagramRows.dropLast()))
       json.member("garbage", page.field.diagramRows.last ?? "")
@@ -73,8 +72,6 @@ struct FumenDecodeCommand: Subcommand {
       json.member("mirror", page.mirrors)
       json.member("colour", page.isColoured)
     }
-    json.endLine()
-    return json.bytes
   }
 }
 

@@ -25,8 +25,7 @@ extension JSONText {
         json.null()
       }
       json.member("next", game.next.map { String($0.letter) })
-      json.key("hold")
-      if let held = game.held { json.string(String(held.letter)) } else { json.null() }
+      json.member("hold", game.held.map { String($0.letter) })
       if game.mode != .endless {
         json.member("mode", game.mode.word)
         if let life = game.life { json.member("life", life.left) }
@@ -46,15 +45,11 @@ extension JSONText {
   /// Writes the state of a match: each player's game, and the ranking once it is over.
   mutating func state(of games: [Game], isOver: Bool, ranking: [Int], isDraw: Bool, digest: StateDigest) {
     object { json in
-      json.key("players")
-      json.array { json in
+      json.array("players") { json in
         for game in games { json.state(of: game) }
       }
       json.member("over", isOver)
-      json.key("ranking")
-      json.array { json in
-        for player in ranking { json.integer(player) }
-      }
+      json.member("ranking", ranking)
       // The ranking alone would suggest a winner.
       if isDraw { json.member("draw", true) }
       json.member("digest", digest.hexadecimal)

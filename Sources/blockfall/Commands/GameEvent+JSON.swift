@@ -18,11 +18,7 @@ extension JSONText {
         json.place(of: piece)
         json.member("rotation", rotation.word)
       case .refused(let command): json.member("command", command.word)
-      case .linesCleared(let rows):
-        json.key("rows")
-        json.array { json in
-          for row in rows { json.integer(row) }
-        }
+      case .linesCleared(let rows): json.member("rows", Array(rows))
       case .spun(let spin): json.member("spin", spin.rawValue)
       case .backToBack(let count), .combo(let count): json.member("count", count)
       case .allClear: break

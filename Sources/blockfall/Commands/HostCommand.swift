@@ -134,16 +134,10 @@ extension ArgumentValue {
   }
 
   static func roomSeats(_ text: String) throws -> Int {
-    guard let number = wholeNumber(text, as: Int.self), (2...8).contains(number) else {
-      throw ValidationError(tr("seats are a whole number from 2 to 8"))
-    }
-    return number
+    try number(text, 2...8, or: tr("seats are a whole number from 2 to 8"))
   }
 
   static func roomFirstTo(_ text: String) throws -> Int {
-    guard let number = wholeNumber(text, as: Int.self), (1...99).contains(number) else {
-      throw ValidationError(tr("a series is won by 1 to 99 matches"))
-    }
-    return number
+    try number(text, 1...99, or: tr("a series is won by 1 to 99 matches"))
   }
 }

@@ -46,12 +46,7 @@ struct InteractiveScript {
   }
 
   private mutating func perform(_ step: ScriptStep, _ number: Int) throws(ScriptError) {
-    if let last = state.steps.last, step.time < last.time {
-      throw ScriptError(
-        line: number,
-        kind: .timeGoesBack(
-          UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: number - 1))
-    }
+    try state.check(step, inLine: number)
     try game.perform(step, inLine: number, budget: &budget)
     state.steps.append(step)
   }
@@ -134,16 +129,14 @@ extension JSONText {
   mutating func places(of game: Game) {
     let pathFinder = PathFinder(from: game)
     object { json in
-      json.key("places")
-      json.array { json in
+      json.array("places") { json in
         for placement in game.isOver ? [] : pathFinder.placements {
           guard let path = pathFinder.path(to: placement) else { continue }
           json.object { json in
             json.member("x", placement.piece.x)
             json.member("y", placement.piece.y)
             json.member("matrix", placement.piece.matrix.diagram)
-            json.key("spin")
-            if let spin = placement.spin { json.string(spin.rawValue) } else { json.null() }
+            json.member("spin", placement.spin?.rawValue)
             json.member("keys", path.keyCount)
             json.member("commands", path.commands.map(\.word))
           }

@@ -24,10 +24,7 @@ struct LineReader {
       }
       buffered = []
       if isAtEnd { return line.isEmpty ? nil : line }
-      let count: Int
-      do { count = try console.read(&chunk) } catch {
-        throw .refused(tr("standard input cannot be read: \(error)"))
-      }
+      let count = try console.readInput(into: &chunk)
       isAtEnd = count == 0
       buffered = chunk[..<count]
     }

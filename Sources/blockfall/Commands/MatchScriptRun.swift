@@ -1,5 +1,4 @@
 import BlockEngine
-import Glibc
 
 /// Runs a script of a match from standard input and writes the resulting state to standard output.
 struct MatchScriptRun {
@@ -38,11 +37,7 @@ struct MatchScriptRun {
     recording.pause(at: recording.match.time, events: &events)
     try take()
     if let file {
-      do throws(SystemError) { try OwnFile.write(written, to: file) } catch {
-        throw .refused(
-          error.code == EEXIST
-            ? tr("'\(file)' is there already; it is not written over") : "'\(file)': \(error)")
-      }
+      do throws(SystemError) { try OwnFile.write(written, to: file) } catch { throw .unwritable(file, error) }
     }
     let match = recording.match
     json.state(

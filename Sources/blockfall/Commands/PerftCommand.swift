@@ -1,6 +1,6 @@
 import ArgumentParser
 import BlockEngine
-import Glibc
+import TerminalUI
 
 /// `blockfall perft`: counts the placement sequences of a queue of pieces, to compare rules with other programs.
 struct PerftCommand: Subcommand {
@@ -54,19 +54,15 @@ struct PerftCommand: Subcommand {
     }
     let counter = PerftCounter(
       ruleset: ruleset, playfield: try startingPlayfield(ruleset), queue: pieces, halfTurns: halfTurns)
-    var json = JSONText()
     for depth in 1...depth {
-      let start = Self.nanoseconds
+      let start = Clock.now
       let count = counter.count(depth: depth)
-      let elapsed = max(1, Self.nanoseconds - start)
-      json.object { json in
+      let elapsed = UInt64(max(1, Clock.now.nanoseconds - start.nanoseconds))
+      try console.putJSON { json in
         json.member("depth", depth)
         json.member("count", count)
         json.member("nodesPerSecond", Self.rate(count, in: elapsed))
       }
-      json.endLine()
-      try console.put(json.bytes)
-      json.removeAll()
     }
     return 0
   }
@@ -85,11 +81,5 @@ struct PerftCommand: Subcommand {
     let (high, low) = UInt64(count).multipliedFullWidth(by: 1_000_000_000)
     guard high < nanoseconds else { return .max }
     return nanoseconds.dividingFullWidth((high, low)).quotient
-  }
-
-  private static var nanoseconds: UInt64 {
-    var now = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &now)
-    return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
   }
 }

@@ -11,14 +11,8 @@ struct PlayfieldFile {
 
   /// Reads the playfield.
   func read() throws(CommandFailure) -> Playfield {
-    let bytes: [UInt8]
     do {
-      bytes = try BoundedBytes(of: path, atMost: PlayfieldFile.maxBytes).bytes
-    } catch {
-      throw .refused(tr("playfield file '\(path)': \(error)"))
-    }
-    do {
-      return try playfield(bytes)
+      return try playfield(BoundedBytes(of: path, atMost: PlayfieldFile.maxBytes).bytes)
     } catch {
       throw .refused(tr("playfield file '\(path)': \(error)"))
     }
@@ -26,8 +20,7 @@ struct PlayfieldFile {
 
   /// Parses a diagram of exactly this size.
   ///
-  /// `Playfield(diagram:)` takes any size; here the error is the first wrong place in reading
-  /// order.
+  /// `Playfield(diagram:)` takes any size; here the error is the first wrong place in reading order.
   func playfield(_ bytes: [UInt8]) throws(PlayfieldFileError) -> Playfield {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

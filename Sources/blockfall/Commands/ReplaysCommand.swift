@@ -165,16 +165,14 @@ struct ReplayListEntry {
   }
 
   var json: [UInt8] {
-    var text = JSONText()
-    text.object { text in
+    JSONText.line { text in
       text.member("id", id.description)
       if let fault {
         text.member("fault", fault)
         return
       }
       text.member("started", started)
-      text.key("player")
-      if let player { text.string(player) } else { text.null() }
+      text.member("player", player)
       text.member("rules", rules)
       if !mode.isEmpty { text.member("mode", mode) }
       text.member("score", score)
@@ -182,11 +180,8 @@ struct ReplayListEntry {
       text.member("level", level)
       text.member("pieces", pieces)
       text.member("milliseconds", microseconds / 1_000)
-      text.key("cause")
-      if let cause { text.string(cause) } else { text.null() }
+      text.member("cause", cause)
       if !isVerified { text.member("verified", false) }
     }
-    text.endLine()
-    return text.bytes
   }
 }

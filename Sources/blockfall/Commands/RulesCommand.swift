@@ -27,7 +27,6 @@ struct RulesListCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let library = RulesLibrary.locate()
     var status: Int32 = 0
-    var json = JSONText()
     var found: [(rules: Ruleset, origin: String)] = Ruleset.Name.allCases.map {
       (Ruleset($0), tr("built in"))
     }
@@ -43,9 +42,8 @@ struct RulesListCommand: Subcommand {
       let summary = rules.summary.isEmpty ? "" : " (\(rules.summary.sanitized))"
       try console.put(line: "\(rules.name) \(rules.field)\(summary): \(origin.sanitized)")
     }
-    json.object { json in
-      json.key("rules")
-      json.array { json in
+    try console.putJSON { json in
+      json.array("rules") { json in
         for (rules, _) in found {
           json.object { json in
             json.member("name", rules.name)
@@ -56,8 +54,6 @@ struct RulesListCommand: Subcommand {
         }
       }
     }
-    json.endLine()
-    try console.put(json.bytes)
     return status
   }
 }
@@ -83,13 +79,10 @@ struct RulesShowCommand: Subcommand {
       try console.put(Array(rules.text.utf8))
       return 0
     }
-    var text = JSONText()
-    text.object { json in
+    try console.putJSON { json in
       json.member("name", rules.name)
       json.member("text", rules.text)
     }
-    text.endLine()
-    try console.put(text.bytes)
     return 0
   }
 }
@@ -115,10 +108,8 @@ struct RulesCheckCommand: Subcommand {
       case .failure(let error): console.writeError("blockfall: \(error)")
       }
     }
-    var json = JSONText()
-    json.object { json in
-      json.key("files")
-      json.array { json in
+    try console.putJSON { json in
+      json.array("files") { json in
         for (file, result) in checked {
           json.object { json in
             json.member("file", file)
@@ -136,8 +127,6 @@ struct RulesCheckCommand: Subcommand {
         }
       }
     }
-    json.endLine()
-    try console.put(json.bytes)
     return checked.contains { if case .failure = $0.result { true } else { false } } ? 1 : 0
   }
 }

@@ -127,10 +127,7 @@ extension Console {
     var parser = parser
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count: Int
-      do { count = try read(&chunk) } catch {
-        throw .refused(tr("standard input cannot be read: \(error)"))
-      }
+      let count = try readInput(into: &chunk)
       if count == 0 { break }
       for byte in chunk[..<count] {
         let step: ScriptStep?

@@ -23,6 +23,15 @@ struct ScriptState {
     return game
   }
 
+  /// Throws if a step in that line goes back in time.
+  func check(_ step: ScriptStep, inLine number: Int) throws(ScriptError) {
+    guard let last = steps.last, step.time < last.time else { return }
+    throw ScriptError(
+      line: number,
+      kind: .timeGoesBack(
+        UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: number - 1))
+  }
+
   /// Writes the state.
   func write(to json: inout JSONText) {
     json.object { json in
@@ -75,13 +84,7 @@ extension ScriptState {
         guard let step = try ScriptParser.step(of: Array((line.text ?? "?").utf8), index + 1) else {
           continue
         }
-        if let last = steps.last, step.time < last.time {
-          throw ScriptError(
-            line: index + 1,
-            kind: .timeGoesBack(
-              UInt64(step.time.milliseconds), before: UInt64(last.time.milliseconds), ofLine: index)
-          )
-        }
+        try check(step, inLine: index + 1)
         steps.append(step)
       }
     } catch let failure as CommandFailure {

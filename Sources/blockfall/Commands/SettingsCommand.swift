@@ -120,9 +120,7 @@ struct SettingsCommand: Subcommand {
     do throws(SystemError) {
       try OwnFile.write(Array("# \(title)\n\(lines)".utf8), to: path)
     } catch {
-      throw .refused(
-        error.code == EEXIST
-          ? tr("'\(path)' is there already; it is not written over") : "'\(path)': \(error)")
+      throw .unwritable(path, error)
     }
   }
 

@@ -20,7 +20,7 @@ struct ShareCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let result: SharedResult
-    let path = try path()
+    let path = try data.savedReplayPath(replay) ?? replay
     do throws(ReplayFileError) { result = try SharedResult(fileAt: path) } catch {
       guard error.isDifference else { throw .refused("\(replay): \(error)") }
       console.writeError("blockfall: \(replay.sanitized.shortened(to: 200)): \(error.description.sanitized)")
@@ -28,9 +28,5 @@ struct ShareCommand: Subcommand {
     }
     try console.put(lines: result.text)
     return 0
-  }
-
-  private func path() throws(CommandFailure) -> String {
-    try data.savedReplayPath(replay) ?? replay
   }
 }

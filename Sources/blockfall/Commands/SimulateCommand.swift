@@ -55,8 +55,7 @@ struct SimulateCommand: Subcommand {
   }
 
   private func json(_ sum: SimulationSum, _ simulation: Simulation) -> [UInt8] {
-    var json = JSONText()
-    json.object { json in
+    JSONText.line { json in
       json.member("rules", simulation.ruleset.name)
       if simulation.mode != .endless { json.member("mode", simulation.mode.word) }
       json.member("seed", simulation.seed)
@@ -77,20 +76,15 @@ struct SimulateCommand: Subcommand {
       if simulation.mode != .endless { json.member("goal", sum.goals) }
       if simulation.versus != nil {
         json.member("sent", sum.sent)
-        json.key("wins")
-        json.array { json in for count in sum.wins { json.integer(count) } }
+        json.member("wins", sum.wins)
       }
       if let best = sum.best {
-        json.key("best")
-        json.object { json in
+        json.object("best") { json in
           json.member("score", best.score)
           json.member("seed", best.seed)
         }
       }
-      let digits = String(sum.digests, radix: 16)
-      json.member("digest", String(repeating: "0", count: 16 - digits.count) + digits)
+      json.member("digest", sum.digests.hexadecimal(digits: 16))
     }
-    json.endLine()
-    return json.bytes
   }
 }

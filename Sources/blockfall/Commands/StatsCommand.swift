@@ -164,11 +164,9 @@ struct StatisticsTable {
   // MARK: For programs
 
   var json: [UInt8] {
-    var text = JSONText()
-    text.object { text in
+    JSONText.line { text in
       StatisticsTable.write(all, into: &text)
-      text.key("modes")
-      text.array { text in
+      text.array("modes") { text in
         for group in groups {
           text.object { text in
             text.member("rules", group.rules)
@@ -178,8 +176,6 @@ struct StatisticsTable {
         }
       }
     }
-    text.endLine()
-    return text.bytes
   }
 
   private static func write(_ one: GameStatistics, into text: inout JSONText) {
@@ -199,8 +195,7 @@ struct StatisticsTable {
       text.key(name)
       text.decimal(thousandths: thousandths)
     }
-    text.key("clears")
-    text.object { text in
+    text.object("clears") { text in
       for clear in GameStatistics.Clear.all { text.member(clear.word, one.count(of: clear)) }
     }
     text.member("allClears", one.allClears)

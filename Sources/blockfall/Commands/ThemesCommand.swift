@@ -62,10 +62,7 @@ extension Theme {
     func number(_ value: UInt8?) -> String { value.map { String($0) } ?? "default" }
     let lines = Ink.allCases.map { ink in
       let color = self[ink]
-      let rgb = color.rgb.map { value in
-        let digits = String(value, radix: 16)
-        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
-      }
+      let rgb = color.rgb.map { "#" + $0.hexadecimal(digits: 6) }
       let attributes = color.monochromeForeground.union(color.monochromeBackground).words
       return
         "\(ink.name) = \(rgb ?? "default") \(number(color.indexed)) \(number(color.ansi)) \(attributes)\n"

@@ -35,20 +35,10 @@ struct VerifyCommand: Subcommand {
       do throws(ReplayFileError) {
         if MatchReplayFile.isMatch(file) {
           let verified = try MatchReplayFile.verify(file)
-          do throws(CommandFailure) { try report(verified, of: file, on: console) } catch {
-            throw .file(StorageError(tr("standard output cannot be written")))
-          }
-          continue
-        }
-        let verified = try ReplayFile.verify(file)
-        do throws(CommandFailure) {
-          if json {
-            try console.put(line(verified, of: file))
-          } else {
-            try report(verified, of: file, on: console)
-          }
-        } catch {
-          throw .file(StorageError(tr("standard output cannot be written")))
+          try printing { () throws(CommandFailure) in try report(verified, of: file, on: console) }
+        } else {
+          let verified = try ReplayFile.verify(file)
+          try printing { () throws(CommandFailure) in try report(verified, of: file, on: console) }
         }
       } catch {
         console.writeError("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
@@ -58,25 +48,17 @@ struct VerifyCommand: Subcommand {
     return status
   }
 
-  private func line(_ verified: ReplayFile.Verified, of file: String) -> [UInt8] {
-    var text = JSONText()
-    text.object { text in
-      text.member("file", file)
-      text.member("finished", verified.result != nil)
-      text.member("torn", verified.isTorn)
-      text.key("state")
-      text.state(of: verified.game)
+  private func printing(_ body: () throws(CommandFailure) -> Void) throws(ReplayFileError) {
+    do throws(CommandFailure) { try body() } catch {
+      throw .file(StorageError(tr("standard output cannot be written")))
     }
-    text.endLine()
-    return text.bytes
   }
 
   private func report(_ verified: MatchReplayFile.Verified, of file: String, on console: Console)
     throws(CommandFailure)
   {
     if json {
-      var text = JSONText()
-      text.object { text in
+      return try console.putJSON { text in
         text.member("file", file)
         text.member("finished", verified.result != nil)
         text.member("torn", verified.isTorn)
@@ -86,8 +68,6 @@ struct VerifyCommand: Subcommand {
           of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
           isDraw: verified.result?.isDraw ?? false, digest: verified.digest)
       }
-      text.endLine()
-      return try console.put(text.bytes)
     }
     let end =
       verified.result.map { result in
@@ -110,6 +90,15 @@ struct VerifyCommand: Subcommand {
   private func report(_ verified: ReplayFile.Verified, of file: String, on console: Console)
     throws(CommandFailure)
   {
+    if json {
+      return try console.putJSON { text in
+        text.member("file", file)
+        text.member("finished", verified.result != nil)
+        text.member("torn", verified.isTorn)
+        text.key("state")
+        text.state(of: verified.game)
+      }
+    }
     let game = verified.game
     let figures = tr(
       "score %s, lines %s, level %s, pieces %s, %s", String(game.score), String(game.lines),

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The ID of a game, used as its file name: the start in UTC, a hyphen and eight random hexadecimal digits, such as
 /// `20261121T013455Z-0a1b2c3d`.
 ///
@@ -12,8 +14,7 @@ struct GameID: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Creates the ID of a new game or match.
   init(started: WallTime, random: UInt32, kind: Kind = .game) {
     self.kind = kind
-    let digits = String(random, radix: 16)
-    description = started.compactText + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+    description = started.compactText + "-" + random.hexadecimal(digits: 8)
   }
 
   /// Parses an ID; nil if the text is invalid.

@@ -1,3 +1,4 @@
+import BlockEngine
 import TerminalUI
 
 /// A player's name: a displayable text in any script.
@@ -79,10 +80,9 @@ enum PlayerNameError: Error, Equatable, CustomStringConvertible {
     case .empty: return tr("a name has at least one character that can be seen")
     case .tooLong: return tr("a name is at most \(PlayerName.maxColumns) columns wide")
     case .unfit(let scalar):
-      let code = String(scalar.value, radix: 16, uppercase: true)
-      let padded = String(repeating: "0", count: max(0, 4 - code.count)) + code
+      let code = scalar.value.hexadecimal(digits: 4, uppercase: true)
       return !scalar.isEnterable
-        ? tr("a name cannot have the control character U+\(padded)")
+        ? tr("a name cannot have the control character U+\(code)")
         : tr("a name cannot have the character \(scalar)")
     case .tooManyMarks: return tr("a name has at most \(String.maxMarks) marks on a character")
     }
