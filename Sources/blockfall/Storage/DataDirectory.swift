@@ -40,6 +40,19 @@ struct DataDirectory: Equatable, Sendable {
   /// The mark of an unfinished game.
   func mark(_ id: GameID) -> String { unfinished + "/" + id.markName }
 
+  /// Deletes the file and the mark of a game or a match.
+  func remove(_ id: GameID) throws(StorageError) {
+    unlink(mark(id))
+    guard unlink(replay(id)) == 0 || errno == ENOENT else {
+      let what =
+        switch id.kind {
+        case .game: tr("the replay \(id) cannot be deleted")
+        case .match: tr("the match %s cannot be deleted", id.description)
+        }
+      throw StorageError(what, .last)
+    }
+  }
+
   /// Creates missing folders, and checks that all belong to this user.
   func prepare() throws(StorageError) {
     try DataDirectory.makeParents(of: path)

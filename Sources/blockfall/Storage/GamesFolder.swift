@@ -109,20 +109,10 @@ struct GamesFolder: Sendable {
 
   /// The latest of some games that can be resumed; skips games that another process plays.
   func resumeLatest(of ids: [GameID], syncer: JournalSyncer) -> UnfinishedGame {
-    var warnings: [String] = []
-    for id in ids {
-      do throws(ResumeError) {
-        return UnfinishedGame(game: try resume(id, syncer: syncer), warnings: warnings)
-      } catch {
-        switch error {
-        case .taken, .finished: break
-        // A mark without a file belongs to a game that was never started, or was deleted.
-        case .gone(let error) where error.cause?.code == ENOENT: break
-        case .gone, .unusable, .setAside: warnings.append(error.description)
-        }
-      }
+    let (game, warnings) = ResumeError.resumeFirst(of: ids) { (id) throws(ResumeError) in
+      try resume(id, syncer: syncer)
     }
-    return UnfinishedGame(warnings: warnings)
+    return UnfinishedGame(game: game, warnings: warnings)
   }
 
   /// Resumes a given game, or reports why that is impossible.
@@ -132,20 +122,10 @@ struct GamesFolder: Sendable {
     }
   }
 
-  /// Deletes a game's file and its mark.
-  func remove(_ id: GameID) throws(StorageError) {
-    unlink(directory.mark(id))
-    guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {
-      throw StorageError(tr("the replay \(id) cannot be deleted"), .last)
-    }
-  }
-
   private func resume(
     _ id: GameID, _ file: Int32, refusal: SystemError?, syncer: JournalSyncer
   ) throws(ResumeError) -> SavedGame {
-    let isOurs: Bool
-    do throws(SystemError) { isOurs = try lock(file) } catch { throw resumeFailure(id, error) }
-    guard isOurs else { throw .taken(id) }
+    try ResumeError.lock(file, of: id)
     let played: ReplayFile.Verified
     var keys = 0
     do throws(ReplayFileError) {
@@ -161,7 +141,7 @@ struct GamesFolder: Sendable {
     }
     if refusal == nil {
       guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-        throw resumeFailure(id, .last)
+        throw ResumeError(id, .last)
       }
     }
     let journal = GameJournal(
@@ -191,23 +171,7 @@ struct GamesFolder: Sendable {
     // A failing disk proves nothing about the file's content.
     case .file(let fault): return .unusable(id, fault.description)
     }
-    let name = try? setAside(directory.replay(id), at: .now)
-    unlink(directory.mark(id))
-    return .setAside(id, error.description, name)
-  }
-
-  /// Locks a file, waiting briefly for processes that only test the lock.
-  private func lock(_ file: Int32) throws(SystemError) -> Bool {
-    for attempt in 0..<20 {
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw .last }
-      if attempt < 19 { poll(nil, 0, 2) }
-    }
-    return false
-  }
-
-  private func resumeFailure(_ id: GameID, _ error: SystemError) -> ResumeError {
-    .gone(StorageError(tr("the replay \(id) cannot be resumed"), error))
+    return .settingAside(id, in: directory, error.description)
   }
 }
 
@@ -219,33 +183,4 @@ struct UnfinishedGame: Sendable {
   var match: SavedMatch?
   /// One line for each file that is unavailable or had to be set aside.
   var warnings: [String] = []
-}
-
-/// Why a game cannot be resumed.
-enum ResumeError: Error, Equatable, CustomStringConvertible {
-  /// Another process plays it.
-  case taken(GameID)
-  /// It is finished.
-  case finished(GameID)
-  /// Its file is not available.
-  case gone(StorageError)
-  /// Another version of blockfall reads it, or it cannot be read now; the file is left as it is.
-  case unusable(GameID, String)
-  /// It was unreadable or invalid, and was set aside under the name.
-  case setAside(GameID, String, String?)
-
-  var description: String {
-    switch self {
-    case .taken(let id): tr("the game \(id) is being played in another terminal")
-    case .finished(let id): tr("the game \(id) has ended")
-    case .gone(let error): error.description
-    case .unusable(let id, let reason): tr("the game \(id) cannot be resumed: \(reason)")
-    case .setAside(let id, let reason, let name):
-      if let name {
-        tr("the game \(id) cannot be resumed: \(reason); it was set aside as \(name)")
-      } else {
-        tr("the game \(id) cannot be resumed: \(reason)")
-      }
-    }
-  }
 }

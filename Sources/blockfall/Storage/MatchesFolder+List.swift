@@ -105,12 +105,4 @@ extension MatchesFolder {
   func timeline(of id: GameID) throws(ReplayFileError) -> MatchTimeline {
     try MatchReplayFile.timelines(directory.replay(id))
   }
-
-  /// Deletes a match's file and its mark.
-  func remove(_ id: GameID) throws(StorageError) {
-    unlink(directory.mark(id))
-    guard unlink(directory.replay(id)) == 0 || errno == ENOENT else {
-      throw StorageError(tr("the match %s cannot be deleted", id.description), .last)
-    }
-  }
 }

@@ -42,19 +42,7 @@ struct MatchesFolder: Sendable {
 
   /// The latest match that can be resumed, and a line for each that is unavailable or had to be set aside.
   func resumeLatest(syncer: JournalSyncer) -> (match: SavedMatch?, warnings: [String]) {
-    var warnings: [String] = []
-    for id in marked() {
-      do throws(ResumeError) {
-        return (try resume(id, syncer: syncer), warnings)
-      } catch {
-        switch error {
-        case .taken, .finished: break
-        case .gone(let error) where error.cause?.code == ENOENT: break
-        case .gone, .unusable, .setAside: warnings.append(error.description)
-        }
-      }
-    }
-    return (nil, warnings)
+    ResumeError.resumeFirst(of: marked()) { (id) throws(ResumeError) in try resume(id, syncer: syncer) }
   }
 
   /// A given match, if it can be resumed, and a line if it cannot.
@@ -81,7 +69,7 @@ struct MatchesFolder: Sendable {
   }
 
   private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
-    guard try lock(file, id) else { throw .taken(id) }
+    try ResumeError.lock(file, of: id)
     let bytes = try bytes(of: file, id)
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let recording: MatchRecording
@@ -100,7 +88,7 @@ struct MatchesFolder: Sendable {
       throw .finished(id)
     }
     guard ftruncate(file, off_t(whole)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-      throw resumeFailure(id, .last)
+      throw ResumeError(id, .last)
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
     let saved = SavedMatch(recording, header: recording.header, journal: journal)
@@ -117,29 +105,13 @@ struct MatchesFolder: Sendable {
       let found = try BoundedBytes(of: file, atMost: MatchReplayFile.maxBytes)
       if !found.isTooLong { return found.bytes }
     } catch {
-      throw resumeFailure(id, error)
+      throw ResumeError(id, error)
     }
     throw .unusable(id, tr("it is larger than \(MatchReplayFile.maxBytes >> 20) MiB, which no match file is"))
   }
 
   private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {
     if error.kind == .unsupportedVersion { return .unusable(id, error.reason) }
-    let name = try? setAside(directory.replay(id), at: .now)
-    unlink(directory.mark(id))
-    return .setAside(id, error.reason, name)
-  }
-
-  /// Locks a file, waiting briefly for processes that only test the lock.
-  private func lock(_ file: Int32, _ id: GameID) throws(ResumeError) -> Bool {
-    for attempt in 0..<20 {
-      if flock(file, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else { throw resumeFailure(id, .last) }
-      if attempt < 19 { poll(nil, 0, 2) }
-    }
-    return false
-  }
-
-  private func resumeFailure(_ id: GameID, _ error: SystemError) -> ResumeError {
-    .gone(StorageError(tr("the match \(id) cannot be resumed"), error))
+    return .settingAside(id, in: directory, error.reason)
   }
 }

@@ -52,7 +52,7 @@ final class Reconciliation {
 
   private func take(_ id: GameID) throws(StorageError) {
     guard let finished = finished(id) else { return }
-    if finished.header.player == nil, !keepsQuickGames { return try store.games.remove(id) }
+    if finished.header.player == nil, !keepsQuickGames { return try store.directory.remove(id) }
     _ = try store.record(id, finished.header, finished.result, ended: finished.ended)
     unlink(store.directory.mark(id))
     count += 1

@@ -90,17 +90,15 @@ final class StorageWorker: Sendable {
         let asked = mailbox.requests.removeFirst()
         return .answer(asked.request, asked.ticket)
       }
-      var request: (request: StorageRequest, ticket: Ticket?)?
+      let replies: [StorageReply]
       switch work {
-      case .answer(let asked, let ticket): request = (asked, ticket)
+      case .answer(let request, let ticket): replies = store.answer(request, for: ticket)
       case .end: return store.endReconciling()
-      case nil: break
-      }
-      if request == nil, store.isReconciling {
+      case nil where store.isReconciling:
         store.reconcileSome()
         continue
+      case nil: replies = store.answerAgain()
       }
-      let replies = request.map { store.answer($0.request, for: $0.ticket) } ?? store.answerAgain()
       mailbox.change { $0.replies += replies }
       if !replies.isEmpty { wake() }
     }

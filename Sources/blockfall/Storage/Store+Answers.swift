@@ -49,12 +49,8 @@ extension Store {
       let players = try players()
       let chosen = texts[Store.chosenPlayerKey].flatMap { Int($0) }
       return .started(settings, players, chosen: players.contains { $0.id == chosen } ? chosen : nil)
-    case .set(let key, let value):
-      try set(key.name, value)
-      return .done
-    case .choosePlayer(let id):
-      try set(Store.chosenPlayerKey, String(id))
-      return .done
+    case .set(let key, let value): try set(key.name, value)
+    case .choosePlayer(let id): try set(Store.chosenPlayerKey, String(id))
     case .players(let rules, let mode):
       return .players(try players(), bests: try bests(rules: rules, mode: mode))
     case .best(let filter, let rules, let mode):
@@ -62,15 +58,10 @@ extension Store {
     case .addPlayer(let name): return .player(try addPlayer(name))
     case .renamePlayer(let id, let name): return .player(try renamePlayer(id, to: name))
     case .belongings(let id): return .belongings(id, try belongings(of: id))
-    case .removePlayer(let id):
-      try removePlayer(id)
-      return .done
+    case .removePlayer(let id): try removePlayer(id)
     case .record(let id, let header, let result, let isSaved):
-      guard isSaved else {
-        try games.remove(id)
-        return .done
-      }
-      return .recorded(id, try record(id, header, result, ended: .now, for: ticket))
+      if isSaved { return .recorded(id, try record(id, header, result, ended: .now, for: ticket)) }
+      try directory.remove(id)
     case .history(let filter, let before, let limit):
       return .history(filter, try history(filter, before: before, limit: limit))
     case .historyBack(let filter, let after, let limit):
@@ -79,22 +70,12 @@ extension Store {
       let found = try overview(filter, columns: columns)
       return .overview(filter, found.summary, found.chart)
     case .totals(let player): return .totals(player, try totals(of: player))
-    case .deleteGame(let id):
-      try deleteGame(id)
-      return .done
+    case .deleteGame(let id): try deleteGame(id)
     case .replay(let id):
-      do throws(ReplayFileError) {
-        return .replay(id, .success(try timeline(of: id)))
-      } catch {
-        return .replay(id, .failure(error))
-      }
+      return .replay(id, Result { () throws(ReplayFileError) in try timeline(of: id) })
     case .matches: return .matches(matches.list())
     case .match(let id):
-      do throws(ReplayFileError) {
-        return .match(id, .success(try matches.timeline(of: id)))
-      } catch {
-        return .match(id, .failure(error))
-      }
+      return .match(id, Result { () throws(ReplayFileError) in try matches.timeline(of: id) })
     case .saveMatch(let bytes):
       let verified: MatchReplayFile.Verified
       do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
@@ -102,51 +83,34 @@ extension Store {
       }
       // It cannot be resumed here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)
-      return .done
-    case .deleteMatch(let id):
-      try matches.remove(id)
-      return .done
+    case .deleteMatch(let id): try directory.remove(id)
     case .statistics(let id):
       return (try? PlayStatistics(of: ReplayFile.load(directory.replay(id)))).map { .statistics(id, $0) }
         ?? .done
     case .sharedResult(let id):
-      do throws(ReplayFileError) {
-        return .sharedResult(id, .success(try SharedResult(fileAt: directory.replay(id))))
-      } catch {
-        return .sharedResult(id, .failure(error))
-      }
+      return .sharedResult(
+        id, Result { () throws(ReplayFileError) in try SharedResult(fileAt: directory.replay(id)) })
     case .rounds:
       return .rounds(try rounds().map { RoundsTable($0.rounds, results: $0.results) })
-    case .saveRounds(let rounds):
-      try keep(rounds)
-      return .done
+    case .saveRounds(let rounds): try keep(rounds)
     case .unfinished: return .unfinished(try games.unfinished())
     case .unfinishedMatches: return .unfinishedMatches(matches.unfinished())
     case .giveUp(let id):
       try giveUp(id)
       return .givenUp(id)
     case .positions: return .positions(try positions())
-    case .savePosition(let name, let position):
-      try save(position, name: name)
-      return .done
-    case .autosavePosition(let position):
-      try autosave(position)
-      return .done
+    case .savePosition(let name, let position): try save(position, name: name)
+    case .autosavePosition(let position): try autosave(position)
     case .lastPosition:
       return .lastPosition(try positions().first { $0.name == SavedPosition.autosaveName }?.position)
-    case .deletePosition(let name):
-      try deletePosition(name)
-      return .done
-    case .saveCustomGame(let game):
-      try CustomGameLibrary.locate().save(game)
-      return .done
-    case .deleteCustomGame(let name):
-      try CustomGameLibrary.locate().delete(name)
-      return .done
+    case .deletePosition(let name): try deletePosition(name)
+    case .saveCustomGame(let game): try CustomGameLibrary.locate().save(game)
+    case .deleteCustomGame(let name): try CustomGameLibrary.locate().delete(name)
     case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
     case .race(let filter, let rules, let mode):
       return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))
     }
+    return .done
   }
 
   private var matches: MatchesFolder { MatchesFolder(directory: directory) }

@@ -48,7 +48,7 @@ extension Store {
   ///
   /// The replay goes first, as it would restore the row.
   func deleteGame(_ id: GameID) throws(StorageError) {
-    try games.remove(id)
+    try directory.remove(id)
     try perform { (database) throws(DatabaseError) in
       try database.run("DELETE FROM result WHERE id = ?", [.text(id.description)])
     }

@@ -64,7 +64,7 @@ extension Store {
     let finished = try perform { (database) throws(DatabaseError) in
       try database.rows("SELECT id FROM result WHERE player = ?", [.integer(id)]) { GameID($0.text(0)) }
     }
-    for game in try finished + unfinishedGames(of: id) { try games.remove(game) }
+    for game in try finished + unfinishedGames(of: id) { try directory.remove(game) }
     try perform { (database) throws(DatabaseError) in
       try database.run("DELETE FROM player WHERE id = ?", [.integer(id)])
     }

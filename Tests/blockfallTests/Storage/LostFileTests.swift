@@ -67,7 +67,7 @@ import Testing
     drop(&game, 5)
     var events: [GameEvent] = []
     game.giveUp(at: game.game.time, events: &events)
-    try GamesFolder(directory: folder.data).remove(game.id)
+    try folder.data.remove(game.id)
     syncer.syncAllSoon()
     sync()
     game.close()

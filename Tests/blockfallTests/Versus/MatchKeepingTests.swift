@@ -217,7 +217,7 @@ import Testing
     let half = GameTime(microseconds: timeline.end.microseconds / 2)
     timeline.seek(to: half)
     #expect(timeline.time == half && timeline.parts.allSatisfy { $0.time <= half })
-    try matches.remove(match.id)
+    try matches.directory.remove(match.id)
     #expect(matches.list().isEmpty)
   }
 
