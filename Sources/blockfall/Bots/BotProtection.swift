@@ -47,27 +47,12 @@ enum BotProtection: String, Sendable {
   /// The sockets in the file system that this user could connect to.
   private static func sockets() -> [String] {
     var found: Set<String> = []
-    for line in (BoundedText.read("/proc/net/unix", limit: 1 << 20) ?? "").split(separator: "\n") {
+    let bytes = (try? BoundedBytes(of: "/proc/net/unix", atMost: 1 << 20))?.bytes ?? []
+    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
       guard let start = line.firstIndex(of: "/") else { continue }
       let path = String(line[start...])
       if found.count < maxSockets, access(path, W_OK) == 0 { found.insert(path) }
     }
     return found.sorted()
-  }
-}
-
-/// A system file that has to be read piece by piece.
-enum BoundedText {
-  /// At most `limit` bytes of the file; nil if it cannot be read.
-  static func read(_ path: String, limit: Int) -> String? {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count < limit, let count = try? readSome(from: file, into: &chunk), count > 0 {
-      bytes += chunk[..<count]
-    }
-    return String(decoding: bytes.prefix(limit), as: UTF8.self)
   }
 }

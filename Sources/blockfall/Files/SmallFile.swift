@@ -29,16 +29,7 @@ enum SmallFile: Equatable, Sendable {
 
   /// The names in a folder, sorted, shorter ones first, so that `device2` comes before `device10`.
   static func names(in folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory), names.count < 4_096 {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      names.append(name)
-    }
-    return names.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    OwnFile.names(in: folder, atMost: 4_096).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
   /// A device's own name made safe to show: printable ASCII, at most `most` columns.

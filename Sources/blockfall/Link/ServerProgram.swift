@@ -11,7 +11,11 @@ enum ServerProgram {
   /// Its path: from the environment, beside this program, or on the search path; nil if it is missing.
   static func find() -> String? {
     if let path = environmentValue(variable) { return access(path, X_OK) == 0 ? path : nil }
-    if let sibling = ownFolder.map({ "\($0)/\(name)" }), access(sibling, X_OK) == 0 { return sibling }
+    if let own = executablePath, let end = own.lastIndex(of: "/"),
+      case let sibling = "\(own[...end])\(name)", access(sibling, X_OK) == 0
+    {
+      return sibling
+    }
     return ChildProcess.find(name, searchPath: environmentValue("PATH"))
   }
 
@@ -28,14 +32,6 @@ enum ServerProgram {
   static func socketPath(at now: Moment) -> String {
     let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
     return "\(folder)/blockfall-\(now.nanoseconds).socket"
-  }
-
-  /// The folder of this program.
-  private static var ownFolder: String? {
-    guard let path = realpath("/proc/self/exe", nil) else { return nil }
-    defer { free(path) }
-    let text = String(cString: path)
-    return text.lastIndex(of: "/").map { String(text[..<$0]) }
   }
 
   /// A running server program with its three streams.

@@ -31,10 +31,4 @@ struct PlacedNote {
     }
     self.place += max(0, count)
   }
-
-  /// Adds as many samples as fit from a frame on, starting at the note's beginning.
-  func add(to mix: UnsafeMutableBufferPointer<Int32>, from frame: Int) {
-    var copy = self
-    copy.advance(in: mix, from: frame)
-  }
 }

@@ -37,11 +37,7 @@ enum RenderedSound: Sendable {
 
   /// Reads a tune.
   static func music(_ tune: Tune, from files: SoundFiles) -> RenderedSound {
-    do throws(SoundFileError) {
-      return .music(tune, .success(try files.music(tune)))
-    } catch {
-      return .music(tune, .failure(error))
-    }
+    .music(tune, Result { () throws(SoundFileError) in try files.music(tune) })
   }
 
   private static func add(_ samples: [Int16], to mix: inout [Int16], after frames: Int) {

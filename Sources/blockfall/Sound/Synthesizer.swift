@@ -16,10 +16,10 @@ struct Synthesizer: Sendable {
     var mix = [Int32](repeating: 0, count: score.frames * 2)
     mix.withUnsafeMutableBufferPointer { mix in
       for note in score.notes {
-        var placed = note
-        placed.pan = pan ?? note.pan
-        PlacedNote(placed, samples: self.note(note, of: score, cents: cents)).add(
-          to: mix, from: note.tick * score.tick)
+        var panned = note
+        panned.pan = pan ?? note.pan
+        var placed = PlacedNote(panned, samples: self.note(note, of: score, cents: cents))
+        placed.advance(in: mix, from: note.tick * score.tick)
       }
     }
     return scaled(mix, of: score)

@@ -44,7 +44,7 @@ final class DeviceTestTree: Sendable {
 
   private static func remove(_ path: String) {
     if unlink(path) == 0 { return }
-    for name in SmallFile.names(in: path) where name != "." && name != ".." { remove("\(path)/\(name)") }
+    for name in SmallFile.names(in: path) { remove("\(path)/\(name)") }
     rmdir(path)
   }
 }
