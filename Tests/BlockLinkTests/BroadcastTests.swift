@@ -76,7 +76,7 @@ import Testing
     -> BroadcastGame
   {
     var game = known
-    for case .shown(let part) in told { try game.take(part) }
+    for case .broadcastUpdate(let part) in told { try game.receive(part) }
     return game
   }
 
@@ -84,13 +84,13 @@ import Testing
     var table = Self.table()
     var playing = try Playing()
     playing.drop(4)
-    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     #expect(seen.latestGame?.digest == playing.recording.game.digest && seen.header?.player == "Ada")
     let before = playing.text.count
     playing.drop(2)
-    table.send(.show(playing.part(from: before, isPaused: true)), 1)
+    table.send(.broadcast(playing.part(from: before, isPaused: true)), 1)
     seen = try Self.game(table.take(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     #expect(seen.isPaused && seen.rewindCount == 0)
@@ -103,7 +103,7 @@ import Testing
     for _ in 0..<600 where !playing.recording.game.isOver {
       playing.drop(1)
     }
-    for part in playing.parts() { table.send(.show(part), 1) }
+    for part in playing.parts() { table.send(.broadcast(part), 1) }
     #expect(table.refusals(1).isEmpty)
     table.send(.join(room: "room", isWatcher: true), 2)
     let told = table.take(2)
@@ -115,7 +115,7 @@ import Testing
     var table = Self.table()
     var first = try Playing()
     first.drop(3)
-    table.send(.show(first.part(from: 0, isPaused: true)), 1)
+    table.send(.broadcast(first.part(from: 0, isPaused: true)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     var second = try Playing(GameSetup(seed: 6, mode: .practice))
@@ -124,7 +124,7 @@ import Testing
     try #require(parts.count > 2)
     // The watcher receives each part before the next one is sent.
     for part in parts {
-      table.send(.show(part), 1)
+      table.send(.broadcast(part), 1)
       seen = try Self.game(table.take(2), from: seen)
     }
     #expect(table.refusals(1).isEmpty)
@@ -136,21 +136,21 @@ import Testing
     var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
     playing.drop(3)
     var seen = BroadcastGame()
-    try seen.take(playing.part(from: 0))
+    try seen.receive(playing.part(from: 0))
     let (length, time) = (playing.text.count, playing.recording.game.time)
     // The player thinks; the latest reported time is half a second after the last drop.
     let later = time.advanced(by: 500_000)
-    try seen.take(.init(from: length, text: "", upto: later))
+    try seen.receive(.init(from: length, text: "", upto: later))
     #expect(seen.upto == later && seen.rewindCount == 0)
     // The reported time goes back, as when the player undoes a move and makes another one before the next
     // report.
     playing.drop(1)
     try #require(playing.recording.game.time < later)
-    try seen.take(playing.part(from: length))
+    try seen.receive(playing.part(from: length))
     #expect(seen.rewindCount == 1 && seen.upto == playing.recording.game.time)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
-    try seen.take(.init(from: playing.text.count, text: "", upto: later))
-    try seen.take(.init(from: playing.text.count, text: "", upto: playing.recording.game.time))
+    try seen.receive(.init(from: playing.text.count, text: "", upto: later))
+    try seen.receive(.init(from: playing.text.count, text: "", upto: playing.recording.game.time))
     #expect(seen.rewindCount == 2 && seen.upto == playing.recording.game.time)
   }
 
@@ -158,7 +158,7 @@ import Testing
     var broadcast = LobbyBroadcast(at: LinkTime(microseconds: 0))
     var playing = try Playing()
     playing.drop(5)
-    try broadcast.take(playing.part(from: 0), at: LinkTime(microseconds: 0))
+    try broadcast.receive(playing.part(from: 0), at: LinkTime(microseconds: 0))
     #expect(broadcast.game.game?.pieceCount == playing.recording.game.pieceCount)
     #expect(broadcast.game.steps.isEmpty)
   }
@@ -172,7 +172,8 @@ import Testing
       from: BroadcastGame.maxBytes, text: String(decoding: piece, as: UTF8.self),
       upto: GameTime(microseconds: BroadcastGame.maxPlayTime))
     #expect(
-      LinkMessage.shown(part).line(number: 1 << 40, seen: 1 << 40).count <= LinkProtocol.maxMessageBytes)
+      LinkMessage.broadcastUpdate(part).line(number: 1 << 40, seen: 1 << 40).count
+        <= LinkProtocol.maxMessageBytes)
   }
 
   @Test func aNewGameBeginsANewLogAndAnEndIsTold() throws {
@@ -181,12 +182,12 @@ import Testing
     var first = try Playing()
     first.drop(60)
     try #require(first.recording.game.isOver)
-    table.send(.show(first.part(from: 0, isPaused: true)), 1)
+    table.send(.broadcast(first.part(from: 0, isPaused: true)), 1)
     var seen = try Self.game(table.take(2))
     #expect(seen.latestGame?.isOver == true)
     var second = try Playing(GameSetup(seed: 6))
     second.drop(1)
-    table.send(.show(second.part(from: 0)), 1)
+    table.send(.broadcast(second.part(from: 0)), 1)
     let round = seen.rewindCount
     seen = try Self.game(table.take(2), from: seen)
     #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == round + 1)
@@ -196,14 +197,14 @@ import Testing
     var table = Self.table()
     var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
     playing.drop(5)
-    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
     var seen = try Self.game(table.take(2))
     playing.undo()
     playing.undo()
     let kept = playing.text.count
     playing.drop(1)
-    table.send(.show(playing.part(from: kept)), 1)
+    table.send(.broadcast(playing.part(from: kept)), 1)
     seen = try Self.game(table.take(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     #expect(seen.game?.pieceCount == playing.recording.game.pieceCount)
@@ -226,15 +227,15 @@ import Testing
     ]
     for (part, code) in wrong {
       var table = Self.table()
-      table.send(.show(playing.part(from: 0)), 1)
+      table.send(.broadcast(playing.part(from: 0)), 1)
       table.send(.join(room: "room", isWatcher: true), 2)
       let seen = try Self.game(table.take(2))
       _ = table.take(1)
-      table.send(.show(part), 1)
+      table.send(.broadcast(part), 1)
       #expect(table.refusals(1).map(\.code) == [code], "\(part)")
       #expect(table.take(2).isEmpty)
       // The earlier broadcast is still valid.
-      table.send(.show(.init(from: length, text: "", upto: time)), 1)
+      table.send(.broadcast(.init(from: length, text: "", upto: time)), 1)
       #expect(table.refusals(1).isEmpty)
       #expect(try Self.game(table.take(2), from: seen).latestGame?.digest == playing.recording.game.digest)
     }
@@ -243,13 +244,13 @@ import Testing
   @Test func onlyWhoHasARoomForItShows() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.send(.show(playing.part(from: 0)), 2)
+    table.send(.broadcast(playing.part(from: 0)), 2)
     table.send(.join(room: "room", isWatcher: true), 2)
-    table.send(.show(playing.part(from: 0)), 2)
+    table.send(.broadcast(playing.part(from: 0)), 2)
     #expect(table.refusals(2).map(\.code) == [.unexpected, .unexpected])
     table.signIn(3, "Cy")
     table.send(.open(RoomSettings(), name: "match"), 3)
-    table.send(.show(playing.part(from: 0)), 3)
+    table.send(.broadcast(playing.part(from: 0)), 3)
     #expect(table.refusals(3).map(\.code) == [.unexpected])
   }
 
@@ -267,17 +268,17 @@ import Testing
   @Test func aLogThatIsTooLongIsRefused() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.broadcast(playing.part(from: 0)), 1)
     let part = LinkMessage.BroadcastPart(from: BroadcastGame.maxBytes, text: "x")
-    table.send(.show(part), 1)
+    table.send(.broadcast(part), 1)
     #expect(table.refusals(1).map(\.code) == [.unexpected])
     var known = BroadcastGame()
-    try known.take(playing.part(from: 0))
+    try known.receive(playing.part(from: 0))
     // Overlong lines, repeated until one is refused.
     let line = String(repeating: " ", count: 60_000) + "[1,\"left\"]\n"
     var fault: MessageFault?
     for _ in 0..<20 where fault == nil {
-      do throws(MessageFault) { try known.take(.init(from: known.bytes.count, text: line)) } catch {
+      do throws(MessageFault) { try known.receive(.init(from: known.bytes.count, text: line)) } catch {
         fault = error
       }
     }
@@ -287,7 +288,7 @@ import Testing
   @Test func whenThePlayerGoesThoseWhoWatchAreTold() throws {
     var table = Self.table()
     let playing = try Playing()
-    table.send(.show(playing.part(from: 0)), 1)
+    table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
     _ = table.take(2)
     table.send(.leave, 1)

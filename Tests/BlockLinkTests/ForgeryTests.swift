@@ -21,12 +21,12 @@ import Testing
     for case .refusal("play", let fault) in told {
       // The player learns that the game is over; the opponent learns only that the player is out.
       #expect(fault.code == .forged)
-      #expect(told.contains { if case .ruled = $0 { true } else { false } })
-      #expect(other.contains(.out(player: 1)))
+      #expect(told.contains { if case .gameRuled = $0 { true } else { false } })
+      #expect(other.contains(.playerOut(player: 1)))
       #expect(other.allSatisfy { ["peers", "out"].contains($0.type) }, "\(other)")
       return fault.reason
     }
-    #expect(!other.contains(.out(player: 1)))
+    #expect(!other.contains(.playerOut(player: 1)))
     return nil
   }
 
@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func whatWasNeverHandedOutCannotHaveCome() {
-    let attack = LinkMessage.PlayEntry(delay: 1_050_000, event: .garbage(from: 2, id: 1))
+    let attack = LinkMessage.PlayEntry(delay: 1_050_000, event: .garbage(.init(sender: 2, id: 1)))
     #expect(
       Self.fault(1_100_000, [attack])
         == "attack 1 of player 2 came to its game, which is not what was handed out next")

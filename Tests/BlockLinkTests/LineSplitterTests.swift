@@ -9,10 +9,7 @@ import Testing
       var splitter = LineSplitter()
       var lines: [String] = []
       for part in [bytes[..<cut], bytes[cut...]] {
-        splitter.take(Array(part)) { line in
-          lines.append(String(decoding: line, as: UTF8.self))
-          return true
-        }
+        lines += splitter.lines(endingIn: part).map { String(decoding: $0, as: UTF8.self) }
       }
       #expect(lines == ["one", "", "two"])
       #expect(!splitter.isOverlong)
@@ -21,17 +18,10 @@ import Testing
 
   @Test func aLineLongerThanAMessageEndsTheReading() {
     var splitter = LineSplitter()
-    var count = 0
     let most = LinkProtocol.maxMessageBytes
-    splitter.take(Array(repeating: UInt8(ascii: "x"), count: most) + [10]) { line in
-      count += line.count
-      return true
-    }
-    #expect(count == most)
-    splitter.take(Array(repeating: UInt8(ascii: "x"), count: most + 1) + [10, 10]) { _ in
-      Issue.record("a line after an overlong one")
-      return true
-    }
+    let longest = Array(repeating: UInt8(ascii: "x"), count: most)
+    #expect(splitter.lines(endingIn: longest + [10]) == [longest])
+    #expect(splitter.lines(endingIn: longest + [UInt8(ascii: "x"), 10, 10]) == [])
     #expect(splitter.isOverlong)
   }
 }

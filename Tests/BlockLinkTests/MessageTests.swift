@@ -162,7 +162,7 @@ import Testing
       started: "2026-11-23T00:00:00Z", wins: Array(repeating: 1_000, count: 8), played: 100_000,
       startsIn: -LinkProtocol.maxMatchTime,
       pieces: Array(repeating: .i, count: HostedMatch.maxPiecesPerMessage))
-    for message in [LinkMessage.room(state), .list(list), .deal(deal)] {
+    for message in [LinkMessage.room(state), .list(list), .matchDealt(deal)] {
       let line = message.line(number: 1 << 40, seen: 1 << 40)
       #expect(line.count <= LinkProtocol.maxMessageBytes, "\(message.type): \(line.count)")
     }

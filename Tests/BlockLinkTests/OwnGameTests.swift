@@ -59,7 +59,7 @@ import Testing
       last = answer.time
       alone.advance(to: answer.time)
       var events: [GameEvent] = []
-      alone.take(
+      alone.perform(
         PlayerEvent(time: answer.time, event: .command(answer.command, isRepeat: false)), events: &events)
       try #require(answer.digest == alone.publicDigest.value, "\(answer.command) at \(answer.time)")
     }

@@ -82,10 +82,10 @@ import Testing
       guard let clock = table.lobby.rooms.values.first?.match?.clock else { return nil }
       for id in 1...2 {
         for message in table.take(id) {
-          if case .ruled(let ruling) = message, ruling.code == .pausedTooLong {
+          if case .gameRuled(let ruling) = message, ruling.code == .pausedTooLong {
             return (id, table.now.since(begin) / 1_000_000, pauseCount)
           }
-          if case .stand = message, id == 1 { pauseCount += 1 }
+          if case .matchPaused = message, id == 1 { pauseCount += 1 }
         }
         if clock.pausedAt == nil {
           reached[id - 1] = max(
@@ -160,7 +160,9 @@ import Testing
   }
 
   @Test func aDealThatNoFileCanTellOfIsNotTaken() throws {
-    guard case .deal(var deal)? = MessageSamples.server.first(where: { $0.type == "deal" }) else { return }
+    guard case .matchDealt(var deal)? = MessageSamples.server.first(where: { $0.type == "deal" }) else {
+      return
+    }
     _ = try LinkedMatch(deal, at: LinkTime(microseconds: 0))
     deal.started = "yesterday"
     let fault = #expect(throws: MessageFault.self) { try LinkedMatch(deal, at: LinkTime(microseconds: 0)) }

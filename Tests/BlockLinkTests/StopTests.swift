@@ -47,12 +47,12 @@ import Testing
     var table = LobbyTable.match()
     table.lobby.stop(at: table.now)
     table.listen()
-    guard case .stopped(var stop)? = table.take(1).first(where: { $0.type == "stopped" }) else {
+    guard case .matchStopped(var stop)? = table.take(1).first(where: { $0.type == "stopped" }) else {
       Issue.record("no stop message arrived")
       return
     }
     stop.own = nil
-    guard case .deal(let deal)? = table.deals[1] else { return }
+    guard case .matchDealt(let deal)? = table.deals[1] else { return }
     for (change, fault) in [(UInt64(0), LinkedResult.Fault?.none), (1, .commitment)] {
       var match = try LinkedMatch(deal, at: table.now)
       stop.seed ^= change

@@ -11,8 +11,8 @@ extension HostedMatch {
       let arrival = GarbageArrival(
         from: seat + 1, id: attack.id, ack: attack.ack, lines: attack.lines,
         holes: seats[target].holes.holes(for: attack.lines))
-      seats[target].pendingEvents.append(PendingEvent(kind: .garbage(arrival), sentAt: event.time))
-      effects.append(.send(.garbage(arrival, at: seats[target].reached), seat: target))
+      seats[target].pendingEvents.append(PendingEvent(event: .garbage(arrival), sentAt: event.time))
+      effects.append(.send(.garbageArrived(arrival, at: seats[target].reached), seat: target))
     }
     guard seats[seat].game.isOver, !seats[seat].isEndAnnounced else { return }
     seats[seat].isEndAnnounced = true
@@ -21,8 +21,8 @@ extension HostedMatch {
     if seats[seat].game.endCause != .goal {
       for other in activeSeats {
         seats[other].pendingEvents.append(
-          PendingEvent(kind: .out(player: seat + 1), sentAt: seats[seat].game.time))
-        effects.append(.send(.out(player: seat + 1), seat: other))
+          PendingEvent(event: .out(player: seat + 1), sentAt: seats[seat].game.time))
+        effects.append(.send(.playerOut(player: seat + 1), seat: other))
       }
     }
     if activeSeats.isEmpty { finish() }

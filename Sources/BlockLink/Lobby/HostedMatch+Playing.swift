@@ -15,7 +15,7 @@ extension HostedMatch {
     var events: [GameEvent] = []
     var taken = 0
     do throws(MessageFault) {
-      try take(play, by: seat, taken: &taken, events: &events)
+      try apply(play, by: seat, taken: &taken, events: &events)
     } catch {
       restore(seat, to: start)
       throw error
@@ -42,10 +42,10 @@ extension HostedMatch {
     }
   }
 
-  private mutating func take(
+  private mutating func apply(
     _ play: LinkMessage.Play, by seat: Int, taken: inout Int, events: inout [GameEvent]
   ) throws(MessageFault) {
-    guard seats[seat].entryLimiter.take(play.entries.count, at: play.upto.microseconds) else {
+    guard seats[seat].entryLimiter.spend(play.entries.count, at: play.upto.microseconds) else {
       throw MessageFault(
         "more came to its game than hands can do", remedy: "at most some hundred commands a second",
         code: .forged)
@@ -58,23 +58,17 @@ extension HostedMatch {
           "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
           remedy: "a time in what the message tells of", code: .forged)
       }
-      let event: PlayerEvent.Event
+      let event: PlayEvent<GarbageArrival>
       switch reported.event {
       case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
       case .givenUp: event = .givenUp
-      case .garbage(let sender, let id):
-        event = try pendingEvent(taken, for: seat, at: time, is: "attack \(id) of player \(sender)") { kind in
-          if case .garbage(let next) = kind, next.sender == sender, next.id == id {
-            .garbage(next)
-          } else {
-            nil
-          }
-        }
+      case .garbage(let attack):
+        let name = "attack \(attack.id) of player \(attack.sender)"
+        event = try pendingEvent(taken, for: seat, at: time, is: reported.event, name)
         taken += 1
       case .out(let player):
-        event = try pendingEvent(taken, for: seat, at: time, is: "the end of player \(player)") { kind in
-          if case .out(player) = kind { .out(player: player) } else { nil }
-        }
+        event = try pendingEvent(
+          taken, for: seat, at: time, is: reported.event, "the end of player \(player)")
         taken += 1
       }
       seats[seat].game.advance(to: time, events: &events)
@@ -84,7 +78,7 @@ extension HostedMatch {
           remedy: "nothing after the end", code: .forged)
       }
       let entry = PlayerEvent(time: time, event: event)
-      seats[seat].game.take(entry, events: &events)
+      seats[seat].game.perform(entry, events: &events)
       seats[seat].log.append(entry)
     }
     if !seats[seat].game.isOver { seats[seat].game.advance(to: play.upto, events: &events) }
@@ -103,23 +97,23 @@ extension HostedMatch {
     }
   }
 
-  /// The event made from a seat's next news, if the news is the expected one.
+  /// A seat's next event from the others, if it is the reported one.
   private func pendingEvent(
-    _ index: Int, for seat: Int, at time: GameTime, is name: String,
-    _ event: (PendingEvent.Kind) -> PlayerEvent.Event?
-  ) throws(MessageFault) -> PlayerEvent.Event {
-    guard index < seats[seat].pendingEvents.count, let event = event(seats[seat].pendingEvents[index].kind)
+    _ index: Int, for seat: Int, at time: GameTime, is reported: PlayEvent<AttackReference>, _ name: String
+  ) throws(MessageFault) -> PlayEvent<GarbageArrival> {
+    guard index < seats[seat].pendingEvents.count,
+      case let pending = seats[seat].pendingEvents[index], pending.event.reported == reported
     else {
       throw MessageFault(
         "\(name) came to its game, which is not what was handed out next",
         remedy: "what was handed out, in order", code: .forged)
     }
-    guard time <= seats[seat].pendingEvents[index].sentAt.advanced(by: LinkProtocol.maxTravelTime) else {
+    guard time <= pending.sentAt.advanced(by: LinkProtocol.maxTravelTime) else {
       throw MessageFault(
         "\(name) came to its game later than it may be on its way", remedy: "to take what arrives at once",
         code: .forged)
     }
-    return event
+    return pending.event
   }
 
   /// Restores a seat to the end of its log, after a message turned out to be impossible.
@@ -129,7 +123,7 @@ extension HostedMatch {
     var cursor = PlayerEventLog.Cursor()
     var events: [GameEvent] = []
     while let entry = seats[seat].log.next(&cursor) {
-      game.take(entry, events: &events)
+      game.perform(entry, events: &events)
       events.removeAll(keepingCapacity: true)
     }
     game.advance(to: seats[seat].reached)

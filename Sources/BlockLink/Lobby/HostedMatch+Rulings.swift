@@ -10,12 +10,7 @@ extension HostedMatch {
 
   /// Applies the delivered news to a player's game on the player's behalf.
   private mutating func applyPendingEvents(_ seat: Int, effects: inout [Effect]) {
-    let entries = seats[seat].pendingEvents.map { pending in
-      switch pending.kind {
-      case .garbage(let arrival): PlayerEvent(time: seats[seat].reached, event: .garbage(arrival))
-      case .out(let player): PlayerEvent(time: seats[seat].reached, event: .out(player: player))
-      }
-    }
+    let entries = seats[seat].pendingEvents.map { PlayerEvent(time: seats[seat].reached, event: $0.event) }
     rule(seat, entries, .won, "the match was won meanwhile", effects: &effects)
   }
 
@@ -26,7 +21,7 @@ extension HostedMatch {
     var reported: [LinkMessage.PeerEntry] = []
     var last = seats[seat].log.end.time
     for entry in entries where !seats[seat].game.isOver {
-      seats[seat].game.take(entry, events: &events)
+      seats[seat].game.perform(entry, events: &events)
       seats[seat].log.append(entry)
       reported.append(
         LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
@@ -35,7 +30,7 @@ extension HostedMatch {
     seats[seat].pendingEvents = []
     effects.append(
       .send(
-        .ruled(
+        .gameRuled(
           LinkMessage.Ruling(
             through: seats[seat].lastMessage, at: seats[seat].reached, entries: reported, code: code,
             reason: reason)),
@@ -81,7 +76,7 @@ extension HostedMatch {
       // A delay of everybody, such as by a busy server, is nobody's fault.
       seats[seat].hasCausedPause = late.contains(seat) && (late.count < activeSeats.count || late.count == 1)
     }
-    effects.append(.sendToAll(.stand(pauseMessage(for: late))))
+    effects.append(.sendToAll(.matchPaused(pauseMessage(for: late))))
     effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
   }
 
@@ -146,7 +141,7 @@ extension HostedMatch {
     let time = activeSeats.map { seats[$0].reached }.min() ?? .zero
     clock.resume(from: time, at: now.advanced(by: LinkProtocol.resumeDelay))
     pausedSince = nil
-    effects.append(.sendToAll(.go(at: time, startsIn: LinkProtocol.resumeDelay)))
+    effects.append(.sendToAll(.matchResumed(at: time, startsIn: LinkProtocol.resumeDelay)))
     effects.append(.log("match \(id) goes on"))
   }
 }

@@ -4,11 +4,8 @@ import BlockEngine
 struct HostedMatch: Sendable {
   /// An event that a player's game must take, in order.
   struct PendingEvent: Sendable {
-    enum Kind: Sendable {
-      case garbage(GarbageArrival)
-      case out(player: Int)
-    }
-    let kind: Kind
+    /// Garbage, or another player's end.
+    let event: PlayEvent<GarbageArrival>
     /// The time at which it was sent, by the sender's clock.
     let sentAt: GameTime
   }
@@ -140,8 +137,6 @@ struct HostedMatch: Sendable {
     let games = seats.map(\.game)
     winner = Match.winner(of: games, settings.goal)
     end = LinkMessage.MatchEnd(
-      seed: facts.seed, nonce: facts.nonce, ranking: Match.ranking(of: games, settings.goal),
-      isDraw: settings.goal.seconds != nil && winner == nil,
-      digest: Match.digest(of: games, settings.goal).value)
+      seed: facts.seed, nonce: facts.nonce, result: MatchResult(of: games, settings.goal))
   }
 }

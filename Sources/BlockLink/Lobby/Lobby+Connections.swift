@@ -91,10 +91,10 @@ extension Lobby {
     }
   }
 
-  /// Takes a line from a connection.
-  mutating func take(_ line: [UInt8], from id: Int, at now: LinkTime) {
+  /// Handles a line from a connection.
+  mutating func receive(_ line: [UInt8], from id: Int, at now: LinkTime) {
     guard let session = connections[id]?.session else { return greet(line, from: id, at: now) }
-    guard sessions[session]?.messageLimiter.take(at: now.microseconds) == true else {
+    guard sessions[session]?.messageLimiter.spend(at: now.microseconds) == true else {
       return refuse(id, .flood, "more than \(limits.messagesPerSecond) messages a second", at: now)
     }
     let read: ReceivedMessage
@@ -108,7 +108,7 @@ extension Lobby {
     }
     // A client that sends has received its new token.
     sessions[session]?.lastToken = nil
-    take(read, from: session, at: now)
+    handle(read, from: session, at: now)
   }
 
   /// Handles a connection's first line, which identifies the client.

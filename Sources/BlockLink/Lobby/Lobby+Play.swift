@@ -103,7 +103,7 @@ extension Lobby {
       case .sendToAll(let message):
         for subscriber in rooms[room]?.match?.subscribers ?? [] {
           send(message, to: subscriber.session, at: now)
-          if case .stand = message, let seat = subscriber.seat,
+          if case .matchPaused = message, let seat = subscriber.seat,
             let number = sessions[subscriber.session]?.stream.sent
           {
             rooms[room]?.match?.setPauseMessage(number: number, seat: seat)
@@ -135,7 +135,7 @@ extension Lobby {
     guard let match = rooms[room]?.match, !match.isOver else { return }
     for subscriber in match.subscribers
     where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
-      send(.stopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
+      send(.matchStopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
     }
     if let file = match.file { outputs.append(.saveMatch(id: match.id, file: file)) }
     outputs.append(.log("match \(match.id) is stopped"))

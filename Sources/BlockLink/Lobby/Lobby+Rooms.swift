@@ -1,7 +1,7 @@
 // Rooms: opening, joining and leaving.
 extension Lobby {
   /// Handles a session's message.
-  mutating func take(_ read: ReceivedMessage, from id: UInt64, at now: LinkTime) {
+  mutating func handle(_ read: ReceivedMessage, from id: UInt64, at now: LinkTime) {
     do throws(MessageFault) {
       switch read.message {
       case .rooms: send(.list(list), to: id, at: now)
@@ -15,8 +15,8 @@ extension Lobby {
         guard sessions[id]?.room != nil else { throw Self.noRoom }
         leaveRoom(id, because: "he has left", at: now)
         send(.left(reason: "as asked"), to: id, at: now)
-      case .play(let play): try self.play(play, by: id, read, at: now)
-      case .show(let part): try show(part, by: id, at: now)
+      case .playReport(let play): try self.play(play, by: id, read, at: now)
+      case .broadcast(let part): try show(part, by: id, at: now)
       case .ping(let ping): self.ping(ping, id, at: now)
       case .bye(_, let reason): end(id, nil, reason, at: now)
       default: throw MessageFault("it has said hello already", code: .unexpected)
@@ -127,7 +127,7 @@ extension Lobby {
     guard isWatcher, rooms[room]?.isPlaying == true else { return }
     if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { send(deal, to: id, at: now) }
     if let match = rooms[room]?.match, match.isPaused {
-      send(.stand(match.pauseMessage(for: [])), to: id, at: now)
+      send(.matchPaused(match.pauseMessage(for: [])), to: id, at: now)
     }
     pump(room, includingWatchers: true, at: now)
   }

@@ -99,17 +99,12 @@ public struct Lobby: Sendable {
 
   /// Takes bytes from a connection, cut anywhere.
   public mutating func received(_ bytes: some Sequence<UInt8>, from id: Int, at now: LinkTime) {
-    var lines: [[UInt8]] = []
-    connections[id]?.lines.take(Array(bytes)) { line in
-      lines.append(line)
-      return true
-    }
-    for line in lines {
+    for line in connections[id]?.splitter.lines(endingIn: bytes) ?? [] {
       guard connections[id] != nil else { return }
       connections[id]?.lastReceived = now
-      take(line, from: id, at: now)
+      receive(line, from: id, at: now)
     }
-    if connections[id]?.lines.isOverlong == true {
+    if connections[id]?.splitter.isOverlong == true {
       refuse(id, .flood, "a message is longer than \(LinkProtocol.maxMessageBytes) bytes")
     }
   }

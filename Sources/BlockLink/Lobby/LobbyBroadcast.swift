@@ -20,14 +20,14 @@ struct LobbyBroadcast: Sendable {
 
   mutating func remove(_ session: UInt64) { viewers.removeAll { $0.session == session } }
 
-  /// Takes the next part of the player's game.
+  /// Receives the next part of the player's game.
   ///
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
-  mutating func take(_ part: LinkMessage.BroadcastPart, at now: LinkTime) throws(MessageFault) {
-    if part.from > 0, part.from < game.bytes.count, !replayLimiter.take(part.from, at: now.microseconds) {
+  mutating func receive(_ part: LinkMessage.BroadcastPart, at now: LinkTime) throws(MessageFault) {
+    if part.from > 0, part.from < game.bytes.count, !replayLimiter.spend(part.from, at: now.microseconds) {
       throw MessageFault("too much is taken back", code: .flood)
     }
-    try game.take(part)
+    try game.receive(part)
     // Viewers use the lines; nobody here needs the steps.
     _ = game.takeSteps()
     for index in viewers.indices { viewers[index].invalidate(from: part.from) }
@@ -44,7 +44,7 @@ struct LobbyBroadcast: Sendable {
 }
 
 extension Lobby {
-  /// Takes a part of a single game from its player.
+  /// Receives a part of a single game from its player.
   mutating func show(_ part: LinkMessage.BroadcastPart, by id: UInt64, at now: LinkTime) throws(MessageFault)
   {
     guard let room = sessions[id]?.room, rooms[room]?.broadcast != nil,
@@ -53,7 +53,7 @@ extension Lobby {
       throw MessageFault(
         "he has no room to show his games in", remedy: "to open one with a single seat", code: .unexpected)
     }
-    try rooms[room]?.broadcast?.take(part, at: now)
+    try rooms[room]?.broadcast?.receive(part, at: now)
     pump(room, includingWatchers: true, at: now)
   }
 
@@ -65,7 +65,7 @@ extension Lobby {
     defer { rooms[room]?.broadcast = broadcast }
     broadcast.pump(only: id) { part, viewer in
       if let part {
-        send(.shown(part), to: viewer, at: now)
+        send(.broadcastUpdate(part), to: viewer, at: now)
         return true
       }
       guard let session = sessions[viewer], session.connection != nil else { return false }

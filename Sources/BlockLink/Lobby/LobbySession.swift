@@ -6,7 +6,7 @@ struct LobbyConnection: Sendable {
   let since: LinkTime
   /// Its session; nil before its hello.
   var session: UInt64?
-  var lines = LineSplitter()
+  var splitter = LineSplitter()
   var lastReceived: LinkTime
 }
 
@@ -54,8 +54,8 @@ struct RateLimiter: Sendable {
     self.time = time
   }
 
-  /// Takes `count` if that much is left at `time`.
-  mutating func take(_ count: Int = 1, at time: Int64) -> Bool {
+  /// Spends `count` if that much is left at `time`; returns whether it was.
+  mutating func spend(_ count: Int = 1, at time: Int64) -> Bool {
     // Limited to the time of a complete refill, which prevents overflow.
     let passed = min(max(0, time - self.time), capacity / perSecond + 1)
     available = min(capacity, available + passed * perSecond)

@@ -38,7 +38,7 @@ extension HostedMatch {
   mutating func subscribe(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
     let first = Array(dealt.prefix(Self.maxPiecesPerMessage))
     subscribers.append(Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
-    return .deal(
+    return .matchDealt(
       Deal(
         match: id, commitment: facts.commitment, settings: settings,
         players: seats.map { Deal.Player(name: $0.name, bot: $0.bot) }, you: seat.map { $0 + 1 } ?? 0,
@@ -62,15 +62,15 @@ extension HostedMatch {
     if subscribers[index].dealt < dealt.count {
       let more = Array(dealt[subscribers[index].dealt...].prefix(Self.maxPiecesPerMessage))
       subscribers[index].dealt += more.count
-      return .pieces(more)
+      return .piecesDealt(more)
     }
     for player in seats.indices where player != subscribers[index].seat {
-      if let peers = update(of: player, for: index) { return .peers(peers) }
+      if let peers = update(of: player, for: index) { return .peerProgress(peers) }
     }
     // The causes of the end, such as a ruling, precede it.
     guard let end, isRecorded, !subscribers[index].isEndSent else { return nil }
     subscribers[index].isEndSent = true
-    return .end(end)
+    return .matchEnded(end)
   }
 
   /// The part of a player's game that a follower misses; nil if there is none.

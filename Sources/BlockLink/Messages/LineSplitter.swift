@@ -4,14 +4,13 @@ struct LineSplitter: Sendable {
   /// Whether a line exceeded the longest message; nothing more is accepted then.
   private(set) var isOverlong = false
 
-  /// Takes bytes and passes on each complete line without its line feed.
-  mutating func take(_ bytes: [UInt8], _ line: ([UInt8]) -> Bool) {
-    for byte in bytes {
-      if isOverlong { return }
+  /// Takes bytes and returns the lines that they complete, without their line feeds.
+  mutating func lines(endingIn bytes: some Sequence<UInt8>) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    for byte in bytes where !isOverlong {
       if byte == UInt8(ascii: "\n") {
-        let whole = rest
-        rest.removeAll(keepingCapacity: true)
-        if !line(whole) { return }
+        lines.append(rest)
+        rest = []
       } else if rest.count == LinkProtocol.maxMessageBytes {
         isOverlong = true
         rest = []
@@ -19,5 +18,6 @@ struct LineSplitter: Sendable {
         rest.append(byte)
       }
     }
+    return lines
   }
 }

@@ -72,9 +72,9 @@ extension LinkMessage {
       self = .answer(invitation: invitation, accepts: accepts, isBusy: busy != nil)
     case "ready": self = .ready(try fields.bool("is"))
     case "leave": self = .leave
-    case "play": self = .play(try fields.play())
-    case "show": self = .show(try fields.broadcastPart())
-    case "shown": self = .shown(try fields.broadcastPart())
+    case "play": self = .playReport(try fields.play())
+    case "show": self = .broadcast(try fields.broadcastPart())
+    case "shown": self = .broadcastUpdate(try fields.broadcastPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())
     case "room": self = .room(try fields.room())
@@ -89,33 +89,34 @@ extension LinkMessage {
         invitation: try fields.int("invitation", 1...Int.max), try fields.word("because", InvitationEnd.self))
     case "answered":
       self = .answered(player: try fields.name("player"), try fields.word("answer", LinkAnswer.self))
-    case "deal": self = .deal(try fields.deal())
-    case "pieces": self = .pieces(try fields.pieces("pieces"))
+    case "deal": self = .matchDealt(try fields.deal())
+    case "pieces": self = .piecesDealt(try fields.pieces("pieces"))
     case "garbage":
       let at = GameTime(microseconds: try fields.integer("at"))
-      self = .garbage(try fields.arrival(), at: at)
-    case "out": self = .out(player: try fields.int("player", Versus.seats))
+      self = .garbageArrived(try fields.arrival(), at: at)
+    case "out": self = .playerOut(player: try fields.int("player", Versus.seats))
     case "peers":
-      self = .peers(
+      self = .peerProgress(
         Peers(
           player: try fields.int("player", Versus.seats), upto: try fields.time("upto"),
-          entries: try fields.entries(), digest: try fields.digest()))
+          entries: try fields.peerEntries(), digest: try fields.digest()))
     case "ruled":
-      self = .ruled(
+      self = .gameRuled(
         Ruling(
           through: try fields.int("through", 0...Int.max), at: try fields.time("at"),
-          entries: try fields.entries(), code: try fields.word("code", RulingCode.self),
+          entries: try fields.peerEntries(), code: try fields.word("code", RulingCode.self),
           reason: try fields.text("reason", atMost: 1_000)))
     case "stand":
-      self = .stand(
+      self = .matchPaused(
         Pause(
           at: try fields.time("at"),
           players: try fields.integers("players", Versus.seats, atMost: Versus.seats.upperBound),
           left: try fields.integers("left", 0...Int.max, atMost: Versus.seats.upperBound).map { Int64($0) }))
     case "go":
-      self = .go(at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))
-    case "end": self = .end(try fields.end())
-    case "stopped": self = .stopped(try fields.stop())
+      self = .matchResumed(
+        at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))
+    case "end": self = .matchEnded(try fields.end())
+    case "stopped": self = .matchStopped(try fields.stop())
     default:
       let of = try fields.text("of")
       let code = try fields.word("code", RefusalCode.self)

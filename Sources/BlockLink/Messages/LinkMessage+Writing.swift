@@ -52,13 +52,13 @@ extension LinkMessage {
       json.member("accepts", accepts)
       if isBusy { json.member("busy", true) }
     case .ready(let isReady): json.member("is", isReady)
-    case .play(let play):
+    case .playReport(let play):
       json.member("upto", play.upto.microseconds)
-      if !play.entries.isEmpty {
-        json.key("do")
-        json.array { json in for entry in play.entries { json.entry(entry) } }
+      json.entries(play.entries) { json, attack in
+        json.integer(attack.sender)
+        json.integer(attack.id)
       }
-      if let digest = play.digest { json.member("digest", StateDigest(value: digest).hexadecimal) }
+      json.digest(play.digest)
     case .welcome(let welcome):
       json.member("version", LinkProtocol.version)
       json.member("program", welcome.program)
@@ -79,51 +79,50 @@ extension LinkMessage {
     case .answered(let player, let answer):
       json.member("player", player)
       json.member("answer", answer.rawValue)
-    case .deal(let deal): json.deal(deal)
-    case .pieces(let pieces): json.member("pieces", String(pieces.map(\.letter)))
-    case .garbage(let arrival, let at):
+    case .matchDealt(let deal): json.deal(deal)
+    case .piecesDealt(let pieces): json.member("pieces", String(pieces.map(\.letter)))
+    case .garbageArrived(let arrival, let at):
       json.member("from", arrival.sender)
       json.member("id", arrival.id)
       json.member("ack", arrival.ack)
       json.member("lines", arrival.lines)
       json.member("holes", RunLength.runs(arrival.holes))
       json.member("at", at.microseconds)
-    case .out(let player): json.member("player", player)
-    case .peers(let peers):
+    case .playerOut(let player): json.member("player", player)
+    case .peerProgress(let peers):
       json.member("player", peers.player)
       json.member("upto", peers.upto.microseconds)
-      json.entries(peers.entries)
-      if let digest = peers.digest { json.member("digest", StateDigest(value: digest).hexadecimal) }
-    case .ruled(let ruling):
+      json.entries(peers.entries) { $0.arrival($1) }
+      json.digest(peers.digest)
+    case .gameRuled(let ruling):
       json.member("through", ruling.through)
       json.member("at", ruling.at.microseconds)
-      json.entries(ruling.entries)
+      json.entries(ruling.entries) { $0.arrival($1) }
       json.member("code", ruling.code.rawValue)
       json.member("reason", ruling.reason)
-    case .stand(let pause):
+    case .matchPaused(let pause):
       json.member("at", pause.at.microseconds)
       json.member("players", pause.players)
       json.member("left", pause.left.map { Int($0) })
-    case .go(let at, let startsIn):
+    case .matchResumed(let at, let startsIn):
       json.member("at", at.microseconds)
       json.member("startsIn", startsIn)
-    case .end(let end):
+    case .matchEnded(let end):
       json.member("seed", end.seed)
       json.member("nonce", Hexadecimal.text(end.nonce))
-      json.member("ranking", end.ranking)
-      json.member("draw", end.isDraw)
-      json.member("digest", StateDigest(value: end.digest).hexadecimal)
-    case .stopped(let stop):
+      json.member("ranking", end.result.ranking)
+      json.member("draw", end.result.isDraw)
+      json.digest(end.result.digest)
+    case .matchStopped(let stop):
       json.member("seed", stop.seed)
       json.member("nonce", Hexadecimal.text(stop.nonce))
       if let own = stop.own {
-        json.key("own")
-        json.object { json in
+        json.object("own") { json in
           json.member("through", own.through)
           json.member("at", own.at.microseconds)
         }
       }
-    case .show(let part), .shown(let part):
+    case .broadcast(let part), .broadcastUpdate(let part):
       json.member("from", part.from)
       json.member("text", part.text)
       if let upto = part.upto {
@@ -141,8 +140,7 @@ extension LinkMessage {
 
 extension JSONText {
   fileprivate mutating func settings(_ settings: RoomSettings) {
-    key("settings")
-    object { json in
+    object("settings") { json in
       json.member("rules", settings.rules.rawValue)
       json.member("level", settings.level)
       json.member("attack", settings.attack.rawValue)
@@ -156,8 +154,7 @@ extension JSONText {
   }
 
   fileprivate mutating func list(_ list: RoomList) {
-    key("rooms")
-    array { json in
+    array("rooms") { json in
       for room in list.rooms {
         json.object { json in
           json.member("name", room.name)
@@ -176,8 +173,7 @@ extension JSONText {
     member("name", room.name)
     member("code", room.code)
     settings(room.settings)
-    key("members")
-    array { json in
+    array("members") { json in
       for member in room.members {
         json.object { json in
           json.member("name", member.name)
@@ -197,8 +193,7 @@ extension JSONText {
     member("match", deal.match)
     member("commitment", Hexadecimal.text(deal.commitment))
     settings(deal.settings)
-    key("players")
-    array { json in
+    array("players") { json in
       for player in deal.players {
         json.object { json in
           json.member("name", player.name)
@@ -214,48 +209,38 @@ extension JSONText {
     member("pieces", String(deal.pieces.map(\.letter)))
   }
 
-  fileprivate mutating func entry(_ entry: LinkMessage.PlayEntry) {
-    array { json in
-      json.integer(entry.delay)
-      switch entry.event {
-      case .command(let command, let isRepeat):
-        json.unescapedString(command.word)
-        if isRepeat { json.integer(1) }
-      case .garbage(let sender, let id):
-        json.unescapedString("garbage")
-        json.integer(sender)
-        json.integer(id)
-      case .out(let player):
-        json.unescapedString("out")
-        json.integer(player)
-      case .givenUp: json.unescapedString("givenUp")
-      }
-    }
+  fileprivate mutating func digest(_ digest: UInt64?) {
+    if let digest { member("digest", digest.hexadecimal(digits: 16)) }
   }
 
-  fileprivate mutating func entries(_ entries: [LinkMessage.PeerEntry]) {
+  fileprivate mutating func entries<Garbage>(
+    _ entries: [LinkMessage.Entry<Garbage>], garbage: (inout JSONText, Garbage) -> Void
+  ) {
     if entries.isEmpty { return }
-    key("do")
-    array { json in for entry in entries { json.entry(entry) } }
-  }
-
-  mutating func entry(_ entry: LinkMessage.PeerEntry) {
-    array { json in
-      json.integer(entry.delay)
-      switch entry.event {
-      case .command(let command, let isRepeat):
-        json.unescapedString(command.word)
-        if isRepeat { json.integer(1) }
-      case .garbage(let arrival):
-        json.unescapedString("garbage")
-        for figure in [arrival.sender, arrival.id, arrival.ack, arrival.lines] { json.integer(figure) }
-        json.array { json in for figure in RunLength.runs(arrival.holes) { json.integer(figure) } }
-      case .out(let player):
-        json.unescapedString("out")
-        json.integer(player)
-      case .givenUp: json.unescapedString("givenUp")
+    array("do") { json in
+      for entry in entries {
+        json.array { json in
+          json.integer(entry.delay)
+          switch entry.event {
+          case .command(let command, let isRepeat):
+            json.unescapedString(command.word)
+            if isRepeat { json.integer(1) }
+          case .garbage(let arrived):
+            json.unescapedString("garbage")
+            garbage(&json, arrived)
+          case .out(let player):
+            json.unescapedString("out")
+            json.integer(player)
+          case .givenUp: json.unescapedString("givenUp")
+          }
+        }
       }
     }
+  }
+
+  fileprivate mutating func arrival(_ arrival: GarbageArrival) {
+    for figure in [arrival.sender, arrival.id, arrival.ack, arrival.lines] { integer(figure) }
+    array { json in for figure in RunLength.runs(arrival.holes) { json.integer(figure) } }
   }
 }
 

@@ -20,8 +20,8 @@ enum LinkMessage: Equatable, Sendable {
   case answer(invitation: Int, accepts: Bool, isBusy: Bool = false)
   case ready(Bool)
   case leave
-  case play(Play)
-  case show(BroadcastPart)
+  case playReport(Play)
+  case broadcast(BroadcastPart)
 
   // The server sends these.
   case welcome(Welcome)
@@ -31,18 +31,18 @@ enum LinkMessage: Equatable, Sendable {
   case invited(Invitation)
   case withdrawn(invitation: Int, InvitationEnd)
   case answered(player: String, LinkAnswer)
-  case deal(Deal)
-  case pieces([Tetromino])
-  case garbage(GarbageArrival, at: GameTime)
-  case out(player: Int)
-  case peers(Peers)
-  case ruled(Ruling)
-  case stand(Pause)
-  case go(at: GameTime, startsIn: Int64)
-  case end(MatchEnd)
-  case stopped(Stop)
+  case matchDealt(Deal)
+  case piecesDealt([Tetromino])
+  case garbageArrived(GarbageArrival, at: GameTime)
+  case playerOut(player: Int)
+  case peerProgress(Peers)
+  case gameRuled(Ruling)
+  case matchPaused(Pause)
+  case matchResumed(at: GameTime, startsIn: Int64)
+  case matchEnded(MatchEnd)
+  case matchStopped(Stop)
   case refusal(of: String, MessageFault)
-  case shown(BroadcastPart)
+  case broadcastUpdate(BroadcastPart)
 
   struct Hello: Equatable, Sendable {
     var version: Int
@@ -86,18 +86,16 @@ enum LinkMessage: Equatable, Sendable {
     var digest: UInt64?
   }
 
-  /// An event that a client reports for its player's game; of garbage, only the sender and the number.
-  struct PlayEntry: Equatable, Sendable {
-    enum Event: Equatable, Sendable {
-      case command(GameCommand, isRepeat: Bool)
-      case garbage(from: Int, id: Int)
-      case out(player: Int)
-      case givenUp
-    }
+  struct Entry<Garbage: Equatable & Sendable>: Equatable, Sendable {
     /// The microseconds since the previous entry, in whatever message that was.
     var delay: Int64
-    var event: Event
+    var event: PlayEvent<Garbage>
   }
+
+  /// An event that a client reports for its player's game.
+  typealias PlayEntry = Entry<AttackReference>
+  /// An event that the server reports of another player's game.
+  typealias PeerEntry = Entry<GarbageArrival>
 
   struct Peers: Equatable, Sendable {
     var player: Int
@@ -106,12 +104,6 @@ enum LinkMessage: Equatable, Sendable {
     var entries: [PeerEntry]
     /// The public digest of that player's game at `upto`.
     var digest: UInt64?
-  }
-
-  struct PeerEntry: Equatable, Sendable {
-    /// The microseconds since the previous entry, in whatever message that was.
-    var delay: Int64
-    var event: PlayerEvent.Event
   }
 
   /// The next part of a single game that is watched.
@@ -163,9 +155,7 @@ enum LinkMessage: Equatable, Sendable {
   struct MatchEnd: Equatable, Sendable {
     var seed: UInt64
     var nonce: [UInt8]
-    var ranking: [Int]
-    var isDraw: Bool
-    var digest: UInt64
+    var result: MatchResult
   }
 }
 

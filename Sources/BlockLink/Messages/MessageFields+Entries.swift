@@ -6,41 +6,34 @@ extension MessageFields {
 
   mutating func play() throws(MessageFault) -> LinkMessage.Play {
     let upto = try time("upto")
-    var entries: [LinkMessage.PlayEntry] = []
-    for value in try optionalEntries() {
-      let (delay, word, figures) = try Self.parts(of: value)
-      let event: LinkMessage.PlayEntry.Event
-      switch (word, figures.count) {
-      case ("garbage", 2): event = .garbage(from: try Self.seat(figures[0]), id: try Self.figure(figures[1]))
-      case ("out", 1): event = .out(player: try Self.seat(figures[0]))
-      case ("givenUp", 0): event = .givenUp
-      default: event = try Self.command(word, figures) { .command($0, isRepeat: $1) }
-      }
-      entries.append(LinkMessage.PlayEntry(delay: delay, event: event))
+    let entries = try entries(garbageFigures: 2) { (figures) throws(MessageFault) in
+      AttackReference(sender: try Self.seat(figures[0]), id: try Self.figure(figures[1]))
     }
     return LinkMessage.Play(upto: upto, entries: entries, digest: try digest())
   }
 
-  mutating func entries() throws(MessageFault) -> [LinkMessage.PeerEntry] {
-    var entries: [LinkMessage.PeerEntry] = []
-    for value in try optionalEntries() {
-      let (delay, word, figures) = try Self.parts(of: value)
-      let event: PlayerEvent.Event
-      switch (word, figures.count) {
-      case ("garbage", 5): event = .garbage(try Self.arrival(figures))
-      case ("out", 1): event = .out(player: try Self.seat(figures[0]))
-      case ("givenUp", 0): event = .givenUp
-      default: event = try Self.command(word, figures) { .command($0, isRepeat: $1) }
-      }
-      entries.append(LinkMessage.PeerEntry(delay: delay, event: event))
-    }
-    return entries
+  mutating func peerEntries() throws(MessageFault) -> [LinkMessage.PeerEntry] {
+    try entries(garbageFigures: 5, Self.arrival)
   }
 
-  private mutating func optionalEntries() throws(MessageFault) -> [JSONValue] {
+  private mutating func entries<Garbage>(
+    garbageFigures: Int, _ garbage: (ArraySlice<JSONValue>) throws(MessageFault) -> Garbage
+  ) throws(MessageFault) -> [LinkMessage.Entry<Garbage>] {
     guard let value = optional("do") else { return [] }
-    guard case .array(let entries) = value, (1...Self.maxEntries).contains(entries.count) else {
+    guard case .array(let values) = value, (1...Self.maxEntries).contains(values.count) else {
       throw fault("do", remedy: "an array of 1 to \(Self.maxEntries) entries")
+    }
+    var entries: [LinkMessage.Entry<Garbage>] = []
+    for value in values {
+      let (delay, word, figures) = try Self.parts(of: value)
+      let event: PlayEvent<Garbage>
+      switch (word, figures.count) {
+      case ("garbage", garbageFigures): event = .garbage(try garbage(figures))
+      case ("out", 1): event = .out(player: try Self.seat(figures[0]))
+      case ("givenUp", 0): event = .givenUp
+      default: event = try Self.command(word, figures)
+      }
+      entries.append(LinkMessage.Entry(delay: delay, event: event))
     }
     return entries
   }
@@ -75,9 +68,9 @@ extension MessageFields {
     return seat
   }
 
-  private static func command<Event>(
-    _ word: String, _ figures: ArraySlice<JSONValue>, _ event: (GameCommand, Bool) -> Event
-  ) throws(MessageFault) -> Event {
+  private static func command<Garbage>(_ word: String, _ figures: ArraySlice<JSONValue>) throws(MessageFault)
+    -> PlayEvent<Garbage>
+  {
     guard let command = GameCommand(word: word), figures.count <= 1 else { throw malformedEntry }
     if let mark = figures.first {
       guard mark.natural == 1, command.canRepeat else {
@@ -86,7 +79,7 @@ extension MessageFields {
           remedy: "[microseconds,\"word\",1], its word left right or soft")
       }
     }
-    return event(command, !figures.isEmpty)
+    return .command(command, isRepeat: !figures.isEmpty)
   }
 
   private static func arrival(_ figures: ArraySlice<JSONValue>) throws(MessageFault) -> GarbageArrival {

@@ -7,16 +7,9 @@ extension MessageFields {
   }
 
   mutating func hello() throws(MessageFault) -> LinkMessage.Hello {
-    var hello = LinkMessage.Hello(
+    LinkMessage.Hello(
       version: try int("version", 0...1_000_000), program: try name("program"), name: try name("name"),
-      features: try texts("features", atMost: 32))
-    if let bot = optional("bot") {
-      guard let grade = bot.signed, (1...100).contains(grade) else {
-        throw fault("bot", remedy: "a grade from 1 to 100")
-      }
-      hello.bot = Int(grade)
-    }
-    return hello
+      features: try texts("features", atMost: 32), bot: try grade())
   }
 
   mutating func ping() throws(MessageFault) -> LinkMessage.Ping {
@@ -190,6 +183,7 @@ extension MessageFields {
     let (seed, nonce) = (try unsigned("seed"), try bytes("nonce", count: 32))
     let isDraw = try bool("draw")
     guard let digest = try digest() else { throw MessageFault("the message has no \"digest\"") }
-    return LinkMessage.MatchEnd(seed: seed, nonce: nonce, ranking: ranking, isDraw: isDraw, digest: digest)
+    return LinkMessage.MatchEnd(
+      seed: seed, nonce: nonce, result: MatchResult(ranking: ranking, isDraw: isDraw, digest: digest))
   }
 }

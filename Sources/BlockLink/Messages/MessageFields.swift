@@ -144,33 +144,16 @@ extension JSONValue {
 
 /// Bytes as lower-case hexadecimal digits.
 enum Hexadecimal {
+  private static let digits = Array("0123456789abcdef".utf8)
+
   static func text(_ bytes: some Sequence<UInt8>) -> String {
-    var digits: [UInt8] = []
-    for byte in bytes {
-      for nibble in [byte >> 4, byte & 15] {
-        digits.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
-      }
-    }
-    return String(decoding: digits, as: UTF8.self)
+    String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
 
+  /// The bytes of `text`; nil if it is anything else.
   static func bytes(_ text: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var high: UInt8?
-    for digit in text.utf8 {
-      let value: UInt8
-      switch digit {
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): value = digit - UInt8(ascii: "0")
-      case UInt8(ascii: "a")...UInt8(ascii: "f"): value = digit - UInt8(ascii: "a") + 10
-      default: return nil
-      }
-      if let first = high {
-        bytes.append(first << 4 | value)
-        high = nil
-      } else {
-        high = value
-      }
-    }
-    return high == nil ? bytes : nil
+    let values = text.utf8.compactMap { digits.firstIndex(of: $0) }
+    guard values.count == text.utf8.count, values.count % 2 == 0 else { return nil }
+    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 }

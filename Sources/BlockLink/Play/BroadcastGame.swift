@@ -15,7 +15,7 @@ public struct BroadcastGame: Sendable {
     var player: ReplayPlayer?
 
     /// Plays the next bytes and returns their steps.
-    mutating func take(_ bytes: [UInt8]) throws(MessageFault) -> [ReplayStep] {
+    mutating func play(_ bytes: [UInt8]) throws(MessageFault) -> [ReplayStep] {
       do throws(ReplayError) {
         try reader.read(bytes.span)
         guard let header = reader.header else { return [] }
@@ -69,10 +69,10 @@ public struct BroadcastGame: Sendable {
     return steps
   }
 
-  /// Takes the next part.
+  /// Receives the next part.
   ///
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
-  mutating func take(_ part: LinkMessage.BroadcastPart) throws(MessageFault) {
+  mutating func receive(_ part: LinkMessage.BroadcastPart) throws(MessageFault) {
     guard part.from <= bytes.count else {
       throw MessageFault(
         "it goes on at byte \(part.from) of a log of \(bytes.count)", remedy: "at most \(bytes.count)",
@@ -84,8 +84,8 @@ public struct BroadcastGame: Sendable {
     }
     let isContinuation = part.from == bytes.count
     var next = isContinuation ? played.run : Run()
-    if !isContinuation { _ = try next.take(Array(bytes[..<part.from])) }
-    let taken = try next.take(text)
+    if !isContinuation { _ = try next.play(Array(bytes[..<part.from])) }
+    let taken = try next.play(text)
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
     bytes.removeLast(bytes.count - part.from)
     bytes += text

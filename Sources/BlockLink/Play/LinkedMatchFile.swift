@@ -38,11 +38,7 @@ enum LinkedMatchFile {
     }
     if games.allSatisfy(\.isOver) {
       var writer = ReplayWriter()
-      writer.write(
-        MatchResult(
-          ranking: Match.ranking(of: games, header.goal),
-          isDraw: header.goal.seconds != nil && Match.winner(of: games, header.goal) == nil,
-          digest: Match.digest(of: games, header.goal).value))
+      writer.write(MatchResult(of: games, header.goal))
       bytes += writer.bytes
     }
     return (bytes, games)
@@ -55,7 +51,7 @@ enum LinkedMatchFile {
     }
     var recorder = Recorder(game: game, player: player)
     var cursor = PlayerEventLog.Cursor()
-    while let entry = part.log.next(&cursor) { try recorder.take(entry) }
+    while let entry = part.log.next(&cursor) { try recorder.record(entry) }
     recorder.finish(at: part.reached)
     return (recorder.lines, recorder.game)
   }
@@ -76,7 +72,7 @@ enum LinkedMatchFile {
       self.player = player
     }
 
-    mutating func take(_ entry: PlayerEvent) throws {
+    mutating func record(_ entry: PlayerEvent) throws {
       advance(to: entry.time)
       var events: [GameEvent] = []
       guard !game.isOver, entry.time >= game.time else {
@@ -88,7 +84,7 @@ enum LinkedMatchFile {
       case .out(let other): try write(.out(player: other), at: entry.time)
       case .givenUp: break
       }
-      game.take(entry, events: &events)
+      game.perform(entry, events: &events)
       note(events)
       writeMilestones()
     }

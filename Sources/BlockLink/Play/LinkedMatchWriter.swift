@@ -69,7 +69,7 @@ public struct LinkedMatchWriter: Sendable {
       hasProgress = false
       for index in recorders.indices {
         let before = cursors[index]
-        do { try take(match.parts[index], of: index) } catch { isStuck = true }
+        do { try record(match.parts[index], of: index) } catch { isStuck = true }
         for line in recorders[index].lines { bytes += line.bytes }
         recorders[index].lines.removeAll(keepingCapacity: true)
         if cursors[index] != before, !isStuck { hasProgress = true }
@@ -78,11 +78,11 @@ public struct LinkedMatchWriter: Sendable {
     return bytes
   }
 
-  private mutating func take(_ part: LinkedMatch.Part, of index: Int) throws {
+  private mutating func record(_ part: LinkedMatch.Part, of index: Int) throws {
     var next = cursors[index]
     while let entry = part.log.next(&next) {
       guard isCauseKnown(entry) else { return }
-      try recorders[index].take(entry)
+      try recorders[index].record(entry)
       cursors[index] = next
     }
     recorders[index].advance(to: part.reached)

@@ -1,21 +1,40 @@
 import BlockEngine
 
+/// An event in one player's game of a match; `Garbage` is what is known of an attack that arrives.
+enum PlayEvent<Garbage: Equatable & Sendable>: Equatable, Sendable {
+  /// A command; `isRepeat` says whether key repeat produced it rather than a press.
+  case command(GameCommand, isRepeat: Bool)
+  /// An attack arrived.
+  case garbage(Garbage)
+  /// Another player was eliminated.
+  case out(player: Int)
+  /// The player gave up or was ruled out.
+  case givenUp
+}
+
+/// The sender of an attack and its number there.
+struct AttackReference: Equatable, Sendable {
+  var sender: Int
+  var id: Int
+}
+
+extension PlayEvent<GarbageArrival> {
+  /// The event as a client reports it.
+  var reported: PlayEvent<AttackReference> {
+    switch self {
+    case .command(let command, let isRepeat): .command(command, isRepeat: isRepeat)
+    case .garbage(let arrival): .garbage(AttackReference(sender: arrival.sender, id: arrival.id))
+    case .out(let player): .out(player: player)
+    case .givenUp: .givenUp
+    }
+  }
+}
+
 /// An event in one player's game of a match, with its time.
 struct PlayerEvent: Equatable, Sendable {
-  enum Event: Equatable, Sendable {
-    /// A command; `isRepeat` says whether key repeat produced it rather than a press.
-    case command(GameCommand, isRepeat: Bool)
-    /// An attack arrived.
-    case garbage(GarbageArrival)
-    /// Another player was eliminated.
-    case out(player: Int)
-    /// The player gave up or was ruled out.
-    case givenUp
-  }
-
   /// The time by the game's own clock.
   let time: GameTime
-  let event: Event
+  let event: PlayEvent<GarbageArrival>
 }
 
 /// A game's entries in order: eight bytes for each, and the garbage arrivals.
@@ -31,9 +50,19 @@ struct PlayerEventLog: Sendable {
   private struct PackedEntry: Sendable {
     /// The microseconds since the previous entry.
     let delay: UInt32
-    /// The event: a command's number, +16 if it repeats; 32 garbage; 33 giving up; 34 none, for gaps too long for one
-    /// entry; 64 + the number of an eliminated player.
+    /// The event: a command's number, or one of `Code`.
     let code: UInt32
+  }
+
+  private enum Code {
+    /// Added to the number of a command from key repeat.
+    static let isRepeat: UInt32 = 16
+    static let garbage: UInt32 = 32
+    static let givenUp: UInt32 = 33
+    /// No event, for a gap too long for one entry.
+    static let gap: UInt32 = 34
+    /// Added to the number of an eliminated player.
+    static let out: UInt32 = 64
   }
 
   private var packed: [PackedEntry] = []
@@ -47,17 +76,17 @@ struct PlayerEventLog: Sendable {
   mutating func append(_ entry: PlayerEvent) {
     var delay = UInt64(entry.time.microseconds - end.time.microseconds)
     while delay > UInt64(UInt32.max) {
-      packed.append(PackedEntry(delay: .max, code: 34))
+      packed.append(PackedEntry(delay: .max, code: Code.gap))
       delay -= UInt64(UInt32.max)
     }
     let code: UInt32
     switch entry.event {
-    case .command(let command, let isRepeat): code = UInt32(command.rawValue) + (isRepeat ? 16 : 0)
+    case .command(let command, let isRepeat): code = UInt32(command.rawValue) + (isRepeat ? Code.isRepeat : 0)
     case .garbage(let arrival):
       arrivals.append(arrival)
-      code = 32
-    case .givenUp: code = 33
-    case .out(let player): code = 64 + UInt32(player)
+      code = Code.garbage
+    case .givenUp: code = Code.givenUp
+    case .out(let player): code = Code.out + UInt32(player)
     }
     packed.append(PackedEntry(delay: UInt32(delay), code: code))
     end = Cursor(index: packed.count, time: entry.time, arrivals: arrivals.count)
@@ -70,15 +99,16 @@ struct PlayerEventLog: Sendable {
       cursor.index += 1
       cursor.time = cursor.time.advanced(by: Int64(mark.delay))
       switch mark.code {
-      case 34: continue
-      case 33: return PlayerEvent(time: cursor.time, event: .givenUp)
-      case 32:
+      case Code.gap: continue
+      case Code.givenUp: return PlayerEvent(time: cursor.time, event: .givenUp)
+      case Code.garbage:
         cursor.arrivals += 1
         return PlayerEvent(time: cursor.time, event: .garbage(arrivals[cursor.arrivals - 1]))
-      case 64...: return PlayerEvent(time: cursor.time, event: .out(player: Int(mark.code - 64)))
+      case Code.out...:
+        return PlayerEvent(time: cursor.time, event: .out(player: Int(mark.code - Code.out)))
       default:
-        let command = GameCommand(rawValue: UInt8(mark.code & 15)) ?? .left
-        return PlayerEvent(time: cursor.time, event: .command(command, isRepeat: mark.code >= 16))
+        let command = GameCommand(rawValue: UInt8(mark.code % Code.isRepeat)) ?? .left
+        return PlayerEvent(time: cursor.time, event: .command(command, isRepeat: mark.code >= Code.isRepeat))
       }
     }
     return nil
@@ -96,7 +126,7 @@ extension Game {
   /// Performs an entry of a log.
   ///
   /// - Precondition: the entry is not before the game's time, and fits the game.
-  mutating func take(_ entry: PlayerEvent, events: inout [GameEvent]) {
+  mutating func perform(_ entry: PlayerEvent, events: inout [GameEvent]) {
     switch entry.event {
     case .command(let command, _): perform(command, at: entry.time, events: &events)
     case .garbage(let arrival): perform(.garbage(arrival), at: entry.time, events: &events)

@@ -5,17 +5,12 @@ extension LinkSession {
   /// Takes bytes from the connection, cut anywhere.
   public mutating func received(_ newBytes: some Sequence<UInt8>, at now: LinkTime) {
     advance(to: now)
-    var completeLines: [[UInt8]] = []
-    lines.take(Array(newBytes)) { line in
-      completeLines.append(line)
-      return true
-    }
-    for line in completeLines where state != .offline {
+    for line in splitter.lines(endingIn: newBytes) where state != .offline {
       lastReceived = now
       do throws(MessageFault) {
         let read = try ReceivedMessage(line, for: .client)
         guard try stream.receive(read) == .new else { continue }
-        try take(read, at: now)
+        try handle(read, at: now)
       } catch {
         end(error.code, "what the server says is not in the protocol: \(error.reason)")
       }
@@ -25,7 +20,7 @@ extension LinkSession {
       lastAcknowledged = stream.seen
       bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
     }
-    if lines.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
+    if splitter.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
     advance(to: now)
   }
 
@@ -42,7 +37,7 @@ extension LinkSession {
     events.append(.ended(code, reason: reason))
   }
 
-  private mutating func take(_ read: ReceivedMessage, at now: LinkTime) throws(MessageFault) {
+  private mutating func handle(_ read: ReceivedMessage, at now: LinkTime) throws(MessageFault) {
     switch read.message {
     case .welcome(let welcome): greet(welcome, at: now)
     case .ping(let ping):
@@ -72,21 +67,23 @@ extension LinkSession {
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
       events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
-    case .deal(let deal):
+    case .matchDealt(let deal):
       match = try LinkedMatch(deal, at: now)
       lastReport = now
       events.append(.matchBegan)
-    case .pieces, .garbage, .out, .peers, .ruled, .stand, .go, .end, .stopped:
-      try takeMatchMessage(read.message, at: now)
-    case .shown(let part):
+    case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .matchPaused, .matchResumed,
+      .matchEnded, .matchStopped:
+      try handleMatchMessage(read.message, at: now)
+    case .broadcastUpdate(let part):
       do throws(MessageFault) {
         if broadcast == nil { broadcast = BroadcastGame() }
-        try broadcast?.take(part)
+        try broadcast?.receive(part)
         events.append(.broadcastUpdated)
       } catch {
         events.append(.invalidData(reason: error.reason))
       }
-    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .play, .show:
+    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .playReport,
+      .broadcast:
       throw MessageFault("a server does not say \(read.message.type)")
     }
   }
@@ -103,34 +100,32 @@ extension LinkSession {
     sendPlay(at: now, immediately: true)
   }
 
-  private mutating func takeMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
+  private mutating func handleMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
     guard match != nil else { throw MessageFault("it tells of a match, and there is none") }
     do throws(MessageFault) {
       switch message {
-      case .pieces(let pieces): match?.take(pieces)
-      case .garbage(let arrival, _):
-        _ = try match?.takeOwn(
-          .garbage(arrival), said: .garbage(from: arrival.sender, id: arrival.id), at: now)
-      case .out(let player):
-        _ = try match?.takeOwn(.out(player: player), said: .out(player: player), at: now)
-      case .peers(let peers): try match?.take(peers)
-      case .ruled(let ruling):
-        try match?.take(ruling)
+      case .piecesDealt(let pieces): match?.add(pieces)
+      case .garbageArrived(let arrival, _):
+        _ = try match?.applyOwn(.garbage(arrival), at: now)
+      case .playerOut(let player): _ = try match?.applyOwn(.out(player: player), at: now)
+      case .peerProgress(let peers): try match?.apply(peers)
+      case .gameRuled(let ruling):
+        try match?.apply(ruling)
         events.append(.ruled(ruling.code, reason: ruling.reason))
-      case .stand(let pause):
+      case .matchPaused(let pause):
         match?.advanceOwn(at: now)
         match?.clock.pause()
         match?.awaitedPlayers = zip(pause.players, pause.left).map { ($0, $1) }
         events.append(.matchPaused(players: pause.players, left: pause.left))
         sendPlay(at: now, immediately: true)
-      case .go(let time, let delay):
+      case .matchResumed(let time, let delay):
         match?.clock.resume(from: time, in: delay, at: now)
         match?.awaitedPlayers = []
         events.append(.matchResumed(in: delay))
-      case .end(let end):
+      case .matchEnded(let end):
         guard let result = match?.end(end, sha256: sha256) else { return }
         events.append(.matchEnded(result))
-      case .stopped(let stop):
+      case .matchStopped(let stop):
         guard let result = try match?.stop(stop, sha256: sha256) else { return }
         events.append(.matchEnded(result))
       default: break

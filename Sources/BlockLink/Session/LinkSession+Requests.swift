@@ -47,7 +47,7 @@ extension LinkSession {
     from: Int, _ text: some Sequence<UInt8>, upto: GameTime?, isPaused: Bool, at now: LinkTime
   ) {
     send(
-      .show(
+      .broadcast(
         LinkMessage.BroadcastPart(
           from: from, text: String(decoding: Array(text), as: UTF8.self), upto: upto, isPaused: isPaused)),
       at: now)
@@ -73,15 +73,14 @@ extension LinkSession {
     match?.advanceOwn(at: now)
     guard match?.isRunning(at: now) == true else { return false }
     let repeats = isRepeat && command.canRepeat
-    let taken = try? match?.takeOwn(
-      .command(command, isRepeat: repeats), said: .command(command, isRepeat: repeats), at: now)
+    let isApplied = try? match?.applyOwn(.command(command, isRepeat: repeats), at: now)
     if state == .online { sendPlay(at: now) }
-    return taken ?? false
+    return isApplied ?? false
   }
 
   /// Gives up the player's own game.
   public mutating func giveUp(at now: LinkTime) {
-    _ = try? match?.takeOwn(.givenUp, said: .givenUp, at: now)
+    _ = try? match?.applyOwn(.givenUp, at: now)
     if state == .online { sendPlay(at: now) }
   }
 }

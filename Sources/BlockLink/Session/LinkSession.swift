@@ -41,7 +41,7 @@ public struct LinkSession: Sendable {
   /// The identity for resuming the session; nil if there is none.
   var identity: (session: [UInt8], token: [UInt8])?
   var stream = LinkStream()
-  var lines = LineSplitter()
+  var splitter = LineSplitter()
   var bytes: [UInt8] = []
   var events: [LinkEvent] = []
   /// The times at which the server was last heard, last pinged, and last sent the game's progress.
@@ -90,7 +90,7 @@ public struct LinkSession: Sendable {
   /// Takes note of a new connection: the session says hello or resumes.
   public mutating func connected(at now: LinkTime) {
     state = .greeting
-    lines = LineSplitter()
+    splitter = LineSplitter()
     bytes = []
     (lastReceived, lastPing, isSilent) = (now, now, false)
     if let identity {
@@ -157,7 +157,7 @@ public struct LinkSession: Sendable {
       return
     }
     lastReport = now
-    send(.play(play), at: now)
+    send(.playReport(play), at: now)
     self.match?.recordCheckpoint(message: stream.sent)
   }
 

@@ -16,27 +16,23 @@ extension LinkedMatch {
     let time = clock.time(at: now)
     guard time > parts[seat - 1].reached.microseconds else { return }
     var newEvents: [GameEvent] = []
-    try? withPart(seat) { part throws(MessageFault) in
-      part.advance(to: GameTime(microseconds: time), events: &newEvents)
-    }
+    parts[seat - 1].advance(to: GameTime(microseconds: time), events: &newEvents)
     record(newEvents, of: seat)
   }
 
   /// Applies an event to the player's game now.
   ///
   /// - Returns: whether it was applied.
-  mutating func takeOwn(_ event: PlayerEvent.Event, said: LinkMessage.PlayEntry.Event, at now: LinkTime)
-    throws(MessageFault) -> Bool
-  {
+  mutating func applyOwn(_ event: PlayEvent<GarbageArrival>, at now: LinkTime) throws(MessageFault) -> Bool {
     guard let seat, result == nil else { return false }
     advanceOwn(at: now)
     guard !parts[seat - 1].game.isOver else { return false }
     var newEvents: [GameEvent] = []
     let before = parts[seat - 1].log.end.time
     let entry = PlayerEvent(time: parts[seat - 1].reached, event: event)
-    try withPart(seat) { part throws(MessageFault) in try part.take(entry, events: &newEvents) }
+    try parts[seat - 1].apply(entry, events: &newEvents)
     unsentEntries.append(
-      LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: said))
+      LinkMessage.PlayEntry(delay: entry.time.microseconds - before.microseconds, event: event.reported))
     record(newEvents, of: seat)
     return true
   }
@@ -77,19 +73,19 @@ extension LinkedMatch {
   /// seconds.
   private static let maxCheckpoints = 2_000
 
-  /// Takes the server's ruling on the player's game.
-  mutating func take(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
+  /// Applies the server's ruling on the player's game.
+  mutating func apply(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is ruled") }
     var part = try ownPart(seat, through: ruling.through, at: ruling.at)
     var newEvents: [GameEvent] = []
     var time = part.log.end.time
     for entry in ruling.entries {
       time = time.advanced(by: entry.delay)
-      try part.take(PlayerEvent(time: time, event: entry.event), events: &newEvents)
+      try part.apply(PlayerEvent(time: time, event: entry.event), events: &newEvents)
     }
     guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
     record(newEvents, of: seat)
-    replace(part, of: seat)
+    parts[seat - 1] = part
     unsentEntries = []
     hasSentEnd = true
   }
@@ -97,7 +93,7 @@ extension LinkedMatch {
   /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
     guard let seat else { throw MessageFault("a watcher's game is stopped") }
-    replace(try ownPart(seat, through: stop.through, at: stop.at), of: seat)
+    parts[seat - 1] = try ownPart(seat, through: stop.through, at: stop.at)
     unsentEntries = []
     hasSentEnd = true
   }
@@ -110,7 +106,7 @@ extension LinkedMatch {
     var part = try initialPart(seat)
     var ignored: [GameEvent] = []
     var cursor = PlayerEventLog.Cursor()
-    while let entry = log.next(&cursor) { try part.take(entry, events: &ignored) }
+    while let entry = log.next(&cursor) { try part.apply(entry, events: &ignored) }
     part.advance(to: time, events: &ignored)
     return part
   }

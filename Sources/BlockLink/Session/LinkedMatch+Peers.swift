@@ -2,28 +2,26 @@ import BlockEngine
 
 // The others' games as the server reports them, and the end.
 extension LinkedMatch {
-  /// Takes the server's report of another player's game.
+  /// Applies the server's report of another player's game.
   ///
   /// - Throws: `MessageFault` if it is impossible.
-  mutating func take(_ peers: LinkMessage.Peers) throws(MessageFault) {
+  mutating func apply(_ peers: LinkMessage.Peers) throws(MessageFault) {
     guard peers.player != seat, (1...parts.count).contains(peers.player) else {
       throw MessageFault("the server tells of player \(peers.player), who is not one of the others")
     }
     var newEvents: [GameEvent] = []
-    let fits = try withPart(peers.player) { part throws(MessageFault) in
-      var time = part.log.end.time
-      for entry in peers.entries {
-        time = time.advanced(by: entry.delay)
-        try part.take(PlayerEvent(time: time, event: entry.event), events: &newEvents)
-      }
-      part.advance(to: peers.upto, events: &newEvents)
-      if !part.game.isOver, part.game.time != peers.upto {
-        throw MessageFault("the server has not dealt the pieces of player \(peers.player)'s game")
-      }
-      return peers.digest == nil || peers.digest == part.game.publicDigest.value
+    let index = peers.player - 1
+    var time = parts[index].log.end.time
+    for entry in peers.entries {
+      time = time.advanced(by: entry.delay)
+      try parts[index].apply(PlayerEvent(time: time, event: entry.event), events: &newEvents)
+    }
+    parts[index].advance(to: peers.upto, events: &newEvents)
+    if !parts[index].game.isOver, parts[index].game.time != peers.upto {
+      throw MessageFault("the server has not dealt the pieces of player \(peers.player)'s game")
     }
     record(newEvents, of: peers.player)
-    if !fits {
+    if let digest = peers.digest, digest != parts[index].game.publicDigest.value {
       throw MessageFault("player \(peers.player)'s game is not the one that his commands give")
     }
   }
@@ -33,8 +31,9 @@ extension LinkedMatch {
     let made = file(seed: end.seed)
     let games = made?.games ?? games
     let result = LinkedResult(
-      ranking: end.ranking, winner: end.isDraw ? nil : Match.winner(of: games, settings.goal),
-      file: made?.bytes ?? [], fault: fault(of: made?.bytes ?? [], end, sha256))
+      ranking: end.result.ranking, winner: end.result.isDraw ? nil : Match.winner(of: games, settings.goal),
+      file: made?.bytes ?? [],
+      fault: commits(end.seed, end.nonce, sha256) ? fault(of: made?.bytes ?? [], end.result) : .commitment)
     self.result = result
     return result
   }
@@ -45,47 +44,32 @@ extension LinkedMatch {
   ) throws(MessageFault) -> LinkedResult {
     if let own = stop.own { try stopOwn(own) }
     let file = file(seed: stop.seed)?.bytes ?? []
-    let committed = Deal.committed(nonce: stop.nonce, seed: stop.seed, match: deal.match)
     var result = LinkedResult(
       ranking: [], winner: nil, file: file,
-      fault: sha256(committed) == deal.commitment ? fault(ofUnfinished: file) : .commitment)
+      fault: commits(stop.seed, stop.nonce, sha256) ? fault(of: file, nil) : .commitment)
     result.isUnfinished = true
     self.result = result
     return result
   }
 
-  private func fault(ofUnfinished file: [UInt8]) -> LinkedResult.Fault? {
+  /// Whether the server is committed to a seed.
+  private func commits(_ seed: UInt64, _ nonce: [UInt8], _ sha256: ([UInt8]) -> [UInt8]) -> Bool {
+    sha256(Deal.committed(nonce: nonce, seed: seed, match: deal.match)) == deal.commitment
+  }
+
+  /// Why a file does not prove the match; nil if it does.
+  ///
+  /// - Parameter end: the result that the server reports; nil for an unfinished match.
+  private func fault(of file: [UInt8], _ end: MatchResult?) -> LinkedResult.Fault? {
     do throws(ReplayError) {
       var reader = MatchReader()
       try reader.read(file.span)
       try reader.finish()
-      guard let header = reader.header else { return .unfinished }
+      guard let header = reader.header, end == nil || reader.result != nil else { return .unfinished }
       var player = try MatchVerifier(header)
       try player.play(&reader)
       try player.finish(reader.result)
-      return nil
-    } catch {
-      return .file(error)
-    }
-  }
-
-  private func fault(
-    of file: [UInt8], _ end: LinkMessage.MatchEnd, _ sha256: ([UInt8]) -> [UInt8]
-  ) -> LinkedResult.Fault? {
-    let committed = Deal.committed(nonce: end.nonce, seed: end.seed, match: deal.match)
-    guard sha256(committed) == deal.commitment else { return .commitment }
-    do throws(ReplayError) {
-      var reader = MatchReader()
-      try reader.read(file.span)
-      try reader.finish()
-      guard let header = reader.header, let result = reader.result else { return .unfinished }
-      var player = try MatchVerifier(header)
-      try player.play(&reader)
-      try player.finish(result)
-      if player.digest.value != end.digest || result.ranking != end.ranking || result.isDraw != end.isDraw {
-        return .result
-      }
-      return nil
+      return end == nil || end == reader.result ? nil : .result
     } catch {
       return .file(error)
     }

@@ -13,7 +13,7 @@ public struct LinkedMatch: Sendable {
   let deal: Deal
   let header: MatchHeader
   /// All games, in seat order.
-  private(set) var parts: [Part] = []
+  var parts: [Part] = []
   /// The pieces dealt so far.
   private(set) var pieces: [Tetromino]
   var clock: SessionClock
@@ -87,8 +87,8 @@ public struct LinkedMatch: Sendable {
   /// The time at which the match's clock reads `time`; nil during a pause.
   public func moment(of time: GameTime) -> LinkTime? { clock.isPaused ? nil : clock.moment(of: time) }
 
-  /// Takes newly dealt pieces.
-  mutating func take(_ more: [Tetromino]) {
+  /// Adds newly dealt pieces.
+  mutating func add(_ more: [Tetromino]) {
     pieces += more
     for index in parts.indices { parts[index].game.deal(more) }
   }
@@ -96,15 +96,6 @@ public struct LinkedMatch: Sendable {
   mutating func record(_ newEvents: [GameEvent], of player: Int) {
     for event in newEvents { events.append(MatchEvent(player: player, event: event)) }
   }
-
-  /// Calls `change` with a player's part.
-  mutating func withPart<Result>(
-    _ player: Int, _ change: (inout Part) throws(MessageFault) -> Result
-  ) throws(MessageFault) -> Result {
-    try change(&parts[player - 1])
-  }
-
-  mutating func replace(_ part: Part, of player: Int) { parts[player - 1] = part }
 }
 
 extension LinkedMatch.Part {
@@ -124,10 +115,10 @@ extension LinkedMatch.Part {
     reached = game.time
   }
 
-  /// Takes an entry of the log.
+  /// Applies an entry of the log.
   ///
   /// - Throws: `MessageFault` if the game cannot take it then.
-  mutating func take(_ entry: PlayerEvent, events: inout [GameEvent]) throws(MessageFault) {
+  mutating func apply(_ entry: PlayerEvent, events: inout [GameEvent]) throws(MessageFault) {
     advance(to: entry.time, events: &events)
     guard game.time == entry.time, !game.isOver, hasPieces else {
       throw MessageFault(
@@ -141,7 +132,7 @@ extension LinkedMatch.Part {
       case .command, .givenUp: nil
       }
     if let input, let fault = game.inputError(for: input) { throw MessageFault("\(fault)", code: .forged) }
-    game.take(entry, events: &events)
+    game.perform(entry, events: &events)
     log.append(entry)
     reached = game.time
   }

@@ -76,7 +76,7 @@ struct LobbyTable {
             let read = try ReceivedMessage(Array(line), for: .client)
             if let number = read.number { seen[id] = number }
             received[id, default: []].append(read.message)
-            if case .deal = read.message { deals[id] = read.message }
+            if case .matchDealt = read.message { deals[id] = read.message }
           } catch {
             Issue.record("the lobby sent \(String(decoding: line, as: UTF8.self)): \(error)")
           }
@@ -125,6 +125,6 @@ struct LobbyTable {
   mutating func play(
     _ id: Int, upto: Int64, _ entries: [LinkMessage.PlayEntry] = [], digest: UInt64? = nil
   ) {
-    send(.play(.init(upto: GameTime(microseconds: upto), entries: entries, digest: digest)), id)
+    send(.playReport(.init(upto: GameTime(microseconds: upto), entries: entries, digest: digest)), id)
   }
 }

@@ -22,16 +22,16 @@ enum MessageSamples {
     .open(settings, name: "a room"), .join(room: "a room", isWatcher: true), .invite(player: "Ada"),
     .answer(invitation: 4, accepts: true), .answer(invitation: 4, accepts: false, isBusy: true), .ready(true),
     .leave,
-    .play(
+    .playReport(
       .init(
         upto: GameTime(microseconds: 99),
         entries: [
           .init(delay: 1, event: .command(.hardDrop, isRepeat: false)),
           .init(delay: 2, event: .command(.right, isRepeat: true)),
-          .init(delay: 3, event: .garbage(from: 2, id: 7)), .init(delay: 4, event: .out(player: 2)),
+          .init(delay: 3, event: .garbage(.init(sender: 2, id: 7))), .init(delay: 4, event: .out(player: 2)),
           .init(delay: 5, event: .givenUp),
         ], digest: 0x0123_4567_89ab_cdef)),
-    .show(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
+    .broadcast(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
   static let server: [LinkMessage] = [
@@ -51,26 +51,27 @@ enum MessageSamples {
     .left(reason: "as asked"),
     .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
     .withdrawn(invitation: 3, .expired), .answered(player: "Ada", .busy),
-    .deal(
+    .matchDealt(
       Deal(
         match: "00ff", commitment: Array(0..<32), settings: settings,
         players: [.init(name: "Ada", bot: 0), .init(name: "Bo", bot: 9)], you: 2,
         started: "2026-11-23T00:00:00Z", wins: [0, 1], played: 1, startsIn: -5,
-        pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .pieces([.i, .o, .t]),
-    .garbage(arrival, at: GameTime(microseconds: 12)), .out(player: 3),
-    .peers(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
-    .ruled(
+        pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .piecesDealt([.i, .o, .t]),
+    .garbageArrived(arrival, at: GameTime(microseconds: 12)), .playerOut(player: 3),
+    .peerProgress(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
+    .gameRuled(
       .init(
         through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .pausedTooLong, reason: "late")
     ),
-    .stand(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
-    .go(at: GameTime(microseconds: 6), startsIn: 1_500_000),
-    .end(.init(seed: .max, nonce: Array(0..<32), ranking: [2, 1], isDraw: true, digest: 3)),
-    .stopped(
+    .matchPaused(.init(at: GameTime(microseconds: 7), players: [1, 2], left: [5, 6])),
+    .matchResumed(at: GameTime(microseconds: 6), startsIn: 1_500_000),
+    .matchEnded(
+      .init(seed: .max, nonce: Array(0..<32), result: .init(ranking: [2, 1], isDraw: true, digest: 3))),
+    .matchStopped(
       .init(
         seed: 9, nonce: Array(0..<32), own: .init(through: 4, at: GameTime(microseconds: 5)))),
     .refusal(of: "join", fault),
-    .shown(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),
+    .broadcastUpdate(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
   static func line(_ message: LinkMessage) -> [UInt8] {

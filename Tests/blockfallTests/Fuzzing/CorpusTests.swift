@@ -55,8 +55,8 @@ import Testing
 
   @Test func theGamesThatFuzzingStartsFromAreShown() throws {
     var (shown, heard) = (BroadcastGame(), BroadcastGame())
-    for case .show(let part) in try messages(.lobby, to: .server) { try shown.take(part) }
-    for case .shown(let part) in try messages(.link, to: .client) { try heard.take(part) }
+    for case .broadcast(let part) in try messages(.lobby, to: .server) { try shown.receive(part) }
+    for case .broadcastUpdate(let part) in try messages(.link, to: .client) { try heard.receive(part) }
     #expect(shown.header?.seed == 8 && heard.header?.seed == 8)
     // One undo and one new game.
     #expect(shown.rewindCount == 2 && heard.rewindCount == 2)

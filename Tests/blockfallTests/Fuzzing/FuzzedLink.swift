@@ -24,8 +24,8 @@ enum FuzzedLink {
           guard let read = try? ReceivedMessage(Array(line), for: .client) else {
             return "the lobby violates the protocol: \(String(decoding: line, as: UTF8.self))"
           }
-          guard id == 3, case .shown(let part) = read.message else { continue }
-          guard (try? seen.take(part)) != nil else { return "a watcher receives an invalid game" }
+          guard id == 3, case .broadcastUpdate(let part) = read.message else { continue }
+          guard (try? seen.receive(part)) != nil else { return "a watcher receives an invalid game" }
         }
       case .close(let id, _): if id != 1 { return "the lobby closes another connection" }
       case .log(let line):

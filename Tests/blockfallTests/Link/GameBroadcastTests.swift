@@ -115,9 +115,9 @@ import Testing
     recording.perform(.hardDrop, at: GameTime(microseconds: 200_000), events: &events)
     let drop = String(decoding: recording.unwritten.bytes, as: UTF8.self)
     var shown = BroadcastGame()
-    try shown.take(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
+    try shown.receive(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
     var watched = try #require(WatchedGame(shown, at: context.now))
-    try shown.take(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
+    try shown.receive(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
     // The watched game is already past the drop.
     let goesOn = watched.take(shown, shown.takeSteps(), at: context.now)
     #expect(!goesOn)

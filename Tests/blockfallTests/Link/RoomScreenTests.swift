@@ -141,7 +141,7 @@ import Testing
       through: 0, at: GameTime(microseconds: 1), entries: [.init(delay: 1, event: .givenUp)], code: .tooLong,
       reason: "no English here")
     let number = try world.screen(0).connection.session.stream.seen + 1
-    world.send(.output(LinkMessage.ruled(ruling).line(number: number, seen: 0)), to: 0)
+    world.send(.output(LinkMessage.gameRuled(ruling).line(number: number, seen: 0)), to: 0)
     #expect(world.players[0].shows("the match has lasted too long"), "\(world.players[0].screen.text)")
     #expect(!world.players[0].shows("English"))
   }
