@@ -31,7 +31,7 @@ struct DrawnSeat: Equatable, Sendable {
   /// Changes with every event but a move of the falling piece.
   let revision: Int
   /// The waiting garbage and the time to its entry.
-  let waiting: WaitingGarbage
+  let waiting: IncomingGarbage
   let piece: DrawnPiece?
   /// Whether the field may be redrawn at the piece's old place alone.
   let isFree: Bool

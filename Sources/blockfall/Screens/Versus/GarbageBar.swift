@@ -9,7 +9,7 @@ struct GarbageBar {
   let scale: MinoScale
   let isASCII: Bool
 
-  func draw(_ garbage: WaitingGarbage, into buffer: inout CellBuffer) {
+  func draw(_ garbage: IncomingGarbage, into buffer: inout CellBuffer) {
     var line = 0
     for part in garbage.parts {
       let cell = cell(part)
@@ -23,7 +23,7 @@ struct GarbageBar {
     }
   }
 
-  private func cell(_ part: WaitingGarbage.Part) -> Cell {
+  private func cell(_ part: IncomingGarbage.Part) -> Cell {
     let style =
       switch part.distance {
       case .next: Style(foreground: .warning, attributes: .bold)

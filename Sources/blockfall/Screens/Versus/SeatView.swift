@@ -39,7 +39,7 @@ struct SeatView {
     }
     drawField(into: &buffer)
     GarbageBar(area: place.bar, scale: place.scale, isASCII: isASCII).draw(
-      WaitingGarbage(game), into: &buffer)
+      IncomingGarbage(game), into: &buffer)
     if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { buffer.putBanner(labels.isOut, over: place.field) }
     guard !place.isPicture else { return }

@@ -216,7 +216,7 @@ extension VersusScreen {
 
   /// When garbage on its way to a player visibly advances.
   private func nextGarbageChange(of player: Int) -> Moment? {
-    WaitingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
+    IncomingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
   }
 }
 

@@ -44,7 +44,7 @@ extension MatchSeat {
       of: game, showsGhost: context.settings.ghost && !place.isPicture && !game.isOver && !isOpponent,
       at: context.now)
     return DrawnSeat(
-      revision: effects.revision, waiting: WaitingGarbage(game), piece: piece,
+      revision: effects.revision, waiting: IncomingGarbage(game), piece: piece,
       isFree: piece.map { effects.canRedraw($0, aloneIn: game) } ?? false,
       second: (snapshot?.readoutsGame ?? game).time.microseconds / 1_000_000)
   }

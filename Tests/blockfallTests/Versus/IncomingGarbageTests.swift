@@ -4,7 +4,7 @@ import Testing
 @testable import blockfall
 
 /// The bar beside a field: which garbage enters when.
-@Suite struct WaitingGarbageTests {
+@Suite struct IncomingGarbageTests {
   /// A game of a match of two in which attacks arrived at the given microseconds.
   private func game(_ attack: AttackRules, _ arrivals: [(at: Int64, lines: Int)]) throws -> Game {
     var setup = GameSetup(ruleset: .modern, seed: 1)
@@ -18,17 +18,17 @@ import Testing
     return game
   }
 
-  private func parts(_ game: Game) -> [WaitingGarbage.Part] { WaitingGarbage(game).parts }
+  private func parts(_ game: Game) -> [IncomingGarbage.Part] { IncomingGarbage(game).parts }
 
   @Test func anAttackComesNearerByHalvesOfItsWay() throws {
     var game = try game(.guideline, [(100_000, 4)])
     for (time, distance, next) in [
-      (100_000, WaitingGarbage.Distance.far, 350_000), (349_999, .far, 350_000), (350_000, .near, 600_000),
+      (100_000, IncomingGarbage.Distance.far, 350_000), (349_999, .far, 350_000), (350_000, .near, 600_000),
       (599_999, .near, 600_000), (600_000, .next, nil),
-    ] as [(Int64, WaitingGarbage.Distance, Int64?)] {
+    ] as [(Int64, IncomingGarbage.Distance, Int64?)] {
       game.advance(to: GameTime(microseconds: time))
       #expect(parts(game) == [.init(distance: distance, rows: 4, isOdd: false)], "\(time)")
-      #expect(WaitingGarbage.nextChange(in: game)?.microseconds == next, "\(time)")
+      #expect(IncomingGarbage.nextChange(in: game)?.microseconds == next, "\(time)")
     }
   }
 
@@ -45,6 +45,6 @@ import Testing
 
   @Test func nothingWaitsForAGameAlone() throws {
     let game = try Game(GameSetup(ruleset: .modern, seed: 1))
-    #expect(parts(game).isEmpty && WaitingGarbage.nextChange(in: game) == nil)
+    #expect(parts(game).isEmpty && IncomingGarbage.nextChange(in: game) == nil)
   }
 }

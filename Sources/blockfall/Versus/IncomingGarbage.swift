@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// The garbage that waits for a player, for the bar beside the field.
-struct WaitingGarbage: Equatable, Sendable {
+struct IncomingGarbage: Equatable, Sendable {
   /// A row's distance in time.
   enum Distance: Equatable, Sendable {
     /// On its way, with more than half of the delay left.
