@@ -160,13 +160,13 @@ public struct MatchVerifier: Sendable {
       guard arrival.id == attack.id, arrival.ack == attack.ack, arrival.lines == attack.lines else {
         throw Self.mismatch(
           line,
-          "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from him is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
+          "it says attack \(arrival.id) of player \(sender), \(arrival.lines) lines, acknowledging \(arrival.ack); what comes next from that player is attack \(attack.id), \(attack.lines) lines, acknowledging \(attack.ack)"
         )
       }
     case (.out, .out): break
     case (_, .attack(let attack)):
       throw Self.mismatch(
-        line, "it says that player \(sender) is out, and his attack \(attack.id) comes before that")
+        line, "it says that player \(sender) is out, and their attack \(attack.id) comes before that")
     case (_, .out): throw Self.mismatch(line, "player \(sender) is out and sends nothing more")
     }
     parts[line.player - 1].inbox[sender - 1].removeFirst()

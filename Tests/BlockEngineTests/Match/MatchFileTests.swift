@@ -116,7 +116,8 @@ import Testing
         "line \(index + 1): player \(target): it says attack 1 of player \(sender)"))
     #expect(try replaced("\"id\":1", "\"id\":2").contains("it says attack 2 of player \(sender)"))
     #expect(
-      try replaced("\"ack\":0", "\"ack\":1").contains("acknowledging 1; what comes next from him is attack 1")
+      try replaced("\"ack\":0", "\"ack\":1").contains(
+        "acknowledging 1; what comes next from that player is attack 1")
     )
     #expect(
       try replaced("\"from\":\(sender)", "\"from\":\(target)").contains(
