@@ -45,9 +45,7 @@ final class Reconciliation {
     guard !ids.isEmpty else { return [] }
     // Safe to insert: an ID has only digits, letters and a hyphen.
     let list = ids.map { "'\($0)'" }.joined(separator: ",")
-    return try store.perform { (database) throws(DatabaseError) in
-      Set(try database.rows("SELECT id FROM result WHERE id IN (\(list))") { $0.text(0) })
-    }
+    return Set(try store.rows("SELECT id FROM result WHERE id IN (\(list))") { $0.text(0) })
   }
 
   private func take(_ id: GameID) throws(StorageError) {

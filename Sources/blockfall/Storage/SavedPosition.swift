@@ -18,24 +18,21 @@ extension Store {
 
   /// The last practice position, then the saved positions by name; unreadable ones are left out.
   func positions() throws(StorageError) -> [SavedPosition] {
-    try perform { (database) throws(DatabaseError) in
-      try database.rows(
-        "SELECT name, content FROM position ORDER BY name <> ?, name LIMIT ?",
-        [.text(SavedPosition.autosaveName), .integer(Store.maxPositions + 1)]
-      ) { row in
-        (try? Position(text: row.text(1))).map { SavedPosition(name: row.text(0), position: $0) }
-      }
+    try rows(
+      "SELECT name, content FROM position ORDER BY name <> ?, name LIMIT ?",
+      [.text(SavedPosition.autosaveName), .integer(Store.maxPositions + 1)]
+    ) { row in
+      (try? Position(text: row.text(1))).map { SavedPosition(name: row.text(0), position: $0) }
     }
   }
 
   /// Saves a position, replacing one of the same name.
   func save(_ position: Position, name: PlayerName) throws(StorageError) {
-    let count = try perform { (database) throws(DatabaseError) in
-      try database.rows(
+    let count =
+      try rows(
         "SELECT count(*) FROM position WHERE name NOT IN (?, ?)",
         [.text(name.description), .text(SavedPosition.autosaveName)]
       ) { $0.integer(0) }.first ?? 0
-    }
     guard count < Store.maxPositions else {
       throw StorageError(
         tr("there are \(count) saved positions, and there can be no more; delete some first"))
@@ -49,31 +46,25 @@ extension Store {
   }
 
   private func write(_ position: Position, name: String) throws(StorageError) {
-    try perform { (database) throws(DatabaseError) in
-      try database.run(
-        "INSERT INTO position VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-        [.text(name), .text(position.text)])
-    }
+    try run(
+      "INSERT INTO position VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET content = excluded.content",
+      [.text(name), .text(position.text)])
   }
 
   /// Deletes a saved position.
   func deletePosition(_ name: String) throws(StorageError) {
-    try perform { (database) throws(DatabaseError) in
-      try database.run("DELETE FROM position WHERE name = ?", [.text(name)])
-    }
+    try run("DELETE FROM position WHERE name = ?", [.text(name)])
   }
 
   /// The numbers of the solved puzzles.
   func solvedPuzzles(_ filter: PlayerFilter) throws(StorageError) -> Set<UInt64> {
-    try perform { (database) throws(DatabaseError) in
-      Set(
-        try database.rows(
-          """
-          SELECT DISTINCT seed FROM result
-          WHERE \(filter.condition) AND mode = 'puzzle' AND cause = 'goal' AND seed > 0
-          """
-        ) { UInt64($0.integer(0)) })
-    }
+    Set(
+      try rows(
+        """
+        SELECT DISTINCT seed FROM result
+        WHERE \(filter.condition) AND mode = 'puzzle' AND cause = 'goal' AND seed > 0
+        """
+      ) { UInt64($0.integer(0)) })
   }
 
   /// The run to race against: the best of its mode under the same rules; nil if there is no valid one.

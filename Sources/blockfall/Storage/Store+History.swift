@@ -21,9 +21,7 @@ extension Store {
   }
 
   private func page(_ condition: String, _ limit: Int) throws(StorageError) -> [GameResult] {
-    try perform { (database) throws(DatabaseError) in
-      try database.rows("\(Store.resultColumns) WHERE \(condition) LIMIT ?", [.integer(limit)], Store.result)
-    }
+    try rows("\(Store.resultColumns) WHERE \(condition) LIMIT ?", [.integer(limit)], Store.result)
   }
 
   /// Each player's best game under some rules, by the player's ID.
@@ -49,9 +47,7 @@ extension Store {
   /// The replay goes first, as it would restore the row.
   func deleteGame(_ id: GameID) throws(StorageError) {
     try directory.remove(id)
-    try perform { (database) throws(DatabaseError) in
-      try database.run("DELETE FROM result WHERE id = ?", [.text(id.description)])
-    }
+    try run("DELETE FROM result WHERE id = ?", [.text(id.description)])
   }
 
   static func best(

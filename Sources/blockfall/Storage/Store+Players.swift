@@ -49,11 +49,9 @@ extension Store {
   /// The data that would be deleted with the player.
   func belongings(of id: Int) throws(StorageError) -> PlayerBelongings {
     let unfinished = try unfinishedGames(of: id).count
-    return try perform { (database) throws(DatabaseError) in
-      try database.rows("SELECT count(*), max(score) FROM result WHERE player = ?", [.integer(id)]) {
-        PlayerBelongings(results: $0.integer(0), bestScore: $0.optionalInteger(1), unfinished: unfinished)
-      }.first ?? PlayerBelongings(results: 0, bestScore: nil, unfinished: unfinished)
-    }
+    return try rows("SELECT count(*), max(score) FROM result WHERE player = ?", [.integer(id)]) {
+      PlayerBelongings(results: $0.integer(0), bestScore: $0.optionalInteger(1), unfinished: unfinished)
+    }.first ?? PlayerBelongings(results: 0, bestScore: nil, unfinished: unfinished)
   }
 
   /// Removes a player with all results and replays.
@@ -61,22 +59,16 @@ extension Store {
   /// The replays go first: an interrupted removal then leaves results without replays, which a second one deletes. In
   /// the other order the replays would restore the results.
   func removePlayer(_ id: Int) throws(StorageError) {
-    let finished = try perform { (database) throws(DatabaseError) in
-      try database.rows("SELECT id FROM result WHERE player = ?", [.integer(id)]) { GameID($0.text(0)) }
-    }
+    let finished = try rows("SELECT id FROM result WHERE player = ?", [.integer(id)]) { GameID($0.text(0)) }
     for game in try finished + unfinishedGames(of: id) { try directory.remove(game) }
-    try perform { (database) throws(DatabaseError) in
-      try database.run("DELETE FROM player WHERE id = ?", [.integer(id)])
-    }
+    try run("DELETE FROM player WHERE id = ?", [.integer(id)])
   }
 
   private func unfinishedGames(of id: Int) throws(StorageError) -> [GameID] {
-    let names = try perform { (database) throws(DatabaseError) in
-      try database.rows(
-        "SELECT name FROM player WHERE id = ?1 UNION SELECT name FROM former_name WHERE player = ?1",
-        [.integer(id)]
-      ) { $0.text(0) }
-    }
+    let names = try rows(
+      "SELECT name FROM player WHERE id = ?1 UNION SELECT name FROM former_name WHERE player = ?1",
+      [.integer(id)]
+    ) { $0.text(0) }
     return try games.unfinished().filter { $0.header.player.map(names.contains) ?? false }.map(\.id)
   }
 

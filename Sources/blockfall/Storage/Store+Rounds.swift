@@ -19,12 +19,10 @@ extension Store {
   private func results(of rounds: Rounds) throws(StorageError) -> [GameResult] {
     let players = rounds.entrants.map { String($0.player) }.joined(separator: ", ")
     let seeds = rounds.seeds.map { String(Int64(bitPattern: $0)) }.joined(separator: ", ")
-    return try perform { (database) throws(DatabaseError) in
-      try database.rows(
-        """
-        \(Store.resultColumnsAlone)
-        WHERE result.player IN (\(players)) AND rules = ? AND mode = ? AND seed IN (\(seeds)) ORDER BY result.id
-        """, [.text(rounds.rules.resultText), .text(rounds.mode.resultText)], Store.result)
-    }
+    return try rows(
+      """
+      \(Store.resultColumnsAlone)
+      WHERE result.player IN (\(players)) AND rules = ? AND mode = ? AND seed IN (\(seeds)) ORDER BY result.id
+      """, [.text(rounds.rules.resultText), .text(rounds.mode.resultText)], Store.result)
   }
 }

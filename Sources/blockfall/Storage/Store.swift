@@ -122,14 +122,12 @@ final class Store {
   }
 
   private func write(setting key: String, _ value: String?) throws(StorageError) {
-    try perform { (database) throws(DatabaseError) in
-      if let value {
-        try database.run(
-          "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-          [.text(key), .text(value)])
-      } else {
-        try database.run("DELETE FROM setting WHERE key = ?", [.text(key)])
-      }
+    if let value {
+      try run(
+        "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+        [.text(key), .text(value)])
+    } else {
+      try run("DELETE FROM setting WHERE key = ?", [.text(key)])
     }
   }
 
@@ -170,6 +168,18 @@ final class Store {
         if let warning = try file.setAside(error.description, inode: inode) { warnings.append(warning) }
       }
     }
+  }
+
+  /// Runs one statement that returns no rows.
+  func run(_ sql: String, _ values: [DatabaseValue]) throws(StorageError) {
+    try perform { (database) throws(DatabaseError) in try database.run(sql, values) }
+  }
+
+  /// The rows of a statement, each converted to a value.
+  func rows<Value>(
+    _ sql: String, _ values: [DatabaseValue] = [], _ make: (Database.Row) -> Value?
+  ) throws(StorageError) -> [Value] {
+    try perform { (database) throws(DatabaseError) in try database.rows(sql, values, make) }
   }
 
   private func open() throws(StorageError) -> Database {
