@@ -15,7 +15,7 @@ import tempfile
 
 from harness import PATIENCE, Folder, Program, choose, give_up, leave, run
 
-UNKEPT = "ot kept"
+UNKEPT = "ot saved"
 
 
 class DiskFull:

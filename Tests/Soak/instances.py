@@ -15,7 +15,7 @@ import time
 from harness import Folder, Program, cannot_trace, choose, leave, run
 
 # Words that no program may show.
-COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
+COMPLAINTS = ["busy", "locked", "cannot", "ot saved", "set aside"]
 # A sync of a slow disk, in microseconds.
 SLOW = 300_000
 

@@ -25,7 +25,7 @@ CALLS = {
 # How long the disk takes to fail in a pause, in seconds: long enough for the pause to be drawn.
 DELAY = 0.7
 # Words of the warnings that something is not saved or cannot be opened.
-WORDS = ["ot kept", "cannot", "could not", "being played"]
+WORDS = ["ot saved", "cannot", "could not", "being played"]
 
 
 def finished(folder, left):
@@ -79,8 +79,8 @@ def while_paused(options, verdicts, trial):
             program.wait(lambda: "Paused" not in program.screen, "the game")
             program.type("p")
             program.wait_for("Paused")
-            seconds = program.wait_for("Not kept")
-            program.wait(lambda: "Not kept" not in program.screen, "the warning to clear")
+            seconds = program.wait_for("Not saved")
+            program.wait(lambda: "Not saved" not in program.screen, "the warning to clear")
             program.rest()
     except Unexpected as error:
         wrong = error

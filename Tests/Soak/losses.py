@@ -2,7 +2,7 @@
 """If the data folder disappears during play, a warning appears at once and the whole game is written again.
 
 The folder is deleted, moved, or replaced by a file or an empty folder, during play and in a pause. If it cannot be made
-again, the screen says 'not kept' until it can. A read-only disk still shows the unfinished game.
+again, the screen says 'not saved' until it can. A read-only disk still shows the unfinished game.
 """
 
 import glob
@@ -80,7 +80,7 @@ def attempt(options, how, is_paused):
             program.rest()
             LOSSES[how](home)
             # The screen may cut the rest of the line.
-            told = program.wait_for("game's file had gone", patience=options.limit(1) + 2)
+            told = program.wait_for("game's file had disappeared", patience=options.limit(1) + 2)
             if is_paused:
                 program.type_until("p", lambda: "Paused" not in program.screen, "the game")
             drop(program, 2)
@@ -125,10 +125,10 @@ def impossible(options, verdicts):
         with start_game(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
             drop(program, 3)
             replace_by_file(home)
-            slowest = program.wait_for("ot kept", patience=options.limit(2) + 2)
+            slowest = program.wait_for("ot saved", patience=options.limit(2) + 2)
             drop(program, 2)
             os.unlink(own(home))
-            program.wait_for("game's file had gone", patience=options.limit(2) + 2)
+            program.wait_for("game's file had disappeared", patience=options.limit(2) + 2)
             points = score(program)
             program.kill(signal.SIGKILL)
             program.wait_for_end()
@@ -138,8 +138,8 @@ def impossible(options, verdicts):
     finally:
         shutil.rmtree(home, ignore_errors=True)
     verdicts.say(
-        f"a file in place of the folder: 'not kept' within {options.told(2)}, saved once the file is removed",
-        wrong or f"'not kept' after {slowest * 1000:.0f} ms, and the whole game is there after a kill",
+        f"a file in place of the folder: 'not saved' within {options.told(2)}, saved once the file is removed",
+        wrong or f"'not saved' after {slowest * 1000:.0f} ms, and the whole game is there after a kill",
         wrong is None,
         slowest <= options.limit(2),
     )
@@ -173,7 +173,7 @@ def at_the_end(options, verdicts):
 
 def read_only(options, verdicts):
     """A disk that becomes read-only."""
-    asked = "a read-only disk: an unfinished game is shown and played with 'not kept', and saved once that is possible"
+    asked = "a read-only disk: an unfinished game is shown and played with 'not saved', and saved once that is possible"
     if os.geteuid() != 0:
         verdicts.not_tried(asked, "only root can mount a disk")
         return
@@ -193,12 +193,12 @@ def read_only(options, verdicts):
         subprocess.run(["mount", "-o", "remount,ro", data], check=True)
         with Program(options.binary, "--glyphs", "ascii", home=home, size=(100, 40)) as program:
             program.wait(lambda: "Paused" in program.screen and score(program) == points, "the unfinished game")
-            program.wait_for("ot kept")
+            program.wait_for("ot saved")
             program.type_until("p", lambda: "Paused" not in program.screen, "the game")
             drop(program, 1)
             subprocess.run(["mount", "-o", "remount,rw", data], check=True)
             drop(program, 1)
-            program.wait(lambda: "ot kept" not in program.screen, "the game to be saved", patience=options.limit(3))
+            program.wait(lambda: "ot saved" not in program.screen, "the game to be saved", patience=options.limit(3))
             points = score(program)
             program.kill(signal.SIGKILL)
             program.wait_for_end()

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Saved data is its owner's alone, whatever the umask, and if nothing can be saved play goes on.
 
-If the folder cannot be made, belongs to another user, or is a file or a link to nowhere, the screen says 'not kept',
+If the folder cannot be made, belongs to another user, or is a file or a link to nowhere, the screen says 'not saved',
 the game can be played and left with status 0, and nothing there changes. To meet other users' folders the program runs
 as an unprivileged user, which only root can do.
 """
@@ -35,11 +35,11 @@ def play(binary, home, data, keeps, before=None):
         program.wait_for("Score")
         program.type("hhl ")
         program.wait(lambda: "Score 0 " not in program.screen, "a drop")
-        if keeps and "ot kept" in program.screen:
-            raise Unexpected(f"it is not kept: {program.screen.text}")
+        if keeps and "ot saved" in program.screen:
+            raise Unexpected(f"it is not saved: {program.screen.text}")
         if not keeps:
             # The next key hides a notice about the database. Leaving asks first, as the game would be lost.
-            program.type_until("h", "ot kept")
+            program.type_until("h", "ot saved")
             program.type_until("q", "Leave this game?")
             program.type_until("\x1b[B\r", "Quick game")
         status = leave(program)

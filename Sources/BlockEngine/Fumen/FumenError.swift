@@ -32,13 +32,13 @@ extension FumenError: Worded {
     case .unsupportedVersion(let version): "the fumen code is of version \(version); only version 115 is read"
     case .character(let character, let place):
       "character \(place) of the fumen code is \(character.debugDescription); it has letters, digits, + and / alone"
-    case .truncated(let page): "the fumen code is cut: it ends in the midst of page \(page)"
+    case .truncated(let page): "the fumen code is cut off: it ends inside page \(page)"
     case .field(let page):
       "page \(page) of the fumen code has no field of 10 x 24 cells; it is of another size, or damaged"
     case .piece(let page): "page \(page) of the fumen code has a piece that is not within the field"
     case .number(let page):
-      "page \(page) of the fumen code is damaged: it has a number that stands for nothing"
-    case .tooManyPages: "the fumen code has more than \(Fumen.maxPages) pages; that many are not read"
+      "page \(page) of the fumen code is damaged: it has a number without a meaning"
+    case .tooManyPages: "the fumen code has more than \(Fumen.maxPages) pages, which is the limit"
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; a fumen code is 10 wide and at most 23 high"
     case .line(let line, let width):

@@ -244,7 +244,7 @@ extension GameError: Worded {
       "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
     case .fullRow(let row):
       "row \(row) of the playfield is full; a full row would have been cleared"
-    case .puzzleWithoutPieces: "a puzzle gives its pieces, and this one gives none"
+    case .puzzleWithoutPieces: "a puzzle names its pieces, and this one names none"
     case .seedOfAnotherDay(let day): "the seed is not that of \(day), which is \(day.seed)"
     case .dailyLevel(let level):
       "a daily game begins at level \(GameMode.dailyLevel) for everybody, not at \(level)"

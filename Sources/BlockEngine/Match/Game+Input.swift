@@ -32,7 +32,7 @@ extension GameInputError: Worded {
     switch self {
     case .notInMatch: "the game is not one of a match, and nothing arrives in it"
     case .player(let player): "player \(player) is not one of the others"
-    case .alreadyOut(let player): "player \(player) has gone out before"
+    case .alreadyOut(let player): "player \(player) is out already"
     case .outOfOrder(let id, let last): "attack \(id) does not come after attack \(last) of the same player"
     case .unsentAcknowledged(let ack, let last):
       "it acknowledges attack \(ack), and the last one sent is \(last)"

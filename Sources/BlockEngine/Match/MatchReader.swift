@@ -118,7 +118,7 @@ public struct MatchReader: Sendable {
     guard case .array(let elements) = value else { throw error("\"ranking\" is not an array of players") }
     let ranking = elements.compactMap { $0.natural.map { Int($0) } }
     guard ranking.count == elements.count, ranking.sorted() == Array(1...header.players.count) else {
-      throw error("\"ranking\" has not each player once")
+      throw error("\"ranking\" does not list each player once")
     }
     return ranking
   }

@@ -105,7 +105,7 @@ public struct MatchVerifier: Sendable {
     if played.isDraw != result.isDraw {
       throw mismatch(
         played.isDraw
-          ? "it names no draw, and playing it gives one" : "it says that it is a draw, and it is none")
+          ? "it names no draw, and playing it gives one" : "it claims a draw, and there was none")
     }
     if played.digest != result.digest {
       throw mismatch("it says another digest of the match, and playing it gives \(digest.hexadecimal)")

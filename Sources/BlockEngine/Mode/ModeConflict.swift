@@ -91,7 +91,7 @@ extension ModeConflict: Worded {
     case .limitOfTheGoal(.pieces):
       "a limit of pieces does not go with a goal of pieces; limit the time, or choose another goal"
     case .tooFewPieces(let lines, let limit, let needed):
-      "the goal of \(lines) lines does not go with at most \(limit) pieces; it takes \(needed) at the least"
+      "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs \(needed) at the least"
     case .nothingLocks:
       "no gravity does not go with rules in which no drop locks a piece; nothing would ever lock"
     }

@@ -45,14 +45,14 @@ struct PositionText {
           )
         }
         guard fields[name] == nil else {
-          throw PositionError(line: index + 1, message: "\(name) stands twice")
+          throw PositionError(line: index + 1, message: "\(name) appears twice")
         }
         let value = line[line.index(after: colon)...].drop { $0 == " " }
         fields[name] = Field(line: index + 1, value: String(value))
       } else {
         if rows.isEmpty { firstRow = index + 1 }
         guard index + 1 == firstRow + rows.count else {
-          throw PositionError(line: index + 1, message: "the diagram goes on after an empty line")
+          throw PositionError(line: index + 1, message: "the diagram continues after an empty line")
         }
         rows.append(line)
       }

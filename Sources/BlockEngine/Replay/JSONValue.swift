@@ -133,7 +133,7 @@ package struct JSONReader {
     while true {
       guard peek() == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
       let name = try string()
-      guard names.insert(name).inserted else { throw error("a member stands twice") }
+      guard names.insert(name).inserted else { throw error("a member appears twice") }
       guard peek() == UInt8(ascii: ":") else { throw error("a colon is missing") }
       position += 1
       members.append(JSONValue.Member(name: name, value: try value(depth: depth)))
@@ -193,7 +193,7 @@ extension JSONReader {
       guard let scalar = try escapedScalar() else { throw error("half of a surrogate pair is missing") }
       text.append(contentsOf: Array(String(Character(scalar)).utf8))
     default:
-      throw error("an escape stands for nothing")
+      throw error("an escape has no meaning")
     }
   }
 

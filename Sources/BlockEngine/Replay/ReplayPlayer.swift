@@ -129,13 +129,14 @@ public struct ReplayPlayer: Sendable {
   private func checkTime(_ time: GameTime) throws(ReplayError) {
     if time < game.time {
       throw mismatch(
-        "its time \(time.microseconds) is before \(game.time.microseconds), where the game is already")
+        "its time \(time.microseconds) is before \(game.time.microseconds), which the game has already reached"
+      )
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
     if time > Replay.maxPlayTime { throw tooLong }
   }
 
-  private var tooLong: ReplayError { mismatch("it claims more than a year of play, which nobody has played") }
+  private var tooLong: ReplayError { mismatch("it claims more than a year of play") }
 
   /// Verifies the checkpoint of the line `line`.
   mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {
@@ -180,7 +181,7 @@ public struct ReplayPlayer: Sendable {
   }
 
   private func locks(at time: GameTime) -> ReplayError {
-    mismatch("a piece locks by itself at \(time.microseconds) before it, which takes a line of its own")
+    mismatch("a piece locks by itself at \(time.microseconds), before this line, and needs a line of its own")
   }
 
   private func mismatch(_ message: Wording) -> ReplayError {

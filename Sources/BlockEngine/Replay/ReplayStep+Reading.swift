@@ -20,7 +20,7 @@ extension ReplayStep {
     }
     if word == Self.outWord {
       guard let player = more?.natural else {
-        throw error("who has gone out is [microseconds,\"out\",player]")
+        throw error("a player who is out is [microseconds,\"out\",player]")
       }
       self.init(input: .out(player: Int(player)), at: moment)
       return

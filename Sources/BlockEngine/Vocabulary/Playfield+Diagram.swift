@@ -17,7 +17,7 @@ extension PlayfieldError: Worded {
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; it can be 4 to 26 wide and 4 to 40 high"
     case .unequalLine(let line, let width, let expected):
-      "line \(line) has \(width) cells where the first has \(expected); all must be of one length"
+      "line \(line) has \(width) cells and the first one \(expected); all must have the same length"
     case .unknownCharacter(let character, let line, let column):
       Wording(
         "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"

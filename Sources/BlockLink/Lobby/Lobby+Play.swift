@@ -9,7 +9,7 @@ extension Lobby {
     // The message was sent before its sender knew of the start.
     if found.isPlaying { return }
     guard found.match?.subscribers.first(where: { $0.session == id })?.isEndSent ?? true else {
-      throw MessageFault("a match goes on", remedy: "its end", code: .unexpected)
+      throw MessageFault("a match is running", remedy: "its end", code: .unexpected)
     }
     rooms[room]?.members[index].isReady = isReady
     announce(room, at: now)

@@ -95,7 +95,7 @@ extension Lobby {
   func checkSeat(in room: LobbyRoom) throws(MessageFault) {
     let watch = room.settings.isWatchable ? "to watch" : ""
     guard !room.isPlaying else {
-      throw MessageFault("a match goes on in this room", remedy: watch, code: .playing)
+      throw MessageFault("a match is running in this room", remedy: watch, code: .playing)
     }
     guard room.members.count < room.settings.seats else {
       throw MessageFault(

@@ -248,7 +248,7 @@ struct AppModel: Application, Sendable {
   private mutating func note(_ saveState: SaveState) {
     for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: $1, &$2) } }
     if case .unsaved(let reason) = saveState, !(stack.screens.last?.showsUnsavedReason ?? false) {
-      outbox.showNews(tr("Not kept: %s", reason))
+      outbox.showNews(tr("Not saved: %s", reason))
     }
   }
 

@@ -107,7 +107,7 @@ struct DeviceController: Sendable {
         context.sensor = nil
         outbox.showNews(tr("The tilt sensor %s is gone.", name))
       case .unreadable(let name):
-        outbox.showNews(tr("The tilt sensor %s says nothing that can be read.", name))
+        outbox.showNews(tr("The tilt sensor %s gives no readable values.", name))
       }
     case .pad(let event):
       switch event.action {
@@ -120,9 +120,9 @@ struct DeviceController: Sendable {
         context.rumblePads.removeAll { $0 == event.pad }
         dPads.removeAll { $0.pad == event.pad }
         if context.activePad == event.pad { context.activePad = nil }
-        outbox.showNews(tr("A pad is gone."))
+        outbox.showNews(tr("A pad was disconnected."))
       case .refused:
-        outbox.showNews(tr("A pad is there that you may not read: /dev/input/js%s", String(event.pad)))
+        outbox.showNews(tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)))
       case .button, .axis: break
       }
     }

@@ -27,7 +27,7 @@ enum BotProtection: String, Sendable {
       tr("the bot runs under bubblewrap: no network, no file to write to but in a folder of its own")
     case .processGroup:
       tr(
-        "bubblewrap is not at hand: the bot runs with your rights, and a process that leaves its group may be left"
+        "bubblewrap is not installed: the bot runs with your rights, and a process that leaves its group may run on"
       )
     }
   }

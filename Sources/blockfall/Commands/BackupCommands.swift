@@ -4,9 +4,9 @@ import ArgumentParser
 struct BackupCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
-      commandName: "backup", abstract: tr("Write everything that is kept to a new file."),
+      commandName: "backup", abstract: tr("Write all saved data to a new file."),
       discussion: tr(
-        "The exit status is 1 where a replay could not be read; all the rest is in the file then."))
+        "The exit status is 1 if a replay could not be read; the file then has all the others."))
   }
 
   @OptionGroup var data: DataOptions
@@ -35,8 +35,8 @@ struct RestoreCommand: Subcommand {
       abstract: tr("Bring back what a backup has."),
       discussion: tr(
         """
-        Players, results and replays join those that are there; the settings become the backup's. Nothing is lost: \
-        the database as it was is kept beside the new one, and a replay that differs from the one there is put beside it.
+        Players, results and replays join yours; the settings become the backup's. Nothing is lost: \
+        the old database stays beside the new one, and a replay that differs from the one there is put beside it.
         """))
   }
 

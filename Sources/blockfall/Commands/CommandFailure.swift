@@ -14,6 +14,6 @@ extension CommandFailure {
   /// The refusal for a new file that cannot be written.
   static func unwritable(_ path: String, _ error: SystemError) -> CommandFailure {
     .refused(
-      error.code == EEXIST ? tr("'\(path)' is there already; it is not written over") : "'\(path)': \(error)")
+      error.code == EEXIST ? tr("'\(path)' exists already and is not overwritten") : "'\(path)': \(error)")
   }
 }

@@ -62,6 +62,6 @@ struct CommandLineTool {
     let lacksDetail = ["Unknown option", "Unexpected argument"].contains { message.hasPrefix($0) }
     let translation = ParserWords.complaint(message)
     return lacksDetail && !message.hasSuffix("?")
-      ? tr("\(translation); 'blockfall --help' tells what there is") : translation
+      ? tr("\(translation); see 'blockfall --help'") : translation
   }
 }

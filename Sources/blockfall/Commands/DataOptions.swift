@@ -7,7 +7,7 @@ struct DataOptions: ParsableArguments {
   @Option(
     name: .customLong("data-dir"), parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The folder that everything is kept in, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall."),
+      tr("The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall."),
       valueName: tr("dir")))
   var dataDirectory: String?
 

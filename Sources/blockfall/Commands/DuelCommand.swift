@@ -8,7 +8,7 @@ struct DuelCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "duel",
-      abstract: tr("Let two bots play a series on all processors and print how it went, as JSON."),
+      abstract: tr("Let two bots play a series on all processors and print the result as JSON."),
       discussion: tr(
         """
         A bot is a grade, 1 to 10, or the command of a program that speaks the Tetris Bot Protocol. They play \
@@ -56,7 +56,7 @@ struct DuelCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "How many pieces each places alone, 200 unless said, or after which a match is drawn, 500 unless said."
+        "How many pieces each places alone (default 200), or after which a match is drawn (default 500)."
       ),
       valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of pieces"), 1...1_000_000) })
@@ -65,7 +65,7 @@ struct DuelCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How long a program may think about a piece, in milliseconds, 1 to 4000; 50 unless said."),
+      tr("How long a program may think about a piece, in milliseconds, 1 to 4000; default 50."),
       valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the time to think"), 1...4_000) })
   var think: Int?
@@ -115,7 +115,9 @@ struct DuelCommand: Subcommand {
     }
     guard bots.first != "ladder" else {
       throw .refused(
-        tr("'ladder' stands alone: it plays each grade against the one below it; --games says how often"))
+        tr(
+          "'ladder' takes no second bot: it plays each grade against the one below it; --games says how often"
+        ))
     }
     let named = try bots.map { (word) throws(CommandFailure) in try DuelBot(word) }
     let programs = try commands.map { (command) throws(CommandFailure) in try DuelBot(program: command) }

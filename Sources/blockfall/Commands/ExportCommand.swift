@@ -8,7 +8,7 @@ struct ExportCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "export",
-      abstract: tr("Write a replay that is kept to a new file."),
+      abstract: tr("Write a saved replay to a new file."),
       discussion:
         tr(
           """
@@ -27,7 +27,7 @@ struct ExportCommand: Subcommand {
   private var id: String { replay.id }
   private var seat: Int? { replay.seat }
 
-  @Argument(help: ArgumentHelp(tr("Where it goes; '-' for standard output."), valueName: tr("file")))
+  @Argument(help: ArgumentHelp(tr("The file to write; '-' for standard output."), valueName: tr("file")))
   var file: String
 
   @Flag(help: ArgumentHelp(tr("Write it as asciicast v2.")))

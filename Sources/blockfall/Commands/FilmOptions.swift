@@ -92,7 +92,7 @@ extension ArgumentValue {
   /// Seconds of play with up to six decimals.
   static func seconds(_ text: String) throws -> GameTime {
     guard let microseconds = decimal(text, places: 6), microseconds <= 1_000_000_000_000_000 else {
-      throw ValidationError(tr("seconds are a number from 0 on, such as 12 or 12.5"))
+      throw ValidationError(tr("seconds are a number of at least 0, such as 12 or 12.5"))
     }
     return GameTime(microseconds: microseconds)
   }

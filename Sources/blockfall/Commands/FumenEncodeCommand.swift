@@ -17,7 +17,7 @@ struct FumenEncodeCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The pieces that come, the first one to be placed, such as TTLIO."), valueName: tr("letters")),
+      tr("The pieces to come, the current one first, such as TTLIO."), valueName: tr("letters")),
     transform: ArgumentValue.pieces)
   var pieces = PieceList()
 
@@ -27,12 +27,12 @@ struct FumenEncodeCommand: Subcommand {
   var hold: PieceList?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp(tr("What is said of the first page."), valueName: tr("text")))
+    parsing: .unconditional, help: ArgumentHelp(tr("The comment of the first page."), valueName: tr("text")))
   var comment: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if comment != nil, hold != nil || !pieces.pieces.isEmpty {
-      throw .refused(tr("the pieces are told by the comment; give either --comment or --pieces and --hold"))
+      throw .refused(tr("the comment names the pieces; give either --comment or --pieces and --hold"))
     }
     let text = try console.wholeInput(name: tr("the diagram"))
     var pages: [FumenPage] = []

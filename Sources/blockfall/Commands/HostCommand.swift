@@ -19,7 +19,7 @@ struct HostCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The rules: \(StartOptions.words); modern unless said."), valueName: tr("name")),
+    help: ArgumentHelp(tr("The rules: \(StartOptions.words); default modern."), valueName: tr("name")),
     completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.roomRules)
   var rules = Ruleset.Name.modern
 
@@ -35,7 +35,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The table of attacks: \(MatchOptions.attacks); the one that suits the rules unless said."),
+      tr("The table of attacks: \(MatchOptions.attacks); by default the one that suits the rules."),
       valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
@@ -43,7 +43,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Whom attacks go to: next, turn or attacker; next unless said."), valueName: tr("name")),
+      tr("Whom attacks go to: next, turn or attacker; default next."), valueName: tr("name")),
     completion: .list(Versus.Targeting.allCases.filter { $0 != .seeded }.map(\.rawValue)),
     transform: ArgumentValue.roomTarget)
   var target = Versus.Targeting.next
@@ -51,7 +51,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How many may play, 2 to 8; 2 unless said, and one more for each bot."), valueName: tr("number")),
+      tr("How many may play, 2 to 8; by default 2, and one more for each bot."), valueName: tr("number")),
     transform: ArgumentValue.roomSeats)
   var seats: Int?
 
@@ -64,20 +64,20 @@ struct HostCommand: Subcommand {
 
   @Option(
     name: .customLong("first-to"), parsing: .unconditional,
-    help: ArgumentHelp(tr("How many matches win the series; 1 unless said."), valueName: tr("number")),
+    help: ArgumentHelp(tr("How many matches win the series; default 1."), valueName: tr("number")),
     transform: ArgumentValue.roomFirstTo)
   var firstTo = 1
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Where to listen, HOST:PORT; all addresses unless said."), valueName: tr("address")))
+      tr("Where to listen, HOST:PORT; all addresses by default."), valueName: tr("address")))
   var listen: String?
 
   @Flag(help: ArgumentHelp(tr("Do not tell the local network.")))
   var quiet = false
 
-  @Flag(name: .customLong("no-watchers"), help: ArgumentHelp(tr("Let nobody watch.")))
+  @Flag(name: .customLong("no-watchers"), help: ArgumentHelp(tr("Allow no watchers.")))
   var refusesWatchers = false
 
   @OptionGroup var link: LinkOptions

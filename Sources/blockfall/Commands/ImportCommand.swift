@@ -8,11 +8,11 @@ struct ImportCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "import",
-      abstract: tr("Verify a replay or a match file and keep it."),
+      abstract: tr("Verify a replay or a match file and save it."),
       discussion: tr(
         """
-        Its new ID is printed. A finished game or match joins the history, one that did not end can be \
-        resumed. The exit status is 1 where it does not hold, and nothing is kept then.
+        Prints its new ID. A finished game or match joins the history, an unfinished one can be \
+        resumed. The exit status is 1 if it does not hold; then nothing is saved.
         """))
   }
 
@@ -55,7 +55,7 @@ struct ImportCommand: Subcommand {
   private func check(_ header: ReplayHeader) throws(CommandFailure) {
     guard let name = header.player else { return }
     do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
-      throw .refused(tr("\(file): its player's name cannot be kept: \(error.description)"))
+      throw .refused(tr("\(file): its player's name cannot be saved: \(error.description)"))
     }
   }
 
@@ -88,7 +88,7 @@ struct ImportCommand: Subcommand {
   }
 
   private func cannotKeep(in directory: DataDirectory, _ error: SystemError) -> StorageError {
-    StorageError(tr("the replay cannot be kept in \(directory.games)"), error)
+    StorageError(tr("the replay cannot be saved in \(directory.games)"), error)
   }
 
   /// Stores the replay; an existing one keeps its ID.

@@ -7,7 +7,7 @@ struct LinkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("What you are called there; the career's name unless said."), valueName: tr("name")),
+      tr("What you are called there; by default the career's name."), valueName: tr("name")),
     transform: ArgumentValue.linkName)
   var name: String?
 

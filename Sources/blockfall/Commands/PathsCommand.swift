@@ -3,7 +3,7 @@ import ArgumentParser
 /// `blockfall paths`: prints where data is stored.
 struct PathsCommand: Subcommand {
   static var configuration: CommandConfiguration {
-    CommandConfiguration(commandName: "paths", abstract: tr("Say where everything is kept."))
+    CommandConfiguration(commandName: "paths", abstract: tr("Print where data is saved."))
   }
 
   @OptionGroup var data: DataOptions

@@ -64,7 +64,7 @@ extension PlayfieldFileError: CustomStringConvertible {
     case .character(let scalar, let line, let column):
       tr("line \(line), column \(column) has '\(scalar)'; a cell is one of . I O T S Z J L #")
     case .tooLong(let line, let width):
-      tr("line \(line) goes on at column \(width + 1); a line has \(width) cells")
+      tr("line \(line) continues at column \(width + 1); a line has \(width) cells")
     case .tooShort(let line, let cells, let width):
       tr("line \(line) ends at column \(cells + 1); a line has \(width) cells")
     case .tooFewLines(let lines, let height):
@@ -72,7 +72,7 @@ extension PlayfieldFileError: CustomStringConvertible {
         "it ends after %s line; the playfield has %s", "it ends after %s lines; the playfield has %s", lines,
         String(lines), String(height))
     case .tooManyLines(let height):
-      tr("it goes on at line \(height + 1); the playfield has \(height) lines")
+      tr("it continues at line \(height + 1); the playfield has \(height) lines")
     case .fullRow(let line):
       tr("line \(line) is full; a full row would have been cleared")
     }

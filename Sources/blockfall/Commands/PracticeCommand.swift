@@ -10,8 +10,8 @@ struct PracticeCommand: Subcommand {
       discussion: tr(
         """
         The file has a fumen code, pieces by their letters, or a diagram, with the lines 'rules: classic|modern', \
-        'hold: LETTER' and 'pieces: LETTERS' before it where they matter; 'blockfall positions' prints such files. \
-        Without a file practice goes on from where it was left.
+        'hold: LETTER' and 'pieces: LETTERS' before it if they matter; 'blockfall positions' prints such files. \
+        Without a file practice resumes.
         """))
   }
 

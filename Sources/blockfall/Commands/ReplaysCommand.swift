@@ -7,7 +7,7 @@ struct ReplaysCommand: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "replays",
-      abstract: tr("List the replays that are kept."),
+      abstract: tr("List the saved replays."),
       subcommands: [ReplaysListCommand.self, ReplaysPlayCommand.self],
       defaultSubcommand: ReplaysListCommand.self)
   }
@@ -18,11 +18,11 @@ struct ReplaysListCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list",
-      abstract: tr("List the replays that are kept, the latest first."),
+      abstract: tr("List the saved replays, the latest first."),
       discussion: tr(
         """
-        A line is the ID, the start in UTC, the rules (with field and mode where they are others), score, lines, \
-        level, time, how the game ended ('-' where it did not), and the player ('-' for a quick game).
+        A line is the ID, the start in UTC, the rules (with field and mode if not the standard ones), score, lines, \
+        level, time, how the game ended ('-' if it did not), and the player ('-' for a quick game).
         """))
   }
 

@@ -6,20 +6,20 @@ struct ScriptCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "script",
-      abstract: tr("Play a script from standard input and print where it led, as JSON."),
+      abstract: tr("Play a script from standard input and print the state it leads to, as JSON."),
       discussion: tr(
         """
         A line is MILLISECONDS COMMAND: a whole number, never less than in the line before, and one of \
-        \(ScriptWord.all.map(\.text).joined(separator: " ")); wait only lets the time go on. # starts a comment.
+        \(ScriptWord.all.map(\.text).joined(separator: " ")); wait only lets time pass. # starts a comment.
 
         The last line printed is one JSON object: the state after the last line of the script. With --events \
-        a JSON object on a line of its own tells each event before it, its time in microseconds and \
+        a JSON object on a line of its own describes each event before it, its time in microseconds and \
         orientations in quarter turns clockwise.
 
         With --interactive every line is answered at once by a line of JSON: the state after it, or \
         {"error":…}. Two more lines are understood: 'places' lists where the falling piece can come to rest, with the \
         fewest keys first and the commands that bring it there; 'state' prints how the game began and all lines \
-        since, which --state takes, so that a conversation goes on elsewhere.
+        since, which --state takes, so that another run can continue.
         """) + "\n\n"
         + tr(
           """
@@ -32,7 +32,7 @@ struct ScriptCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The pieces that come first, such as TTLIO."), valueName: tr("letters")),
+    help: ArgumentHelp(tr("The first pieces, such as TTLIO."), valueName: tr("letters")),
     transform: ArgumentValue.pieces)
   var pieces = PieceList()
 
@@ -64,7 +64,7 @@ struct ScriptCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Begin where an interactive script was when it printed this state."), valueName: tr("json")))
+      tr("Begin at a state that an interactive script printed."), valueName: tr("json")))
   var state: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

@@ -11,8 +11,8 @@ struct SettingsCommand: Subcommand {
       discussion: tr(
         """
         Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
-        setting's value is printed, with a value it is set; the value 'default' takes it back. --export writes the \
-        lines to a file, --import reads them from one; where a line is wrong, none is set. The keys of an action are \
+        setting's value is printed, with a value it is set; the value 'default' resets it. --export writes the \
+        lines to a file, --import reads them from one; if a line is wrong, none is set. The keys of an action are \
         names of keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the \
         action that has it.
         """) + "\n\n" + table)

@@ -11,18 +11,18 @@ struct StatsCommand: Subcommand {
       abstract: tr("Count from replays how games were played."),
       discussion: tr(
         """
-        Without files all finished games that are kept are counted, together and by rules and mode. Pieces are those \
+        Without files all saved finished games are counted, together and by rules and mode. Pieces are those \
         that locked; keys are presses, so that what a held key repeats is none. Attack counts before anything is \
         cancelled, by the table of the rules; in a game alone it is what it would have been. VS is attack and rows of \
         garbage cleared, a second, times 100. A replay that does not hold is not counted, and the exit status is 1; \
-        it is 2 where one cannot be read.
+        it is 2 if one cannot be read.
         """))
   }
 
   @OptionGroup var data: DataOptions
 
   @Argument(
-    help: ArgumentHelp(tr("Replays; without any, all finished games that are kept."), valueName: tr("file")))
+    help: ArgumentHelp(tr("Replays; without any, all finished games that are saved."), valueName: tr("file")))
   var files: [String] = []
 
   @Option(

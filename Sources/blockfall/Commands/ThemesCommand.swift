@@ -11,7 +11,7 @@ struct ThemesCommand: Subcommand {
         """
         Without arguments all themes are printed, a line each: the name, what it is called, where it is from. Your own \
         are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is checked; the \
-        exit status is 1 where one is not right. --keys prints the standard theme as a file, to begin with.
+        exit status is 1 if one is not right. --keys prints the standard theme as a file, to begin with.
         """))
   }
 
@@ -72,7 +72,7 @@ extension Theme {
         "A theme of blockfall. Save it as NAME.theme in ~/.config/blockfall/themes and change what you like; with a line 'inherits = standard' all that is as in the standard theme can be left out."
       ), "",
       tr(
-        "A value is a colour #rrggbb, or default for the terminal's own; its number where there are 256 colours; its number where there are 8 or 16; and what stands for it where there are none: bold, dim, underline, reverse, or plain. What is left out at the end is chosen to be near."
+        "A value is a colour #rrggbb, or default for the terminal's own; its number of 256 colours; its number of 8 or 16; and what stands for it without colours: bold, dim, underline, reverse, or plain. What is left out at the end is chosen to be near."
       ),
     ].flatMap { $0.isEmpty ? [""] : TextWrap.lines(of: $0, columns: 108) }
     return remarks.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + """

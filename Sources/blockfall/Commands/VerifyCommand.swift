@@ -11,7 +11,7 @@ struct VerifyCommand: Subcommand {
       discussion: tr(
         """
         A replay holds if playing it gives every digest and the result that it says; one of a game that did not end \
-        holds as far as it goes. The exit status is 0 where all hold, 1 where one differs, 2 where one cannot be \
+        holds as far as it goes. The exit status is 0 if all hold, 1 if one differs, 2 if one cannot be \
         read or is of another version. What leads to the same state all the same is not told apart: a replay proves \
         the game that it says, not whose hands played it.
         """) + "\n\n"
@@ -26,7 +26,7 @@ struct VerifyCommand: Subcommand {
   var files: [String]
 
   @Flag(
-    help: ArgumentHelp(tr("Print a JSON object for each file, with the game's state as 'script' tells it.")))
+    help: ArgumentHelp(tr("Print a JSON object for each file, with the game's state as 'script' prints it.")))
   var json = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

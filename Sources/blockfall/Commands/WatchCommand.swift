@@ -8,8 +8,8 @@ struct WatchCommand: Subcommand {
       abstract: tr("Watch a match that others play across a network."),
       discussion: tr(
         """
-        A match that is under way is shown from where it is, the next ones from their beginning; a match that was seen \
-        to its end is kept. The address is that of 'blockfall join'.
+        A running match is shown from its current state, the next ones from their beginning; a match that was seen \
+        to its end is saved. The address is that of 'blockfall join'.
         """))
   }
 

@@ -10,7 +10,7 @@ extension RefusalCode {
     switch self {
     case .unknown: tr("There is no such room or player.")
     case .full: tr("There is no room left.")
-    case .playing: tr("A match goes on in this room.")
+    case .playing: tr("A match is running in this room.")
     case .closed: tr("Nobody may watch in this room.")
     case .name: tr("That name is taken.")
     case .unexpected: tr("That cannot be done now.")
@@ -39,11 +39,11 @@ extension InvitationEnd {
   /// The reason why an invitation from `player` is no longer valid, for the invited player.
   func text(_ player: String) -> String {
     switch self {
-    case .expired: tr("The invitation does not stand any more: nobody answered in time.")
-    case .left: tr("The invitation does not stand any more: %s has left the room.", player)
-    case .gone: tr("The invitation does not stand any more: %s has gone.", player)
-    case .full: tr("The invitation does not stand any more: others have taken the seats.")
-    case .playing: tr("The invitation does not stand any more: a match has begun in the room.")
+    case .expired: tr("The invitation has ended: nobody answered in time.")
+    case .left: tr("The invitation has ended: %s has left the room.", player)
+    case .gone: tr("The invitation has ended: %s has gone.", player)
+    case .full: tr("The invitation has ended: others have taken the seats.")
+    case .playing: tr("The invitation has ended: a match has begun in the room.")
     }
   }
 }

@@ -24,7 +24,7 @@ enum LinkEnd: Equatable, Sendable {
     case .refused("changedKey", _):
       tr(
         """
-        The key of %s is not the one that was expected: the server was set up anew, or somebody stands in between. Ask \
+        The key of %s is not the expected one: the server was set up again, or somebody intercepts the connection. Ask \
         its host for its fingerprint, and join ADDRESS#FINGERPRINT.
         """, address)
     case .refused(_, let reason): tr("%s cannot be joined: %s", address, reason)

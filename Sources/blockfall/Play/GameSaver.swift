@@ -27,7 +27,7 @@ struct GameSaver: Sendable {
   }
 
   /// Saves nothing.
-  static var disabled: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is kept here")))) }
+  static var disabled: GameSaver { GameSaver(directory: .failure(StorageError(tr("nothing is saved here")))) }
 
   /// The saved games; nil if there is no folder.
   var games: GamesFolder? { (try? directory.get()).map { GamesFolder(directory: $0) } }
@@ -121,7 +121,7 @@ struct GameSaver: Sendable {
         return UnfinishedGame(match: found?.match, warnings: found?.warnings ?? [])
       }
     }
-    guard let games else { return BackgroundValue { UnfinishedGame(warnings: [tr("nothing is kept")]) } }
+    guard let games else { return BackgroundValue { UnfinishedGame(warnings: [tr("nothing is saved")]) } }
     return BackgroundValue { games.resume(only: id, syncer: syncer) }
   }
 

@@ -206,7 +206,7 @@ struct CareerScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = columns(in: buffer.size)
     if context.players.isEmpty, task == nil {
-      buffer.putWrapped(tr("Nobody plays a career yet."), y: 3)
+      buffer.putWrapped(tr("Nobody has begun a career yet."), y: 3)
     } else {
       drawPlayers(into: &buffer, columns, in: context)
     }

@@ -50,7 +50,7 @@ struct ReplayScreen: Screen {
   private mutating func takeAwaited(in context: ScreenContext) {
     guard let found = awaited?.value else { return }
     awaited = nil
-    guard let found else { return failure = tr("No way to solve this was found.") }
+    guard let found else { return failure = tr("No solution was found.") }
     open(found, in: context)
   }
 

@@ -15,8 +15,8 @@ extension PositionCue.Kind {
   var help: String {
     switch self {
     case .move: tr("Each step clicks at the piece's columns: left and low to right and high.")
-    case .turn: tr("Each turn sounds at the piece's columns: left and low to right and high.")
-    case .refusal: tr("What is not possible thuds at the piece's columns.")
+    case .turn: tr("Each rotation sounds at the piece's columns: left and low to right and high.")
+    case .refusal: tr("An impossible move thuds at the piece's columns.")
     case .height: tr("After each move, a tone for where a drop would land: the deeper, the lower.")
     case .danger: tr("With each new piece, while the stack is near the top: at its highest column.")
     case .rest: tr("Once a piece lies on something and is about to lock, at its columns.")

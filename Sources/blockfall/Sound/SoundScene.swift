@@ -63,7 +63,7 @@ enum AudioUnavailableReason: Equatable, Sendable {
     case .noLibrary: tr("Silent: SDL2_mixer is missing (libsdl2-mixer-2.0-0).")
     case .noDevice(nil): tr("Silent: there is no sound device.")
     case .noDevice(let reason?): tr("Silent: %s", reason)
-    case .lost: tr("Silent: the sound device is gone. Mute twice to look anew.")
+    case .lost: tr("Silent: the sound device is gone. Mute twice to try again.")
     }
   }
 }

@@ -40,7 +40,7 @@ extension BackupFile {
       try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.maxCount + 1)]) { $0.text(0) }
     }) {
       do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
-        throw StorageError(tr("the name of a player in the backup cannot be kept: \(error.description)"))
+        throw StorageError(tr("the name of a player in the backup cannot be saved: \(error.description)"))
       }
     }
     let theirs = try reading { () throws(DatabaseError) in try Store.players(in: backup) }

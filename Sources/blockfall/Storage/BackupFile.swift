@@ -43,7 +43,7 @@ enum BackupFile {
   static func write(_ store: Store, to path: String) throws(StorageError) -> Written {
     var status = stat()
     guard lstat(path, &status) != 0 else {
-      throw StorageError(tr("\(path) is there already; it is not written over"))
+      throw StorageError(tr("\(path) exists already and is not overwritten"))
     }
     // Whole or not at all: only the finished file gets the name.
     let beside = path + ".part"
@@ -169,7 +169,7 @@ enum BackupFile {
       "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.maxBytes)]
     ) { $0.integer(0) }
     if !isTooLarge.isEmpty {
-      return tr("a replay in it is larger than \(ReplayFile.maxBytes >> 20) MiB, which no replay is")
+      return tr("a replay in it is larger than \(ReplayFile.maxBytes >> 20) MiB, which is the limit")
     }
     return try database.quickCheck()
   }

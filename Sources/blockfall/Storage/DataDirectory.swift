@@ -21,7 +21,7 @@ struct DataDirectory: Equatable, Sendable {
       return DataDirectory(path: base + "/blockfall")
     }
     guard let home = environment("HOME"), home.hasPrefix("/") else {
-      throw StorageError(tr("HOME is not set, so there is no folder to keep anything in"))
+      throw StorageError(tr("HOME is not set, so there is no folder to save anything in"))
     }
     return DataDirectory(path: home + "/.local/share/blockfall")
   }

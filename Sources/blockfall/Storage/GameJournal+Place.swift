@@ -23,7 +23,7 @@ extension GameJournal {
         // The mark comes second: a mark without a file belongs to no game.
         if state.wantsMark { try mark(in: directory) }
       } catch {
-        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
+        throw StorageError(tr("the game cannot be saved in \(directory.games)"), error)
       }
       if !state.lastSyncFailed, !state.isGone { state.failure = nil }
     } catch {
@@ -69,7 +69,7 @@ extension GameJournal {
         Glibc.close(state.file)
         state.file = file
       } catch {
-        throw StorageError(tr("the game cannot be kept in \(directory.games)"), error)
+        throw StorageError(tr("the game cannot be saved in \(directory.games)"), error)
       }
       state.unsynced = before + state.unsynced
       (state.synced, state.written) = (0, 0)
@@ -77,7 +77,7 @@ extension GameJournal {
       (state.isGone, state.lastSyncFailed, state.isFolderSynced, state.needsWatch) = (
         false, false, false, true
       )
-      return tr("The game's file had gone; the whole game was written anew as \(path).")
+      return tr("The game's file had disappeared; the whole game was saved again as \(path).")
     } catch {
       state.failure = error.description
       return nil
@@ -127,7 +127,7 @@ extension GameJournal {
         throw StorageError(tr("the game \(id) is being played in another terminal"))
       }
       guard ftruncate(file, off_t(state.synced)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
-        throw StorageError(tr("the game cannot be kept in \(directory.games)"), .last)
+        throw StorageError(tr("the game cannot be saved in \(directory.games)"), .last)
       }
       state.isReadOnly = false
     } catch {
@@ -157,7 +157,7 @@ extension GameJournal {
         count += read
       } else if read == 0 || errno != EINTR {
         throw StorageError(
-          tr("the game's file has gone and cannot be written anew"),
+          tr("the game's file has disappeared and cannot be written again"),
           read == 0 ? SystemError(code: EIO) : .last)
       }
     }

@@ -86,7 +86,7 @@ final class GameJournal: Sendable {
     syncer.register(self)
   }
 
-  static func reason(_ error: SystemError) -> String { tr("the game cannot be kept: \(error)") }
+  static func reason(_ error: SystemError) -> String { tr("the game cannot be saved: \(error)") }
 
   deinit {
     state.withLock { for file in $0.replaced + [$0.file] where file >= 0 { Glibc.close(file) } }

@@ -111,7 +111,7 @@ enum MatchReplayFile {
     } catch {
       throw .file(StorageError(tr("it cannot be read"), error))
     }
-    throw .file(StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which no match file is")))
+    throw .file(StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which is the limit")))
   }
 }
 

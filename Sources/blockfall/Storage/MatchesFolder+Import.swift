@@ -15,7 +15,7 @@ extension MatchesFolder {
       bytes.last == UInt8(ascii: "\n") || !verified.isTorn
       ? bytes.count : (bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0)
     let failing = { (error: SystemError) in
-      StorageError(tr("the match cannot be kept in \(directory.games)"), error)
+      StorageError(tr("the match cannot be saved in \(directory.games)"), error)
     }
     let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
     defer { unlink(copy) }

@@ -107,7 +107,7 @@ struct MatchesFolder: Sendable {
     } catch {
       throw ResumeError(id, error)
     }
-    throw .unusable(id, tr("it is larger than \(MatchReplayFile.maxBytes >> 20) MiB, which no match file is"))
+    throw .unusable(id, tr("it is larger than \(MatchReplayFile.maxBytes >> 20) MiB, which is the limit"))
   }
 
   private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {

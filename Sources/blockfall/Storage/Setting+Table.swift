@@ -148,7 +148,7 @@ extension Setting {
     words: "versus life time lines attack", isListed: false)
   static let versusMinutes: Setting = Setting(
     "versus-minutes", .number(\.versus.minutes, VersusSetup.minutesRange), in: .game,
-    title: tr("Minutes of a match"), help: tr("How long a match lasts that has an end in time."),
+    title: tr("Minutes of a match"), help: tr("How long a match with a time limit lasts."),
     words: "versus timed length", isListed: false)
   static let versusHandicap: Setting = Setting(
     "versus-handicap", .text(.versusHandicap), in: .game, title: tr("Handicap"),
@@ -167,7 +167,7 @@ extension Setting {
     help: tr("The seed that a series of matches begins with."), words: "versus", isListed: false)
   static let versusHands: Setting = Setting(
     "versus-hands", .text(.versusHands), in: .game, title: tr("Keys of two people"),
-    help: tr("With which keys each of two people plays who share the keyboard in a match."),
+    help: tr("The keys of each of two people who share the keyboard in a match."),
     words: "versus one-handed left right half", isListed: false)
   static let theme: Setting = Setting(
     "theme", .text(.theme), in: .display, title: tr("Theme"),
@@ -199,7 +199,7 @@ extension Setting {
     help: tr("DCD: how long a held direction rests after a turn or a drop."), words: "DCD DAS cut delay")
   static let autoShiftCancel: Setting = Setting(
     "auto-shift-cancel", .toggle(\.autoShiftCancel), in: .handling, title: tr("Cancel auto shift"),
-    help: tr("Pressing the other direction takes away what a held one has charged of its delay."),
+    help: tr("Pressing the other direction cancels the delay that a held one has charged."),
     words: "DAS cancel direction charge")
   static let softDropSpeed: Setting = Setting(
     "soft-drop-factor", .text(.softDropSpeed), in: .handling, title: tr("Soft drop factor"),
@@ -230,7 +230,7 @@ extension Setting {
     help: tr("The time between two repeats of a held key; Key repeat measures it."), isListed: false)
   static let tilt: Setting = Setting(
     "tilt", .toggle(\.tilt), in: .devices, title: tr("Tilt"),
-    help: tr("Tilting moves the piece: by a sensor, or by keys. Help tells which."),
+    help: tr("Tilting moves the piece: by a sensor, or by keys. Help lists them."),
     words: "accelerometer gyroscope motion")
   static let language: Setting = Setting(
     "language", .text(.language), in: .program, title: tr("Language"),

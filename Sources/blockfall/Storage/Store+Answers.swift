@@ -79,7 +79,7 @@ extension Store {
     case .saveMatch(let bytes):
       let verified: MatchReplayFile.Verified
       do throws(ReplayFileError) { verified = try MatchReplayFile.verify(bytes) } catch {
-        throw StorageError(tr("The match is not kept: %s", error.description))
+        throw StorageError(tr("The match is not saved: %s", error.description))
       }
       // It cannot be resumed here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)

@@ -191,7 +191,7 @@ final class Store {
     let found = try file.open()
     if hasGone {
       warnings.append(
-        tr("the database had gone from its place; a new one was begun as \(directory.database)"))
+        tr("the database had disappeared; a new one was begun as \(directory.database)"))
     }
     opened = (found.database, found.inode)
     if let warning = found.warning { warnings.append(warning) }

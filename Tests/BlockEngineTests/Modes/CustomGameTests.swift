@@ -49,7 +49,7 @@ import Testing
     ("", "a custom game needs a line 'name = …'"),
     ("name = sprint", "line 1: 'name' is a-z, 0-9, - (1 to 24), and no mode's name"),
     ("name = ../x", "line 1: 'name' is"), ("name = a\ncolour = red", "line 2: there is no key 'colour'"),
-    ("name = a\nname = b", "line 2: 'name' stands in line 1 already"),
+    ("name = a\nname = b", "line 2: 'name' is set in line 1 already"),
     ("name = a\nrules = rugby", "line 2: there are no rules 'rugby'"),
     ("name = a\nrules = modern 9x9", "line 2: the field of the rules 'modern' is 10x20 or 20x26"),
     ("name = a\ngoal = lines", "line 2: 'goal' is none | lines N"),
@@ -72,7 +72,7 @@ import Testing
     ("name = a\ngoal = pieces 9\nlimit = pieces 8", "a limit of pieces does not go with a goal of pieces"),
     (
       "name = a\nrules = modern\ngoal = lines 40\nlimit = pieces 99",
-      "the goal of 40 lines does not go with at most 99 pieces; it takes 100 at the least"
+      "the goal of 40 lines does not fit at most 99 pieces; it needs 100 at the least"
     ),
   ])
   func anErrorNamesItsLineOrBothChoices(_ text: String, _ message: String) {

@@ -69,7 +69,7 @@ import Testing
     ("", nil, "there is no diagram"), ("rules: odd\n....", 1, "the rules are classic or modern"),
     ("pieces: TXI\n....", 1, "letter 2 is \"X\""), ("hold: TT\n....", 1, "there is more than one piece"),
     ("speed: 3\n....", 1, "there is no \"speed\""),
-    ("rules: classic\nrules: modern\n....", 2, "stands twice"),
+    ("rules: classic\nrules: modern\n....", 2, "appears twice"),
     ("....\n....\n...\n....", 3, "it has 3 cells, and a row has 4"),
     ("....\n..q.\n....\n....", 2, "column 3 has \"q\""), ("..", 1, "the playfield is 2 wide"),
     ("....\n\n....", 3, "after an empty line"), (String(repeating: ".", count: 20_000), nil, "16384 bytes"),

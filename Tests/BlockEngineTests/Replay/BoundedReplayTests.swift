@@ -57,7 +57,7 @@ import Testing
     #expect(fault?.kind == .mismatch)
     #expect(
       fault?.description
-        == "line 2: a piece locks by itself at \(lock) before it, which takes a line of its own")
+        == "line 2: a piece locks by itself at \(lock), before this line, and needs a line of its own")
   }
 
   @Test func aCheckpointAndAResultLockNone() throws {

@@ -116,13 +116,13 @@ import Testing
       message: "line 6: it says that the game ended, which it did not"),
     Change(
       testDescription: "time back", apply: { $0.steps[2].time = GameTime(microseconds: 5) },
-      message: "line 4: its time 5 is before 20, where the game is already"),
+      message: "line 4: its time 5 is before 20, which the game has already reached"),
     Change(
       testDescription: "wait over a lock", apply: { $0.steps[3].time = GameTime(microseconds: 30_000_000) },
-      message: "line 5: a piece locks by itself at 21000030 before it, which takes a line of its own"),
+      message: "line 5: a piece locks by itself at 21000030, before this line, and needs a line of its own"),
     Change(
       testDescription: "wait beyond the end", apply: { $0.steps[3].time = GameTime(microseconds: .max) },
-      message: "line 5: it claims more than a year of play, which nobody has played"),
+      message: "line 5: it claims more than a year of play"),
   ])
   func aChangedReplayIsReportedByItsLine(change: Change) throws {
     var recording = try GameRecording(ReplaySamples.header(seed: 1))

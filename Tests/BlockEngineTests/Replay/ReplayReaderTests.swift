@@ -117,7 +117,7 @@ import Testing
     BadLine(line: "[[[[[1]]]]]", message: "arrays and objects nest too deep (at byte 5)"),
     BadLine(line: "null", message: "it is neither a command nor a checkpoint nor a result"),
     BadLine(line: "{\"at\":1}", message: "\"digest\" is missing"),
-    BadLine(line: "{\"at\":1,\"at\":1}", message: "a member stands twice (at byte 13)"),
+    BadLine(line: "{\"at\":1,\"at\":1}", message: "a member appears twice (at byte 13)"),
     BadLine(
       line: "{\"at\":1,\"digest\":\"0123456789ABCDEF\"}",
       message: "\"digest\" is not sixteen lower-case hexadecimal digits"),

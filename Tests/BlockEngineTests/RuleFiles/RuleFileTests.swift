@@ -110,8 +110,8 @@ import Testing
       "line 2: 'bonuses = no' does not go with points for spins, minis, combos or all clears"),
     Wrong("colour = red", "line 2: there is no key 'colour'; they are "),
     Wrong("next 4", "line 2: a line is 'key = value', empty, or begins with #"),
-    Wrong("next = 4\nnext = 5", "line 3: 'next' stands in line 2 already"),
-    Wrong("name = other", "line 2: 'name' stands in line 1 already"),
+    Wrong("next = 4\nnext = 5", "line 3: 'next' is set in line 2 already"),
+    Wrong("name = other", "line 2: 'name' is set in line 1 already"),
     Wrong("inherits = mine", "line 2: 'inherits' is classic | modern | league"),
     Wrong(
       "lock = at-fall\nsideways = diagonal\ngravity = 999 us",

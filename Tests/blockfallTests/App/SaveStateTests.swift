@@ -22,7 +22,7 @@ import Testing
     }
   }
   private let disk = Disk()
-  private static let failure = "the game cannot be kept: Input/output error"
+  private static let failure = "the game cannot be saved: Input/output error"
 
   init() throws { folder = try TemporaryFolder() }
 
@@ -104,13 +104,13 @@ import Testing
     var (model, journal) = try paused()
     let now = GameScreenTrial.context().now
     fail(journal)
-    #expect(!text(model).contains("ot kept"), "no message has arrived yet")
+    #expect(!text(model).contains("ot saved"), "no message has arrived yet")
     _ = model.update(.storage(.saveState(journal.saveState)), at: now)
-    #expect(text(model).contains("Not kept: \(Self.failure)"))
+    #expect(text(model).contains("Not saved: \(Self.failure)"))
     disk.fails.withLock { $0 = false }
     #expect(syncer.finish(atMost: .seconds(30)))
     _ = model.update(.storage(.saveState(journal.saveState)), at: now)
-    #expect(!text(model).contains("ot kept"))
+    #expect(!text(model).contains("ot saved"))
   }
 
   @Test func overHelpItIsSaidTooAndTheGameBelowKnows() throws {
@@ -120,16 +120,16 @@ import Testing
     #expect(text(model).contains("The aim"))
     fail(journal)
     _ = model.update(.storage(.saveState(journal.saveState)), at: now)
-    #expect(text(model).contains("Not kept: \(Self.failure)"))
+    #expect(text(model).contains("Not saved: \(Self.failure)"))
     let later = now + .seconds(10)
     _ = model.update(.input(.key(KeyEvent(key: .character("q")))), at: later)
-    #expect(text(model).contains("Paused") && text(model).contains("Not kept"))
+    #expect(text(model).contains("Paused") && text(model).contains("Not saved"))
   }
 
   @Test func inTheMenuItIsSaidToo() {
     var driver = ModelDriver()
     driver.send(.storage(.saveState(.unsaved("no room"))))
-    #expect(driver.shows("Not kept: no room"))
+    #expect(driver.shows("Not saved: no room"))
     #expect(driver.wake == nil)
   }
 }

@@ -75,9 +75,9 @@ import Testing
         + "it is one of 'auto', 'normal', 'half', 'braille', 'ascii'"
     ),
     (["--leve", "3"], "Unknown option '--leve'. Did you mean '--level'?"),
-    (["--frobnicate"], "Unknown option '--frobnicate'; 'blockfall --help' tells what there is"),
-    (["plya"], "Unexpected argument 'plya'; 'blockfall --help' tells what there is"),
-    (["script", "twice"], "Unexpected argument 'twice'; 'blockfall --help' tells what there is"),
+    (["--frobnicate"], "Unknown option '--frobnicate'; see 'blockfall --help'"),
+    (["plya"], "Unexpected argument 'plya'; see 'blockfall --help'"),
+    (["script", "twice"], "Unexpected argument 'twice'; see 'blockfall --help'"),
     (
       ["script", "--pieces", "IOx"],
       "The value 'IOx' is invalid for '--pieces <letters>': "

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (["decode", "v115@vhAAg"], "", "the fumen code is cut: it ends in the midst of page 1"),
+    (["decode", "v115@vhAAg"], "", "the fumen code is cut off: it ends inside page 1"),
     (["decode", "v110@7eAA4G"], "", "the fumen code is of version 110; only version 115 is read"),
     (["decode", "v115@7eAA4GA8JeA8ReAgH"], "", "page 1 of the fumen code has no field of 10 x 24 cells"),
     (["decode", "v115@vh-AgH"], "", "character 3 of the fumen code is \"-\""),

@@ -108,7 +108,7 @@ import Testing
         [command, file] + (command == "import" ? ["--data-dir", folder.data.path] : []))
       #expect(outcome.status == 2)
       #expect(outcome.errors.count == 1)
-      #expect(outcome.errors.first?.hasSuffix("it is larger than 64 MiB, which no replay is") == true)
+      #expect(outcome.errors.first?.hasSuffix("it is larger than 64 MiB, which is the limit") == true)
     }
   }
 
@@ -145,7 +145,7 @@ import Testing
     (["--svg", "--from", "9000"], "the replay ends at 0:00.00, before --from"),
     (["--svg", "--speed", "0"], "a speed is a number from 0.1 to 100"),
     (["--svg", "--size", "80"], "a size is COLUMNSxROWS, at most 300x100"),
-    (["--svg", "--size", "9x9@x"], "seconds are a number from 0 on, such as 12 or 12.5"),
+    (["--svg", "--size", "9x9@x"], "seconds are a number of at least 0, such as 12 or 12.5"),
     (["--svg", "--theme", "standard@5", "--theme", "standard"], "each --theme after the first"),
     (["--svg", "--theme", "no-such-theme"], "there is no such theme"),
   ])

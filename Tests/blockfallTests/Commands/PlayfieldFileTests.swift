@@ -34,13 +34,13 @@ import Testing
     (rows([0: "..é................."]), "line 1, column 3 has 'é'; a cell is one of . I O T S Z J L #"),
     (rows([25: "..................."]), "line 26 ends at column 20; a line has 20 cells"),
     (rows([5: ""]), "line 6 ends at column 1; a line has 20 cells"),
-    (rows([5: "....................."]), "line 6 goes on at column 21; a line has 20 cells"),
+    (rows([5: "....................."]), "line 6 continues at column 21; a line has 20 cells"),
     (rows([9: "IIIIIIIIII##########"]), "line 10 is full; a full row would have been cleared"),
     (Array(empty.dropLast()), "it ends after 25 lines; the playfield has 26"),
     ([], "it ends after 0 lines; the playfield has 26"),
-    (empty + ["...................."], "it goes on at line 27; the playfield has 26 lines"),
-    (empty + [""], "it goes on at line 27; the playfield has 26 lines"),
-    ([String(repeating: ".", count: 10_000_000)], "line 1 goes on at column 21; a line has 20 cells"),
+    (empty + ["...................."], "it continues at line 27; the playfield has 26 lines"),
+    (empty + [""], "it continues at line 27; the playfield has 26 lines"),
+    ([String(repeating: ".", count: 10_000_000)], "line 1 continues at column 21; a line has 20 cells"),
   ])
   func aPlayfieldThatIsNotRightIsToldWithItsPlace(_ rows: [String], _ reason: String) throws {
     let folder = try TemporaryFolder()

@@ -101,7 +101,7 @@ import Testing
     choose("Type an address", in: &driver)
     say(Self.call, search, to: &driver)
     #expect(written(driver, to: search.ticket) == "busy 0123456789abcdef\n")
-    #expect(driver.shows("hears that you are busy") && !driver.shows("Accept"))
+    #expect(driver.shows("was told that you are busy") && !driver.shows("Accept"))
   }
 
   @Test func whoeverDoesNotWantToBeSeenIsNot() throws {

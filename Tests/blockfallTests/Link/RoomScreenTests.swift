@@ -186,7 +186,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (ServerEvent.errorLine("failed changedKey the key has changed"), "is not the one that was expected"),
+    (ServerEvent.errorLine("failed changedKey the key has changed"), "is not the expected one"),
     (.errorLine("failed unreachable no"), "Nobody answers at unix:/test."),
     (.errorLine("failed handshake no"), "not as a blockfall server"),
     (.notStarted, "It comes with the package blockfall"),
@@ -234,7 +234,7 @@ import Testing
     world.pass(milliseconds: 100)
     world.open(by: 0)
     world.choose("Invite", by: 0)
-    #expect(world.players[0].shows("Nobody is there to be invited."), "\(world.players[0].screen.text)")
+    #expect(world.players[0].shows("There is nobody to invite yet."), "\(world.players[0].screen.text)")
     world.setNeighbours(["Boris"])
     world.choose("Look again", by: 0)
     world.choose("Boris", by: 0)
@@ -279,7 +279,7 @@ import Testing
     }
     let seen = world.players[2].screen.text.replacing("\n", with: " ")
     let said = why == .playing ? "others have taken the seats" : words
-    #expect(world.players[2].shows("does not stand any more") && !world.players[2].shows("Accept"), "\(seen)")
+    #expect(world.players[2].shows("invitation has ended") && !world.players[2].shows("Accept"), "\(seen)")
     #expect(world.players[2].shows(said), "\(seen)")
     if why == .expired { #expect(world.narrations[2].contains { $0.contains(words) }) }
     world.choose("Other rooms", by: 2)

@@ -30,7 +30,7 @@ extension ScreenTour {
       "about",
       [
         "About", "Back", "Where things are", "Games", "Settings, results", "Your themes", "What was found",
-        "Terminal", "Size", "Colours", "24 bit", "Keyboard", "tells releases",
+        "Terminal", "Size", "Colours", "24 bit", "Keyboard", "reports releases",
       ], isCovered: true)
     press(.end)
     stop(

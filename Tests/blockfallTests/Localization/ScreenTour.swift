@@ -193,7 +193,7 @@ struct ScreenTour {
 
   private mutating func career() {
     choose("Career")
-    stop("career-empty", ["Add a player", "Nobody plays a career yet."])
+    stop("career-empty", ["Add a player", "Nobody has begun a career yet."])
     press(.character("a"))
     driver.type("Ada")
     stop("career-adding", ["Name of the new player", "Enter keeps it, Esc does not."])

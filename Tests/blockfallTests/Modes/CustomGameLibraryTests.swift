@@ -187,7 +187,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("< 1:35 >"))
     for _ in 0..<9 { driver.press(.right) }
-    #expect(driver.shows("< 20 pieces >") && driver.shows("the goal of 40 lines does not go with"))
+    #expect(driver.shows("< 20 pieces >") && driver.shows("the goal of 40 lines does not fit"))
     driver.type("s")
     #expect(driver.shows("Your game"), "it is not saved")
   }

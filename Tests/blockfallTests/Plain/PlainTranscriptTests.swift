@@ -119,7 +119,7 @@ import Testing
     }
     for event in events { narration.add(event, in: game, Settings()) }
     let lines = narration.take()
-    #expect(lines.count { $0.hasPrefix("4 rows gone. Score ") } == 3)
+    #expect(lines.count { $0.hasPrefix("4 rows cleared. Score ") } == 3)
     #expect(lines.count { $0 == "Level 2" } == 1 && !lines.contains("Level 3"))
     #expect(narration.take().isEmpty)
   }
@@ -132,7 +132,7 @@ import Testing
     var game = try Game(GameSetup(seed: 1, pieces: [.i], playfield: field), events: &events)
     game.perform(.hardDrop, at: game.time, events: &events)
     for event in events { narration.add(event, in: game, Settings()) }
-    #expect(narration.take().count { $0.hasPrefix("1 row gone. Score ") } == 1)
+    #expect(narration.take().count { $0.hasPrefix("1 row cleared. Score ") } == 1)
   }
 
   @Test func theEndIsTold() throws {

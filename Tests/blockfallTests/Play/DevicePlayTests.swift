@@ -21,7 +21,7 @@ import Testing
     press(3)
     try process.wait { !$0.contains("Score 0 ") }
     tree.remove("dev/input/js0")
-    try process.wait { $0.contains("A pad is gone.") }
+    try process.wait { $0.contains("A pad was disconnected.") }
     try process.send("q")
     try process.wait { $0.contains("Quick game") }
     try process.send("q")

@@ -4,7 +4,7 @@ import Testing
 
 /// The program without an environment variable for the person's folders.
 @Suite struct HomelessTests {
-  private static let reason = "HOME is not set, so there is no folder to keep anything in"
+  private static let reason = "HOME is not set, so there is no folder to save anything in"
   private static let variables = [
     "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
   ]
@@ -27,9 +27,9 @@ import Testing
     let process = try start(home: home, in: folder)
     try process.wait(for: "the menu") { $0.contains("Quick game") && $0.contains("Quit") }
     try process.send("\r")
-    try process.wait(for: "the reason") { $0.contains("Score") && $0.contains("Not kept: \(Self.reason)") }
+    try process.wait(for: "the reason") { $0.contains("Score") && $0.contains("Not saved: \(Self.reason)") }
     try process.send(String(repeating: " ", count: 10), until: "Game over")
-    try process.wait(for: "the reason") { $0.contains("Not kept: \(Self.reason)") }
+    try process.wait(for: "the reason") { $0.contains("Not saved: \(Self.reason)") }
     try process.quit()
     process.expectTerminalGivenBack()
     #expect(OwnFile.names(in: folder.path).isEmpty)

@@ -24,7 +24,7 @@ import Testing
     ] {
       #expect(driver.shows(text), "\(text)")
     }
-    #expect(about().shows("not kept: nothing is kept here"))
+    #expect(about().shows("not saved: nothing is saved here"))
   }
 
   @Test func itTellsWhatTheTerminalHas() {
@@ -36,7 +36,7 @@ import Testing
         reportsReleases: true))
     let screen = driver.screen.text
     #expect(screen.contains("xterm-kitty\\u{1B}[31m") && screen.contains("24 bit"))
-    #expect(screen.contains("tells releases") && screen.contains("asked for, not seen yet"))
+    #expect(screen.contains("reports releases") && screen.contains("asked for, not seen yet"))
     driver.send(.input(.mouse(MouseEvent(action: .wheelUp, position: Point(x: 1, y: 1)))))
     driver.send(.input(.focus(true)))
     #expect(driver.screen.lines.count { $0.contains("seen") && !$0.contains("not seen") } == 2)

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test func aGameThatIsKeptNowhereSaysSo() {
-    #expect(ModelDriver.playing().shows("Not kept"))
-    #expect(!ModelDriver.playing(saver: saver).shows("Not kept"))
+    #expect(ModelDriver.playing().shows("Not saved"))
+    #expect(!ModelDriver.playing(saver: saver).shows("Not saved"))
   }
 }

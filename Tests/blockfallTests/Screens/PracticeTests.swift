@@ -21,7 +21,7 @@ import Testing
     let before = driver.screen.lines.dropFirst(3)
     driver.pass(.seconds(3_600))
     #expect(Array(driver.screen.lines.dropFirst(3)) == Array(before))
-    #expect(!driver.shows("Not kept"))
+    #expect(!driver.shows("Not saved"))
   }
 
   @Test func piecesAreTakenBackAndPlacedAgain() {

@@ -87,7 +87,7 @@ import Testing
     var whole = CellBuffer(size: context.size)
     screen.draw(into: &whole, in: context)
     #expect(buffer.text == whole.text)
-    #expect(!whole.text.contains("ot kept"))
+    #expect(!whole.text.contains("ot saved"))
 
     context.now = context.now + .milliseconds(10)
     _ = screen.update(.tick, in: context, &outbox)
@@ -95,7 +95,7 @@ import Testing
     #expect(!isRedrawnAgain)
     whole.reset(to: context.size)
     screen.draw(into: &whole, in: context)
-    #expect(whole.text.contains("Not kept"))
+    #expect(whole.text.contains("Not saved"))
     fails.withLock { $0 = false }
     screen.seat.session.leave(at: context.now)
   }

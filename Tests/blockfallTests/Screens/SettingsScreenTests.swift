@@ -129,6 +129,6 @@ import Testing
   @Test func aReasonThatIsLongIsWhole() throws {
     var driver = settings(40, 15)
     driver.send(.device(.sound(.silent(.lost))))
-    #expect(driver.shows("Silent: the sound device is gone.") && driver.shows("look anew."))
+    #expect(driver.shows("Silent: the sound device is gone.") && driver.shows("try again."))
   }
 }

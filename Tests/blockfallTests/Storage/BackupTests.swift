@@ -154,7 +154,7 @@ import Testing
 
   @Test func aFileThatIsThereIsNotWrittenOver() throws {
     put([1], into: backup)
-    #expect(throws: StorageError("\(backup) is there already; it is not written over")) {
+    #expect(throws: StorageError("\(backup) exists already and is not overwritten")) {
       try BackupFile.write(store, to: backup)
     }
     #expect(contents(backup) == [1])

@@ -107,7 +107,7 @@ import Testing
     })
     var game = try begin(seed: 5, calls: calls)
     play(&game, steps: 100, seed: 5)
-    #expect(game.saveState == .unsaved("the game cannot be kept: No space left on device"))
+    #expect(game.saveState == .unsaved("the game cannot be saved: No space left on device"))
     let path = folder.data.replay(game.id)
     #expect(contents(path)?.count == 500)
     #expect(try ReplayFile.verify(path).result == nil)
@@ -180,7 +180,7 @@ import Testing
       new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: calls)
     game.append(Array("one\n".utf8), isFinished: false)
     #expect(game.sync())
-    #expect(game.saveState == .unsaved("the game cannot be kept: Input/output error"))
+    #expect(game.saveState == .unsaved("the game cannot be saved: Input/output error"))
     game.append(Array("two\n".utf8), isFinished: false)
     #expect(game.saveState != .saved)
     fails.withLock { $0 = false }

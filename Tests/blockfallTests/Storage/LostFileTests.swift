@@ -168,7 +168,7 @@ import Testing
     let journal = GameJournal(
       resuming: game.id, in: folder.data, file: file, length: length, refusal: SystemError(code: EROFS),
       syncer: syncer)
-    #expect(journal.saveState == .unsaved("the game cannot be kept: Read-only file system"))
+    #expect(journal.saveState == .unsaved("the game cannot be saved: Read-only file system"))
     journal.append(Array("more\n".utf8), isFinished: false)
     sync()
     #expect(journal.saveState == .saved)

@@ -234,7 +234,7 @@ import Testing
 
   private func check(_ frame: Frame) throws {
     let buffer = frame.buffer
-    #expect(buffer.position(of: "Not kept") == nil, "\(frame.name)")
+    #expect(buffer.position(of: "Not saved") == nil, "\(frame.name)")
     #expect(buffer.truncatedTexts.isEmpty, "\(frame.name): \(buffer.truncatedTexts)\n\(buffer.text)")
     if frame.glyphs == .ascii {
       #expect(buffer.cells.allSatisfy { $0.base < 0x7f }, "\(frame.name)\n\(buffer.text)")

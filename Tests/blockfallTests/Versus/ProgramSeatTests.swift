@@ -44,7 +44,7 @@ import Testing
     driver.press(.right)
     driver.press(.right)
     #expect(driver.model.context.settings.versus.rules == .classic)
-    #expect(driver.shows("The Tetris Bot Protocol is about"))
+    #expect(driver.shows("The Tetris Bot Protocol is for"))
   }
 
   @Test func theNameOfAProgramIsTheLastPartOfItsPath() {

@@ -32,7 +32,7 @@ struct RulesetLines {
       }
       let key = line[..<sign].trimmingBlanks
       if let first = seen.updateValue(index + 1, forKey: key) {
-        throw RulesetError(line: index + 1, "'\(key.excerpt)' stands in line \(first) already")
+        throw RulesetError(line: index + 1, "'\(key.excerpt)' is set in line \(first) already")
       }
       entries.append(Entry(key: key, value: line[line.index(after: sign)...].trimmingBlanks, line: index + 1))
     }

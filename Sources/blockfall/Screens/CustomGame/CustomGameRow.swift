@@ -39,7 +39,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .limit: tr("How much time, or how many pieces, the goal may take; press Enter to type it.")
     case .gravity: tr("How fast pieces fall; 20G is the floor at once.")
     case .next: tr("How many coming pieces you see.")
-    case .hold: tr("How often a piece can be put aside.")
+    case .hold: tr("How often a piece can be held.")
     case .randomizer: tr("How the pieces are drawn.")
     case .garbage: tr("Rows of garbage at the beginning.")
     case .rising: tr("Rows of garbage that come from below.")

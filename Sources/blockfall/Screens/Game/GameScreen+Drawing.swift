@@ -103,7 +103,7 @@ extension GameScreen {
         Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
       )
     } else if case .unsaved(let reason) = seat.session.saveState, !isPractice {
-      texts = [tr("Not kept: %s", reason), tr("This game is not kept."), tr("Not kept")]
+      texts = [tr("Not saved: %s", reason), tr("This game is not saved."), tr("Not saved")]
     } else {
       return
     }
@@ -163,9 +163,9 @@ extension GameScreen {
   private func asked(by menu: MenuList<Choice>) -> Panel {
     let (title, line) =
       if menu.items.contains(where: { $0.id == .abandon }) {
-        (tr("Leave this game?"), tr("It is not kept: it would be lost."))
+        (tr("Leave this game?"), tr("It is not saved: it would be lost."))
       } else if menu.items.contains(where: { $0.id == .restart }) {
-        (tr("Start again?"), tr("This run ends here and is kept."))
+        (tr("Start again?"), tr("This run ends here and is saved."))
       } else {
         (tr("Give up?"), tr("The game ends here."))
       }

@@ -84,7 +84,7 @@ struct HelpContent {
     lines.append(.heading(tr("Keys")))
     addTable(
       keys(of: PlayerAction.allCases.filter { !$0.isTilt })
-        + [(tr("Draw the screen anew"), "Ctrl-L"), (tr("Stop (fg goes on)"), "Ctrl-Z")])
+        + [(tr("Redraw the screen"), "Ctrl-L"), (tr("Suspend (fg resumes)"), "Ctrl-Z")])
     lines.append(.gap)
     guard context.isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
@@ -143,7 +143,7 @@ struct HelpContent {
           "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
         ),
         tr(
-          "In zen, practice and puzzles pieces can be taken back one by one, to the first; the clock of a puzzle goes on."
+          "In zen, practice and puzzles you can undo pieces one by one, to the first; the clock of a puzzle runs on."
         ),
       ])
     lines.append(.gap)
@@ -154,7 +154,7 @@ struct HelpContent {
       tr("Matches"),
       [
         tr(
-          "The bar beside a field is the garbage that waits: pale when it sets out, denser from half of the way on, bright when it enters with the next lock. What is solid but not bright enters with a later one."
+          "The bar beside a field is the waiting garbage: pale when it is sent, denser from halfway on, bright when it enters with the next lock. Garbage that is solid but not bright enters with a later lock."
         ),
         tr("Under most tables a clear of your own cancels garbage that waits before it sends any."),
       ])
@@ -169,7 +169,7 @@ struct HelpContent {
           "Choose Versus, then Across a network. Open a room, and friends type or paste the line that it shows; rooms of the local network are listed by themselves. Bots take seats too, and others may watch."
         ),
         tr(
-          "Pieces answer at once at any distance, and nothing pauses. A lost connection comes back within half a minute; the match is kept with the others."
+          "Pieces answer at once at any distance, and nothing pauses. A lost connection comes back within half a minute; the match is saved with the others."
         ),
       ])
     lines.append(.gap)
@@ -183,7 +183,7 @@ struct HelpContent {
           "A piece that meets a wall or the stack on its way to the side slips diagonally down if there is room."
         ),
         tr(
-          "A turn without room is taken back. A piece that cannot fall when its time has come stays where it is."
+          "A rotation without room does not happen. A piece that cannot fall when its time has come locks."
         ),
       ])
     add(HelpPicture.classicMoves())
@@ -191,10 +191,10 @@ struct HelpContent {
       tr("Modern rules"),
       [
         tr(
-          "A turn without room is tried again a little to the side, up or down. The seven pieces come in turn, in bags that are mixed anew; once for each piece it can be held, which brings back the one held before."
+          "A rotation without room is tried again a little to the side, up or down. The seven pieces come in shuffled bags; once for each piece you can hold it, which brings back the one held before."
         ),
         tr(
-          "A piece on the floor lies still half a second before it stays; a move or a turn begins that anew, fifteen times at most."
+          "A piece on the floor locks after half a second; a move or a rotation restarts that, fifteen times at most."
         ),
       ])
     add(HelpPicture.modernMoves(in: context))

@@ -174,7 +174,7 @@ struct NetworkScreen: Screen {
       guard typing == nil, call == nil else {
         // An invitation does not interrupt the player.
         sendAnswer("busy", to: new, &outbox)
-        return outbox.showNews(tr("%s has invited you, and hears that you are busy.", new.name))
+        return outbox.showNews(tr("%s has invited you, and was told that you are busy.", new.name))
       }
       call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
       outbox.play(.chosen)
@@ -182,7 +182,7 @@ struct NetworkScreen: Screen {
     case .expired(let id):
       guard let call, call.call.id == id else { return }
       self.call = nil
-      outbox.showNews(tr("The invitation does not stand any more: %s has gone.", call.call.name))
+      outbox.showNews(tr("The invitation has ended: %s has gone.", call.call.name))
     }
   }
 

@@ -7,7 +7,7 @@ extension RoomScreen {
     guard isFree else {
       // An invitation does not interrupt the player.
       connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
-      outbox.showNews(tr("%s has invited you, and hears that you are busy.", invitation.from.sanitized))
+      outbox.showNews(tr("%s has invited you, and was told that you are busy.", invitation.from.sanitized))
       return
     }
     withdrawal = nil

@@ -28,7 +28,7 @@ extension RoomScreen {
     if context.isPlain {
       outbox.narration.add(
         tr(
-          "%s. %s. %s tells the keys.", played.seats.map(\.name).joined(separator: ", "),
+          "%s. %s. %s lists the keys.", played.seats.map(\.name).joined(separator: ", "),
           match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
           context.bindings.names(of: .help, isUnicode: false).first ?? ""))
     }

@@ -8,7 +8,7 @@ extension RoomScreen {
       let rules = room.rules.title(isUnicode: context.isUnicode)
       let seats = room.isBroadcast ? tr("to watch") : "\(room.players)/\(room.seats)"
       let text =
-        "\(room.name.sanitized)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match goes on") : "")
+        "\(room.name.sanitized)  \(rules)  \(seats)" + (room.isPlaying ? "  " + tr("a match is running") : "")
       guard !room.isBroadcast, !room.hasSeat, !request.watches else {
         return MenuList<Choice>.Item(.join(room.name), text)
       }

@@ -32,7 +32,7 @@ extension RoomScreen {
     case .inviting:
       guard list?.players.isEmpty ?? true else { return (tr("Invite"), []) }
       let nobody = tr(
-        "Nobody is there to be invited. Players in this local network appear here when they open %s.",
+        "There is nobody to invite yet. Players in this local network appear here when they open %s.",
         tr("Across a network"))
       return (tr("Invite"), [.text(nobody)])
     case .invited(let invitation, _):
@@ -105,7 +105,7 @@ extension RoomScreen {
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
     if let fault = result.fault {
-      lines.append(.text(tr("The match does not prove itself: %s", fault.text.sanitized)))
+      lines.append(.text(tr("The match does not verify: %s", fault.text.sanitized)))
     }
     if played.seats.count > 2 {
       let ranked = result.ranking.enumerated().compactMap { place, player in

@@ -76,7 +76,7 @@ struct GameNarration: Equatable, Sendable {
       let count = rows.count
       add(
         trn(
-          "%s row gone. Score %s.", "%s rows gone. Score %s.", count, String(count),
+          "%s row cleared. Score %s.", "%s rows cleared. Score %s.", count, String(count),
           Numeral().text(game.score)))
     case .backToBack: add(tr("Back to back"))
     case .combo(let count): add(tr("Combo %s", String(count)))

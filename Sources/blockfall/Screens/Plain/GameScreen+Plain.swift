@@ -25,7 +25,7 @@ extension GameScreen {
   private func introduce(in context: ScreenContext, _ outbox: inout Outbox) {
     let game = seat.session.game
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
-    outbox.narration.add(tr("Level %s. %s tells the keys.", String(game.level), help))
+    outbox.narration.add(tr("Level %s. %s lists the keys.", String(game.level), help))
     if let player = seat.session.header.player { outbox.narration.add(PlayerName.sanitized(player)) }
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.add(goal.title) }
     let parts = game.mode.parts

@@ -167,7 +167,7 @@ struct RoundsSetupScreen: Screen {
   /// Why the rounds cannot start; nil if they can.
   private func refusal(in context: ScreenContext) -> String? {
     if case .failure = context.saver.directory {
-      return tr("Rounds need results that are kept, and nothing is kept here.")
+      return tr("Rounds need saved results, and nothing is saved here.")
     }
     guard context.players.count > 1 else {
       return tr("Rounds need two players of the career; add them there first.")

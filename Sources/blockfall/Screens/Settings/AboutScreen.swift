@@ -87,7 +87,7 @@ struct AboutScreen: Screen {
     switch context.saver.directory {
     case .success(let directory):
       rows += [(tr("Games"), directory.games), (tr("Settings, results"), directory.database)]
-    case .failure(let error): rows.append((tr("Games"), tr("not kept: %s", error.description)))
+    case .failure(let error): rows.append((tr("Games"), tr("not saved: %s", error.description)))
     }
     if let own = context.themes.userFolder { rows.append((tr("Your themes"), own)) }
     if let shipped = context.themes.installedFolder { rows.append((tr("Themes"), shipped)) }
@@ -104,7 +104,7 @@ struct AboutScreen: Screen {
       case .indexed: "256"
       case .direct: tr("24 bit")
       }
-    let keyboard = terminal.reportsReleases ? tr("tells releases") : tr("releases are inferred")
+    let keyboard = terminal.reportsReleases ? tr("reports releases") : tr("releases are inferred")
     func input(_ wasSeen: Bool) -> String {
       wasSeen ? tr("seen") : terminal.requestsInputModes ? tr("asked for, not seen yet") : tr("not asked for")
     }

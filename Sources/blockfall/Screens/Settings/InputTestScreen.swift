@@ -162,7 +162,7 @@ struct InputTestScreen: Screen {
       buffer.put(row.event, x: from + event, y: y, limit: width - event)
       buffer.put(row.meaning, x: from + meaning, y: y, Style(foreground: .accent), limit: width - meaning)
     }
-    let releases = context.reportsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
+    let releases = context.reportsReleases ? tr("Releases are reported.") : tr("Releases are guessed.")
     let texts = [
       tr("Press, click, drag, tilt. %s Back: Esc", releases), tr("%s Back: Esc", releases), tr("Back: Esc"),
     ]

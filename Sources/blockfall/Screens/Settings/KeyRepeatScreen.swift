@@ -58,11 +58,11 @@ struct KeyRepeatScreen: Screen {
         tr(
           "This terminal repeats after %s ms, then each %s ms.", String(measured.delay / 1_000),
           String(measured.interval / 1_000)))
-      say(tr("Kept. Back: q"), Style(foreground: .faint))
+      say(tr("Saved. Back: q"), Style(foreground: .faint))
       return
     }
     if context.reportsReleases {
-      say(tr("This terminal tells when a key is let go: nothing needs measuring."))
+      say(tr("This terminal reports key releases: nothing needs measuring."))
     }
     say(tr("Hold the right arrow down until the bar is full."))
     let width = min(max(buffer.size.columns - 4, 1), 36)

@@ -24,12 +24,12 @@ enum SettingsPage: CaseIterable, Sendable {
 
   var help: String {
     switch self {
-    case .sounds: tr("Every sound by itself, and what it tells; left and right lead through the columns.")
+    case .sounds: tr("Every sound by itself, and what it means; left and right move between the columns.")
     case .keys: tr("Which keys do what; every one can be changed.")
     case .handling:
       tr("How held keys behave, with a field beside to feel it, and presets for what others use.")
     case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
-    case .about: tr("The version, where things are kept, and what was found to play with.")
+    case .about: tr("The version, where data is saved, and which devices were found.")
     case .inputTest: tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
     }
   }

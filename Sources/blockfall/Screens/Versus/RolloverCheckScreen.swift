@@ -103,7 +103,7 @@ struct RolloverCheckScreen: Screen {
       buffer.putCentred(line, from: 0, to: width, y: y, Style(foreground: verdict.ink))
       y += 1
     }
-    let releases = context.reportsReleases ? tr("Releases are told.") : tr("Releases are guessed.")
+    let releases = context.reportsReleases ? tr("Releases are reported.") : tr("Releases are guessed.")
     buffer.putCentred(releases, from: 0, to: width, y: min(y + 1, rows - 1), Style(foreground: .faint))
   }
 }

@@ -24,7 +24,7 @@ extension VersusScreen {
   /// The series' score and the time of the round; or a notice.
   private func title(in context: ScreenContext) -> String {
     if let notice = context.notice { return notice }
-    if case .unsaved = session.saveState { return tr("Not kept") }
+    if case .unsaved = session.saveState { return tr("Not saved") }
     let time = PlayTime.text(microseconds: shownTime)
     guard series.firstTo > 1 else { return time }
     let score = series.wins.map(String.init).joined(separator: ":")
@@ -122,7 +122,7 @@ extension VersusScreen {
   private func asked(by menu: MenuList<Choice>) -> Panel {
     let (title, line) =
       if menu.items.contains(where: { $0.id == .abandon }) {
-        (tr("Leave this match?"), tr("It is not kept: it would be lost."))
+        (tr("Leave this match?"), tr("It is not saved: it would be lost."))
       } else if menu.items.contains(where: { $0.id == .restart }) {
         (tr("Start again?"), tr("This round counts for nobody."))
       } else {

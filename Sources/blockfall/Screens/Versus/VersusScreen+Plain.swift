@@ -11,7 +11,7 @@ extension VersusScreen {
     if case .over = stage { return }
     let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
     let names = seats.map(\.name).joined(separator: ", ")
-    outbox.narration.add(tr("%s. First to %s. %s tells the keys.", names, String(series.firstTo), help))
+    outbox.narration.add(tr("%s. First to %s. %s lists the keys.", names, String(series.firstTo), help))
     let goal = session.header.goal
     if goal != .lastStanding { outbox.narration.add(goal.title) }
     guard session.match.time != .zero else { return }

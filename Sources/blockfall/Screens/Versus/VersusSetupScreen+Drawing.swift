@@ -21,7 +21,7 @@ extension VersusSetupScreen {
       if setup.program.isEmpty { return tr("Type the command of the program that plays.") }
       if !BotHost.supports(rules) {
         return tr(
-          "The Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; choose such rules, or another player."
+          "The Tetris Bot Protocol is for fields of 10x20, the super rotation system and hold; choose such rules, or another player."
         )
       }
     }
