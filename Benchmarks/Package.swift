@@ -20,8 +20,13 @@ let package = Package(
         .product(name: "BlockBot", package: "blockfall"), .product(name: "BlockEngine", package: "blockfall"),
       ]),
     // Measures the program's decoder, by symbolic links to its sources, since a program is no library.
+    // The decoder of TerminalUI, which is no product, by symbolic links.
+    .target(name: "TerminalInput"),
     .executableTarget(
-      name: "input-bench", dependencies: [.product(name: "BlockEngine", package: "blockfall")]),
+      name: "input-bench",
+      dependencies: ["TerminalInput", .product(name: "BlockEngine", package: "blockfall")],
+      // Its link to MouseTouches imports TerminalUI.
+      swiftSettings: [.unsafeFlags(["-module-alias", "TerminalUI=TerminalInput"])]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import BlockEngine
 import Glibc
+import TerminalUI
 
 /// Measures how many terminal reports a second the program's decoder and gesture recognizer process.
 ///

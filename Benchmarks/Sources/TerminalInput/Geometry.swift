@@ -1,0 +1,1 @@
+../../../Sources/TerminalUI/Cells/Geometry.swift

@@ -1,1 +1,0 @@
-../../../../Sources/TerminalUI/Input/ControlSequence+Mouse.swift

@@ -1,1 +1,0 @@
-../../../../Sources/TerminalUI/Cells/Geometry.swift

@@ -1,1 +1,0 @@
-../../../../Sources/TerminalUI/Input/InputEvent.swift

@@ -1,1 +1,0 @@
-../../../../Sources/TerminalUI/Input/PasteCollector.swift

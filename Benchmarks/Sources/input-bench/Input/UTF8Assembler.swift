@@ -1,1 +1,0 @@
-../../../../Sources/TerminalUI/Input/UTF8Assembler.swift
