@@ -18,7 +18,6 @@ public final class PerftCounter {
   // of its own type, because the compiler optimizes a kind of map only for calls on that type.
   private let narrow: PackedCounter<NarrowColumns>
   private let narrowHigh: PackedCounter<NarrowHighColumns>
-  private let middle: PackedCounter<MiddleColumns>
   private let wide: PackedCounter<WideColumns>
   private let tall: PackedCounter<TallColumns>
 
@@ -38,7 +37,6 @@ public final class PerftCounter {
     columns.initialize(repeating: 0, count: playfield.width * (queue.count + 1))
     narrow = PackedCounter(rules, size, queue)
     narrowHigh = PackedCounter(rules, size, queue)
-    middle = PackedCounter(rules, size, queue)
     wide = PackedCounter(rules, size, queue)
     tall = PackedCounter(rules, size, queue)
     field(0).load(playfield.with(hiddenRows: ruleset.hiddenRows))
@@ -66,7 +64,6 @@ public final class PerftCounter {
     if top <= narrowHigh.maxStackHeight {
       return narrowHigh.count(field, top: top, ply: ply, last: last, for: self)
     }
-    if top <= middle.maxStackHeight { return middle.count(field, top: top, ply: ply, last: last, for: self) }
     if top <= wide.maxStackHeight { return wide.count(field, top: top, ply: ply, last: last, for: self) }
     return tall.count(field, top: top, ply: ply, last: last, for: self)
   }

@@ -14,7 +14,6 @@ public final class PlacementFinder {
   // of its own type, because the compiler optimizes a kind of map only for calls on that type.
   private let narrow: PlacementMap<NarrowColumns>
   private let narrowHigh: PlacementMap<NarrowHighColumns>
-  private let middle: PlacementMap<MiddleColumns>
   private let wide: PlacementMap<WideColumns>
   private let tall: PlacementMap<TallColumns>
   /// The size of the fields.
@@ -39,7 +38,6 @@ public final class PlacementFinder {
     pathSearch = needsPathSearch ? (ruleset, halfTurns ?? ruleset.allowsHalfTurns) : nil
     narrow = PlacementMap(rules, size)
     narrowHigh = PlacementMap(rules, size)
-    middle = PlacementMap(rules, size)
     wide = PlacementMap(rules, size)
     tall = PlacementMap(rules, size)
   }
@@ -72,7 +70,6 @@ public final class PlacementFinder {
     let top = field.stackHeight
     if top <= narrow.maxStackHeight { return narrow.find(tetromino, on: field, into: &placements) }
     if top <= narrowHigh.maxStackHeight { return narrowHigh.find(tetromino, on: field, into: &placements) }
-    if top <= middle.maxStackHeight { return middle.find(tetromino, on: field, into: &placements) }
     if top <= wide.maxStackHeight { return wide.find(tetromino, on: field, into: &placements) }
     tall.find(tetromino, on: field, into: &placements)
   }
