@@ -43,7 +43,7 @@ def measure(party, name, address, seconds):
     command = [LOAD, address, "--matches", "1", "--warm-up", "2", "--seconds", str(seconds)]
     load = party.start(name, command)
     told = load.wait_for(lambda lines: next((line for line in lines if line.startswith("matches ended")), None))
-    if "connections lost: 0, times that a match stood: 0" not in told:
+    if "connections lost: 0, pauses: 0" not in told:
         raise Unexpected(f"{name}: {told}")
     delays = re.search(r"p50 (\d+)", next(line for line in load.lines if line.startswith("delays")))
     return int(delays[1]) / 1e6

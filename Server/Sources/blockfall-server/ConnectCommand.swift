@@ -7,10 +7,11 @@ import LinkTransport
 struct ConnectCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "connect",
-    abstract: "Carry lines between standard input and output and a server.",
+    abstract: "Pass lines between standard input and output and a server.",
     discussion: """
-      The server's key is remembered at the first contact; another key at the same address is refused, unless its \
-      fingerprint is given. Ends with 0 if either side ended, 1 if the connection broke, 2 if none came about.
+      Remembers the server's key at the first contact and refuses another key at the same address, unless \
+      you give its fingerprint. Exits with 0 if either side ended, 1 if the connection broke, 2 if there was \
+      no connection.
       """)
 
   @Argument(help: ArgumentHelp("HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.", valueName: "address"))
@@ -19,7 +20,7 @@ struct ConnectCommand: ParsableCommand {
   @OptionGroup var keys: KeyOptions
 
   @Flag(
-    help: "Report on standard error in words for a program: connected FINGERPRINT VERDICT, failed KIND TEXT.")
+    help: "Report on standard error in a form for programs: connected FINGERPRINT VERDICT, failed KIND TEXT.")
   var report = false
 
   func run() throws {

@@ -9,33 +9,33 @@ struct HostCommand: ParsableCommand {
     commandName: "host",
     abstract: "Run a room for friends until TERM, or until standard input ends.",
     discussion: """
-      The one line on standard output is what friends are to type: blockfall join HOST:PORT#FINGERPRINT. The local network \
-      is told of the room while it is open.
+      The only line on standard output is what friends type: blockfall join HOST:PORT#FINGERPRINT. While the \
+      room is open, the server announces it in the local network.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Where to listen; port \(LinkAddress.defaultPort) of all addresses unless said, or a free one.",
+      "The address to listen on. Default: port \(LinkAddress.defaultPort) of all addresses, or a free port.",
       valueName: "address"))
   var listen: String?
 
   @Option(
     help: ArgumentHelp(
-      "The host that friends reach this machine by; found out unless said.", valueName: "host"))
+      "The host by which friends reach this machine. Default: its own address.", valueName: "host"))
   var reachedAs: String?
 
   @Option(help: ArgumentHelp("A Unix socket for the game that hosts.", valueName: "path"))
   var socket: String?
 
-  @Option(help: ArgumentHelp("What the host is called; blockfall unless said.", valueName: "name"))
+  @Option(help: ArgumentHelp("The name of the host.", valueName: "name"))
   var name = "blockfall"
 
-  @Flag(help: "Do not tell the local network.")
+  @Flag(help: "Do not announce the room in the local network.")
   var quiet = false
 
   @Flag(
     help:
-      "Stop when standard input ends, and so with the game that started this; a match of others is played on first."
+      "Stop when standard input ends, and so with the game that started this. Others finish their match first."
   )
   var untilEnd = false
 

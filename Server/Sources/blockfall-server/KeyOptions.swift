@@ -6,7 +6,7 @@ import LinkTransport
 struct KeyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where keys and known servers are kept; ~/.config/blockfall/link unless said.", valueName: "folder"))
+      "The folder of keys and known servers. Default: ~/.config/blockfall/link.", valueName: "folder"))
   var keys: String?
 
   func folder() throws -> PrivateFolder {
@@ -16,7 +16,7 @@ struct KeyOptions: ParsableArguments {
   /// An absolute path.
   static func absolutePath(_ path: String) throws -> String {
     if path.hasPrefix("/") { return path }
-    guard let here = getcwd(nil, 0) else { throw ValidationError("a folder from / on is needed here") }
+    guard let here = getcwd(nil, 0) else { throw ValidationError("no current folder; give a path from / on") }
     defer { free(here) }
     return String(cString: here) + "/" + path
   }
@@ -26,7 +26,7 @@ struct KeyOptions: ParsableArguments {
     if let state = variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
     if let configuration = variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
     if let home = variable("HOME") { return home + "/.config/blockfall/link" }
-    throw ValidationError("there is no home folder here: --keys FOLDER says where keys are kept")
+    throw ValidationError("there is no home folder; name a folder for keys with --keys FOLDER")
   }
 
   private static func variable(_ name: String) -> String? {

@@ -7,25 +7,25 @@ import LinkTransport
 struct RoomsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rooms",
-    abstract: "List the rooms that are open in the local network.",
+    abstract: "List the open rooms in the local network.",
     discussion: """
-      A line each, after two seconds: address, rules, players of seats, name, with tabs between them. With --stay it goes \
-      on until standard input ends, as the game's screen has it: room ADDRESS RULES PLAYERS/SEATS NAME, gone ADDRESS, and \
-      with --as also call ID ADDRESS RULES CODE NAME and lapsed ID, which is answered with a line accepted ID, declined ID \
-      or busy ID.
+      Prints a line for each room after two seconds: address, rules, players/seats, name, separated by tabs. \
+      With --stay it runs until standard input ends, and reports changes as the game reads them: room \
+      ADDRESS RULES PLAYERS/SEATS NAME, and gone ADDRESS. With --as it also reports call ID ADDRESS RULES CODE \
+      NAME, and lapsed ID. Answer a call with a line accepted ID, declined ID or busy ID.
       """)
 
-  @Flag(help: "Go on, and tell what changes, until standard input ends.")
+  @Flag(help: "Keep running and report changes until standard input ends.")
   var stay = false
 
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp(
-      "With --stay: be seen in the local network by this name, and be called.", valueName: "name"))
+      "With --stay: appear in the local network by this name, and receive calls.", valueName: "name"))
   var name: String?
 
   func validate() throws {
-    if name != nil, !stay { throw ValidationError("'--as' goes with '--stay'") }
+    if name != nil, !stay { throw ValidationError("'--as' needs '--stay'") }
     if let name { try ServerSetup.check(name: name) }
   }
 

@@ -8,41 +8,41 @@ struct ServeCommand: ParsableCommand {
     commandName: "serve",
     abstract: "Run a server for matches until TERM; a second TERM ends it at once.",
     discussion: """
-      The first line on standard output is the address as one types it elsewhere, with the fingerprint of the server's \
-      key. Events are lines on standard error.
+      The first line on standard output is the address that players type, with the fingerprint of the \
+      server's key. Standard error has a line for each event.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Where to listen, HOST:PORT; may be given again. All addresses and port \(LinkAddress.defaultPort) unless said.",
+      "HOST:PORT to listen on; repeatable. Default: port \(LinkAddress.defaultPort) of all addresses.",
       valueName: "address"))
   var listen: [String] = []
 
   @Option(help: ArgumentHelp("A Unix socket for players of this machine.", valueName: "path"))
   var socket: String?
 
-  @Flag(help: "Let all users of this machine use the socket, not its owner alone.")
+  @Flag(help: "Let all users of this machine use the socket, not only its owner.")
   var openSocket = false
 
-  @Option(help: ArgumentHelp("What the server is called; blockfall unless said.", valueName: "name"))
+  @Option(help: ArgumentHelp("The server's name.", valueName: "name"))
   var name = "blockfall"
 
   @Option(
     help: ArgumentHelp(
-      "A folder to keep the files of matches in; none are kept unless said.", valueName: "folder"))
+      "A folder for the files of matches. Default: none are saved.", valueName: "folder"))
   var matches: String?
 
   @Option(
-    help: ArgumentHelp("How many matches are kept, 1 to 1000000; 10000 unless said.", valueName: "number"))
+    help: ArgumentHelp("The most matches to keep, 1 to 1000000; the oldest go first.", valueName: "number"))
   var keep = 10_000
 
-  @Option(help: ArgumentHelp("Connections at once, 1 to 100000; 4096 unless said.", valueName: "number"))
+  @Option(help: ArgumentHelp("Most connections at once, 1 to 100000.", valueName: "number"))
   var connections = 4096
 
-  @Option(help: ArgumentHelp("Connections of one address at once; 32 unless said.", valueName: "number"))
+  @Option(help: ArgumentHelp("Most connections of one address at once, 1 to 100000.", valueName: "number"))
   var connectionsPerAddress = 32
 
-  @Flag(help: "Tell the local network of the server.")
+  @Flag(help: "Announce the server in the local network.")
   var beacon = false
 
   @OptionGroup var keys: KeyOptions

@@ -8,7 +8,7 @@ import LinkTransport
 enum ServerSetup {
   static func check(name: String) throws {
     if let fault = LinkName.fault(of: name) {
-      throw ValidationError("'\(LinkName.sanitized(name))' is no name: \(fault)")
+      throw ValidationError("'\(LinkName.sanitized(name))' is not a valid name: \(fault)")
     }
   }
 
@@ -17,7 +17,7 @@ enum ServerSetup {
     if texts.isEmpty { return [(OwnAddress.all(), LinkAddress.defaultPort)] }
     return try texts.map { text in
       guard let address = LinkAddress.hostAndPort(text) else {
-        throw TransportError(.misuse, "'\(LinkName.sanitized(text))' is no HOST:PORT to listen at")
+        throw TransportError(.misuse, "'\(LinkName.sanitized(text))' is not HOST:PORT to listen on")
       }
       return address
     }

@@ -16,18 +16,18 @@ import NIOPosix
 struct LinkLoad: ParsableCommand {
   @Argument var address: String
   @Option var matches = 500
-  @Option(help: "The number of the first room, where several of these use one server.") var first = 0
-  @Option(help: "Seconds to play before anything is measured.") var warmUp = 30
+  @Option(help: "The number of the first room, if several of these use one server.") var first = 0
+  @Option(help: "Seconds to play before measuring.") var warmUp = 30
   @Option(help: "Seconds to measure.") var seconds = 60
   @Option(help: "Keys a second of each player.") var keys = 10
-  @Flag(help: "Let pieces fall by themselves, so that matches last for minutes.") var calm = false
+  @Flag(help: "Let pieces fall by themselves, which makes matches last for minutes.") var calm = false
   @Option(help: "How many rooms have a watcher.") var watchers = 0
-  @Option(help: "How many watchers come after all that.") var late = 0
-  @Option(help: "The server's process, whose memory and processor time are looked at.") var server: Int32?
+  @Option(help: "How many watchers join after the measurement.") var late = 0
+  @Option(help: "The server's process ID, to measure its memory and processor time.") var server: Int32?
 
   func run() throws {
     guard let (host, port) = LinkAddress.hostAndPort(address) else {
-      throw ValidationError("HOST:PORT is wanted")
+      throw ValidationError("the address is not HOST:PORT")
     }
     raiseFileLimit()
     let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()

@@ -55,7 +55,7 @@ final class LoadTest {
       "delays: \(delays.count) messages, p50 \(at(50, of: delays)) µs, p99 \(at(99, of: delays)) µs, "
         + "p99.9 \(at(99.9, of: delays)) µs, longest \(delays.last ?? 0) µs",
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
-      "matches ended: \(ended / 2), connections lost: \(lost), times that a match stood: \(pauseCount)",
+      "matches ended: \(ended / 2), connections lost: \(lost), pauses: \(pauseCount)",
     ]
     // From here on, count only the late watchers.
     firstFrames = []

@@ -19,14 +19,14 @@ struct LinkPlayer: ParsableCommand {
   }
 
   @Argument(help: "HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.") var address: String
-  @Option(help: "What it is called.") var name: String
+  @Option(help: "The player's name.") var name: String
   @Option(help: "The room.") var room = "room"
   @Option(help: "host, guest or watcher.") var part: Part
   @Option(help: "The grade of the bot at the keys, 1 to 10.") var grade = 3
-  @Option(help: "What the bot's lapses are drawn from.") var seed: UInt64 = 1
+  @Option(help: "The seed of the bot's mistakes.") var seed: UInt64 = 1
   @Option(help: "How many matches.") var matches = 1
-  @Option(help: "Seconds of play after which it gives up.") var longest = 60
-  @Option(help: "Where the files of matches go, and its key.") var folder: String
+  @Option(help: "Seconds of play before it gives up.") var longest = 60
+  @Option(help: "The folder for the files of matches and the player's key.") var folder: String
 
   func run() throws {
     signal(SIGPIPE, SIG_IGN)

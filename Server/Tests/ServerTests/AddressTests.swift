@@ -5,7 +5,7 @@ import Testing
 @Suite("Addresses and fingerprints")
 struct AddressTests {
   @Test(
-    "An address is read as one types it",
+    "An address is read as players type it",
     arguments: [
       ("example.org", "example.org", 25625), ("example.org:7", "example.org", 7), ("[::1]:7", "::1", 7),
       ("[::1]", "::1", 25625), ("::1", "::1", 25625), ("192.0.2.1:65535", "192.0.2.1", 65535),
@@ -14,7 +14,7 @@ struct AddressTests {
     #expect(try LinkAddress(text) == .tcp(host: host, port: port, fingerprint: nil))
   }
 
-  @Test("An address comes back from what it is written as")
+  @Test("A written address reads back the same")
   func written() throws {
     let key = Fingerprint(key: [1, 2, 3])
     for text in ["[::1]:7#\(key)", "a.b:25625#\(key)", "unix:/run/x y"] {
@@ -23,7 +23,7 @@ struct AddressTests {
   }
 
   @Test(
-    "What is no address is refused in one line",
+    "A text that is not an address is refused in one line",
     arguments: [
       "", ":7", "a:", "a:b", "a:65536", "a:-1", "[::1", "[a]:7", "[::1]7", "a#short", "unix:", "a b:7",
       "a\n:7", "a:7#",
@@ -34,7 +34,7 @@ struct AddressTests {
     #expect(error?.description.contains("\n") == false)
   }
 
-  @Test("A fingerprint is 25 characters of a key's hash in groups, and is read however it is typed")
+  @Test("A fingerprint is 25 characters of a key's hash in groups, and is read however players type it")
   func fingerprint() throws {
     // SHA-256 of nothing begins e3b0c442 98fc1c14 9afbf4c8 996fb924.
     let known = Fingerprint(key: [])

@@ -2,11 +2,11 @@ import Testing
 
 @testable import LinkTransport
 
-@Suite("An announcement")
+@Suite("Announcements")
 struct AnnouncementTests {
   private let key = Fingerprint(key: [7])
 
-  @Test("It is read as it was written")
+  @Test("A written announcement reads back the same")
   func written() throws {
     let room = Announcement(name: "Ann's room of 3", rules: "modern", players: 1, seats: 2)
     let read = try #require(Announcement.read(Array(room.datagram(port: 7, fingerprint: key).utf8)))
@@ -15,7 +15,7 @@ struct AnnouncementTests {
     #expect(read.fingerprint == key)
   }
 
-  @Test("Whatever no blockfall sends is not believed")
+  @Test("An announcement that no blockfall sends is rejected")
   func hostile() {
     let good = Announcement(name: "x", rules: "modern", players: 1, seats: 2).datagram(
       port: 7, fingerprint: key)
@@ -35,7 +35,7 @@ struct AnnouncementTests {
     #expect(Announcement.read(Array(good.utf8) + [0xff]) == nil)
   }
 
-  @Test("Any bytes are read without harm, and any change of one byte gives nothing or something harmless")
+  @Test("Any bytes are read without harm; an announcement with one byte changed is rejected or harmless")
   func fuzzed() {
     let good = Array(
       Announcement(name: "x", rules: "modern", players: 1, seats: 2).datagram(port: 7, fingerprint: key).utf8)
@@ -48,7 +48,7 @@ struct AnnouncementTests {
     }
   }
 
-  @Test("A link full of rooms fills no memory, and those that were heard first stay")
+  @Test("The number of rooms is limited, and the first ones stay")
   func crowd() {
     let heard = AnnouncedRooms()
     let room = Announcement(name: "x", rules: "modern", players: 1, seats: 2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The beacon")
 struct BeaconTests {
-  @Test("An open room is heard on this machine, with where it came from and its server's key")
+  @Test("An open room is announced on this machine, with its address and its server's key")
   func heard() throws {
     let room = Announcement(name: "Ann", rules: "modern", players: 1, seats: 2)
     // A random port, since other programs on this machine may use the default one.

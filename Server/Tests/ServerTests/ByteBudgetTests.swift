@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A byte budget")
 struct ByteBudgetTests {
-  @Test("A burst is free, what is beyond it waits as long as it takes to come in")
+  @Test("A burst passes at once; bytes beyond it wait until the budget has refilled")
   func burst() {
     var budget = ByteBudget(perSecond: 100, burst: 1000, at: LinkTime(microseconds: 0))
     #expect(budget.spend(1000, at: LinkTime(microseconds: 0)) == nil)
@@ -13,7 +13,7 @@ struct ByteBudgetTests {
     #expect(budget.spend(0, at: LinkTime(microseconds: 500_001)) == nil)
   }
 
-  @Test("A pause fills it to the burst and no further")
+  @Test("A pause refills the budget up to the burst, not beyond")
   func pause() {
     var budget = ByteBudget(perSecond: 100, burst: 1000, at: LinkTime(microseconds: 0))
     #expect(budget.spend(0, at: LinkTime(microseconds: .max)) == nil)

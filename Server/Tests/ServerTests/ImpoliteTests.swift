@@ -5,9 +5,9 @@ import NIOPosix
 import NIOSSL
 import Testing
 
-@Suite("The impolite")
+@Suite("Misbehaving clients")
 struct ImpoliteTests {
-  @Test("Garbage instead of TLS is closed, and others do not notice")
+  @Test("A connection that sends garbage instead of TLS is closed, and others do not notice")
   func garbage() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -44,14 +44,14 @@ struct ImpoliteTests {
     #expect(running.notes.all.filter { if case .connected = $0 { true } else { false } }.count == 1)
   }
 
-  @Test("Who does not come to a handshake in time is closed")
+  @Test("A connection without a handshake in time is closed")
   func slowHandshake() throws {
     let running = try RunningServer { $0.limits.handshakeTimeout = .milliseconds(50) }
     let peer = try #require(Peer.tcp(running.port))
     #expect(peer.ends())
   }
 
-  @Test("Two thousand connections that say nothing leave the others alone")
+  @Test("Two thousand silent connections do not disturb the others")
   func silentCrowd() throws {
     FileLimit.raise()
     let running = try RunningServer { $0.limits.connectionsPerAddress = 4000 }
@@ -73,7 +73,7 @@ struct ImpoliteTests {
     #expect(crowd.count == 2000)
   }
 
-  @Test("One address has so many connections and no more, until one of them goes")
+  @Test("The connections of one address are limited, until one of them closes")
   func manyOfOneAddress() throws {
     let running = try RunningServer { $0.limits.connectionsPerAddress = 3 }
     var peers = [Peer.tcp(running.port), Peer.tcp(running.port), Peer.tcp(running.port)]
@@ -92,7 +92,7 @@ struct ImpoliteTests {
     #expect(client.game.line() == "hello")
   }
 
-  @Test("Who sends more than the limit is read no faster than it")
+  @Test("A client that sends faster than the limit is read at the limit")
   func flood() throws {
     let running = try RunningServer {
       $0.limits.bytesPerSecond = 1
@@ -114,7 +114,7 @@ struct ImpoliteTests {
     #expect(received < 64_000)
   }
 
-  @Test("Who does not read what is said to him is closed")
+  @Test("A connection that does not read is closed")
   func doesNotRead() throws {
     let running = try RunningServer { $0.limits.unreadTimeout = .milliseconds(50) }
     let peer = try #require(Peer.unix(running.socket))
@@ -123,7 +123,7 @@ struct ImpoliteTests {
     #expect(running.notes.waitForLog("does not read"))
   }
 
-  @Test("Who does not take a farewell is closed all the same")
+  @Test("A connection that does not read its farewell is closed all the same")
   func noFarewell() throws {
     let running = try RunningServer { $0.limits.farewellTimeout = .milliseconds(50) }
     let peer = try #require(Peer.unix(running.socket))
@@ -131,7 +131,7 @@ struct ImpoliteTests {
     #expect(Waiting.until { running.server.connectionCount() == 0 })
   }
 
-  @Test("Connections and addresses stand in no log as they are")
+  @Test("The log shows neither addresses nor what connections send")
   func logs() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LinkTransport
 
-@Suite("What is said in the local network")
+@Suite("Messages in the local network")
 struct LocalMessageTests {
   private static let call = LocalCall(
     to: LocalID(9), id: LocalID(0xab), port: 7, fingerprint: Fingerprint(key: [7]), rules: "modern",
@@ -14,12 +14,12 @@ struct LocalMessageTests {
     [.here(LocalID(9), name: "Ann of room 3"), .call(call)]
     + LinkAnswer.allCases.map { .answer(LocalID(1), $0) }
 
-  @Test("A word is read as it was written", arguments: messages)
+  @Test("A written message reads back the same", arguments: messages)
   func written(message: LocalMessage) {
     #expect(LocalMessage(Array(message.datagram.utf8)) == message)
   }
 
-  @Test("Whatever no blockfall says is not believed", arguments: messages)
+  @Test("A message that no blockfall sends is rejected", arguments: messages)
   func hostile(message: LocalMessage) {
     let good = message.datagram
     let bad = [
@@ -31,7 +31,7 @@ struct LocalMessageTests {
     #expect(LocalMessage([0xff] + Array(good.utf8)) == nil)
   }
 
-  @Test("Any change of one byte gives nothing, or something harmless", arguments: messages)
+  @Test("A message with one byte changed is rejected or harmless", arguments: messages)
   func fuzzed(message: LocalMessage) {
     let good = Array(message.datagram.utf8)
     for index in good.indices {
@@ -55,7 +55,7 @@ struct NeighbourTests {
     Neighbours.Source(host: "192.0.2.\(host)", id: LocalID(id))
   }
 
-  @Test("Whoever is heard is known until he is silent, and several may have one name")
+  @Test("Neighbours are listed until they fall silent, and several may share a name")
   func known() {
     var neighbours = Neighbours()
     neighbours.update("Ann", from: source(1, 1), at: LinkTime(microseconds: 0))
@@ -72,7 +72,7 @@ struct NeighbourTests {
     #expect(neighbours.names.isEmpty)
   }
 
-  @Test("One host is not many people, and a crowd fills no memory")
+  @Test("The number of neighbours is limited, per host and in all")
   func crowd() {
     var neighbours = Neighbours()
     for port in 1...100 {
@@ -97,7 +97,7 @@ struct CallHandlerTests {
 
   private func second(_ seconds: Int64) -> LinkTime { LinkTime(microseconds: seconds * 1_000_000) }
 
-  @Test("One call is shown at a time, and the next hears busy; an answer that was lost is said again")
+  @Test("Only one call is shown at a time, further ones get busy, and a lost answer is sent again")
   func oneAtATime() {
     var calls = CallHandler()
     #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
@@ -114,7 +114,7 @@ struct CallHandlerTests {
     #expect(calls.take(call(2), from: "b", at: second(3)) == .show)
   }
 
-  @Test("A call that is not said any more lapses")
+  @Test("A call that is no longer repeated lapses")
   func lapses() {
     var calls = CallHandler()
     #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
@@ -124,7 +124,7 @@ struct CallHandlerTests {
     #expect(calls.openCall == nil)
   }
 
-  @Test("Whoever was declined does not call again at once")
+  @Test("A declined caller gets busy for a while")
   func declined() {
     var calls = CallHandler()
     #expect(calls.take(call(1), from: "a", at: second(0)) == .show)

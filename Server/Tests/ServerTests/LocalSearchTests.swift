@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A search of the local network")
 struct LocalSearchTests {
-  @Test("Somebody who looks for others is heard by a server, is called from it, and his answer arrives")
+  @Test("A server hears a player who searches, calls them, and gets their answer")
   func called() throws {
     // A random port, since other programs on this machine may use the default one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))

@@ -3,9 +3,9 @@ import BlockLink
 import Crypto
 import Testing
 
-@Suite("What a lobby offers")
+@Suite("The room that a lobby announces")
 struct OpenRoomTests {
-  @Test("The oldest listed room with a free seat is announced, and a full one only to be watched")
+  @Test("The oldest listed room with a free seat is announced, else a full one that can be watched")
   func openRoom() {
     var talk = Talk(players: 4)
     #expect(talk.lobby.openRoom == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A private folder")
 struct PrivateFolderTests {
-  @Test("It and its files are their user's alone, whatever the umask")
+  @Test("Only the user can access the folder and its files, whatever the umask")
   func modes() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: "\(folder.path)/a/b")
@@ -18,7 +18,7 @@ struct PrivateFolderTests {
     }
   }
 
-  @Test("A file that must be new is not written over")
+  @Test("A file that must be new overwrites nothing")
   func writeNew() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: folder.path)
@@ -27,7 +27,7 @@ struct PrivateFolderTests {
     #expect(try made.read("key", atMost: 10) == [1])
   }
 
-  @Test("What others can read, a link and what is too long are refused")
+  @Test("A file that others can read, a link and a file that is too long are refused")
   func refused() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: folder.path)
@@ -43,7 +43,7 @@ struct PrivateFolderTests {
     #expect(try made.read("none", atMost: 3) == nil)
   }
 
-  @Test("A key is made once and stays the same; a file that is none is said")
+  @Test("A key is made once and stays the same; a file that is not a key is an error")
   func keptKey() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: folder.path)
@@ -54,7 +54,7 @@ struct PrivateFolderTests {
     #expect(throws: TransportError.self) { try Identity.loadOrCreate(in: made, as: "key.pem") }
   }
 
-  @Test("Of many files the oldest go")
+  @Test("The oldest of too many files are removed")
   func oldest() throws {
     let folder = TemporaryFolder()
     let made = try PrivateFolder(making: folder.path)

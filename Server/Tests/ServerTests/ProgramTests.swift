@@ -7,7 +7,7 @@ import Testing
 @Suite("The program")
 struct ProgramTests {
   @Test(
-    "Two who typed the address that serve prints play a match with each other, and TERM tells them both and leaves all three the match"
+    "Players with the address that serve prints play a match; after TERM they and the server have the same file"
   )
   func serve() throws {
     let home = TemporaryFolder()
@@ -44,7 +44,7 @@ struct ProgramTests {
     return nil
   }
 
-  @Test("A host who leaves lets the others play on: host ends after their match, and takes nobody new")
+  @Test("If the host leaves, the others finish their match; then host ends")
   func hostLeaves() throws {
     let home = TemporaryFolder()
     let host = try RunningProgram(
@@ -55,7 +55,7 @@ struct ProgramTests {
     #expect(players.playsAMatch())
     players.all[0].session.quit(at: .now())
     shutdown(host.input.descriptor, Int32(SHUT_WR))
-    while let line = host.errors.line(), !line.contains("nobody new is taken") {}
+    while let line = host.errors.line(), !line.contains("finishing") {}
     // The remaining players can still play and see each other.
     let before = players.all[1].session.match?.game(of: 3).pieceCount ?? 0
     #expect(players.run { _ in players.all[2].session.perform(.hardDrop, at: .now()) })
@@ -68,7 +68,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("A connection that is cut in the middle of a match is made anew, and nothing is missing")
+  @Test("A connection cut in the middle of a match is resumed, and nothing is missing")
   func resume() throws {
     let home = TemporaryFolder()
     let server = try RunningProgram(["serve", "--listen", "127.0.0.1:0"], home: home.path)
@@ -106,7 +106,7 @@ struct ProgramTests {
     #expect(access(socket, F_OK) != 0)
   }
 
-  @Test("connect reports to the game who answered, and that a key has changed")
+  @Test("connect reports the server's key to the game, and a changed key")
   func connect() throws {
     let home = TemporaryFolder()
     let running = try RunningServer()
@@ -123,7 +123,7 @@ struct ProgramTests {
     #expect(wrong.exitStatus() == 2)
   }
 
-  @Test("A second TERM ends a server that still waits for somebody to take his farewell")
+  @Test("A second TERM ends a server that still waits for a client to read the farewell")
   func secondTerm() throws {
     let home = TemporaryFolder()
     let server = try RunningProgram(["serve", "--listen", "127.0.0.1:0"], home: home.path)
@@ -138,7 +138,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "What makes no sense is said in one line, with status 2",
+    "Misuse gives one line and status 2",
     arguments: [
       ["serve", "--listen", "nowhere.invalid:1"], ["serve", "--listen", "a:b"],
       ["serve", "--connections", "0"],

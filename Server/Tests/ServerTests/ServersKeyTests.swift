@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A server's key")
 struct ServersKeyTests {
-  @Test("It is remembered at the first contact, and known from then on")
+  @Test("The client remembers a key at the first contact and knows it from then on")
   func remembered() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -13,7 +13,7 @@ struct ServersKeyTests {
     #expect(try running.client(player).client.server.verdict == .known)
   }
 
-  @Test("Another key at a known address is refused with both fingerprints, until somebody gives the new one")
+  @Test("Another key at a known address is refused with both fingerprints, unless the new one is given")
   func changed() throws {
     let player = TemporaryFolder()
     let old = try Identity.temporary()
@@ -31,7 +31,7 @@ struct ServersKeyTests {
     #expect(try running.client(player).client.server.verdict == .known)
   }
 
-  @Test("A key that is not the given one is refused and not remembered")
+  @Test("A key that differs from the given one is refused and not remembered")
   func notTheGiven() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -41,7 +41,7 @@ struct ServersKeyTests {
     #expect(try running.client(player).client.server.verdict == .first)
   }
 
-  @Test("Who answers without TLS, or not at all, is told from who cannot be reached")
+  @Test("An answer without TLS, or none, is a different error from an unreachable server")
   func noServer() throws {
     let player = TemporaryFolder()
     let quiet = try #require(Listener())
@@ -59,7 +59,7 @@ struct ServersKeyTests {
     #expect(nowhere?.kind == .unreachable)
   }
 
-  @Test("A file of known servers that cannot be read is said with its line, and nothing is trusted")
+  @Test("A damaged file of known servers is reported with the line, and no key is trusted")
   func damagedFile() throws {
     let player = TemporaryFolder()
     let folder = try PrivateFolder(making: player.path)

@@ -19,7 +19,7 @@ struct TransportTests {
     #expect(client.game.line() == "two")
   }
 
-  @Test("The service is told the player's own key, the same at each connection")
+  @Test("The service gets the player's own key, the same at each connection")
   func playersKey() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -33,7 +33,7 @@ struct TransportTests {
     }
   }
 
-  @Test("A player of the same machine comes in by the Unix socket, and is told by his number")
+  @Test("A player on the same machine joins by the Unix socket and is known by their user ID")
   func unixSocket() throws {
     let running = try RunningServer()
     let peer = try #require(Peer.unix(running.socket))
@@ -46,7 +46,7 @@ struct TransportTests {
     #expect(client.game.line() == "carried")
   }
 
-  @Test("The socket's file is its owner's alone, and is gone after the server")
+  @Test("Only the owner can use the socket's file, and the server removes it at the end")
   func socketFile() throws {
     let folder = TemporaryFolder()
     let path = "\(folder.path)/socket"
@@ -61,7 +61,7 @@ struct TransportTests {
     #expect(access(path, F_OK) != 0)
   }
 
-  @Test("A connection that the service closes has what was said to it before")
+  @Test("A connection that the service closes gets everything sent before")
   func closedByService() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -72,7 +72,7 @@ struct TransportTests {
     #expect(client.succeeds() == true)
   }
 
-  @Test("The service hears of a game that goes away")
+  @Test("The service notices a game that has gone")
   func gameGone() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -84,7 +84,7 @@ struct TransportTests {
     #expect(running.notes.wait { $0.contains(.closed(1)) })
   }
 
-  @Test("A server that stops tells everybody, and takes nobody in")
+  @Test("A server that stops notifies all clients and accepts no new ones")
   func stop() throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -102,7 +102,7 @@ struct TransportTests {
     #expect(Peer.tcp(port) == nil)
   }
 
-  @Test("A match's file is kept in the server's folder")
+  @Test("A match's file is saved in the server's folder")
   func keptMatch() throws {
     let folder = TemporaryFolder()
     let kept = try PrivateFolder(making: "\(folder.path)/matches")

@@ -39,7 +39,7 @@ final class LocalDiscovery {
     }
     try loop.submit {
       discovery.value.sender = sender
-      if listener == nil { core.value.log("cannot hear who is in the local network") }
+      if listener == nil { core.value.log("cannot listen to the local network") }
       discovery.value.announce()
     }.wait()
     return [sender] + (listener.map { [$0] } ?? [])

@@ -29,7 +29,7 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
       guard let read = Fingerprint(parts[1]) else {
         throw TransportError(
           .misuse,
-          "'\(LinkName.sanitized(String(parts[1])))' is no fingerprint: it has 25 letters and digits after the #"
+          "'\(LinkName.sanitized(String(parts[1])))' is not a fingerprint: 25 letters and digits after the #"
         )
       }
       fingerprint = read
@@ -90,6 +90,6 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
   private static func unreadable(_ text: String) -> TransportError {
     TransportError(
       .misuse,
-      "'\(LinkName.sanitized(text))' is no address: HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH would be")
+      "'\(LinkName.sanitized(text))' is not an address: HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH")
   }
 }

@@ -136,7 +136,7 @@ package final class LinkClient: Sendable {
     } catch {
       peerKey.fail(error)
       let reason =
-        error is HandshakeWaiter.TimedOut ? "says nothing" : "is no blockfall server that speaks TLS 1.3"
+        error is HandshakeWaiter.TimedOut ? "says nothing" : "is not a blockfall server with TLS 1.3"
       throw TransportError(.handshake, "\(name) answers, but \(reason)")
     }
   }

@@ -8,15 +8,15 @@ package struct PrivateFolder: Sendable {
   /// Creates the folder and its missing parents.
   package init(making path: String) throws(TransportError) {
     guard path.hasPrefix("/"), path.utf8.count < 4000, !path.utf8.contains(0) else {
-      throw TransportError(.misuse, "a folder for keys needs a whole path, from / on")
+      throw TransportError(.misuse, "a folder's path must start with / and have fewer than 4000 bytes")
     }
     self.path = path
     try Self.makeFolders(to: path)
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.failure("open", path) }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw TransportError(.misuse, "\(path) is no folder") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw TransportError(.misuse, "\(path) is not a folder") }
     guard status.st_uid == geteuid() else {
-      throw TransportError(.misuse, "\(path) belongs to another user: keys are kept in a folder of one's own")
+      throw TransportError(.misuse, "\(path) belongs to another user: keys need a folder of your own")
     }
     if status.st_mode & 0o077 != 0 {
       guard chmod(path, 0o700) == 0 else { throw Self.failure("change the mode of", path) }
@@ -36,10 +36,10 @@ package struct PrivateFolder: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TransportError(.misuse, "\(file) is no file")
+      throw TransportError(.misuse, "\(file) is not a file")
     }
     guard status.st_uid == geteuid(), status.st_mode & 0o077 == 0 else {
-      throw TransportError(.misuse, "\(file) is open to others: make it yours alone (chmod 600)")
+      throw TransportError(.misuse, "\(file) is not only yours: make it private (chmod 600)")
     }
     guard status.st_size <= limit else { throw TransportError(.misuse, "\(file) is too long") }
     var bytes: [UInt8] = []

@@ -9,7 +9,7 @@ enum SocketFile {
     var status = stat()
     guard lstat(path, &status) == 0 else { return }
     guard status.st_mode & S_IFMT == S_IFSOCK else {
-      throw TransportError(.misuse, "\(path) is there and is no socket: another path is needed")
+      throw TransportError(.misuse, "\(path) exists and is not a socket: choose another path")
     }
     guard !answers(path) else {
       throw TransportError(.unreachable, "another server listens at unix:\(path)")

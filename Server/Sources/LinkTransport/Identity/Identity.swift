@@ -29,7 +29,7 @@ package struct Identity: Sendable {
     if try folder.writeNew(pem, to: name) { return try Identity(key) }
     // Another program created one at the same time.
     guard let other = try folder.read(name, atMost: 4096) else {
-      throw TransportError(.misuse, "\(folder.path)/\(name) comes and goes")
+      throw TransportError(.misuse, "\(folder.path)/\(name) keeps appearing and disappearing")
     }
     return try Identity(pem: other, from: "\(folder.path)/\(name)")
   }
@@ -44,7 +44,7 @@ package struct Identity: Sendable {
       let key = try? Curve25519.Signing.PrivateKey(pemRepresentation: String(decoding: pem, as: UTF8.self))
     else {
       throw TransportError(
-        .misuse, "\(file) is no Ed25519 key: put the right one there, or remove it to have a new one made")
+        .misuse, "\(file) is not an Ed25519 key: put the right one there, or remove it to get a new one")
     }
     try self.init(key)
   }

@@ -28,7 +28,7 @@ package struct KnownServers: Sendable {
     if let given, given != fingerprint {
       throw TransportError(
         .changedKey,
-        "\(name) has the key \(fingerprint), not \(given): another server, a slip in typing, or somebody in between"
+        "\(name) has the key \(fingerprint), not \(given): another server, a typo, or somebody in between"
       )
     }
     return try folder.locked { () throws(TransportError) -> Verdict in
@@ -39,8 +39,8 @@ package struct KnownServers: Sendable {
         throw TransportError(
           .changedKey,
           """
-          the key of \(name) has changed from \(known) to \(fingerprint): the server was set up anew, or somebody \
-          stands in between; ask its host, and give \(name)#FINGERPRINT to go on
+          the key of \(name) has changed from \(known) to \(fingerprint): the server was set up again, or \
+          somebody is in between; ask its host for the fingerprint and give \(name)#FINGERPRINT
           """)
       }
       entries.removeAll { $0.name == name }
@@ -48,7 +48,7 @@ package struct KnownServers: Sendable {
       let text = entries.map { "\($0.name) \($0.fingerprint)\n" }.joined()
       guard text.utf8.count <= Self.limit else {
         throw TransportError(
-          .misuse, "\(folder.path)/\(Self.file) is full: take lines out that are not needed")
+          .misuse, "\(folder.path)/\(Self.file) is full: remove lines that you do not need")
       }
       try folder.write(Array(text.utf8), to: Self.file)
       return given == nil ? .first : .given
@@ -63,7 +63,7 @@ package struct KnownServers: Sendable {
       let words = line.split(separator: 0x20)
       guard words.count == 2, let fingerprint = Fingerprint(String(decoding: words[1], as: UTF8.self)) else {
         throw TransportError(
-          .misuse, "\(folder.path)/\(Self.file), line \(index + 1): HOST:PORT FINGERPRINT is wanted")
+          .misuse, "\(folder.path)/\(Self.file), line \(index + 1): not HOST:PORT FINGERPRINT")
       }
       entries.append((String(decoding: words[0], as: UTF8.self), fingerprint))
     }

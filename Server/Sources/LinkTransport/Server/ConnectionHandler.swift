@@ -41,7 +41,7 @@ final class ConnectionHandler: ChannelInboundHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     switch event {
     case TLSUserEvent.handshakeCompleted, PeerKey.Event.proved: open(context)
-    case is ForcedClose: end(context, because: "does not take its farewell")
+    case is ForcedClose: end(context, because: "ignores the farewell")
     default: context.fireUserInboundEventTriggered(event)
     }
   }
@@ -69,15 +69,15 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 
   func channelInactive(context: ChannelHandlerContext) {
-    leave(because: "the other side is gone")
+    leave(because: "the other side has left")
     context.fireChannelInactive()
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     let reason =
       switch error {
-      case NIOSSLError.uncleanShutdown: "the other side is gone"
-      case is NIOSSLError, is BoringSSLError: "no TLS 1.3 as it should be"
+      case NIOSSLError.uncleanShutdown: "the other side has left"
+      case is NIOSSLError, is BoringSSLError: "no valid TLS 1.3"
       default: "broken"
       }
     end(context, because: reason)

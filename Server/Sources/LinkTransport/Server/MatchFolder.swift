@@ -19,7 +19,7 @@ package final class MatchFolder: Sendable {
         try folder.write(file, to: "\(match).match")
         try folder.removeOldest(beyond: limit, withSuffix: ".match")
       } catch {
-        log("match \(match) is not kept: \(error)")
+        log("match \(match) is not saved: \(error)")
       }
     }
   }

@@ -106,7 +106,7 @@ final class ServiceLoop {
   func finish(_ done: @escaping () -> Void) {
     guard !isStopping, onFinished == nil else { return }
     onFinished = done
-    log("nobody new is taken: the matches that go on come to their ends")
+    log("finishing: no new players, running matches play to their ends")
     service.finish()
     performOutputs()
   }
@@ -119,7 +119,7 @@ final class ServiceLoop {
     let promise = loop.makePromise(of: Void.self)
     allClosed = promise
     isStopping = true
-    log("stopping: \(channels.count) connections are told")
+    log("stopping: saying farewell to \(channels.count) connections")
     service.stop(at: .now())
     performOutputs()
     // Channels still in their handshake get no farewell.
