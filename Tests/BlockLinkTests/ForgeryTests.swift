@@ -54,11 +54,11 @@ import Testing
     let attack = LinkMessage.PlayEntry(delay: 1_050_000, event: .garbage(.init(sender: 2, id: 1)))
     #expect(
       Self.fault(1_100_000, [attack])
-        == "attack 1 of player 2 came to its game, which is not what was handed out next")
+        == "attack 1 of player 2 came to its game, but something else was next")
     let out = LinkMessage.PlayEntry(delay: 1_050_000, event: .out(player: 2))
     #expect(
       Self.fault(1_100_000, [out])
-        == "the end of player 2 came to its game, which is not what was handed out next")
+        == "the end of player 2 came to its game, but something else was next")
   }
 
   @Test func anotherFieldThanTheCommandsGiveIsRefused() {

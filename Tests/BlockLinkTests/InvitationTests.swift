@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func whoeverIsInvitedIsToldThatTheOtherHasLeftTheRoomOrTheServer() {
-    for (word, why) in [(LinkMessage.leave, InvitationEnd.left), (.bye(nil, reason: "he has left"), .gone)] {
+    for (word, why) in [(LinkMessage.leave, InvitationEnd.left), (.bye(nil, reason: "gone"), .gone)] {
       var (table, number) = Self.invited()
       table.send(.join(room: "a", isWatcher: false), 3)
       table.send(word, 1)

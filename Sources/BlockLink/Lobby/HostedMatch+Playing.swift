@@ -56,7 +56,7 @@ extension HostedMatch {
       guard time <= play.upto, time >= seats[seat].reached else {
         throw MessageFault(
           "a command at \(time.microseconds) lies outside of \(seats[seat].reached.microseconds) to \(play.upto.microseconds)",
-          remedy: "a time in what the message tells of", code: .forged)
+          remedy: "a time within what the message reports", code: .forged)
       }
       let event: PlayEvent<GarbageArrival>
       switch reported.event {
@@ -105,12 +105,12 @@ extension HostedMatch {
       case let pending = seats[seat].pendingEvents[index], pending.event.reported == reported
     else {
       throw MessageFault(
-        "\(name) came to its game, which is not what was handed out next",
+        "\(name) came to its game, but something else was next",
         remedy: "what was handed out, in order", code: .forged)
     }
     guard time <= pending.sentAt.advanced(by: LinkProtocol.maxTravelTime) else {
       throw MessageFault(
-        "\(name) came to its game later than it may be on its way", remedy: "to take what arrives at once",
+        "\(name) came to its game later than allowed", remedy: "to take what arrives at once",
         code: .forged)
     }
     return pending.event

@@ -35,7 +35,7 @@ extension HostedMatch {
             through: seats[seat].lastMessage, at: seats[seat].reached, entries: reported, code: code,
             reason: reason)),
         seat: seat))
-    effects.append(.log("match \(id): player \(seat + 1) is ruled: \(reason)"))
+    effects.append(.log("match \(id): player \(seat + 1)'s game is ended: \(reason)"))
     route(events, from: seat, effects: &effects)
   }
 
@@ -77,7 +77,7 @@ extension HostedMatch {
       seats[seat].hasCausedPause = late.contains(seat) && (late.count < activeSeats.count || late.count == 1)
     }
     effects.append(.sendToAll(.matchPaused(pauseMessage(for: late))))
-    effects.append(.log("match \(id) stands for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
+    effects.append(.log("match \(id) waits for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
   }
 
   /// The message about a paused match.
@@ -142,6 +142,6 @@ extension HostedMatch {
     clock.resume(from: time, at: now.advanced(by: LinkProtocol.resumeDelay))
     pausedSince = nil
     effects.append(.sendToAll(.matchResumed(at: time, startsIn: LinkProtocol.resumeDelay)))
-    effects.append(.log("match \(id) goes on"))
+    effects.append(.log("match \(id) resumes"))
   }
 }

@@ -58,7 +58,7 @@ extension Lobby {
     }
     guard let oldest = dead.min(by: { $0.last < $1.last }) else { return false }
     for member in rooms[oldest.id]?.members ?? [] {
-      end(member.session, nil, "his connection was lost, and the server is full", at: now)
+      end(member.session, nil, "the connection was lost, and the server is full", at: now)
     }
     return true
   }
@@ -122,7 +122,7 @@ extension Lobby {
         throw MessageFault("a connection begins with hello or resume", code: .unexpected)
       }
     } catch {
-      let remedy = error.remedy.isEmpty ? "" : "; right would be: \(error.remedy)"
+      let remedy = error.remedy.isEmpty ? "" : "; expected: \(error.remedy)"
       refuse(id, error.code, error.reason + remedy, at: now)
     }
   }
@@ -147,7 +147,7 @@ extension Lobby {
       guard sessions[other]?.key == connection.key, isAway(other, at: now) else {
         throw MessageFault("somebody here is called \(hello.name)", remedy: "another name", code: .name)
       }
-      end(other, nil, "he came anew", at: now)
+      end(other, nil, "the player has connected again", at: now)
     }
     var bytes = services.entropy(24)
     while sessions[Self.number(bytes.prefix(8))] != nil { bytes = services.entropy(24) }
@@ -174,7 +174,7 @@ extension Lobby {
       [session.token, session.lastToken].contains(resume.token)
     else {
       throw MessageFault(
-        "there is no such session to be resumed, or the token is not its own", remedy: "hello", code: .session
+        "there is no such session to resume, or the token is wrong", remedy: "hello", code: .session
       )
     }
     var resumed = session
@@ -224,7 +224,7 @@ extension Lobby {
       connections[connection]?.session = nil
       refuse(connection, code, reason, at: now)
     }
-    outputs.append(.log("\(LinkName.sanitized(session.name)) has gone: \(LinkName.sanitized(reason))"))
+    outputs.append(.log("\(LinkName.sanitized(session.name)) has left: \(LinkName.sanitized(reason))"))
   }
 
   /// Checks a connection for silence.
@@ -245,12 +245,12 @@ extension Lobby {
     if let connection = session.connection {
       let isStuck = session.stream.unacknowledgedTime(at: now) > LinkProtocol.silenceTimeout
       if isStuck || session.stream.unacknowledgedBytes > limits.maxUnacknowledgedBytes {
-        refuse(connection, .flood, "it takes nothing of what is said to it", at: now)
+        refuse(connection, .flood, "it does not read what the server sends", at: now)
       }
     } else if let lostAt = session.lostAt, now.since(lostAt) > LinkProtocol.sessionRetention,
       !isPlaying(session)
     {
-      end(id, nil, "his connection was lost", at: now)
+      end(id, nil, "the connection was lost", at: now)
     }
   }
 

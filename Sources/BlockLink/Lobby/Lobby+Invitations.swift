@@ -26,7 +26,7 @@ extension Lobby {
     _ number: Int, _ accepts: Bool, isBusy: Bool, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     guard let invitation = invitations[number], invitation.to == .session(id) else {
-      throw MessageFault("the invitation does not stand any more", code: .unknown)
+      throw MessageFault("the invitation is no longer valid", code: .unknown)
     }
     invitations[number] = nil
     sessions[id]?.invitation = nil

@@ -62,7 +62,7 @@ extension Lobby {
     _ play: LinkMessage.Play, by id: UInt64, _ read: ReceivedMessage, at now: LinkTime
   ) throws(MessageFault) {
     guard let room = sessions[id]?.room else {
-      throw MessageFault("he is in no room", remedy: "join", code: .unexpected)
+      throw MessageFault("this player is in no room", remedy: "join", code: .unexpected)
     }
     // The message was sent before its sender knew of the end.
     guard rooms[room]?.isPlaying == true, let seat = rooms[room]?.match?.seat(of: id) else { return }

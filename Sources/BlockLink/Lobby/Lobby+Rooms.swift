@@ -13,7 +13,7 @@ extension Lobby {
       case .ready(let isReady): try ready(isReady, id, at: now)
       case .leave:
         guard sessions[id]?.room != nil else { throw Self.noRoom }
-        leaveRoom(id, because: "he has left", at: now)
+        leaveRoom(id, because: "the player has left", at: now)
         send(.left(reason: "as asked"), to: id, at: now)
       case .playReport(let play): try self.play(play, by: id, read, at: now)
       case .broadcast(let part): try show(part, by: id, at: now)
@@ -27,7 +27,7 @@ extension Lobby {
   }
 
   static var noRoom: MessageFault {
-    MessageFault("he is in no room", remedy: "join", code: .unexpected)
+    MessageFault("this player is in no room", remedy: "join", code: .unexpected)
   }
 
   private var list: RoomList {
@@ -56,7 +56,7 @@ extension Lobby {
     }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
-    outputs.append(.log("room \(lastRoom) is opened by \(LinkName.sanitized(sessions[id]?.name ?? ""))"))
+    outputs.append(.log("\(LinkName.sanitized(sessions[id]?.name ?? "")) opens room \(lastRoom)"))
     enter(lastRoom, id, isWatcher: false, at: now)
   }
 
@@ -68,7 +68,7 @@ extension Lobby {
 
   func checkIsInNoRoom(_ id: UInt64) throws(MessageFault) {
     guard sessions[id]?.room == nil else {
-      throw MessageFault("he is in a room already", remedy: "leave", code: .unexpected)
+      throw MessageFault("this player is in a room already", remedy: "leave", code: .unexpected)
     }
   }
 

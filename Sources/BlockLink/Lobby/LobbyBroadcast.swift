@@ -25,7 +25,7 @@ struct LobbyBroadcast: Sendable {
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
   mutating func receive(_ part: LinkMessage.BroadcastPart, at now: LinkTime) throws(MessageFault) {
     if part.from > 0, part.from < game.bytes.count, !replayLimiter.spend(part.from, at: now.microseconds) {
-      throw MessageFault("too much is taken back", code: .flood)
+      throw MessageFault("too much is undone", code: .flood)
     }
     try game.receive(part)
     // Viewers use the lines; nobody here needs the steps.
@@ -51,7 +51,8 @@ extension Lobby {
       rooms[room]?.members.first?.session == id
     else {
       throw MessageFault(
-        "he has no room to show his games in", remedy: "to open one with a single seat", code: .unexpected)
+        "this player has no room to show games in", remedy: "to open one with a single seat",
+        code: .unexpected)
     }
     try rooms[room]?.broadcast?.receive(part, at: now)
     pump(room, includingWatchers: true, at: now)

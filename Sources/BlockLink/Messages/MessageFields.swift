@@ -75,7 +75,7 @@ struct MessageFields {
     let text = try text(name)
     if let fault = LinkName.fault(of: text) {
       throw MessageFault(
-        "\"\(name)\" of \(owner) is no name: \(fault)",
+        "\"\(name)\" of \(owner) is not a valid name: \(fault)",
         remedy: "1 to \(LinkName.maxColumns) columns without control characters", code: .name)
     }
     return text

@@ -22,7 +22,7 @@ public struct BroadcastGame: Sendable {
         if player == nil { player = try ReplayPlayer(header) }
         try player?.play(reader.body)
       } catch {
-        throw MessageFault("the game that is shown does not hold: \(error)", code: .forged)
+        throw MessageFault("the shown game is invalid: \(error)", code: .forged)
       }
       defer { reader.removeBody() }
       return reader.body.steps
@@ -80,7 +80,7 @@ public struct BroadcastGame: Sendable {
     }
     let text = Array(part.text.utf8)
     guard part.from + text.count <= Self.maxBytes else {
-      throw MessageFault("a game that is shown has at most \(Self.maxBytes) bytes", code: .full)
+      throw MessageFault("a shown game has at most \(Self.maxBytes) bytes", code: .full)
     }
     let isContinuation = part.from == bytes.count
     var next = isContinuation ? played.run : Run()
@@ -105,7 +105,7 @@ public struct BroadcastGame: Sendable {
   /// Throws if more would have happened by a time than the lines contain.
   private static func check(_ upto: GameTime, _ game: Game?) throws(MessageFault) {
     guard var game else {
-      throw MessageFault("there is no game to be so far", remedy: "the replay first", code: .forged)
+      throw MessageFault("no game has begun yet", remedy: "the replay first", code: .forged)
     }
     guard upto >= game.time, !game.isOver || upto == game.time, game.advance(toMilestoneAt: upto) == nil
     else {

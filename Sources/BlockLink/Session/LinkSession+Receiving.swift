@@ -101,7 +101,7 @@ extension LinkSession {
   }
 
   private mutating func handleMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
-    guard match != nil else { throw MessageFault("it tells of a match, and there is none") }
+    guard match != nil else { throw MessageFault("it reports a match, but there is none") }
     do throws(MessageFault) {
       switch message {
       case .piecesDealt(let pieces): match?.add(pieces)

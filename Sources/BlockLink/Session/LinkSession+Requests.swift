@@ -59,7 +59,7 @@ extension LinkSession {
   /// Ends the session.
   public mutating func quit(at now: LinkTime) {
     if state == .online {
-      bytes += LinkMessage.bye(nil, reason: "he has left").line(number: nil, seen: nil)
+      bytes += LinkMessage.bye(nil, reason: "the player has left").line(number: nil, seen: nil)
     }
     identity = nil
   }

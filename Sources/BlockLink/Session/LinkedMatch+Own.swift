@@ -75,7 +75,7 @@ extension LinkedMatch {
 
   /// Applies the server's ruling on the player's game.
   mutating func apply(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
-    guard let seat else { throw MessageFault("a watcher's game is ruled") }
+    guard let seat else { throw MessageFault("the server ends a watcher's game") }
     var part = try ownPart(seat, through: ruling.through, at: ruling.at)
     var newEvents: [GameEvent] = []
     var time = part.log.end.time
@@ -83,7 +83,7 @@ extension LinkedMatch {
       time = time.advanced(by: entry.delay)
       try part.apply(PlayerEvent(time: time, event: entry.event), events: &newEvents)
     }
-    guard part.game.isOver else { throw MessageFault("a ruling leaves a game going on") }
+    guard part.game.isOver else { throw MessageFault("a ruling leaves a game unfinished") }
     record(newEvents, of: seat)
     parts[seat - 1] = part
     unsentEntries = []
@@ -92,7 +92,7 @@ extension LinkedMatch {
 
   /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
-    guard let seat else { throw MessageFault("a watcher's game is stopped") }
+    guard let seat else { throw MessageFault("the server stops a watcher's game") }
     parts[seat - 1] = try ownPart(seat, through: stop.through, at: stop.at)
     unsentEntries = []
     hasSentEnd = true

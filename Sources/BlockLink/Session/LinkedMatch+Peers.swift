@@ -7,7 +7,7 @@ extension LinkedMatch {
   /// - Throws: `MessageFault` if it is impossible.
   mutating func apply(_ peers: LinkMessage.Peers) throws(MessageFault) {
     guard peers.player != seat, (1...parts.count).contains(peers.player) else {
-      throw MessageFault("the server tells of player \(peers.player), who is not one of the others")
+      throw MessageFault("the server reports player \(peers.player), who is not one of the others")
     }
     var newEvents: [GameEvent] = []
     let index = peers.player - 1
@@ -22,7 +22,7 @@ extension LinkedMatch {
     }
     record(newEvents, of: peers.player)
     if let digest = peers.digest, digest != parts[index].game.publicDigest.value {
-      throw MessageFault("player \(peers.player)'s game is not the one that his commands give")
+      throw MessageFault("player \(peers.player)'s game is not the one that their commands give")
     }
   }
 

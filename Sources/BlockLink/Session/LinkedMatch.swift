@@ -43,7 +43,7 @@ public struct LinkedMatch: Sendable {
     var (writer, reader) = (ReplayWriter(), MatchReader())
     writer.write(header)
     do throws(ReplayError) { try reader.read(writer.bytes.span) } catch {
-      throw MessageFault("the server deals a match that no file can tell of: \(error.message)")
+      throw MessageFault("the server deals a match that no file can record: \(error.message)")
     }
     for player in 1...deal.players.count {
       do throws(GameError) { parts.append(Part(game: try Game(setup.game(of: player)))) } catch {

@@ -158,7 +158,7 @@ import Testing
     let folder = try TemporaryFolder()
     var world = playing(folder)
     let part = LinkMessage.refusal(
-      of: "show", MessageFault("a game that is shown has at most so many bytes", code: .full))
+      of: "show", MessageFault("a shown game has at most so many bytes", code: .full))
     // The stream ignores a number that it has already seen.
     for number in 1..<9 where !world.players[0].shows("too long to be watched") {
       world.send(.output(part.line(number: number, seen: 0)), to: 0)

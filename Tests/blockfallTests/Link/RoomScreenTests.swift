@@ -283,7 +283,7 @@ import Testing
     #expect(world.players[2].shows(said), "\(seen)")
     if why == .expired { #expect(world.narrations[2].contains { $0.contains(words) }) }
     world.choose("Other rooms", by: 2)
-    #expect(world.players[2].shows("Look again") && !world.players[2].shows("does not stand"))
+    #expect(world.players[2].shows("Look again") && !world.players[2].shows("no longer valid"))
   }
 
   @Test func whyAnInvitationFellIsSaidInTheLanguageOfThePlayer() {
