@@ -105,7 +105,7 @@ def names_with_values(root):
     return sorted({name for option in options for name in option.names})
 
 
-HEAD = "# Written by Scripts/documents; change Scripts/completions.py, or what the program says of itself.\n"
+HEAD = "# Written by Scripts/documents; change Scripts/completions.py, or the program's help.\n"
 
 
 # bash
@@ -294,7 +294,7 @@ def zsh(dumped, accepted):
             for name, sub in command.commands.items():
                 lines.append(f"      '{name}:{zsh_text(sub.help)}'")
             if command is root:
-                lines.append("      'help:Tell about a command.'")
+                lines.append("      'help:Show the help of a command.'")
             lines += ["    )", "    _describe command commands", "    ;;", "  rest)", "    case $line[1] in"]
             for name, sub in command.commands.items():
                 lines.append(f"    {name}) {zsh_function(sub.path)} ;;")
@@ -374,7 +374,7 @@ def fish(dumped, accepted):
             names = " ".join(("-l " + name[2:]) if name.startswith("--") else ("-s " + name[1:]) for name in option.names)
             value = " " + fish_offer(option.value) if option.value else ""
             lines.append(f"complete -c blockfall -n {fish_text(at)} {names}{value} -d {fish_text(option.help)}")
-    lines.append("complete -c blockfall -n '__blockfall_at \\'\\' 0' -a help -d 'Tell about a command.'")
+    lines.append("complete -c blockfall -n '__blockfall_at \\'\\' 0' -a help -d 'Show the help of a command.'")
     lines.append(f"complete -c blockfall -n '__blockfall_at help 0' -a {fish_text(' '.join(root.commands))}")
     return "\n".join(lines) + "\n"
 

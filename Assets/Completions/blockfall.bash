@@ -1,4 +1,4 @@
-# Written by Scripts/documents; change Scripts/completions.py, or what the program says of itself.
+# Written by Scripts/documents; change Scripts/completions.py, or the program's help.
 # bash completion for blockfall
 
 _blockfall_words() {

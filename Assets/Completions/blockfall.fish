@@ -1,4 +1,4 @@
-# Written by Scripts/documents; change Scripts/completions.py, or what the program says of itself.
+# Written by Scripts/documents; change Scripts/completions.py, or the program's help.
 # fish completion for blockfall
 
 # Whether the words so far are a command and so many arguments after it; without a number any.
@@ -299,5 +299,5 @@ complete -c blockfall -n '__blockfall_at \'positions\'' -s h -l help -d 'Show he
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
-complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Tell about a command.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Show the help of a command.'
 complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'
