@@ -40,14 +40,14 @@ test: ## run all tests, and the promises in their short form
 	@Scripts/catalogues
 	@Scripts/test
 
-soak: build ## try every promise at full length
+soak: build ## check every promise at full length
 	@Scripts/setup soak
 	@swift build --product blockfall
 	@Scripts/build-address
 	@Scripts/build-server link-load link-player
 	@Scripts/soak
 
-fuzz: ## feed every parser with what libFuzzer thinks of; SECONDS=60 each
+fuzz: ## fuzz every parser with libFuzzer; SECONDS=60 for each
 	@Scripts/setup test
 	@Scripts/fuzz $(SECONDS)
 
@@ -55,12 +55,12 @@ sanitize: ## run all tests under the address and the thread sanitizer
 	@Scripts/setup test
 	@Scripts/sanitize
 
-bench: build ## measure the engine and the game beside its peers; ARGS="--quick" is a look
+bench: build ## measure the engine, and the game against its peers; ARGS="--quick" for a short run
 	@Scripts/setup bench
 	@swift build -c release --package-path Benchmarks
 	@Benchmarks/bench.py $(ARGS)
 
-bench-server: ## measure the server under 500 matches at minute five; it takes six minutes and two cores
+bench-server: ## measure the server after five minutes of 500 matches; takes six minutes and two cores
 	@Scripts/setup bench
 	@Scripts/build-server link-load
 	@Benchmarks/bench.py --only server
@@ -75,14 +75,14 @@ lint: ## check the format
 install: $(if $(SUDO_UID),,build) ## install below $(DESTDIR)$(PREFIX)
 	@$(INSTALL) install
 
-install-strip: $(if $(SUDO_UID),,build) ## the same, without the names for a debugger
+install-strip: $(if $(SUDO_UID),,build) ## install without debug symbols
 	@$(INSTALL) install-strip
 
 deb: ## build the Debian package into .build/deb
 	@Scripts/setup release
 	@Scripts/deb
 
-deb-check: deb ## install it in a bare Debian, play, remove it, look for what is left; as root
+deb-check: deb ## install the package in a bare Debian, play, remove it, check for leftovers; as root
 	@Tests/Release/deb.py
 
 dist: build server ## make the archive for other systems in .build/dist
@@ -93,15 +93,15 @@ dist-check: ## build the archive twice, compare the bytes, and play it in bare D
 	@Scripts/dist check
 	@Tests/Release/dist.py
 
-release-check: build ## see whether everything is ready for a release; as root
+release-check: build ## check that everything is ready for a release; as root
 	@Scripts/setup release
 	@swift build --build-tests
 	@Scripts/release-check $(ARGS)
 
-pictures: build ## make the pictures of README again
+pictures: build ## draw the README's pictures again
 	@Scripts/pictures write
 
-uninstall: ## remove what install has put there
+uninstall: ## remove what install installed
 	@$(INSTALL) uninstall
 
 clean: ## remove everything that was built

@@ -91,9 +91,12 @@ def main():
     options = parser.parse_args()
     binary = os.path.realpath(options.binary)
     pairs = [pair for _ in range(options.runs) for pair in appending(binary, KEYS)]
-    tell(f"key to bytes, not kept and kept, {len(pairs)} keys each", [(b, a) for a, b in pairs])
+    tell(f"key to bytes, not saved and saved, {len(pairs)} keys each", [(b, a) for a, b in pairs])
     starts = starting(binary, 3 * options.runs)
-    tell(f"first byte, nothing left and {COMMANDS:,} commands, {len(starts)} starts each", [(a[0], b[0]) for a, b in starts])
+    tell(
+        f"first byte, without an unfinished game and with {COMMANDS:,} commands, {len(starts)} starts each",
+        [(a[0], b[0]) for a, b in starts],
+    )
     tell("first whole frame, the same", [(a[1], b[1]) for a, b in starts])
 
 

@@ -118,7 +118,7 @@ def beside_peers(options, budgets):
             factor, other, of, more = budget
             base = 1 if other is None else median(table.get(other, {}).get(of))
             if base is None:
-                verdict = budgets.not_tried(measure, f"≤ {other} + {more}", f"{shown(ours)}; {other} is not there")
+                verdict = budgets.not_tried(measure, f"≤ {other} + {more}", f"{shown(ours)}; {other} is not installed")
             else:
                 limit = factor * base + more
                 asked = f"≤ {factor}" if other is None else f"≤ {other} + {more} = {shown(limit)}"
@@ -152,7 +152,7 @@ def in_a_match(options, budgets):
         "bytes a key in a match", f"≤ {versus.BYTES_RATIO} × alone", f"{ratio:.2f}", ratio <= versus.BYTES_RATIO
     )
     budgets.add(
-        "CPU of a match, the search apart", f"≤ {versus.CPU_PERCENT} %", f"{bot['CPU']:.3f} %",
+        "CPU of a match, without the search", f"≤ {versus.CPU_PERCENT} %", f"{bot['CPU']:.3f} %",
         bot["CPU"] <= versus.CPU_PERCENT,
     )
     memory = max(found["memory"])
@@ -282,22 +282,22 @@ def growing(options, budgets, picture):
     memory, taken = growth.undoing(options.binary, pieces, options.runs, say)
     most = median(memory[pieces[-1]])
     budgets.add(
-        f"memory with {pieces[-1]:,} pieces to take back", f"≤ {UNDO_BUDGET} MB", f"{shown(most)} MB", most <= UNDO_BUDGET
+        f"memory with {pieces[-1]:,} pieces to undo", f"≤ {UNDO_BUDGET} MB", f"{shown(most)} MB", most <= UNDO_BUDGET
     )
     print("\n## As things grow\n\n| | ms |\n| --- | --- |")
     for size, values in resumed.items():
-        print(f"| going on with a game of {size:,} commands, from the start to the paused game | {spread(values)} |")
+        print(f"| resuming a game of {size:,} commands, from the start to the paused game | {spread(values)} |")
     for size, values in filled.items():
         print(f"| the history of {size:,} games, from the key to the list | {spread(values)} |")
     for size, values in timed.items():
         print(f"| the history of {size:,} sprints, from the key to the list | {spread(values)} |")
     for size, values in taken.items():
-        print(f"| three pieces of {size:,} taken back, from the keys to the bytes | {spread(values)} |")
+        print(f"| undoing three pieces of {size:,}, from the keys to the bytes | {spread(values)} |")
     print("\n| | MB |\n| --- | --- |")
     for size, values in memory.items():
-        print(f"| memory at its peak, with {size:,} pieces to take back | {spread(values)} |")
+        print(f"| memory at its peak, with {size:,} pieces to undo | {spread(values)} |")
     for title, across, figures in (
-        ("Going on with a game", "commands", resumed),
+        ("Resuming a game", "commands", resumed),
         ("The history", "games", filled),
         ("The history of sprints", "games", timed),
     ):
@@ -324,9 +324,9 @@ def under_load(options, budgets):
             verdict = budgets.add(f"server: {what}", asked, shown(found), found is not None and found <= most)
         print(f"| {what} | {shown(found)} | {asked} | {verdict} |")
     if not why:
-        print(f"| the same of all matches, with what waits in the load's own queue, ms | {shown(figures['every'])} | | |")
+        print(f"| all matches, including the wait in the load's own queue, ms | {shown(figures['every'])} | | |")
         wrong = "; ".join(complaints) or "nothing"
-        budgets.add("server: what clients complain of", "nothing", wrong, not complaints)
+        budgets.add("server: complaints of clients", "nothing", wrong, not complaints)
 
 
 def main():
@@ -338,10 +338,10 @@ def main():
     parser.add_argument("--seconds", type=float, default=4, help="how long each part of a run lasts")
     parser.add_argument("--engine-runs", type=int, default=9, help="how often each engine races")
     parser.add_argument("--only", action="append", choices=PARTS, help="only this part")
-    parser.add_argument("--program", action="append", help="of the peers only this; may be repeated")
+    parser.add_argument("--program", action="append", help="only this peer; may be repeated")
     parser.add_argument("--show", action="store_true", help="show the screens of the first run (needs pyte)")
-    parser.add_argument("--quick", action="store_true", help="two short runs of everything: to see that it works")
-    parser.add_argument("--svg", default=os.path.join(HERE, "results", "bench.svg"), help="where the picture goes")
+    parser.add_argument("--quick", action="store_true", help="two short runs of everything, as a quick check")
+    parser.add_argument("--svg", default=os.path.join(HERE, "results", "bench.svg"), help="the file for the picture")
     options = parser.parse_args()
     if options.quick:
         options.runs, options.starts, options.seconds, options.engine_runs = 2, 2, 1.0, 2

@@ -56,7 +56,7 @@ def resuming(binary, counts, runs, say=lambda words: None):
         with tempfile.TemporaryDirectory() as home:
             write_long_game(own_folder(home), count)
             for run in range(runs):
-                say(f"going on with a game of {count:,} commands, run {run + 1} of {runs}")
+                say(f"resuming a game of {count:,} commands, run {run + 1} of {runs}")
                 with Program(binary, home=home) as program:
                     program.wait_for("Paused")
                     result.setdefault(count, []).append((program.last_byte - program.started) * 1e3)
@@ -72,7 +72,7 @@ def undoing(binary, counts, runs, say=lambda words: None):
     memory, times = {}, {}
     for count in counts:
         for run in range(runs):
-            say(f"{count:,} pieces to take back, run {run + 1} of {runs}")
+            say(f"{count:,} pieces to undo, run {run + 1} of {runs}")
             dice = random.Random(1)
             with start_game(binary, "--new", "--mode", "zen", "--rules", "modern", size=(100, 40)) as program:
                 for _ in range(count):
@@ -81,7 +81,7 @@ def undoing(binary, counts, runs, say=lambda words: None):
                 # Three at once: a single piece would lie on the others and lock again by itself.
                 before, begin = shown_score(program), program.now()
                 program.type("bbb")
-                program.wait(lambda: shown_score(program) != before, "pieces taken back")
+                program.wait(lambda: shown_score(program) != before, "the undo")
                 times.setdefault(count, []).append((program.last_byte - begin) * 1e3)
                 memory.setdefault(count, []).append(program.peak_kilobytes() / 1024)
                 program.kill(9)

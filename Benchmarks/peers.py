@@ -285,7 +285,7 @@ def measure(binary, runs, starts, seconds, only=None, show=False, say=lambda wor
             continue
         path = shutil.which(program.command, path=search)
         if path is None:
-            print(f"{program.name} is not there and is left out", file=sys.stderr)
+            print(f"{program.name} is not installed and is left out", file=sys.stderr)
             continue
         found.append((program, os.path.realpath(path)))
 

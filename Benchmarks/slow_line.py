@@ -86,7 +86,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--binary", default=os.path.join(root, ".build/release/blockfall"))
     parser.add_argument("--baud", type=int, default=9600, help="ten bits a byte")
-    parser.add_argument("--keys", type=float, default=4, help="keys a second: left, right and turn by turns")
+    parser.add_argument("--keys", type=float, default=4, help="keys a second: left, right and rotate in turn")
     parser.add_argument("--seconds", type=float, default=20)
     options = parser.parse_args()
     rate, waits = measure(options.binary, options.baud, options.keys, options.seconds)

@@ -138,16 +138,16 @@ def look(tree):
         expect("no symbols" in said(["nm", binary]) or not said(["nm", binary]).strip(), f"{name} is not stripped")
         expect((tree / f"usr/share/man/man6/{name}.6.gz").exists(), f"the manual page of {name} is not compressed")
     unit = (tree / "lib/systemd/system/blockfall-server.service").read_text()
-    expect("ExecStart=/usr/games/blockfall-server " in unit, "the unit does not start what is installed")
-    expect(not list((tree / "etc/systemd").rglob("*blockfall*")), "the server is enabled without being asked for")
-    expect((tree / "usr/share/games/blockfall/themes/paper.theme").exists(), "the themes are not among the games' data")
+    expect("ExecStart=/usr/games/blockfall-server " in unit, "the unit does not start the installed server")
+    expect(not list((tree / "etc/systemd").rglob("*blockfall*")), "the installation enables the server")
+    expect((tree / "usr/share/games/blockfall/themes/paper.theme").exists(), "the themes are not in the data folder")
 
 
 def main(arguments):
     suite = arguments[0] if arguments else "bookworm"
     packages = sorted(DEB.glob("blockfall*.deb"))
     if [package.name.split("_")[0] for package in packages] != ["blockfall-data", "blockfall"]:
-        print("make deb makes the packages first", file=sys.stderr)
+        print("run make deb first", file=sys.stderr)
         return 2
     run(["lintian", "--fail-on", "error,warning", "--tag-display-limit", "0", *packages])
     tree = bare(suite)
@@ -167,7 +167,7 @@ def main(arguments):
         inside.run("/tmp/plays")
         play(inside)
         inside.run("sh", "-c", "cd /tmp && apt -qq install -y --no-install-recommends ./blockfall-data_*.deb")
-        expect((tree / "usr/share/games/blockfall/music/harbour.sound").exists(), "the tunes are not among the games' data")
+        expect((tree / "usr/share/games/blockfall/music/harbour.sound").exists(), "the music is not in the data folder")
         inside.run("apt-get", "-qq", "purge", "-y", "--autoremove", "blockfall", "blockfall-data")
         after = files(tree)
         left = sorted(path for path in after if before.get(path) != after[path])
@@ -181,7 +181,7 @@ def main(arguments):
             subprocess.run(["umount", tree / place], check=False, stderr=subprocess.DEVNULL)
         if not os.path.ismount(tree / "dev") and not os.path.ismount(tree / "proc"):
             shutil.rmtree(tree, ignore_errors=True)
-    print(f"installed in a bare {suite}, played, taken away: nothing is left")
+    print(f"installed in a bare {suite}, played, removed: nothing is left")
     return 0
 
 

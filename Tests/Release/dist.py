@@ -45,7 +45,7 @@ def check(archive, suite):
 def main(arguments):
     archives = sorted((deb.ROOT / ".build/dist").glob("blockfall-*.tar.gz"))
     if len(archives) != 1:
-        print("make dist makes the archive first", file=sys.stderr)
+        print("run make dist first", file=sys.stderr)
         return 2
     wrong = 0
     for suite in arguments or ["bookworm", "trixie"]:

@@ -92,7 +92,7 @@ def main(arguments):
                     wrong += 1
         # If no address answers, there is no network and the links remain unchecked.
         if len(unreachable) == len(addresses):
-            print(f"{len(addresses)} addresses were not asked: there is no network")
+            print(f"{len(addresses)} addresses were not checked: there is no network")
         else:
             print("\n".join(unreachable), end="\n" if unreachable else "")
             wrong += len(unreachable)

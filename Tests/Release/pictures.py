@@ -139,7 +139,7 @@ def differences(shown, frame):
                 if not any(near(colour, back) for colour in colours):
                     found.append(f"({x}, {y}) '{text}' has no ground of {background}")
                 elif whole > 60 and lean < whole * 0.4:
-                    found.append(f"({x}, {y}) '{text}' in {foreground} is not to be seen")
+                    found.append(f"({x}, {y}) '{text}' in {foreground} is not visible")
     return found
 
 

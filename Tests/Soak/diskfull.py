@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Fills the disk while games are played on it, and makes room again.
 
-Play must go on, the screen must say that the game is not kept, older data must stay unchanged, and once there is room
+Play must go on, the screen must say that the game is not saved, older data must stay unchanged, and once there is room
 the whole game must be in its file. The disk is a small one in memory, which only root can mount; a limit on file sizes,
 which acts like a full disk, is tested everywhere.
 """

@@ -56,7 +56,7 @@ def check(options, verdicts):
         if not network.lost:
             faults.append("no packet was lost")
         found = (
-            f"{network.carried} packets, {network.lost} lost; {sent} rows of garbage sent, matches stood {stood} times"
+            f"{network.carried} packets, {network.lost} lost; {sent} rows of garbage sent, matches paused {stood} times"
         )
         verdicts.say(asked, "; ".join(faults) or found, not faults)
 

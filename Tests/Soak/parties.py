@@ -2,7 +2,7 @@
 """Kills a player, a watcher or the server of matches across a network, at moments spread over the match.
 
 A match waits for a killed player as long as it may stand, and then the other player wins; it goes on without a killed
-watcher. A server that is told to stop tells everybody in the match, and reveals its seed. Everybody left has the same
+watcher. A server that gets a signal to stop notifies everybody in the match and reveals its seed. Everybody left has the same
 file as the server, and it verifies.
 """
 

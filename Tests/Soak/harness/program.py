@@ -97,7 +97,7 @@ class Program:
     def type(self, keys):
         """Types bytes or text, reading what the program writes meanwhile."""
         self._unsent += keys.encode() if isinstance(keys, str) else keys
-        self.wait(lambda: not self._unsent, "taking what was typed")
+        self.wait(lambda: not self._unsent, "the program to read its input")
 
     def resize(self, columns, rows):
         self.screen.resize(columns, rows)

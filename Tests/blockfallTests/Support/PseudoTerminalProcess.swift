@@ -76,7 +76,7 @@ final class PseudoTerminalProcess {
   /// Types bytes and reads the program's output meanwhile, so that neither blocks the other.
   func send(_ bytes: some Sequence<UInt8>, deadline: Duration = patience) throws {
     unsent += bytes
-    try keepOn("taking what was typed", deadline) { unsent.isEmpty }
+    try keepOn("the program to read its input", deadline) { unsent.isEmpty }
   }
 
   func send(_ text: String) throws { try send(text.utf8) }
