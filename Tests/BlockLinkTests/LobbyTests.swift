@@ -121,7 +121,7 @@ import Testing
     for (id, token) in [(5, first.token), (6, second.token)] {
       table.connect(id, key: "1")
       table.send(resume(token), id)
-      #expect(table.closed[id]?.contains("the token is not its own") == true)
+      #expect(table.closed[id]?.contains("the token is wrong") == true)
     }
     table.connect(7, key: "1")
     table.send(resume(third.token), 7)
