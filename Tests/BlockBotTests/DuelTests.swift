@@ -41,7 +41,7 @@ import Testing
     func discardPlan() {}
   }
 
-  @Test func aMatchIsLostByWhoeverTopsOutInWhicheverSeatHeSits() throws {
+  @Test func thePlayerWhoTopsOutLosesTheMatchInAnySeat() throws {
     for number in 0..<2 {
       let outcome = try match(nil, 1, pieces: 50).play(number) { _ in Dropper() }
       #expect(outcome.winner == 1 && outcome.forfeit == nil && outcome.pieces[0] > outcome.pieces[1])
@@ -61,7 +61,7 @@ import Testing
     #expect(duel.seed(ofGame: 0) == duel.seed(ofGame: 1) && duel.seed(ofGame: 1) != duel.seed(ofGame: 2))
   }
 
-  @Test func whoeverCannotPlayOnHasLostAndTheReasonIsKept() throws {
+  @Test func aPlayerWhoCannotPlayOnLosesAndTheReasonIsSaved() throws {
     let duel = match(1, nil, pieces: 50)
     let seat = Dropper()
     seat.forfeits = .timedOut

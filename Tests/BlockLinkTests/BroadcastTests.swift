@@ -193,7 +193,7 @@ import Testing
     #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == round + 1)
   }
 
-  @Test func whatIsTakenBackIsTakenBackForThoseWhoWatchToo() throws {
+  @Test func anUndoReachesTheWatchersToo() throws {
     var table = Self.table()
     var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
     playing.drop(5)

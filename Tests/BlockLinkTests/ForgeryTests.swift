@@ -90,7 +90,7 @@ import Testing
     for id in 1...2 { #expect(table.take(id).isEmpty) }
   }
 
-  @Test func whoeverHoldsBackWhatArrivesLosesHisGame() {
+  @Test func aPlayerWhoHoldsBackWhatArrivesLosesTheGame() {
     var table = LobbyTable.match()
     // The second player gives up, and the first one never acknowledges it.
     table.play(2, upto: 1_050_000, [.init(delay: 1_050_000, event: .givenUp)])

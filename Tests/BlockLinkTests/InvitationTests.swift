@@ -50,7 +50,7 @@ import Testing
     return (table, number)
   }
 
-  @Test func anInvitationThatNobodyAnswersIsTakenBackAndBothAreTold() {
+  @Test func anUnansweredInvitationIsWithdrawnAndBothAreNotified() {
     var (table, number) = Self.invited()
     table.wait(61_000_000, pinging: [1, 2])
     #expect(table.take(1).contains(.answered(player: "Bo", .away)))
@@ -59,7 +59,7 @@ import Testing
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
 
-  @Test func whoeverIsInvitedIsToldThatTheOtherHasLeftTheRoomOrTheServer() {
+  @Test func anInvitedPlayerHearsThatTheOtherHasLeftTheRoomOrTheServer() {
     for (word, why) in [(LinkMessage.leave, InvitationEnd.left), (.bye(nil, reason: "gone"), .gone)] {
       var (table, number) = Self.invited()
       table.send(.join(room: "a", isWatcher: false), 3)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func whoeverIsInvitedIsToldThatTheOthersConnectionIsLostForGood() {
+  @Test func anInvitedPlayerHearsThatTheOthersConnectionIsLostForGood() {
     var (table, number) = Self.invited()
     table.lobby.closed(1, at: table.now)
     // While Ada's session can still resume, the invitation stays open.
@@ -81,7 +81,7 @@ import Testing
     #expect(table.take(2).contains(.withdrawn(invitation: number, .gone)))
   }
 
-  @Test func whoeverIsInvitedIsToldThatTheSeatsAreTakenOrAMatchHasBegun() {
+  @Test func anInvitedPlayerHearsThatTheSeatsAreTakenOrAMatchHasBegun() {
     var (table, number) = Self.invited(seats: 2)
     table.send(.join(room: "a", isWatcher: false), 3)
     #expect(table.take(2) == [.withdrawn(invitation: number, .full)])
@@ -92,7 +92,7 @@ import Testing
     #expect(table.take(2) == [.withdrawn(invitation: number, .playing)])
   }
 
-  @Test func whoeverGoesIntoARoomOfHisOwnIsBusyForWhoeverInvitedHim() {
+  @Test func aPlayerWhoOpensTheirOwnRoomIsBusyForTheInviter() {
     var (table, _) = Self.invited()
     _ = table.take(1)
     table.send(.open(RoomSettings(), name: "b"), 2)

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// The server does not notice a cut cable at once: the old connection counts as alive for ten seconds.
-  @Test func whoeverComesAnewWithHisKeyHasHisNameAgainOnceTheOldConnectionIsQuiet() {
+  @Test func aPlayerWhoReconnectsWithTheirKeyGetsTheirNameOnceTheOldConnectionIsQuiet() {
     var table = LobbyTable()
     table.signIn(1, "Ada")
     table.wait(2_000_000)
@@ -79,7 +79,7 @@ import Testing
     return nil
   }
 
-  @Test func whoeverWasReadyAndLostPlaysAsSoonAsHeIsThereAgain() throws {
+  @Test func aReadyPlayerWithALostConnectionPlaysOnceTheyAreBack() throws {
     var table = LobbyTable()
     table.signIn(1, "Ada")
     table.signIn(2, "Bo")

@@ -17,7 +17,7 @@ import Testing
     return table
   }
 
-  @Test func whoLooksForOthersIsListedUntilHeIsNotHeardAnyMore() {
+  @Test func aPlayerWhoSearchesIsListedUntilTheyFallSilent() {
     var table = Self.table()
     table.lobby.updateNeighbours(["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
     table.send(.rooms, 1)
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(arguments: [LinkAnswer.accepted, .declined, .busy])
-  func heIsCalledUntilHeAnswersAndTheCallerHearsIt(answer: LinkAnswer) throws {
+  func aNeighbourIsCalledUntilTheyAnswerAndTheCallerHearsIt(answer: LinkAnswer) throws {
     var table = Self.table()
     table.send(.invite(player: "Bo"), 1)
     let call = try #require(table.lobby.calls.first)
@@ -54,7 +54,7 @@ import Testing
     #expect(table.types(2).contains("room") && table.lobby.openRoom?.name == "c")
   }
 
-  @Test func aSecondCallerHearsThatHeIsBusy() {
+  @Test func aSecondCallerHearsThatThePlayerIsBusy() {
     var table = Self.table()
     table.send(.invite(player: "Bo"), 1)
     table.send(.invite(player: "Bo"), 3)

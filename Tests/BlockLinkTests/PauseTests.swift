@@ -43,7 +43,7 @@ import Testing
     try world.expectResults(players: [0, 1])
   }
 
-  @Test func whoeverIsAwayForHalfAMinuteInAllHasLostAndTheOtherHasHisFile() throws {
+  @Test func aPlayerWhoIsAwayForHalfAMinuteInAllLosesAndTheOtherHasTheFile() throws {
     var world = Self.world()
     world.cut(1, for: 3_600_000_000)
     _ = world.run(for: 60_000_000) { $0.clients[0].result != nil }
@@ -53,7 +53,7 @@ import Testing
     #expect(world.log.contains { $0.contains("the match has been paused for this player too long") })
   }
 
-  @Test func whoeverComesBackLaterThanThatIsToldThatHeHasLost() throws {
+  @Test func aPlayerWhoReturnsLaterThanThatHearsThatTheyHaveLost() throws {
     var world = Self.world()
     // Three pauses of eleven seconds exceed the player's budget.
     for _ in 0..<3 {

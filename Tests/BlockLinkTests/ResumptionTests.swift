@@ -56,7 +56,7 @@ import Testing
     #expect(matches > 3)
   }
 
-  @Test func whicheverPacketTheServerDiesAfterEverybodyHearsOfItAndKeepsWhatHeHas() throws {
+  @Test func afterWhicheverPacketTheServerDiesEverybodyHearsOfItAndKeepsTheirMatch() throws {
     var matches = 0
     for count in Self.accidents(Self.conversation()) {
       let world = Self.conversation(crashAfter: count) { world in

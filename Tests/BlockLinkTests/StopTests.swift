@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test func whoeverIsOutAlreadyKeepsHisPart() throws {
+  @Test func aPlayerWhoIsOutKeepsTheirPart() throws {
     var world = LinkWorld(seed: 6, network: .instant)
     _ = world.startMatch(3, watchers: 0, RoomSettings(seats: 3)) { _ in Careful() }
     _ = world.run(for: 6_000_000)

@@ -210,7 +210,7 @@ import Testing
     #expect(frame(display, blank { $0[0, 0] = Cell("█") }).allSatisfy { $0.isASCII })
   }
 
-  @Test func afterAResizeEveryCellIsDrawnAnew() throws {
+  @Test func afterAResizeEveryCellIsRedrawn() throws {
     let display = try makeDisplay()
     _ = frame(display, blank { $0[70, 20] = Cell("x") })
     display.resize(to: Size(columns: 40, rows: 10))

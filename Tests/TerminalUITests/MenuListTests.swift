@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(arguments: [(20, "Level  ‹ 7 ›"), (12, "Level  ‹ 7 ›"), (11, "Level ‹7›"), (9, "Level ‹7›")])
-  func aValueStandsCloserToItsTitleWhereThereIsNoRoom(columns: Int, text: String) {
+  func aValueStandsCloserToItsTitleIfThereIsNoRoom(columns: Int, text: String) {
     var buffer = CellBuffer(size: Size(columns: columns, rows: 3))
     list().draw(into: &buffer, in: Rect(x: 0, y: 0, columns: 20, rows: 3), isUnicode: true)
     let row = (0..<columns).map { Unicode.Scalar(buffer[$0, 1].base).map(String.init) ?? "" }.joined()
@@ -56,7 +56,7 @@ import Testing
     arguments: [
       (24, "Keys of seat 1  ‹ left ›"), (21, "Keys of seat 1 ‹left›"), (20, "Keys ‹l›"), (8, "Keys ‹l›"),
     ])
-  func fewerWordsStandWhereThereIsNoRoomForTheWhole(columns: Int, text: String) {
+  func fewerWordsStandIfThereIsNoRoomForAll(columns: Int, text: String) {
     var buffer = CellBuffer(size: Size(columns: columns, rows: 1))
     let list = List([.init("keys", "Keys of seat 1", value: "left", brief: ("Keys", "l"))])
     list.draw(into: &buffer, in: Rect(x: 0, y: 0, columns: columns, rows: 1), isUnicode: true)

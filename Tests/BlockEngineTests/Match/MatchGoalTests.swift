@@ -73,7 +73,7 @@ import Testing
     #expect(Set(match.ranking.prefix(2)) == [1, 3] && match.ranking.last == 2)
   }
 
-  @Test func whoToppedOutRanksBelowWhoIsLeftWhateverHeHas() throws {
+  @Test func aToppedOutPlayerRanksBelowTheRemainingOnesWhateverTheirLines() throws {
     var match = try match(.lines(seconds: 30), players: 3)
     dropQuad(&match, by: 1, at: .zero)
     var events: [MatchEvent] = []

@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  @Test func aSeriesGoesToWhoeverWinsSoManyFirst() {
+  @Test func aSeriesGoesToTheFirstPlayerWithSoManyWins() {
     var series = MatchSeries(players: 3, firstTo: 2, seed: 11)
     var seeds = ReferenceGenerator(seed: 11)
     var expected: [UInt64] = [11]

@@ -77,7 +77,7 @@ import Testing
     #expect(playfield == empty)
   }
 
-  @Test func playfieldsAreEqualWhereSizeAndMinosOfTheSameTetrominoesAre() throws {
+  @Test func playfieldsAreEqualIfSizeAndMinosOfTheSameTetrominoesAre() throws {
     let one = try Playfield(diagram: "....\n....\n....\n.IT.")
     #expect(try one == Playfield(diagram: "....\n....\n....\n.IT."))
     #expect(try one != Playfield(diagram: "....\n....\n....\n.TI."))

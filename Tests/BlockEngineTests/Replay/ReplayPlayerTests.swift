@@ -79,7 +79,7 @@ import Testing
     #expect(steps == [ReplayStep(nil, at: GameTime(milliseconds: 300))])
   }
 
-  @Test func aCheckpointOrResultThatASuddenEndTookIsWrittenOnGoingOn() throws {
+  @Test func aCheckpointOrResultLostInASuddenEndIsWrittenOnResuming() throws {
     let bytes = try ReplaySamples.bytes(seed: 6, steps: 5_000, level: 20)
     let (replay, _) = try ReplaySamples.read(bytes)
     let result = try #require(replay.body.result)

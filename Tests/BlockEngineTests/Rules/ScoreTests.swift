@@ -20,7 +20,7 @@ import Testing
     #expect(Scoring.classic.points(for: LockResult(rows: clear.rows), atLevel: level) == clear.points * level)
   }
 
-  @Test func theLevelBeforeTheClearCountsWhereTheClearRaisesIt() throws {
+  @Test func theLevelBeforeTheClearCountsIfTheClearRaisesIt() throws {
     var play = try Play(String(repeating: "I", count: 12), on: emptyField(4, 6), level: 3)
     play.perform("hard*9")
     #expect(play.game.level == 3 && play.game.lines == 9)

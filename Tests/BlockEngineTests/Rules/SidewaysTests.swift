@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test func theDiagonalIsTriedOnlyWhereTheStraightWayIsTaken() throws {
+  @Test func theDiagonalIsTriedOnlyIfTheStraightWayIsTaken() throws {
     let play = try Play("O", on: emptyField(8, 6)).after("soft left")
     #expect(play.game.fallingPiece?.words == "O0 1,0")
   }

@@ -79,7 +79,7 @@ import Testing
     #expect(result.said == "" && result.status == 0)
   }
 
-  @Test func allOfThemAreInstalledAndTakenAwayAgain() throws {
+  @Test func allOfThemAreInstalledAndRemovedAgain() throws {
     let folder = try TemporaryFolder()
     func install(_ word: String) throws -> String {
       let script = "\(Spoken.root)/Scripts/install"

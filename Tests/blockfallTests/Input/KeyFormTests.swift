@@ -33,7 +33,7 @@ import Testing
       "\u{1b}[3~", "\u{1b}[3;1:3~",
       "\u{1b}[P", "\u{1b}[13u", "\u{1b}[25~",
     ])
-  func theProtocolsOwnFormsTellItWhereTheTerminalDoes(bytes: String) throws {
+  func theProtocolsOwnFormsReportReleasesIfTheTerminalDoes(bytes: String) throws {
     let key = try KeyFormTests.key(bytes)
     #expect(key.reportsRelease(by: true))
     #expect(!key.reportsRelease(by: false))

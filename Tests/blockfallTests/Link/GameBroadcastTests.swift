@@ -205,7 +205,7 @@ import Testing
     return world
   }
 
-  @Test func whatIsTakenBackJustBeforeAGameIsLeftIsSeenAndTheGameIsWatchedOn() throws {
+  @Test func anUndoJustBeforeAGameIsLeftReachesTheWatchersWhoStay() throws {
     let folder = try TemporaryFolder()
     var world = playingZen(folder)
     let pieces = try game(0, in: world).pieceCount
@@ -302,7 +302,7 @@ import Testing
     #expect(world.narrations[3].count { $0 == "\(name) plays a game." } == 1)
   }
 
-  @Test func whatIsTakenBackIsNoOtherGame() throws {
+  @Test func anUndoStartsNoOtherGameForWatchers() throws {
     let folder = try TemporaryFolder()
     var settings = Settings()
     settings.mode = .builtIn(.zen)
@@ -346,7 +346,7 @@ import Testing
     #expect(CommandTrial().run("play").played.first?.isWatchable == false)
   }
 
-  @Test func whatIsTakenBackInAFileIsToldFromWhereItWasCut() throws {
+  @Test func afterAnUndoTheTextOfAFileContinuesFromTheCut() throws {
     let folder = try TemporaryFolder()
     let saver = GameSaver(directory: .success(folder.data))
     var saved = try saver.begin(GameSetup(seed: 3, mode: .zen), player: nil)

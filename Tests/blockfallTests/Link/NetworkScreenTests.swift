@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test(arguments: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
-  func whoeverHasNoServerIsToldHowToGetIt(size: Size) throws {
+  func aPlayerWithoutTheServerHearsHowToGetIt(size: Size) throws {
     var driver = opened(size: size)
     let search = try #require(started(driver))
     driver.send(.link(.notStarted, for: search.ticket))

@@ -74,7 +74,7 @@ import Testing
     #expect(world.players[0].shows("Next"))
   }
 
-  @Test func itIsTakenOutAndGoesWithWhoeverSeatedIt() {
+  @Test func itIsRemovedAndLeavesWithThePlayerWhoAddedIt() {
     var world = withBot()
     world.choose("Remove a bot", by: 0)
     #expect(world.players[0].shows("an empty seat") && !world.players[0].shows("Robot"))

@@ -98,7 +98,7 @@ import Testing
     #expect(world.files[0].count == 1)
   }
 
-  @Test func aLostConnectionIsMadeAnewAndNothingIsMissing() {
+  @Test func aLostConnectionIsResumedAndNothingIsMissing() {
     var world = RoomWorld.playing()
     world.isReachable = false
     world.cut(0)
@@ -164,7 +164,7 @@ import Testing
     #expect(world.players[0].shows("Open a room for friends"))
   }
 
-  @Test func whoeverWatchesIsToldThatTheRoomIsClosedAndSeesTheResult() {
+  @Test func aWatcherHearsThatTheRoomIsClosedAndSeesTheResult() {
     var world = RoomWorld.playing()
     world.join("Cleo", watches: true)
     world.pass(milliseconds: 500)
@@ -243,7 +243,7 @@ import Testing
     #expect(world.players[0].shows("an empty seat"))
   }
 
-  @Test func whoeverSetsARoomOfHisOwnIsNotDisturbedByACall() throws {
+  @Test func aPlayerWhoSetsUpARoomIsNotDisturbedByACall() throws {
     var world = RoomWorld.withTwo()
     world.join("Cleo")
     world.pass(milliseconds: 100)
@@ -380,7 +380,7 @@ import Testing
     #expect(try world.screen(0).isLive)
   }
 
-  @Test func aRoomThatClosesAfterTheMatchLetsEverybodyHaveHisResult() throws {
+  @Test func aRoomThatClosesAfterTheMatchGivesEverybodyTheResult() throws {
     var world = hosting()
     world.press(.escape, by: 0)
     world.choose("Leave", by: 0)

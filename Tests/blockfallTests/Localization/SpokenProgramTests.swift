@@ -27,7 +27,7 @@ import Testing
       (["LANG": "cs_CZ.UTF-8", "LC_ALL": "POSIX"], "Quick game"),
       (["LANG": "C.UTF-8", "LANGUAGE": "cs"], "Rychlá hra"), (["LANG": "cs_CZ.ISO-8859-2"], "Quick game"),
     ] as [([String: String], String)])
-  func theEnvironmentsLanguageIsSpokenAlsoWhereItsLocaleIsNotGenerated(
+  func theEnvironmentsLanguageIsUsedEvenIfItsLocaleIsNotGenerated(
     environment: [String: String], text: String
   ) throws {
     let process = try program([], environment.mapValues { $0 })

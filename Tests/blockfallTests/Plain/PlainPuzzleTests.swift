@@ -24,7 +24,7 @@ import Testing
     #expect(player.screen.first == "Solved!", "\(player.told.suffix(60).joined(separator: "\n"))")
   }
 
-  @Test func whatIsTakenBackIsTold() throws {
+  @Test func undoAndRedoAreAnnounced() throws {
     var player = PlainPuzzler()
     try player.open(3)
     #expect(player.hear(.character("b")) == ["Nothing to undo"])

@@ -89,7 +89,7 @@ import Testing
     return driver
   }
 
-  @Test func aGameThatWasLeftIsGoneOnWith() throws {
+  @Test func anUnfinishedGameIsResumed() throws {
     var first = driver()
     first.press("Enter", .enter)
     first.press("Space", .character(" "))

@@ -61,7 +61,7 @@ import Testing
     #expect(driver.model.context.settings.text(of: .keys(.rotateCounterclockwise)) == "none")
   }
 
-  @Test func theSelectedKeyIsTakenAway() {
+  @Test func theSelectedKeyIsRemoved() {
     var driver = opened("Keys")
     driver.press(.home)
     driver.press(.right)
@@ -75,7 +75,7 @@ import Testing
     #expect(action(of: .left, in: driver) == .left)
   }
 
-  @Test func theLastKeyToPauseWithIsNotTakenAway() {
+  @Test func theLastKeyForPauseIsNotRemoved() {
     var driver = opened("Keys")
     for _ in 0..<40 where !driver.screen.selectedText.hasPrefix("Pause") { driver.press(.down) }
     driver.press(.delete)

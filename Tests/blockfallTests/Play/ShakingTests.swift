@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(arguments: ["reduced motion", "vibration off", "neither motor nor screen"])
-  func nothingShakesWhereItIsSwitchedOff(how: String) {
+  func nothingShakesIfItIsSwitchedOff(how: String) {
     var driver = playing {
       switch how {
       case "reduced motion": $0.reducedMotion = true

@@ -16,7 +16,7 @@ import Testing
     trial.pass(40)
   }
 
-  @Test func keysTiltOnlyWhereTiltIsOn() throws {
+  @Test func keysTiltOnlyIfTiltIsOn() throws {
     var trial = try PlayTrial(reportsReleases: true)
     let digest = trial.game.digest
     for key in "[]-=" { trial.key(.character(key)) }

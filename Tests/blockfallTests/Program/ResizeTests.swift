@@ -54,7 +54,7 @@ import Testing
     try process.wait(for: "the bar") { $0.line(0).hasSuffix("Pause") && $0.line(0).count == 79 }
   }
 
-  @Test func aSizeThatCameAndWentUnseenIsDrawnAnewToo() throws {
+  @Test func aSizeThatCameAndWentUnseenIsRedrawnToo() throws {
     let process = try PseudoTerminalProcess.menu()
     try process.waitUntilIdle()
     let start = process.output.count

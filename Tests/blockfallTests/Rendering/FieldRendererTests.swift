@@ -57,7 +57,7 @@ import Testing
     #expect(dots == ["....o.", "..ooo.", "......", "o.....", "ooo..o", ".ooo.o", "......", "......"])
   }
 
-  @Test func theFallingPieceIsInFrontWhereBrailleSharesACell() throws {
+  @Test func theFallingPieceIsInFrontIfBrailleSharesACell() throws {
     var picture = try FieldPicture(["....", "....", "....", "TTT."])
     picture.piece = .at(0, 1, .i)
     let buffer = picture.drawn(.braille)

@@ -60,7 +60,7 @@ import Testing
     #expect(driver.shows("Quick game") && driver.shows("Continue"))
   }
 
-  @Test func continueIsChosenBeforehandWhereThereIsAGameToGoOnWith() {
+  @Test func continueIsSelectedIfThereIsAGameToResume() {
     var driver = ModelDriver(saver: saver)
     #expect(!driver.shows("Continue"))
     driver.type("\nq")

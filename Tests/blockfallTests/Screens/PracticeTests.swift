@@ -24,7 +24,7 @@ import Testing
     #expect(!driver.shows("Not saved"))
   }
 
-  @Test func piecesAreTakenBackAndPlacedAgain() {
+  @Test func piecesAreUndoneAndRedone() {
     var driver = practising()
     var pictures = [driver.screen.text]
     for step in 0..<5 {

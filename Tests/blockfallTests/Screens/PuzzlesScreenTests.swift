@@ -49,7 +49,7 @@ import Testing
     try #require(driver.model.stack.screens.last as? GameScreen).seat.session.game
   }
 
-  @Test func aPieceOfAPuzzleCanBeTakenBackAndPlacedAgain() throws {
+  @Test func aPieceOfAPuzzleCanBeUndoneAndRedone() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)
     let before = try game(driver)
@@ -95,7 +95,7 @@ import Testing
     #expect(played.isOver && played.time > undone)
   }
 
-  @Test func whatWasTakenBackIsNotInTheFigures() throws {
+  @Test func undonePiecesAreNotInTheFigures() throws {
     let folder = try TemporaryFolder()
     let saver = GameSaver(directory: .success(folder.data))
     // The first piece clears a row, and so does the second.
@@ -121,7 +121,7 @@ import Testing
     #expect(driver.shows("0/2/0/0"), "\(driver)")
   }
 
-  @Test func theLastPieceOfAPuzzleIsTakenBackAfterItsEnd() throws {
+  @Test func theLastPieceOfAPuzzleCanBeUndoneAfterItsEnd() throws {
     let folder = try TemporaryFolder()
     var driver = try twoPieces(folder)
     let id = try #require(driver.model.stack.screens.last as? GameScreen).seat.session.id

@@ -88,7 +88,7 @@ import Testing
     #expect(!ModelDriver.playing(size: size, hasColour: false, settings: settings).shows("░"))
   }
 
-  @Test func controlLDrawsTheScreenAnewAndChangesNothing() {
+  @Test func controlLRedrawsTheScreenAndChangesNothing() {
     var driver = ModelDriver.playing()
     let before = driver.screen
     driver.press(.character("l"), .control)

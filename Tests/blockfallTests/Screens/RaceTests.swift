@@ -161,7 +161,7 @@ import Testing
     #expect(redrawn > 40, "few frames need a full redraw")
   }
 
-  @Test func theRunIsDrawnBesideTheFieldWhereThereIsRoom() throws {
+  @Test func theRunIsDrawnBesideTheFieldIfThereIsRoom() throws {
     for (columns, rows, isShown) in [(80, 24, true), (26, 10, false)] {
       var driver = ModelDriver(
         size: Size(columns: columns, rows: rows), settings: Settings(rules: .modern))

@@ -178,7 +178,7 @@ import Testing
     #expect(PlayOptions(mode: .builtIn(.sprint), player: "Ada").startsAtOnce)
   }
 
-  @Test func aPlayersModeBeginsAtOnceAsHisAndWhoeverIsNewJoinsFirst() throws {
+  @Test func aKnownPlayersModeBeginsAtOnceAndANewPlayerJoinsFirst() throws {
     let home = try TemporaryFolder()
     var context = context
     context.saver = GameSaver(directory: .success(home.data))
@@ -197,7 +197,7 @@ import Testing
     #expect(game.seat.session.header.player == "Ada" && career is CareerScreen)
   }
 
-  @Test func aPlayersModeIsHisTooIfNothingIsKept() throws {
+  @Test func aModeIsItsPlayersEvenIfNothingIsSaved() throws {
     for message in [Message.storage(.failed(StorageError("the database is damaged"))), .shown] {
       var outbox = Outbox()
       var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: "Ada")

@@ -44,7 +44,7 @@ import Testing
     #expect(driver.screen.text.contains("Quick game"))
   }
 
-  @Test func whatCannotBeGoneOnWithIsSaidOverTheMenu() {
+  @Test func aGameThatCannotBeResumedIsReportedOverTheMenu() {
     let left = promised(UnfinishedGame(warnings: ["the disk is gone"]))
     var driver = ModelDriver(left: left)
     gate.change { $0 = true }

@@ -50,7 +50,7 @@ import Testing
     return titles
   }
 
-  @Test func aValueComesCloserToItsArrowsWhereThereIsLittleRoom() {
+  @Test func aValueComesCloserToItsArrowsIfThereIsLittleRoom() {
     let small = settings(24, 12)
     #expect(small.screen.selectedText.contains("Rules ‹Classic 20×26›"), "\(small)")
     #expect(settings().screen.selectedText.contains("‹ Classic 20×26 ›"))

@@ -28,7 +28,7 @@ import Testing
     #expect(ascii.shows("Needs 24x15"))
   }
 
-  @Test func noKeyGoesOnWhereTheFieldHasNoRoom() {
+  @Test func noKeyResumesIfTheFieldHasNoRoom() {
     var driver = ModelDriver.playing()
     driver.resize(20, 6)
     driver.type("p")
@@ -50,7 +50,7 @@ import Testing
     #expect(driver.shows("Paused") && driver.shows("0:00"))
   }
 
-  @Test func aGameThatIsBegunWhereThereIsNoRoomWaitsForIt() {
+  @Test func aGameThatBeginsWithoutRoomWaitsForIt() {
     var driver = ModelDriver.playing(size: Size(columns: 20, rows: 6))
     #expect(needs(driver))
     driver.pass(.seconds(10))

@@ -16,7 +16,7 @@ import Testing
       (["SSH_CONNECTION": "1 2 3 4", "PULSE_SERVER": "desk"], [], nil),
       (["SDL_AUDIODRIVER": "disk"], [], nil),
     ] as [([String: String], [String], AudioUnavailableReason?)])
-  func nothingIsLoadedWhereNothingCanBeHeard(
+  func nothingIsLoadedIfNothingCanBeHeard(
     variables: [String: String], places: [String], unavailableReason: AudioUnavailableReason?
   ) {
     let surroundings = AudioEnvironment(environment: { variables[$0] }, exists: places.contains)

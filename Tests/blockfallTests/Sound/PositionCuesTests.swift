@@ -125,7 +125,7 @@ import Testing
     #expect(try #require(higher.hear(.hardDrop).first).pitch > cue.pitch)
   }
 
-  @Test func aPieceThatComesToRestIsHeardOnceAndAnewWhenItHasFallenOn() throws {
+  @Test func aPieceThatComesToRestIsHeardOnceAndAgainAfterFallingOn() throws {
     var listener = try Listener([.rest], stack: ["......OOOO", "......OOOO"])
     // Above the stack at the right.
     for _ in 0..<8 { #expect(listener.hear(.right).isEmpty) }

@@ -46,7 +46,7 @@ import Testing
     #expect(try !cueArrives())
   }
 
-  @Test func switchedOffAndOnAgainTheSoundIsTriedAnew() throws {
+  @Test func switchedOffAndOnAgainTheSoundIsTriedAgain() throws {
     service.perform(.sound(.scene(loud)))
     try #require(player.mailbox).post(.silent(.lost))
     _ = service.takeMessages()

@@ -45,7 +45,7 @@ import Testing
     #expect(OwnFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
   }
 
-  @Test func matchesComeBackTooThoseThatDidNotEndToBeGoneOnWith() throws {
+  @Test func matchesAreRestoredTooAndUnfinishedOnesCanBeResumed() throws {
     let syncer = JournalSyncer()
     var events: [MatchEvent] = []
     func begin(_ seed: UInt64) throws -> SavedMatch {

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func foldersAndFilesAreTheUsersAloneEvenWhereTheyWereNot() throws {
+  @Test func foldersAndFilesAreTheUsersAloneEvenIfTheyWereNot() throws {
     let folder = try TemporaryFolder()
     let data = DataDirectory(path: folder.path + "/a/b/data")
     try data.prepare()

@@ -141,7 +141,7 @@ import Testing
     #expect(contents(folder.data.replay(game.id)) == Array("one\ntwo\nthree\n".utf8))
   }
 
-  @Test func aGameWhoseFileGoesAndWhichIsLeftDuringASyncIsWrittenAnew() throws {
+  @Test func aGameThatLosesItsFileAndIsLeftDuringASyncIsWrittenAgain() throws {
     let leaving = Monitor<GameJournal?>(nil)
     let data = folder.data
     let calls = JournalCalls(sync: { file in
@@ -317,7 +317,7 @@ import Testing
   }
 
   @Test(arguments: ["pipe", "link", "folder"])
-  func whatIsNoPlainFileIsNotGoneOnWith(kind: String) throws {
+  func aFileThatIsNotPlainIsNotResumed(kind: String) throws {
     try folder.data.prepare()
     let id = GameID(started: .now, random: 7)
     let path = folder.data.replay(id)

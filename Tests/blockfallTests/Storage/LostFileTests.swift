@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: Loss.allCases)
-  func theWholeGameIsWrittenAnewAndThatIsSaid(loss: Loss) throws {
+  func theWholeGameIsWrittenAgainAndThatIsReported(loss: Loss) throws {
     let told = Monitor<[String]>([])
     syncer.listenToNotices { line in told.change { $0.append(line) } }
     var game = try begin()
@@ -76,7 +76,7 @@ import Testing
     #expect(OwnFile.names(in: folder.data.games) == [])
   }
 
-  @Test func whereItCannotBeWrittenAnewThatIsSaidAndTriedAgain() throws {
+  @Test func ifItCannotBeWrittenAgainThatIsReportedAndRetried() throws {
     var game = try begin()
     drop(&game, 3)
     sync()
@@ -139,7 +139,7 @@ import Testing
     #expect(!isReadable())
   }
 
-  @Test func aGameOnADiskThatTakesNothingIsGoneOnWithAndKeptOnceTheDiskDoes() throws {
+  @Test func aGameInAReadOnlyFileIsResumedAndSavedOnceItIsWritable() throws {
     guard geteuid() != 0 else { return }  // For root nothing is read-only; the soak mounts a disk.
     var game = try begin()
     drop(&game, 3)

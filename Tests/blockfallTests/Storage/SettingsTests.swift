@@ -140,7 +140,7 @@ import Testing
     #expect(faults.count == 1)
   }
 
-  @Test func aKeyIsAddedTakenAwayAndMoved() throws {
+  @Test func aKeyIsAddedRemovedAndMoved() throws {
     var settings = Settings()
     try settings.set(.keys(.left), "add v")
     #expect(settings.text(of: .keys(.left)) == "left h v")

@@ -198,7 +198,7 @@ import Testing
   }
 
   /// Another process may set the database aside after this one has checked that it is there.
-  @Test func whatWouldGoIntoADatabaseThatWasTakenAwayGoesIntoTheNewOne() throws {
+  @Test func aWriteToAMovedDatabaseGoesIntoTheNewOne() throws {
     try store.set("effects", "off")
     var tries = 0
     try store.perform { (database) throws(DatabaseError) in

@@ -155,7 +155,7 @@ import Testing
     #expect(contents(path) == Array(altered.utf8), "the file stays for a version that can read it")
   }
 
-  @Test func ofSeveralMatchesThatWereLeftEachCanBeGoneOnWith() throws {
+  @Test func eachOfSeveralUnfinishedMatchesCanBeResumed() throws {
     var ids: [GameID] = []
     for seed in 11...13 as ClosedRange<UInt64> {
       var match = try begin(seed)
@@ -241,7 +241,7 @@ import Testing
     #expect(driver.shows("Quick game"))
   }
 
-  @Test func theListOfWhatWasLeftHasMatchesBesideGamesEachToBeGoneOnWithOrGivenUp() throws {
+  @Test func theListOfUnfinishedGamesHasMatchesTooEachToBeResumedOrGivenUp() throws {
     var ids: [GameID] = []
     for seed in 21...22 as ClosedRange<UInt64> {
       var match = try begin(seed)

@@ -140,7 +140,7 @@ import Testing
     #expect(driver.screen.selectedText.contains("as in a game alone"))
   }
 
-  @Test func bothHoldAtOnceWhereReleasesAreTold() throws {
+  @Test func bothHoldAtOnceIfReleasesAreReported() throws {
     var driver = try match("person person nobody nobody", reportsReleases: true)
     driver.press(.character("a"))
     driver.press(.right)
