@@ -44,14 +44,17 @@ struct ServersKeyTests {
   @Test("An answer without TLS, or none, is a different error from an unreachable server")
   func noServer() throws {
     let player = TemporaryFolder()
-    let quiet = try #require(Listener())
+    let quiet = try #require(HeldPort(listens: true))
+    let closed = try #require(HeldPort(listens: false))
+    defer { for port in [quiet, closed] { port.free() } }
     var timeouts = LinkClient.Timeouts()
     timeouts.handshake = .milliseconds(50)
     let address = LinkAddress.tcp(host: "127.0.0.1", port: quiet.port, fingerprint: nil)
     let late = #expect(throws: TransportError.self) { try TestClient(address, player, timeouts: timeouts) }
     #expect(late?.kind == .handshake)
-    quiet.shut()
-    let gone = #expect(throws: TransportError.self) { try TestClient(address, player) }
+    let gone = #expect(throws: TransportError.self) {
+      try TestClient(.tcp(host: "127.0.0.1", port: closed.port, fingerprint: nil), player)
+    }
     #expect(gone?.kind == .unreachable)
     let nowhere = #expect(throws: TransportError.self) {
       try TestClient(.unix(path: "\(player.path)/none"), player)
@@ -72,12 +75,12 @@ struct ServersKeyTests {
   }
 }
 
-/// A port that accepts connections and sends nothing.
-final class Listener {
+/// A port that accepts connections and sends nothing, or that refuses them; no other test can take it until `free`.
+struct HeldPort {
   private let descriptor: CInt
   let port: Int
 
-  init?() {
+  init?(listens: Bool) {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -86,7 +89,7 @@ final class Listener {
     let (descriptor, size) = (descriptor, length)
     let isBound = withUnsafeMutablePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && listen(descriptor, 8) == 0
+        bind(descriptor, $0, size) == 0 && (!listens || listen(descriptor, 8) == 0)
           && getsockname(descriptor, $0, &length) == 0
       }
     }
@@ -94,7 +97,5 @@ final class Listener {
     port = Int(UInt16(bigEndian: address.sin_port))
   }
 
-  func shut() {
-    close(descriptor)
-  }
+  func free() { close(descriptor) }
 }
