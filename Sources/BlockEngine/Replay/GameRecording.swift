@@ -69,23 +69,27 @@ public struct GameRecording: Sendable {
     recording.removeUnwritten()
     var events: [GameEvent] = []
     for step in replay.body.steps {
-      guard step.time >= recording.game.time else { return nil }
-      if let due = recording.game.nextDeadline, due <= step.time {
-        // Refuses the same lines as the replay player.
-        var game = recording.game
-        if game.advance(toLineAt: step.time) != nil { return nil }
-      }
-      switch step.input {
-      case .command(let command)?:
-        recording.perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)
-      case nil: recording.pause(at: step.time, events: &events)
-      case .garbage?, .out?: return nil
-      }
+      guard recording.replay(step, events: &events) else { return nil }
       events.removeAll(keepingCapacity: true)
       recording.removeUnwritten()
     }
     guard recording.length == length else { return nil }
     self = recording
+  }
+
+  /// Records a step of a replay again; false if a replay player refuses it too, or if the step is not the player's.
+  private mutating func replay(_ step: ReplayStep, events: inout [GameEvent]) -> Bool {
+    guard step.time >= game.time else { return false }
+    if let due = game.nextDeadline, due <= step.time {
+      var game = game
+      if game.advance(toLineAt: step.time) != nil { return false }
+    }
+    switch step.input {
+    case .command(let command)?: perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)
+    case nil: pause(at: step.time, events: &events)
+    case .garbage?, .out?: return false
+    }
+    return true
   }
 
   /// Empties `unwritten` after it has been saved.
