@@ -13,7 +13,7 @@ public struct Matrix: Hashable, Sendable {
   init(rows: [String]) {
     var bits: UInt16 = 0
     for (y, row) in rows.enumerated() {
-      for (x, character) in row.enumerated() where character == "#" {
+      for (x, character) in row.utf8.enumerated() where character == UInt8(ascii: "#") {
         bits |= 1 << UInt16(4 * y + x)
       }
     }
