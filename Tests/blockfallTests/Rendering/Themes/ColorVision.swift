@@ -72,6 +72,15 @@ struct LabColor {
     self.init(l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z))
   }
 
+  /// The distance from the grey of the same lightness.
+  var chroma: Double { hypot(a, b) }
+
+  /// The difference of hue in degrees, 0…180; without meaning for greys.
+  func hueDifference(from other: LabColor) -> Double {
+    let turn: Double = abs(atan2(b, a) - atan2(other.b, other.a)) * 180 / Double.pi
+    return min(turn, 360 - turn)
+  }
+
   /// The difference by CIEDE2000, with all weights 1.
   ///
   /// Source: Sharma, Wu, Dalal, "The CIEDE2000 Color-Difference Formula", 2005.

@@ -13,6 +13,10 @@ import Testing
   private static let leastForAll = 18.0
   /// The least difference between pieces in any theme for usual vision.
   private static let least = 8.0
+  /// The least chroma of a colour that is not grey.
+  private static let leastChroma = 5.0
+  /// The greatest difference between the hues of a ghost and its piece, in degrees; paler blues turn to violet.
+  private static let mostHueDifference = 20.0
 
   private func colour(_ ink: Ink, _ theme: Theme, _ depth: ColorDepth) throws -> UInt32 {
     depth == .direct ? try #require(theme[ink].rgb) : XtermPalette.color(try #require(theme[ink].indexed))
@@ -138,9 +142,31 @@ import Testing
         #expect(found >= 3, "\(ink.name) on \(ground.name) at \(depth): \(found)")
       }
     }
-    // The seven tinted ghosts differ.
-    guard depth == .direct else { return }
+  }
+
+  /// With 256 colours and fewer there are too few that are seen on the field.
+  @Test(arguments: ShippedThemes.library.names())
+  func inTrueColourEveryGhostHasTheHueOfItsPiece(name: String) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    func lab(_ ink: Ink) throws -> LabColor { ColorVision.usual.lab(try colour(ink, theme, .direct)) }
     #expect(Set(Ink.tintedGhosts.map { theme[$0].rgb }).count == 7)
+    for (ghost, piece) in zip(Ink.tintedGhosts, Self.pieces) {
+      let (ghostColour, pieceColour) = (try lab(ghost), try lab(piece))
+      // A grey has no hue.
+      guard pieceColour.chroma >= Self.leastChroma else {
+        #expect(ghostColour.chroma < Self.leastChroma, "\(ghost.name)")
+        continue
+      }
+      #expect(ghostColour.chroma >= Self.leastChroma, "\(ghost.name)")
+      let difference = ghostColour.hueDifference(from: pieceColour)
+      #expect(difference <= Self.mostHueDifference, "\(ghost.name): \(difference)")
+      // The pieces of Distinct differ in lightness where they do not in hue.
+      guard name != "distinct" else { continue }
+      for other in Self.pieces where other != piece {
+        let found = ghostColour.hueDifference(from: try lab(other))
+        #expect(found > difference, "\(ghost.name) is nearer to \(other.name): \(found), not \(difference)")
+      }
+    }
   }
 
   @Test func aThemeWithOneGhostHasItForAllPieces() throws {
