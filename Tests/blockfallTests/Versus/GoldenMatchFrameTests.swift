@@ -246,28 +246,33 @@ import Testing
       #expect(says.allSatisfy { buffer.position(of: $0) != nil }, "\(frame.name)\n\(buffer.text)")
       return
     }
+    var names: [String] = []
     for (index, place) in layout.places.enumerated() {
       switch frame.stage {
       case .match, .countdown:
         // An announcement may briefly cover the name.
         if match.seats[index].effects.announcement == nil || place.isPicture {
-          checkName(of: match.seats[index], at: place, in: frame)
+          names += try [seenName(of: match.seats[index], at: place, in: frame)]
         }
         checkBar(of: match.seenGame(of: index), at: place, in: frame)
       case .pause: checkHidden(place.field, in: frame)
       case .setUp, .end, .seriesEnd: break
       }
     }
+    // Also if some names are full and some short.
+    #expect(Set(names).count == names.count, "\(frame.name): \(names)")
   }
 
-  /// Checks that the full name or the short one is shown.
-  private func checkName(of seat: MatchSeat, at place: VersusLayout.Place, in frame: Frame) {
+  /// The name at a field, which is the player's full name or the short one.
+  private func seenName(
+    of seat: MatchSeat, at place: VersusLayout.Place, in frame: Frame
+  ) throws -> String {
     let row = (place.name.minX..<place.name.maxX).map { frame.buffer[$0, place.name.minY].base }
     let text = String(String.UnicodeScalarView(row.compactMap(Unicode.Scalar.init)))
-    let isSeen = [seat.name, seat.briefName].compactMap(\.self).contains {
+    let seen = [seat.name, seat.briefName].compactMap(\.self).first {
       text == $0 || text.hasPrefix($0 + " ")
     }
-    #expect(isSeen, "\(frame.name): \(text)")
+    return try #require(seen, "\(frame.name): \(text)")
   }
 
   /// Checks that the bar is as high as the waiting garbage, up to the field's height.
