@@ -70,9 +70,33 @@ import Testing
     #expect(!played.game.isOver && played.game.lockCount == 12)
   }
 
-  @Test(arguments: [(8, 11), (10, 12), (10, 15), (10, 20), (3, 20)])
-  func atNoLevelAPieceLocksElsewhereThanItWasMeantTo(number: Int, level: Int) throws {
-    // If pieces locked elsewhere than planned, the stack would grow high.
+  /// The highest grade has neither lapses nor slips: it means each piece for the place that it considers best.
+  ///
+  /// At levels 11, 13 and 14 it does not always manage to slide a piece under an overhang.
+  @Test(arguments: [1, 10, 12, 15, 18, 20])
+  func thePiecesOfTheHighestGradeLockWhereTheyWereMeantTo(level: Int) throws {
+    let setup = GameSetup(ruleset: .classic, seed: 3, startLevel: level)
+    var game = try Game(setup)
+    let player = BotPlayer(
+      BotGrade.highest.scoring(150), ruleset: .classic, width: game.playfield.width,
+      height: game.playfield.height, seed: 3)
+    var (meant, events): ([Placement], [GameEvent]) = ([], [])
+    while game.lockCount < 30, let move = player.next(for: game) {
+      if move.pieceCount > meant.count { meant.append(try #require(player.analysis?.best.placement)) }
+      #expect(move.pieceCount == meant.count)
+      game.perform(move.command, at: move.time, events: &events)
+    }
+    #expect(!game.isOver && game.lockCount == 30)
+    var locked: [FallingPiece] = []
+    for case .locked(let piece, by: _) in events.map(\.kind) { locked.append(piece) }
+    for (number, (piece, place)) in zip(locked, meant).enumerated() {
+      #expect(Placement(piece: piece, spin: place.spin).hasSameEffect(as: place), "piece \(number)")
+    }
+  }
+
+  /// Pieces that lock beside their places, by slips or for lack of time, are few enough.
+  @Test(arguments: [(8, 11), (10, 11), (10, 14), (3, 20)])
+  func atHighLevelsTheStackStaysLow(number: Int, level: Int) throws {
     let played = try play(number, .classic, level: level, seed: 3, pieces: 30)
     #expect(!played.game.isOver && played.game.lockCount == 30)
     #expect(played.game.playfield.stackHeight < 13, "\(played.game.playfield.stackHeight)")
