@@ -8,7 +8,7 @@ import Testing
 
 @Suite("A search of the local network")
 struct LocalSearchTests {
-  @Test("A server hears a player who searches, calls them, and gets their answer")
+  @Test("A server hears a player who searches and calls them; only a valid answer reaches it")
   func called() throws {
     // A random port, since other programs on this machine may use the default one.
     let target = Beacon.Target(group: "239.255.98.102", port: Int.random(in: 30_000...60_000))
@@ -38,9 +38,13 @@ struct LocalSearchTests {
     let words = call.split(separator: "\t").map(String.init)
     #expect(words[2].hasSuffix(":\(server.ports[0])#\(identity.fingerprint)"))
     #expect(Array(words[3...]) == ["modern", "ABC234", "Ann"])
-    let answer = Array("accepted 00000000000000ab\n".utf8)
-    #expect(write(pipe[1], answer, answer.count) == answer.count)
-    #expect(heard.wait { $0.contains("answered 171 accepted") })
+    // The first line is one byte too long.
+    let tooLong = "busy" + String(repeating: " ", count: 45) + "00000000000000ab"
+    #expect(tooLong.utf8.count == 65)
+    let lines = Array((tooLong + "\naccepted 00000000000000ab\n").utf8)
+    #expect(write(pipe[1], lines, lines.count) == lines.count)
+    #expect(heard.wait { $0.contains { $0.hasPrefix("answered ") } })
+    #expect(heard.all.first { $0.hasPrefix("answered ") } == "answered 171 accepted")
     close(pipe[1])
     #expect(ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success)
     close(pipe[0])

@@ -15,7 +15,7 @@ package final class LocalSearch {
   /// The delays at which an answer is sent: repeatedly, since each datagram may be lost.
   private static let answerDelays: [TimeAmount] = [.zero, .milliseconds(80), .milliseconds(200)]
   private static let shutdownDelay = TimeAmount.milliseconds(300)
-  /// The longest valid input line, in bytes.
+  /// The longest valid input line, in bytes; a longer one is ignored.
   private static let maxLineBytes = 64
 
   private let loop: any EventLoop
@@ -77,7 +77,7 @@ package final class LocalSearch {
     }
   }
 
-  /// Reads lines on a separate thread.
+  /// Reads lines of at most `maxBytes` bytes on a separate thread, and ignores longer ones.
   private static func read(
     _ input: CInt, maxBytes: Int, _ take: @escaping @Sendable (String) -> Void,
     ended: @escaping @Sendable () -> Void
@@ -91,9 +91,10 @@ package final class LocalSearch {
         guard count > 0 else { return ended() }
         for byte in bytes[..<count] {
           if byte == UInt8(ascii: "\n") {
-            take(String(decoding: line, as: UTF8.self))
+            if line.count <= maxBytes { take(String(decoding: line, as: UTF8.self)) }
             line = []
           } else if line.count <= maxBytes {
+            // One byte more than is valid shows that the line is too long.
             line.append(byte)
           }
         }
