@@ -240,11 +240,11 @@ extension Match {
   /// The players from the winner down: first those still in, the better first, then those who went out, the latest
   /// first; among those of the same moment, first who has seen more others go out, then the higher seat.
   package static func ranking(of games: [Game], _ goal: MatchGoal = .lastStanding) -> [Int] {
+    func hasWon(_ game: Game) -> Bool { game.endCause == nil || game.endCause == .goal }
     func isBetter(_ a: Int, _ b: Int) -> Bool {
       let (first, second) = (games[a - 1], games[b - 1])
-      let won = [first, second].map { $0.endCause == nil || $0.endCause == .goal }
-      if won[0] != won[1] { return won[0] }
-      if won[0] {
+      if hasWon(first) != hasWon(second) { return hasWon(first) }
+      if hasWon(first) {
         let values = (goal.rankingValues(of: first), goal.rankingValues(of: second))
         if values.0 != values.1 { return values.1.lexicographicallyPrecedes(values.0) }
       }

@@ -25,7 +25,8 @@ struct Bag: Sendable {
   /// Fills the bag and shuffles it (Fisher–Yates, from the last place down).
   private mutating func fill(copies: Int, from generator: inout SeededGenerator) {
     count = 7 * copies
-    word = (0..<count).reduce(0) { $0 | UInt128($1 % 7) << UInt128(3 * $1) }
+    word = 0
+    for place in 0..<count { word |= UInt128(place % 7) << UInt128(3 * place) }
     for place in stride(from: count - 1, to: 0, by: -1) {
       swap(place, Int(generator.draw(below: UInt64(place + 1))))
     }

@@ -15,7 +15,7 @@ struct PieceHistory: Hashable, Sendable {
   /// The rules' initial history; the last of `pieces` is the newest.
   init(beginning pieces: [Tetromino], copies: Int) {
     for piece in pieces { append(piece, length: 8) }
-    pool = (0..<(7 * copies)).reduce(0) { $0 | UInt128($1 % 7) << UInt128(3 * $1) }
+    for place in 0..<(7 * copies) { pool |= UInt128(place % 7) << UInt128(3 * place) }
   }
 
   /// An empty history.

@@ -92,11 +92,12 @@ enum PlainQuestion: CaseIterable, Sendable {
   static func heights(of field: Playfield) -> String {
     let heights = GameNarration.heights(of: field)
     let groups = stride(from: 0, to: heights.count, by: 5).map { first in
-      heights[first..<min(first + 5, heights.count)].map(String.init).joined(separator: " ")
+      heights[first...].prefix(5).map { String($0) }.joined(separator: " ")
     }
-    let holes = heights.indices.map { x in
-      (field.height - heights[x]..<field.height).count { field[x, $0] == nil }
-    }.reduce(0, +)
+    var holes = 0
+    for (x, height) in heights.enumerated() {
+      holes += (field.height - height..<field.height).count { field[x, $0] == nil }
+    }
     let spokenGroups = tr("Heights %s", groups.joined(separator: ", "))
     return holes == 0 ? spokenGroups : spokenGroups + ". " + trn("%s hole", "%s holes", holes, String(holes))
   }
