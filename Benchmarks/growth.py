@@ -10,7 +10,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "Soak"))
-from harness import Program, choose, start_game, start_menu  # noqa: E402
+from harness import Program, choose, start_menu  # noqa: E402
 
 HEADER = (
     '{"format":"blockfall-replay","version":2,"rules":"classic","seed":1,"level":1,"player":null,'
@@ -74,7 +74,9 @@ def undoing(binary, counts, runs, say=lambda words: None):
         for run in range(runs):
             say(f"{count:,} pieces to undo, run {run + 1} of {runs}")
             dice = random.Random(1)
-            with start_game(binary, "--new", "--mode", "zen", "--rules", "modern", size=(100, 40)) as program:
+            # A mode on the command line begins by itself.
+            with Program(binary, "--new", "--mode", "zen", "--rules", "modern", size=(100, 40)) as program:
+                program.wait(lambda: shown_score(program) == "0", "the game")
                 for _ in range(count):
                     program.type(dice.choice("hl") * dice.randrange(6) + " ")
                 program.watch(0.5)
