@@ -11,7 +11,7 @@ import Testing
   private func typed(_ text: String, into picker: inout ColorPicker) {
     var decoder = InputDecoder(keys: [:])
     var events: [InputEvent] = []
-    decoder.feed(Array(text.utf8), into: &events)
+    decoder.feed(Array(text.utf8)[...], into: &events)
     for event in events { picker.respond(to: event, in: size) }
   }
 

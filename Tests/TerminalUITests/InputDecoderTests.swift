@@ -49,11 +49,11 @@ import Testing
   func flushGivesUpWhatIsTornAndTheKeyboardWorks(sequence: String) {
     var decoder = InputDecoder(keys: testKeys)
     var events: [InputEvent] = []
-    decoder.feed(Array("\u{1B}\(sequence)".utf8), into: &events)
+    decoder.feed(Array("\u{1B}\(sequence)".utf8)[...], into: &events)
     #expect(decoder.isPending && events.isEmpty)
     decoder.flush(into: &events)
     #expect(!decoder.isPending && events.isEmpty)
-    decoder.feed(Array("x".utf8), into: &events)
+    decoder.feed(Array("x".utf8)[...], into: &events)
     #expect(events.map(\.withoutForm) == [.key(.character("x"))])
   }
 
@@ -85,9 +85,9 @@ import Testing
   @Test func aPasteOutlastsAPauseButNotManyInARow() {
     var decoder = InputDecoder(keys: [:])
     var events: [InputEvent] = []
-    decoder.feed(Array("\u{1B}[200~one".utf8), into: &events)
+    decoder.feed(Array("\u{1B}[200~one".utf8)[...], into: &events)
     for _ in 0..<5 { decoder.flush(into: &events) }
-    decoder.feed(Array(" two".utf8), into: &events)
+    decoder.feed(Array(" two".utf8)[...], into: &events)
     for _ in 0..<9 { decoder.flush(into: &events) }
     #expect(events.isEmpty && decoder.isPending)
     decoder.flush(into: &events)

@@ -50,7 +50,7 @@ package struct InputDecoder {
   /// Whether an incomplete sequence waits for more bytes, or for `flush`.
   package var isPending: Bool { state != .ground || utf8.isPending }
 
-  package mutating func feed(_ bytes: some Sequence<UInt8>, into events: inout [InputEvent]) {
+  package mutating func feed(_ bytes: ArraySlice<UInt8>, into events: inout [InputEvent]) {
     for byte in bytes { step(byte, &events) }
   }
 
