@@ -58,6 +58,7 @@ sanitize: ## run all tests under the address and the thread sanitizer
 bench: build ## measure the engine, and the game against its peers; ARGS="--quick" for a short run
 	@Scripts/setup bench
 	@swift build -c release --package-path Benchmarks
+	$(if $(findstring --quick,$(ARGS)),,@Scripts/build-server link-load)
 	@Benchmarks/bench.py $(ARGS)
 
 bench-server: ## measure the server after five minutes of 500 matches; takes six minutes and two cores
