@@ -12,11 +12,40 @@ package enum OwnAddress {
     return isBound(descriptor, to: &address) ? "::" : "0.0.0.0"
   }
 
-  /// The likely address under which others reach this machine: the source address of its packets to the
-  /// internet.
-  package static func guess() -> String {
+  /// The likely address under which others reach a server that listens at `host`: that address itself or, if it listens
+  /// at all, the source address of this machine's packets to the internet.
+  package static func reached(listeningAt host: String) -> String {
+    switch host {
+    case "0.0.0.0": sourceIPv4() ?? "127.0.0.1"
+    case "::": sourceIPv4() ?? sourceIPv6() ?? "::1"
+    default: host
+    }
+  }
+
+  private static func sourceIPv6() -> String? {
+    let descriptor = socket(AF_INET6, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if descriptor < 0 { return nil }
+    defer { close(descriptor) }
+    // An address reserved for documentation (RFC 3849), as below.
+    var address = sockaddr_in6()
+    address.sin6_family = sa_family_t(AF_INET6)
+    address.sin6_port = in_port_t(9).bigEndian
+    guard inet_pton(AF_INET6, "2001:db8::1", &address.sin6_addr) == 1 else { return nil }
+    var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+    let isKnown = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
+      }
+    }
+    guard isKnown else { return nil }
+    var text = [CChar](repeating: 0, count: Int(INET6_ADDRSTRLEN))
+    inet_ntop(AF_INET6, &address.sin6_addr, &text, socklen_t(text.count))
+    return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  private static func sourceIPv4() -> String? {
     let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
-    if descriptor < 0 { return "127.0.0.1" }
+    if descriptor < 0 { return nil }
     defer { close(descriptor) }
     // An address reserved for documentation (RFC 5737). Nothing is sent; the system only looks up the route.
     var address = sockaddr_in()
@@ -29,7 +58,7 @@ package enum OwnAddress {
         connect(descriptor, $0, length) == 0 && getsockname(descriptor, $0, &length) == 0
       }
     }
-    guard isKnown, address.sin_addr.s_addr != 0 else { return "127.0.0.1" }
+    guard isKnown, address.sin_addr.s_addr != 0 else { return nil }
     var text = [CChar](repeating: 0, count: Int(INET_ADDRSTRLEN))
     inet_ntop(AF_INET, &address.sin_addr, &text, socklen_t(text.count))
     return String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)

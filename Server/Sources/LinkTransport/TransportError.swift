@@ -6,6 +6,8 @@ package struct TransportError: Error, Equatable, Sendable, CustomStringConvertib
     case misuse
     /// No server answers, or an address or a socket cannot be used.
     case unreachable
+    /// The name of the host stands for no address.
+    case unknownHost
     /// A server answers, but not by the protocol, or not in time.
     case handshake
     /// The server's key differs from the known or given one.

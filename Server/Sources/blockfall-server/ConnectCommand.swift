@@ -30,7 +30,7 @@ struct ConnectCommand: ParsableCommand {
       let client = try LinkClient(to: LinkAddress(address), as: identity, known: KnownServers(in: folder))
       if report {
         Console.report(
-          "connected \(client.server.fingerprint?.text ?? "-") \(client.server.verdict.rawValue)")
+          "connected \(client.server.fingerprint.map { "\($0)" } ?? "-") \(client.server.verdict.rawValue)")
       }
       guard try client.relay(input: STDIN_FILENO, output: STDOUT_FILENO) else {
         throw TransportError(.broken, "the connection broke")

@@ -62,7 +62,7 @@ struct HostCommand: ParsableCommand {
     configuration.tcp = try ServerSetup.addresses(listen.map { [$0] } ?? [])
     configuration.takesFreePort = listen == nil
     try ServerSetup.run(configuration, name: name, limits: limits) { server in
-      let host = reachedAs ?? OwnAddress.guess()
+      let host = reachedAs ?? OwnAddress.reached(listeningAt: configuration.tcp[0].host)
       let address = LinkAddress.tcp(
         host: host, port: server.ports[0], fingerprint: configuration.identity.fingerprint)
       Console.writeLine("blockfall join \(address)")

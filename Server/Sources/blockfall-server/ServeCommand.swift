@@ -33,8 +33,14 @@ struct ServeCommand: ParsableCommand {
   var matches: String?
 
   @Option(
-    help: ArgumentHelp("The most matches to keep, 1 to 1000000; the oldest go first.", valueName: "number"))
-  var keep = 10_000
+    help: ArgumentHelp(
+      "The most megabytes of matches to keep, 1 to 1000000; the oldest go first.", valueName: "number"))
+  var keepMegabytes = 10_000
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove matches after this many days, 1 to 10000. Default: never.", valueName: "number"))
+  var keepDays: Int?
 
   @Option(help: ArgumentHelp("Most connections at once, 1 to 100000.", valueName: "number"))
   var connections = 4096
@@ -49,7 +55,10 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     try ServerSetup.check(name: name)
-    guard (1...1_000_000).contains(keep) else { throw ValidationError("--keep takes 1 to 1000000") }
+    guard (1...1_000_000).contains(keepMegabytes) else {
+      throw ValidationError("--keep-megabytes takes 1 to 1000000")
+    }
+    guard (1...10_000).contains(keepDays ?? 1) else { throw ValidationError("--keep-days takes 1 to 10000") }
     guard (1...100_000).contains(connections) else {
       throw ValidationError("--connections takes 1 to 100000")
     }
@@ -70,13 +79,15 @@ struct ServeCommand: ParsableCommand {
     if beacon { configuration.beacon = .standard }
     if let matches {
       configuration.matches = MatchFolder(
-        in: try PrivateFolder(making: KeyOptions.absolutePath(matches)), atMost: keep, log: configuration.log)
+        in: try PrivateFolder(making: KeyOptions.absolutePath(matches)),
+        limits: MatchFolder.Limits(
+          bytes: keepMegabytes * 1_000_000, age: keepDays.map { .seconds($0 * 86_400) }),
+        log: configuration.log)
     }
     var limits = LobbyLimits()
     limits.connections = connections
     try ServerSetup.run(configuration, name: name, limits: limits) { server in
-      let host = configuration.tcp[0].host
-      let shown = host == "::" || host == "0.0.0.0" ? OwnAddress.guess() : host
+      let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host)
       Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )

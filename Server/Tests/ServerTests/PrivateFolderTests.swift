@@ -53,21 +53,4 @@ struct PrivateFolderTests {
     try made.write(Array("no key".utf8), to: "key.pem")
     #expect(throws: TransportError.self) { try Identity.loadOrCreate(in: made, as: "key.pem") }
   }
-
-  @Test("The oldest of too many files are removed")
-  func oldest() throws {
-    let folder = TemporaryFolder()
-    let made = try PrivateFolder(making: folder.path)
-    for name in ["c", "a", "b"] { try made.write([1], to: "\(name).match") }
-    try made.write([1], to: "other")
-    for (index, name) in ["c", "a", "b"].enumerated() {
-      var times = [timespec(tv_sec: index, tv_nsec: 0), timespec(tv_sec: index, tv_nsec: 0)]
-      utimensat(AT_FDCWD, "\(folder.path)/\(name).match", &times, 0)
-    }
-    try made.removeOldest(beyond: 2, withSuffix: ".match")
-    #expect(try made.read("c.match", atMost: 9) == nil)
-    #expect(try made.read("a.match", atMost: 9) == [1])
-    #expect(try made.read("b.match", atMost: 9) == [1])
-    #expect(try made.read("other", atMost: 9) == [1])
-  }
 }

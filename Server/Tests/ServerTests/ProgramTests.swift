@@ -112,7 +112,7 @@ struct ProgramTests {
     let running = try RunningServer()
     let address = "127.0.0.1:\(running.port)"
     let first = try RunningProgram(["connect", address, "--report"], home: home.path)
-    #expect(first.errors.line() == "connected \(running.identity.fingerprint.text) first")
+    #expect(first.errors.line() == "connected \(running.identity.fingerprint) first")
     first.input.send("hello\n")
     #expect(first.output.line() == "hello")
     shutdown(first.input.descriptor, Int32(SHUT_WR))

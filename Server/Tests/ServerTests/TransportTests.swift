@@ -108,7 +108,7 @@ struct TransportTests {
     let kept = try PrivateFolder(making: "\(folder.path)/matches")
     do {
       let running = try RunningServer { configuration in
-        configuration.matches = MatchFolder(in: kept, atMost: 10, log: configuration.log)
+        configuration.matches = MatchFolder(in: kept, limits: MatchFolder.Limits(), log: configuration.log)
       }
       let peer = try #require(Peer.unix(running.socket))
       peer.send("keep\nhello\n")

@@ -30,7 +30,8 @@ package enum BeaconListener {
         return rooms.value.rooms
       }.futureResult.wait()
     } catch {
-      throw TransportError(.unreachable, "cannot listen to the local network: \(error)")
+      throw TransportError(
+        .unreachable, "cannot listen to the local network: \(TransportError.reason(error))")
     }
   }
 

@@ -73,7 +73,8 @@ package final class LocalSearch {
       listener.close(promise: nil)
       sender?.close(promise: nil)
     } catch {
-      throw TransportError(.unreachable, "cannot listen to the local network: \(error)")
+      throw TransportError(
+        .unreachable, "cannot listen to the local network: \(TransportError.reason(error))")
     }
   }
 

@@ -56,8 +56,17 @@ package final class LinkClient: Sendable {
     } catch {
       try? group.syncShutdownGracefully()
       throw (error as? TransportError)
-        ?? TransportError(.unreachable, "\(address) cannot be reached: \(error)")
+        ?? TransportError(
+          Self.isUnknownHost(error) ? .unknownHost : .unreachable,
+          "\(address) cannot be reached: \(TransportError.reason(error))")
     }
+  }
+
+  /// Whether a name stands for no address.
+  private static func isUnknownHost(_ error: any Error) -> Bool {
+    if let error = error as? NIOConnectionError { return error.connectionErrors.isEmpty }
+    if case .unknown? = error as? SocketAddressError { return true }
+    return false
   }
 
   /// Passes bytes both ways until either side ends; then closes everything.
@@ -84,7 +93,7 @@ package final class LinkClient: Sendable {
     } catch {
       outcome.fail(error)
       channel.close(promise: nil)
-      throw TransportError(.broken, "the connection broke: \(error)")
+      throw TransportError(.broken, "the connection broke: \(TransportError.reason(error))")
     }
   }
 

@@ -76,7 +76,8 @@ package final class LinkServer: Sendable {
       stopped = loop.makePromise()
     } catch {
       try? group.syncShutdownGracefully()
-      throw (error as? TransportError) ?? TransportError(.unreachable, "cannot listen: \(error)")
+      throw (error as? TransportError)
+        ?? TransportError(.unreachable, "cannot listen: \(TransportError.reason(error))")
     }
   }
 
@@ -155,7 +156,8 @@ package final class LinkServer: Sendable {
       return try bootstrap.bind(host: host, port: port).wait()
     } catch {
       throw TransportError(
-        .unreachable, "cannot listen at \(LinkAddress.name(host: host, port: port)): \(error)")
+        .unreachable,
+        "cannot listen at \(LinkAddress.name(host: host, port: port)): \(TransportError.reason(error))")
     }
   }
 
@@ -171,7 +173,7 @@ package final class LinkServer: Sendable {
       SocketFile.allow(mode, path)
       return listener
     } catch {
-      throw TransportError(.unreachable, "cannot listen at unix:\(path): \(error)")
+      throw TransportError(.unreachable, "cannot listen at unix:\(path): \(TransportError.reason(error))")
     }
   }
 }
