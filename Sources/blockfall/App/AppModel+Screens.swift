@@ -80,6 +80,9 @@ extension AppModel {
   /// Notifies the topmost screen that it is now on top.
   mutating func appear() {
     guard let top = stack.top else { return }
+    // While another screen covered it, the terminal may have changed.
+    if let known = stack.sizes[top], known != context.size { _ = pass(.resized(context.size), to: top) }
+    stack.sizes[top] = context.size
     callScreen(top) { $0.appear(in: $1, &$2) }
     applyChanges()
   }

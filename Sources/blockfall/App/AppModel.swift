@@ -132,7 +132,9 @@ struct AppModel: Application, Sendable {
 
   private mutating func react(to message: Message) -> [Effect] {
     switch message {
-    case .resized(let size): context.size = size
+    case .resized(let size):
+      context.size = size
+      if let top = stack.top { stack.sizes[top] = size }
     case .keyboard(let reportsReleases):
       context.reportsReleases = reportsReleases
       return []

@@ -1,3 +1,5 @@
+import TerminalUI
+
 /// The stacked screens, each with a number that is never reused.
 struct ScreenStack: Sendable {
   /// The screens, the topmost last.
@@ -5,11 +7,14 @@ struct ScreenStack: Sendable {
   /// They are large, so access them in place.
   var screens: [any Screen]
   private(set) var numbers: [Int]
+  /// The terminal's size that each screen knows; nil before it was on top.
+  var sizes: [Size?]
   private var next: Int
 
   init(_ screens: [any Screen]) {
     self.screens = screens
     numbers = Array(screens.indices)
+    sizes = screens.map { _ in nil }
     next = screens.count
   }
 
@@ -25,11 +30,13 @@ struct ScreenStack: Sendable {
   mutating func push(_ screen: any Screen) {
     screens.append(screen)
     numbers.append(next)
+    sizes.append(nil)
     next += 1
   }
 
   mutating func pop() {
     screens.removeLast()
     numbers.removeLast()
+    sizes.removeLast()
   }
 }

@@ -54,6 +54,17 @@ import Testing
     #expect(driver.shows("Date, or its beginning:"), "\(driver)")
   }
 
+  @Test func aChartFollowsASizeThatChangedWhileAnotherScreenCoveredIt() {
+    var driver = history(120, ["classic"], rows: 40)
+    driver.type("t")
+    driver.resize(60, 30)
+    driver.press(.escape)
+    let asked = driver.effects.contains {
+      if case .ask(.overview(_, let columns), _) = $0 { columns < 60 } else { false }
+    }
+    #expect(asked && driver.shows("History"), "\(driver)")
+  }
+
   @Test func theSmallestListTellsDayAndScore() {
     let small = history(24, ["classic"], rows: 12)
     #expect(small.shows("2026-01-0") && small.shows("98,765"), "\(small)")
