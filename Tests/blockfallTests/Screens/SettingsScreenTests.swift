@@ -110,6 +110,14 @@ import Testing
     #expect(driver.shows("Start level"))
   }
 
+  @Test func theLanguageCanChangeWhileSettingsAreSearched() {
+    var driver = settings()
+    driver.type("/language\n")
+    driver.press(.right)
+    #expect(!driver.shows("No setting is called so."))
+    #expect(titles(&driver).count > 20, "the words of the search are another language's")
+  }
+
   @Test func lettersOfASearchMoveNothingElse() {
     var driver = settings()
     driver.type("/mute")

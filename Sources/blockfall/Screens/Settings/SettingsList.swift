@@ -40,14 +40,13 @@ struct SettingsList: Sendable {
   mutating func search(_ text: String) {
     let before = selected
     query = text
-    refresh()
+    filter()
     list = ScrollList(count: rows.count)
     if let index = rows.firstIndex(where: { $0 == before }) { list.select(index) }
     leaveHeading(by: 1)
   }
 
-  /// Looks the texts up again, as the language may have changed.
-  mutating func refresh() {
+  private mutating func filter() {
     let query = FoldedText(query)
     rows = isUnfiltered ? SettingsList.all : SettingsList.all.filter { $0.matches(by: query) }
     // Drop headings without rows.
@@ -57,7 +56,6 @@ struct SettingsList: Sendable {
       if case .heading = rows[index + 1] { return false }
       return true
     }.map { rows[$0] }
-    list.count = rows.count
   }
 
   /// Handles an input.

@@ -24,7 +24,8 @@ struct SettingsScreen: Screen {
     themeTitle = (try? context.themes.load(name))?.title ?? name
   }
 
-  mutating func languageChanged(in context: ScreenContext) { list.refresh() }
+  /// What was searched for has another name now, so that all rows are listed.
+  mutating func languageChanged(in context: ScreenContext) { list.search("") }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
