@@ -103,10 +103,12 @@ struct Outbox: Sendable {
   ///
   /// - Throws: `SettingError` if the change is not allowed; nothing changes then.
   mutating func change(
-    _ change: KeyChange, _ chord: KeyBindings.Chord, of action: PlayerAction, in context: ScreenContext
+    _ change: KeyChange, _ chord: KeyBindings.Chord, for given: KeyBindings.Chord? = nil,
+    of action: PlayerAction, in context: ScreenContext
   ) throws(SettingError) {
     var settings = context.settings
-    try settings.set(.keys(action), "\(change.rawValue) \(chord.text)")
+    let words = [change.rawValue, chord.text] + (given.map { [$0.text] } ?? [])
+    try settings.set(.keys(action), words.joined(separator: " "))
     changes.append(.keys(settings.keys))
     for action in settings.changedKeys(from: context.settings) {
       ask(.set(.keys(action), settings.text(of: .keys(action))))

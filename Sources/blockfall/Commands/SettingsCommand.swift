@@ -14,7 +14,7 @@ struct SettingsCommand: Subcommand {
         setting's value is printed, with a value it is set; the value 'default' resets it. --export writes the \
         lines to a file, --import reads them from one; if a line is wrong, none is set. The keys of an action are \
         names of keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the \
-        action that has it.
+        action that has it; 'swap KEY OWN' takes KEY from there and gives OWN for it.
         """) + "\n\n" + table)
   }
 

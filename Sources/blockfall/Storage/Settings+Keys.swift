@@ -36,9 +36,13 @@ extension Settings {
   /// Sets the keys of an action from a text.
   ///
   /// `text` is key names separated by spaces, or `none`; or `add`, `remove` or `move` and one name, which
-  /// changes only that key. A key has only one action, and a game can always be paused and left.
+  /// changes only that key; or `swap` and the names of another action's key and of one to give for it. A key has only
+  /// one action, a move leaves no action without a key, and a game can always be paused and left.
   mutating func setKeys(of action: PlayerAction, _ text: String) throws(SettingError) {
     let words = text.split(separator: " ")
+    if words.count == 3, words[0] == KeyChange.swap.rawValue {
+      return try swap(String(words[1]), for: String(words[2]), of: action, saying: text)
+    }
     if words.count == 2, let change = KeyChange(rawValue: String(words[0])) {
       return try self.change(change, String(words[1]), of: action, saying: text)
     }
@@ -62,6 +66,9 @@ extension Settings {
       throw SettingError(key, text, tr("there is no key '\(name.prefix(20))'"))
     }
     switch change {
+    case .swap:
+      throw SettingError(
+        key, text, tr("'swap' takes two keys: that of another action, and the one that it gets for it"))
     case .remove:
       guard others.contains(chord) else {
         throw SettingError(key, text, tr("the key \(chord.text) is not one of its keys"))
@@ -77,13 +84,41 @@ extension Settings {
               "the key \(chord.text) is bound to \(Setting.keys(other).name) already; 'move \(chord.text)' moves it here"
             ))
         }
-        try changed.assign(chords(of: other).filter { $0 != chord }, to: other, saying: text)
+        let rest = chords(of: other).filter { $0 != chord }
+        guard !rest.isEmpty else {
+          throw SettingError(
+            key, text,
+            tr(
+              "the key %s is the only one of %s; 'swap %s KEY' gives it KEY instead", chord.text,
+              Setting.keys(other).name, chord.text))
+        }
+        try changed.assign(rest, to: other, saying: text)
       }
       let all = others.filter { $0 != chord } + [chord]
       guard all.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
       try changed.assign(all, to: action, saying: text)
       self = changed
     }
+  }
+
+  /// Exchanges a key of another action for one of this action's.
+  private mutating func swap(
+    _ name: String, for given: String, of action: PlayerAction, saying text: String
+  ) throws(SettingError) {
+    let key = Setting.keys(action)
+    guard let taken = try Settings.chords(name, for: key).first,
+      let own = try Settings.chords(given, for: key).first
+    else { throw SettingError(key, text, tr("it is the names of keys, or none")) }
+    guard let other = self.action(of: taken), other != action else {
+      throw SettingError(key, text, tr("the key %s is not bound to another action", taken.text))
+    }
+    guard chords(of: action).contains(own) else {
+      throw SettingError(key, text, tr("the key \(own.text) is not one of its keys"))
+    }
+    var changed = self
+    try changed.assign(chords(of: other).map { $0 == taken ? own : $0 }, to: other, saying: text)
+    try changed.assign(chords(of: action).map { $0 == own ? taken : $0 }, to: action, saying: text)
+    self = changed
   }
 
   /// The action that a key is bound to.
@@ -115,6 +150,8 @@ enum KeyChange: String, Sendable {
   case add, remove
   /// Takes the key from the action that has it.
   case move
+  /// Takes the key from the action that has it, and gives it another one.
+  case swap
 }
 
 extension PlayerAction {

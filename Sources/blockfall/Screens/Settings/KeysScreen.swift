@@ -4,12 +4,20 @@ import TerminalUI
 struct KeysScreen: BindingScreen {
   private enum Action: Hashable, Sendable { case add, remove, reset, preset }
 
+  /// A change to confirm.
+  private enum PendingChange: Sendable {
+    /// Takes a key from the action that has it; as its only key, in exchange for one of the selected action's.
+    case move(KeyBindings.Chord), swap(KeyBindings.Chord)
+    /// Replaces the keys of all actions.
+    case preset(KeyPreset)
+  }
+
   private var list = ScrollList(count: PlayerAction.allCases.count)
   private(set) var isListening = false
   /// The index of the selected key of the selected action.
   private var keyIndex = 0
-  /// A key that belongs to another action, and the question whether to move it.
-  private var pendingChange: (subject: KeyBindings.Chord, question: Question)?
+  /// A change that affects other actions, and the question whether to make it.
+  private var pendingChange: (subject: PendingChange, question: Question)?
   /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
@@ -34,8 +42,11 @@ struct KeysScreen: BindingScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if pendingChange != nil {
-      if let chord = pendingChange.confirmed(by: event, bar: bar, in: context) {
-        change(.move, chord, in: context, &outbox)
+      switch pendingChange.confirmed(by: event, bar: bar, in: context) {
+      case .move(let chord): change(.move, chord, in: context, &outbox)
+      case .swap(let chord): change(.swap, chord, in: context, &outbox)
+      case .preset(let preset): apply(preset, &outbox)
+      case nil: break
       }
       return .stay
     }
@@ -44,7 +55,7 @@ struct KeysScreen: BindingScreen {
     case .add: isListening = true
     case .remove: remove(in: context, &outbox)
     case .reset: reset(in: context, &outbox)
-    case .preset: applyPreset(in: context, &outbox)
+    case .preset: askForPreset()
     case nil:
       if selectKey(by: event, in: context) { return .stay }
       let before = list.selection
@@ -78,13 +89,32 @@ struct KeysScreen: BindingScreen {
     guard let other = context.settings.action(of: chord), other != selected else {
       return change(.add, chord, in: context, &outbox)
     }
-    let title = tr("%s is \"%s\".", chord.name(isUnicode: context.isUnicode), other.title)
+    let name = chord.name(isUnicode: context.isUnicode)
+    let title = tr("%s is \"%s\".", name, other.title)
+    guard context.settings.chords(of: other) == [chord] else {
+      pendingChange = (
+        .move(chord),
+        Question(
+          title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
+          yes: tr("Move it here"))
+      )
+      return
+    }
+    // Moved, its only key would leave the other action without one.
+    guard let given = selectedChord(in: context) else {
+      return outbox.showNotice(
+        tr("%s is the only key of \"%s\": give that another one first.", name, other.title))
+    }
+    let text = tr("It has no other key. It can have %s instead.", given.name(isUnicode: context.isUnicode))
     pendingChange = (
-      chord,
-      Question(
-        title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
-        yes: tr("Move it here"))
+      .swap(chord), Question(title, lines: [.text(text)], no: tr("Leave it there"), yes: tr("Swap them"))
     )
+  }
+
+  /// The selected key of the selected action; nil if it has none.
+  private func selectedChord(in context: ScreenContext) -> KeyBindings.Chord? {
+    let chords = context.settings.chords(of: selected)
+    return chords.isEmpty ? nil : chords[min(keyIndex, chords.count - 1)]
   }
 
   private mutating func remove(in context: ScreenContext, _ outbox: inout Outbox) {
@@ -99,7 +129,8 @@ struct KeysScreen: BindingScreen {
     _ change: KeyChange, _ chord: KeyBindings.Chord, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     do throws(SettingError) {
-      try outbox.change(change, chord, of: selected, in: context)
+      try outbox.change(
+        change, chord, for: change == .swap ? selectedChord(in: context) : nil, of: selected, in: context)
     } catch {
       outbox.showNotice("\(selected.title): \(error.reason)")
     }
@@ -110,9 +141,19 @@ struct KeysScreen: BindingScreen {
     outbox.setOrShowReason(.keys(selected), usual, in: context)
   }
 
-  private mutating func applyPreset(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.setKeys(nextPreset.keys)
-    outbox.showNews(tr("All keys as for: %s", nextPreset.title))
+  private mutating func askForPreset() {
+    pendingChange = (
+      .preset(nextPreset),
+      Question(
+        tr("All keys for: %s", nextPreset.title),
+        lines: [.text(tr("Every key that you have set is replaced."))],
+        no: tr("Keep them"), yes: tr("Replace them"))
+    )
+  }
+
+  private mutating func apply(_ preset: KeyPreset, _ outbox: inout Outbox) {
+    outbox.setKeys(preset.keys)
+    outbox.showNews(tr("All keys as for: %s", preset.title))
     nextPreset = KeyPreset.allCases.cycled(from: nextPreset, by: 1)
   }
 
