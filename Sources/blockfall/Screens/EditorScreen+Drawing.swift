@@ -57,7 +57,11 @@ extension EditorScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else {
-      return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: inner(context))
+      return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: context) { size in
+        var context = context
+        context.size = size
+        return buttons(in: context).rows(in: size)
+      }
     }
     if context.isPlain {
       // The field's content is narrated instead.

@@ -246,7 +246,8 @@ struct ReplayScreen: Screen {
     var inner = context
     inner.size.rows = max(1, progressRow(in: context))
     guard let layout = GameView.layout(of: timeline.game, in: inner) else {
-      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: inner)
+      // The row of the progress; the buttons are hidden without room.
+      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context) { _ in 1 }
     }
     let view = GameView(
       game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)

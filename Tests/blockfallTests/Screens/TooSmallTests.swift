@@ -28,6 +28,21 @@ import Testing
     #expect(ascii.shows("Needs 24x15"))
   }
 
+  @Test(arguments: [(24, 9), (30, 8), (60, 9)])
+  func theEditorSaysWhatItReallyNeedsAndHas(columns: Int, rows: Int) throws {
+    var driver = ModelDriver(size: Size(columns: 80, rows: 24))
+    driver.open("Practice")
+    driver.resize(columns, rows)
+    #expect(driver.shows("Has \(columns)x\(rows)"), "\(driver)")
+    let said = try #require(driver.screen.lines.first { $0.contains("Needs ") })
+    let size = try #require(said.split(separator: " ").dropFirst().first).split(separator: "x")
+      .compactMap { Int($0) }
+    driver.resize(max(columns, size[0]), size[1])
+    #expect(!driver.shows("Too small."), "\(said): \(driver)")
+    driver.resize(max(columns, size[0]), size[1] - 1)
+    #expect(driver.shows("Too small."), "\(said) is not the least")
+  }
+
   @Test func noKeyResumesIfTheFieldHasNoRoom() {
     var driver = ModelDriver.playing()
     driver.resize(20, 6)

@@ -193,10 +193,17 @@ struct GameView {
   }
 
   /// Reports the required and the current size on a screen that is too small.
-  static func drawTooSmall(for field: Playfield, into buffer: inout CellBuffer, in context: ScreenContext) {
-    let need = Layout.smallestSize(
+  ///
+  /// - Parameter rowsBelow: the rows below the field that the screen needs besides, in a terminal of a given size.
+  static func drawTooSmall(
+    for field: Playfield, into buffer: inout CellBuffer, in context: ScreenContext,
+    rowsBelow: (Size) -> Int = { _ in 0 }
+  ) {
+    var need = Layout.smallestSize(
       width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode)
+    let width = max(need.columns, context.size.columns)
+    need.rows += rowsBelow(Size(columns: width, rows: need.rows))
     drawTooSmall(needing: need, into: &buffer, in: context)
   }
 
