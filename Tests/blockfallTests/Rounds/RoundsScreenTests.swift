@@ -38,6 +38,24 @@ import Testing
     }
   }
 
+  @Test func whoHasNoPlayersCanAddThemFromThere() throws {
+    var driver = try program()
+    openSetUp(&driver)
+    #expect(driver.screen.selectedText == "Add players", "\(driver)")
+    driver.press(.enter)
+    #expect(driver.model.stack.screens.last is CareerScreen)
+    for name in ["Ada", "Bea"] { _ = try store.addPlayer(try PlayerName(name)) }
+    driver.send(.storage(.players(try store.players(), bests: [:])))
+    driver.press(.escape)
+    driver.serve(store)
+    let screen = try #require(driver.model.stack.screens.last as? RoundsSetupScreen)
+    #expect(screen.rounds.entrants.count == 2 && !driver.shows("Add players"), "\(driver)")
+    select(&driver, .start)
+    driver.press(.enter)
+    driver.serve(store)
+    #expect(driver.model.stack.screens.last is RoundsScreen)
+  }
+
   private func table(_ driver: ModelDriver) throws -> RoundsTable {
     try #require(driver.model.stack.screens.last as? RoundsScreen).table
   }
@@ -176,7 +194,7 @@ import Testing
   @Test func teamsAndModesAreChosenAndWhatCannotBePlayedIsSaid() throws {
     var driver = try program(["Ada"])
     openSetUp(&driver)
-    driver.press(.home)
+    select(&driver, .start)
     driver.press(.enter)
     #expect(driver.model.context.notice?.contains("two players of the career") == true)
     driver.press(.escape)

@@ -7,6 +7,8 @@ struct RoundsSetupScreen: Screen {
     /// The latest rounds, to be continued or shown again.
     case proceed
     case start
+    /// Where players are added, while there are too few.
+    case career
     /// A player, by ID.
     case player(Int)
     case teams, rules, mode, count, seed
@@ -43,6 +45,10 @@ struct RoundsSetupScreen: Screen {
       items.append(.init(.proceed, isOver ? tr("Last results") : tr("Continue the rounds")))
       if !isOver, selected == .start, menu.items.first?.id == .start { selected = .proceed }
     }
+    if context.players.count < 2 {
+      items.append(.init(.career, tr("Add players")))
+      if selected == .start { selected = .career }
+    }
     items.append(.init(.start, tr("Start")))
     items += context.players.map { .init(.player($0.id), $0.name, value: part(of: $0.id)) }
     items += [
@@ -67,6 +73,10 @@ struct RoundsSetupScreen: Screen {
 
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     outbox.ask(.rounds)
+    if !isChanged, last == nil {
+      // Somebody may have been added meanwhile.
+      rounds.entrants = context.players.map { Rounds.Entrant(player: $0.id) }
+    }
     fill(in: context)
   }
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
@@ -106,6 +116,7 @@ struct RoundsSetupScreen: Screen {
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
     case .chosen(.start): return start(in: context, &outbox)
+    case .chosen(.career): return .push(CareerScreen())
     case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(let row): change(row, by: 1, in: context)
     case .changed(let row, let step): change(row, by: step, in: context)
@@ -117,7 +128,7 @@ struct RoundsSetupScreen: Screen {
   private mutating func change(_ row: Row, by step: Int, in context: ScreenContext) {
     isChanged = true
     switch row {
-    case .proceed, .start: return
+    case .proceed, .start, .career: return
     case .seed: seed = seed == nil ? 1 : nil
     case .player(let id): change(id, by: step, in: context)
     case .teams:
