@@ -168,7 +168,7 @@ public struct DuelSum: Equatable, Sendable {
 
   /// Each bot's lines per piece, in thousandths.
   public var attackPerPiece: [Int] {
-    (0..<2).map { pieces[$0] == 0 ? 0 : attack[$0] * 1_000 / pieces[$0] }
+    (0..<2).map { GameStatistics(pieces: pieces[$0], attack: attack[$0]).attackPerPiece }
   }
 
   /// The sequential probability ratio test of "wins with probability 0.6" against 0.5, both errors at 0.05; draws and

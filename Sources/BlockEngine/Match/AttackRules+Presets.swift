@@ -56,8 +56,8 @@ extension AttackRules {
     entersAtClears: false, delay: 333_333, cap: 8, holeChange: 100, innerHoleChange: 0,
     widestSingleHole: .max)
 
-  /// The default table for games with these rules.
-  static func standard(for rules: Ruleset) -> AttackRules {
+  /// The default table for games and matches with these rules.
+  public static func standard(for rules: Ruleset) -> AttackRules {
     switch rules.base {
     case .classic: .classic
     case .modern: .guideline

@@ -56,6 +56,9 @@ public struct MatchVerifier: Sendable {
   /// The games so far, in seat order.
   public var games: [Game] { parts.map(\.player.game) }
 
+  /// The statistics of the games so far, in seat order.
+  public var statistics: [GameStatistics] { parts.map(\.player.statistics) }
+
   /// The digest of the match so far.
   public var digest: StateDigest { Match.digest(of: games, goal) }
 

@@ -11,13 +11,13 @@ extension Game {
     }
   }
 
-  /// The same, appending what happens to `events`.
+  /// The same, telling `sink` what happens.
   @inline(__always)
-  mutating func execute(_ step: ReplayStep, events: inout [GameEvent]) {
+  mutating func execute(_ step: ReplayStep, recordingTo sink: inout some EventSink) {
     switch step.input {
-    case .command(let command)?: perform(command, at: step.time, events: &events)
-    case nil: advance(to: step.time, events: &events)
-    case let input?: perform(input, at: step.time, events: &events)
+    case .command(let command)?: perform(command, at: step.time, recordingTo: &sink)
+    case nil: advance(to: step.time, recordingTo: &sink)
+    case let input?: perform(input, at: step.time, recordingTo: &sink)
     }
   }
 }
@@ -30,13 +30,13 @@ extension Game {
   /// - Returns: the time of such a lock before `time`, where the game then stops; nil if there is none, also if the
   ///   game ended on the way.
   /// - Precondition: `time` is not before the game's own.
-  mutating func advance(toLineAt time: GameTime) -> GameTime? {
+  mutating func advance(toLineAt time: GameTime, counting statistics: inout GameStatistics) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
-      var locks = LockCount()
-      advance(to: due, recordingTo: &locks)
-      if locks.count > (due == time ? 1 : 0), !isOver { return due }
+      let locks = lockCount
+      advance(to: due, recordingTo: &statistics)
+      if lockCount > locks + (due == time ? 1 : 0), !isOver { return due }
     }
-    advance(to: time)
+    advance(to: time, recordingTo: &statistics)
     return nil
   }
 
@@ -46,21 +46,11 @@ extension Game {
   /// - Precondition: `time` is not before the game's own.
   package mutating func advance(toMilestoneAt time: GameTime) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
-      var locks = LockCount()
-      advance(to: due, recordingTo: &locks)
-      if locks.count > 0 { return due }
+      let locks = lockCount
+      advance(to: due)
+      if lockCount > locks { return due }
     }
     advance(to: time)
     return nil
-  }
-}
-
-/// Counts locks.
-private struct LockCount: EventSink {
-  var count = 0
-
-  @inline(__always)
-  mutating func record(_ event: @autoclosure () -> GameEvent) {
-    if case .locked = event().kind { count += 1 }
   }
 }

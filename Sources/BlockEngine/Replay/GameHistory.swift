@@ -9,6 +9,8 @@ struct GameHistory: Sendable {
   /// The state when a piece began to fall.
   struct Snapshot: Sendable {
     let game: Game
+    /// What had been counted of the game.
+    let counted: GameStatistics
     /// The time of the replay's last line at that moment.
     let writtenTime: GameTime
     /// The number of the replay's checkpoints at that moment.

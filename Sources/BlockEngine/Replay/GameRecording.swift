@@ -12,6 +12,10 @@ public struct GameRecording: Sendable {
   /// Recorded lines that have not been saved yet; always complete lines.
   public private(set) var unwritten = ReplayWriter()
 
+  /// The statistics of the game so far: those of its replay.
+  public var statistics: GameStatistics { counted.completed(by: game) }
+  /// What has been counted since the game's start.
+  private var counted = GameStatistics()
   /// The time of the replay's last line.
   private var writtenTime: GameTime
   /// The pieces at the last checkpoint, in units of `Replay.piecesBetweenCheckpoints`.
@@ -49,9 +53,14 @@ public struct GameRecording: Sendable {
   /// - Parameters:
   ///   - checkpointCount: the number of the replay's checkpoints.
   ///   - length: the replay's length in bytes.
+  ///   - statistics: those of the replay.
   ///   - keepsHistory: whether the player can undo the pieces from now on.
-  public init(resuming game: Game, checkpointCount: Int, length: Int = 0, keepsHistory: Bool = false) {
+  public init(
+    resuming game: Game, checkpointCount: Int, length: Int = 0, statistics: GameStatistics,
+    keepsHistory: Bool = false
+  ) {
     self.game = game
+    counted = statistics
     writtenTime = game.time
     self.checkpointCount = checkpointCount
     savedLength = length
@@ -82,7 +91,8 @@ public struct GameRecording: Sendable {
     guard step.time >= game.time else { return false }
     if let due = game.nextDeadline, due <= step.time {
       var game = game
-      if game.advance(toLineAt: step.time) != nil { return false }
+      var statistics = GameStatistics()
+      if game.advance(toLineAt: step.time, counting: &statistics) != nil { return false }
     }
     switch step.input {
     case .command(let command)?: perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)
@@ -112,6 +122,7 @@ public struct GameRecording: Sendable {
     let start = events.count
     game.advance(to: time, events: &events)
     for index in start..<events.count {
+      counted.count(events[index])
       // Automatic locks are recorded too, so that an abrupt end loses none of them.
       if case .locked = events[index].kind { writeWait(at: events[index].time) }
     }
@@ -131,7 +142,10 @@ public struct GameRecording: Sendable {
     guard !game.isOver else { return }
     let start = events.count
     game.perform(command, at: time, events: &events)
-    unwritten.write(ReplayStep(command, at: time, isRepeat: isRepeat && command.canRepeat))
+    let step = ReplayStep(command, at: time, isRepeat: isRepeat && command.canRepeat)
+    unwritten.write(step)
+    counted.countKey(of: step)
+    for index in start..<events.count { counted.count(events[index]) }
     writtenTime = time
     writeMilestones()
     recordLock(events, from: start)
@@ -204,11 +218,13 @@ extension GameRecording {
 
   private var snapshot: GameHistory.Snapshot {
     GameHistory.Snapshot(
-      game: game, writtenTime: writtenTime, checkpointCount: checkpointCount, length: length)
+      game: game, counted: counted, writtenTime: writtenTime, checkpointCount: checkpointCount,
+      length: length)
   }
 
   private mutating func restore(_ snapshot: GameHistory.Snapshot) -> Int {
     game = snapshot.game
+    counted = snapshot.counted
     writtenTime = snapshot.writtenTime
     checkpointCount = snapshot.checkpointCount
     savedLength = snapshot.length

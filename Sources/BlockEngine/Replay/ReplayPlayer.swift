@@ -21,6 +21,10 @@ public struct ReplayPlayer: Sendable {
 
   /// The game so far.
   public private(set) var game: Game
+  /// The statistics of the game so far.
+  public var statistics: GameStatistics { counted.completed(by: game) }
+  /// What the lines played so far have counted.
+  private var counted = GameStatistics()
   /// The number of the last played line.
   public internal(set) var line = 1
   /// Deals the holes of a dealt game again; nil if the game draws them itself, or if the header has the pieces and
@@ -108,7 +112,9 @@ public struct ReplayPlayer: Sendable {
       return
     }
     if step.time > Replay.maxPlayTime { throw tooLong }
-    if let due = game.nextDeadline, due <= step.time, let lock = game.advance(toLineAt: step.time) {
+    if let due = game.nextDeadline, due <= step.time,
+      let lock = game.advance(toLineAt: step.time, counting: &counted)
+    {
       throw locks(at: lock)
     }
     if let input = step.input {
@@ -119,7 +125,8 @@ public struct ReplayPlayer: Sendable {
         throw mismatch("its holes are not those that the seed deals, which are \(dealt)")
       }
     }
-    game.execute(step)
+    counted.countKey(of: step)
+    game.execute(step, recordingTo: &counted)
     onStep?(game)
     // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }

@@ -27,7 +27,7 @@ public struct ReplayRun: Sendable {
   /// - Returns: whether there was one.
   public mutating func playNext(events: inout [GameEvent]) -> Bool {
     guard played < steps.count else { return false }
-    game.execute(steps[played], events: &events)
+    game.execute(steps[played], recordingTo: &events)
     played += 1
     return true
   }

@@ -43,7 +43,7 @@ struct DuelCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "The table of attacks in matches: %s.",
+        "The table of attacks in matches, by default that of the rules: %s.",
         AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ")),
       valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
@@ -148,7 +148,8 @@ struct DuelCommand: Subcommand {
     let level =
       try start.level(under: ruleset) ?? (isForPoints ? min(8, levels.upperBound) : levels.lowerBound)
     let duel = Duel(
-      pair[0].grade, pair[1].grade, isForPoints ? .points : .match(AttackRules(attack ?? .guideline)),
+      pair[0].grade, pair[1].grade,
+      isForPoints ? .points : .match(attack.map(AttackRules.init) ?? .standard(for: ruleset)),
       ruleset: ruleset, level: level, seed: start.seed ?? 0, pieces: pieces)
     do throws(GameError) {
       _ = try Game(GameSetup(ruleset: ruleset, seed: 0, startLevel: level))

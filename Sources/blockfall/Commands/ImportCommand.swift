@@ -108,7 +108,10 @@ struct ImportCommand: Subcommand {
       throw cannotKeep(in: directory, error)
     }
     OwnFile.syncFolder(directory.games)
-    if let result = verified.result { _ = try store.record(id, verified.header, result, ended: .now) }
+    if let result = verified.result {
+      let locked = verified.statistics.pieces
+      _ = try store.record(id, verified.header, result, locked: locked, ended: .now)
+    }
     return id.description
   }
 }

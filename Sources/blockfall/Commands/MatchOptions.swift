@@ -11,7 +11,10 @@ struct MatchOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The table of attacks in a match: \(attacks)."), valueName: tr("name")),
+    help: ArgumentHelp(
+      tr(
+        "The table of attacks in a match: %s; by default guideline in a script, else that of the rules.",
+        attacks), valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
 
@@ -33,7 +36,9 @@ struct MatchOptions: ParsableArguments {
   private static var targets: String { Versus.Targeting.allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// The match in which all players play `game`; nil for a solo game.
-  func setup(of game: GameSetup) throws(CommandFailure) -> MatchSetup? {
+  ///
+  /// - Parameter standard: the table of attacks if none is given.
+  func setup(of game: GameSetup, standard: AttackRules) throws(CommandFailure) -> MatchSetup? {
     guard let players else {
       let options = [("--attack", attack != nil), ("--target", target != nil), ("--goal", goal != nil)]
       if let option = options.first(where: { $0.1 })?.0 {
@@ -48,7 +53,7 @@ struct MatchOptions: ParsableArguments {
       ruleset: game.ruleset, startLevel: game.startLevel, playfield: game.playfield)
     return MatchSetup(
       players: Array(repeating: player, count: players), seed: game.seed,
-      attack: AttackRules(attack ?? .guideline), targeting: target ?? .next, pieces: game.pieces,
+      attack: attack.map(AttackRules.init) ?? standard, targeting: target ?? .next, pieces: game.pieces,
       goal: goal ?? .lastStanding)
   }
 }

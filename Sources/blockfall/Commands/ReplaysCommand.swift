@@ -89,7 +89,8 @@ struct ReplayListEntry {
   var score = 0
   var lines = 0
   var level = 0
-  var pieces = 0
+  /// The pieces that locked; nil if unknown.
+  var pieces: Int?
   var microseconds: Int64 = 0
   /// The cause of the game's end; nil if it is unfinished.
   var cause: String?
@@ -124,7 +125,7 @@ struct ReplayListEntry {
     score = result.score
     lines = result.lines
     level = result.level
-    pieces = result.pieces
+    pieces = result.locked
     microseconds = Int64(result.duration)
     cause = result.cause
     isVerified = result.isVerified
@@ -138,11 +139,11 @@ struct ReplayListEntry {
       started = verified.header.started
       player = verified.header.player.map(PlayerName.sanitized)
       rules = verified.header.rulesText
-      mode = verified.header.resultMode.resultText
+      mode = verified.header.resultModeText
       score = verified.game.score
       lines = verified.game.lines
       level = verified.game.level
-      pieces = verified.game.pieceCount
+      pieces = verified.statistics.pieces
       microseconds = verified.game.time.microseconds
       cause = verified.result?.cause.rawValue
     } catch {
@@ -178,7 +179,8 @@ struct ReplayListEntry {
       text.member("score", score)
       text.member("lines", lines)
       text.member("level", level)
-      text.member("pieces", pieces)
+      text.key("pieces")
+      if let pieces { text.integer(pieces) } else { text.null() }
       text.member("milliseconds", microseconds / 1_000)
       text.member("cause", cause)
       if !isVerified { text.member("verified", false) }

@@ -84,7 +84,7 @@ struct ScriptCommand: Subcommand {
       setup.playfield = try PlayfieldFile(path: playfield, width: ruleset.width, height: ruleset.height)
         .read()
     }
-    if let players = try match.setup(of: setup) {
+    if let players = try match.setup(of: setup, standard: .guideline) {
       if interactive { throw .refused(tr("'--players' does not go with '--interactive'")) }
       var run = try MatchScriptRun(players, record: replay, printsEvents: events, on: console)
       try run.run()

@@ -35,7 +35,9 @@ struct SimulateCommand: Subcommand {
       throw .refused(tr("random games of the mode '\(mode.mode.word)' would not begin, or never end"))
     }
     let level = try start.level(under: ruleset) ?? ruleset.levels.lowerBound
-    let setup = try match.setup(of: GameSetup(ruleset: ruleset, seed: 0, startLevel: level, mode: mode.mode))
+    let setup = try match.setup(
+      of: GameSetup(ruleset: ruleset, seed: 0, startLevel: level, mode: mode.mode),
+      standard: .standard(for: ruleset))
     let simulation = Simulation(
       ruleset: ruleset, mode: mode.mode, level: level,
       versus: setup.map { ($0.players.count, $0.attack, $0.targeting, $0.goal) }, games: games,
@@ -62,7 +64,7 @@ struct SimulateCommand: Subcommand {
       json.member("level", simulation.level)
       if let versus = simulation.versus {
         json.member("players", versus.players)
-        json.member("attack", (match.attack ?? .guideline).rawValue)
+        json.member("attack", versus.attack.name.rawValue)
         if versus.goal != .lastStanding { json.member("goal", versus.goal.word) }
       }
       json.member("games", sum.games)

@@ -28,7 +28,7 @@ struct StatsCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(tr("Only games of this mode."), valueName: tr("name")),
-    completion: .list(GameMode.Kind.allCases.map(\.rawValue)))
+    completion: .list(StatisticsTable.kinds))
   var mode: String?
 
   @Option(
@@ -66,8 +66,8 @@ struct StatsCommand: Subcommand {
   }
 
   private func paths() throws(CommandFailure) -> [String] {
-    if let mode, GameMode.Kind(rawValue: mode) == nil {
-      let known = GameMode.Kind.allCases.map(\.rawValue).joined(separator: " ")
+    if let mode, !StatisticsTable.kinds.contains(mode) {
+      let known = StatisticsTable.kinds.joined(separator: " ")
       throw .refused(tr("there is no mode '\(mode)'; it is one of \(known)"))
     }
     guard files.isEmpty else { return files }
@@ -79,7 +79,7 @@ struct StatsCommand: Subcommand {
   }
 
   private func isWanted(_ header: ReplayHeader) -> Bool {
-    if let mode, header.resultMode.kind.rawValue != mode { return false }
+    if let mode, StatisticsTable.kind(of: header) != mode { return false }
     if let rules, header.ruleset.name != rules { return false }
     return player == nil || header.player == player
   }
@@ -114,8 +114,16 @@ struct StatisticsTable {
 
   /// The mode's word in results, or that of the endless mode.
   private static func word(of header: ReplayHeader) -> String {
-    let word = header.resultMode.resultText
+    let word = header.resultModeText
     return word.isEmpty ? GameMode.Kind.endless.rawValue : word
+  }
+
+  /// The kinds of games: the modes, and parts of matches.
+  static let kinds = GameMode.Kind.allCases.map(\.rawValue) + [ReplayHeader.matchPart]
+
+  /// The kind of a game.
+  static func kind(of header: ReplayHeader) -> String {
+    header.versus == nil ? header.resultMode.kind.rawValue : ReplayHeader.matchPart
   }
 
   // MARK: For people
@@ -153,7 +161,7 @@ struct StatisticsTable {
 
   private static func figures(_ one: GameStatistics) -> [String] {
     let numeral = Numeral()
-    func rate(_ thousandths: Int) -> String { numeral.text(hundredths: (thousandths + 5) / 10) }
+    func rate(_ thousandths: Int) -> String { numeral.text(thousandths: thousandths) }
     return [
       numeral.text(one.games), PlayTime.text(microseconds: one.microseconds), numeral.text(one.pieces),
       numeral.text(one.lines), rate(one.piecesPerSecond), rate(one.keysPerSecond), rate(one.keysPerPiece),
@@ -165,66 +173,21 @@ struct StatisticsTable {
 
   var json: [UInt8] {
     JSONText.line { text in
-      StatisticsTable.write(all, into: &text)
+      text.members(of: all)
       text.array("modes") { text in
         for group in groups {
           text.object { text in
             text.member("rules", group.rules)
             text.member("mode", group.mode)
-            StatisticsTable.write(group.statistics, into: &text)
+            text.members(of: group.statistics)
           }
         }
       }
     }
   }
-
-  private static func write(_ one: GameStatistics, into text: inout JSONText) {
-    text.member("games", one.games)
-    text.member("milliseconds", one.microseconds / 1_000)
-    text.member("pieces", one.pieces)
-    text.member("keys", one.keys)
-    text.member("lines", one.lines)
-    text.member("holds", one.holds)
-    text.member("attack", one.attack)
-    text.member("garbageRows", one.garbageRows)
-    for (name, thousandths) in [
-      ("piecesPerSecond", one.piecesPerSecond), ("keysPerSecond", one.keysPerSecond),
-      ("keysPerPiece", one.keysPerPiece), ("attackPerMinute", one.attackPerMinute),
-      ("attackPerPiece", one.attackPerPiece), ("vs", one.versus),
-    ] as [(StaticString, Int)] {
-      text.key(name)
-      text.decimal(thousandths: thousandths)
-    }
-    text.object("clears") { text in
-      for clear in GameStatistics.Clear.all { text.member(clear.word, one.count(of: clear)) }
-    }
-    text.member("allClears", one.allClears)
-    text.member("longestCombo", one.longestCombo)
-    text.member("longestBackToBack", one.longestBackToBack)
-  }
 }
 
 extension GameStatistics.Clear {
-  /// The name in JSON.
-  fileprivate var word: StaticString {
-    switch (spin, rows) {
-    case (nil, 1): "single"
-    case (nil, 2): "double"
-    case (nil, 3): "triple"
-    case (nil, _): "quad"
-    case (.mini?, 0): "spinMini"
-    case (.mini?, 1): "spinMiniSingle"
-    case (.mini?, 2): "spinMiniDouble"
-    case (.mini?, 3): "spinMiniTriple"
-    case (.mini?, _): "spinMiniQuad"
-    case (.full?, 0): "spin"
-    case (.full?, 1): "spinSingle"
-    case (.full?, 2): "spinDouble"
-    case (.full?, 3): "spinTriple"
-    case (.full?, _): "spinQuad"
-    }
-  }
-
   /// The name that players use.
   var title: String {
     let name =

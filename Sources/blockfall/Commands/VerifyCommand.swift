@@ -63,6 +63,9 @@ struct VerifyCommand: Subcommand {
         text.member("finished", verified.result != nil)
         text.member("torn", verified.isTorn)
         if verified.isUnproven { text.member("seedKnown", false) }
+        text.array("statistics") { text in
+          for one in verified.statistics { text.object { $0.members(of: one) } }
+        }
         text.key("state")
         text.state(
           of: verified.games, isOver: verified.result != nil, ranking: verified.result?.ranking ?? [],
@@ -95,6 +98,7 @@ struct VerifyCommand: Subcommand {
         text.member("file", file)
         text.member("finished", verified.result != nil)
         text.member("torn", verified.isTorn)
+        text.object("statistics") { $0.members(of: verified.statistics) }
         text.key("state")
         text.state(of: verified.game)
       }
@@ -102,8 +106,8 @@ struct VerifyCommand: Subcommand {
     let game = verified.game
     let figures = tr(
       "score %s, lines %s, level %s, pieces %s, %s", String(game.score), String(game.lines),
-      String(game.level),
-      String(game.pieceCount), PlayTime.text(microseconds: game.time.microseconds))
+      String(game.level), String(verified.statistics.pieces),
+      PlayTime.text(microseconds: game.time.microseconds))
     let end = verified.result.map { tr("ended by %s", $0.cause.rawValue) } ?? tr("did not end")
     var line = tr("%s: holds: %s, %s, %s", file, verified.header.ruleset.name, figures, end)
     if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }

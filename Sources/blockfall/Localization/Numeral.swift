@@ -10,6 +10,14 @@ struct Numeral: Sendable {
     point = Numeral.sign(in: tr("0.5"), of: ".")
   }
 
+  private init(group: String, point: String) {
+    self.group = group
+    self.point = point
+  }
+
+  /// The notation of texts that are the same in every language.
+  static let plain = Numeral(group: "", point: ".")
+
   /// The separator between the digits of a catalogue's sample.
   private static func sign(in sample: String, of usual: String) -> String {
     let sign = String(sample.drop { ("0"..."9").contains($0) }.prefix { !("0"..."9").contains($0) })
@@ -26,6 +34,9 @@ struct Numeral: Sendable {
     }
     return text
   }
+
+  /// A number of thousandths with two decimals, rounded down; at most `limit` hundredths.
+  func text(thousandths: Int, limit: Int = .max) -> String { text(hundredths: min(thousandths / 10, limit)) }
 
   /// A number of hundredths with two decimals.
   func text(hundredths: Int) -> String {

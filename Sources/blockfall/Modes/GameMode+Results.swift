@@ -11,6 +11,13 @@ extension GameMode {
   }
 }
 
+extension GameMode {
+  /// The title of a mode by its name in results; of a mode unknown to this version, the name itself.
+  static func title(ofResult mode: String) -> String {
+    mode == ReplayHeader.matchPart ? tr("Versus") : Kind(resultText: mode)?.title ?? mode
+  }
+}
+
 extension GameMode.Kind {
   /// The mode's name in results: empty for the endless mode.
   var resultText: String { self == .endless ? "" : rawValue }

@@ -86,6 +86,20 @@ extension ReplayHeader {
       ? mode : .practice
   }
 
+  /// The name, in results, of a game that is one player's part of a match.
+  static let matchPart = "versus"
+
+  /// The mode's name in results; a part of a match belongs to no mode.
+  var resultModeText: String { versus == nil ? resultMode.resultText : ReplayHeader.matchPart }
+
+  /// What its result is compared with: results of the same mode and, in a puzzle, of the same puzzle.
+  var resultCategory: String { ReplayHeader.resultCategory(mode: resultModeText, seed: seed) }
+
+  /// What a result in a mode is compared with.
+  static func resultCategory(mode: String, seed: UInt64) -> String {
+    mode == GameMode.Kind.puzzle.resultText ? "\(mode):\(seed)" : mode
+  }
+
   /// The day whose pieces it has: that of its mode, or of a daily game whose pieces wait for the player.
   var day: CalendarDay? {
     if let day = mode.day { return day }

@@ -17,10 +17,10 @@ extension SharedResult {
     let isWon = !result.isDraw && games[best].endCause == .goal
     let end = isWon ? "\(names[best]) wins after \(time)" : "a draw after \(time)"
     let players = result.ranking.map { player in
-      let game = games[player - 1]
-      let minute = MatchStatistics.attackPerMinute(game.attack, microseconds: game.time.microseconds)
-      return "\(names[player - 1]): attack \(game.attack), \(minute) a minute, "
-        + "\(game.lockCount) pieces, \(game.lines) lines"
+      let statistics = GameStatistics(of: games[player - 1])
+      let minute = Numeral.plain.text(thousandths: statistics.attackPerMinute)
+      return "\(names[player - 1]): attack \(statistics.attack), \(minute) a minute, "
+        + "\(statistics.pieces) pieces, \(statistics.lines) lines"
     }
     var lines = [title, end] + players
     if var series = header.series, series.firstTo > 1 {

@@ -6,8 +6,8 @@ typealias GameSession = PlaySession<GameRecording>
 
 extension PlaySession<GameRecording> {
   var game: Game { saved.recording.game }
-  /// The keys pressed before the game was resumed.
-  var keysBefore: Int { saved.keysBefore }
+  /// The game's figures so far: those of its replay.
+  var statistics: GameStatistics { saved.recording.statistics }
   /// The game for its watchers.
   var played: PlayedGame {
     PlayedGame(journal: saved.journal, time: game.time, isRunning: isRunning, isOver: isOver)

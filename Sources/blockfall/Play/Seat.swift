@@ -12,24 +12,19 @@ struct Seat: Sendable {
   var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
-  /// The game's statistics besides the score.
-  var statistics = PlayStatistics()
-  /// The keys pressed up to the last lock, so that the figure changes only with the pieces.
+  /// The keys pressed up to the last lock or the end, so that the figure changes only with the pieces.
   private(set) var keyCount = 0
   /// Whether a piece looks different shortly before it locks by itself.
   private var showsLockCue = false
   /// The rows above the field in which pieces spawn.
   private let rowsAbove: Int
-  /// Whether the statistics cover the whole game; if not, its replay has the rest.
-  let isWatchedFromStart: Bool
 
   init(_ session: GameSession, controls: GameControls, devices: SeatDevices = .everything) {
     self.session = session
     input = SeatControls(controls, devices: devices)
     effects.splitCount = session.game.splits.count
     input.controls.setFallInterval(interval: session.game.fallInterval)
-    isWatchedFromStart = session.game.time == .zero
-    keyCount = session.keysBefore
+    keyCount = session.statistics.keys
     rowsAbove = session.game.ruleset.spawnRowsAbove
   }
 
@@ -44,8 +39,8 @@ struct Seat: Sendable {
     showsLockCue = settings.lockCue
   }
 
-  /// Updates the number of pressed keys after a lock.
-  mutating func noteKeys() { keyCount = session.keysBefore + controls.pressCount }
+  /// Updates the number of pressed keys after a lock, or at the end.
+  mutating func noteKeys() { keyCount = session.statistics.keys }
 
   /// The time before its lock for which a piece looks different, in microseconds.
   static let lockCueTime: Int64 = 200_000

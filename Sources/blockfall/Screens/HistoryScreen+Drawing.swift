@@ -164,7 +164,11 @@ extension HistoryScreen {
         Column(tr("Lines"), atLeast: 6) { Numeral().text($0.lines) },
         Column(tr("Level"), atLeast: 6) { String($0.level) },
       ] + (isTimed ? [] : [time])
-      + [Column(tr("Pieces/s"), atLeast: 7) { Numeral().text(hundredths: $0.pace) }]
+      + [
+        Column(tr("Pieces/s"), atLeast: 7) { game in
+          game.statistics.map { Numeral().text(thousandths: $0.piecesPerSecond) } ?? ""
+        }
+      ]
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
@@ -245,5 +249,5 @@ extension GameResult {
   }
 
   /// The mode's title; for a mode unknown to this version, its stored name.
-  fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? mode }
+  fileprivate var modeTitle: String { GameMode.title(ofResult: mode) }
 }

@@ -73,14 +73,14 @@ struct TotalsScreen: Screen {
       }
     }
     let numeral = Numeral()
-    let (games, pieces, time) = (sum(\.games), sum(\.pieces), sum(\.duration))
+    let (games, time) = (sum(\.games), sum(\.duration))
+    var counted = GameStatistics()
+    for total in totals { counted.add(total.counted) }
     let parts = [
       trn("%s game", "%s games", games, numeral.text(games)),
       tr("played %s", PlayTime.text(microseconds: Int64(time))),
-      tr("pieces %s", numeral.text(pieces)), tr("lines %s", numeral.text(sum(\.lines))),
-      tr(
-        "pieces/s %s",
-        numeral.text(hundredths: PlayStatistics.pace(pieces: pieces, microseconds: Int64(time)))),
+      tr("pieces %s", numeral.text(counted.pieces)), tr("lines %s", numeral.text(sum(\.lines))),
+      tr("pieces/s %s", numeral.text(thousandths: counted.piecesPerSecond)),
     ]
     // Only whole figures, as many as fit.
     var (x, y) = (2, 2)
@@ -123,7 +123,7 @@ struct TotalsScreen: Screen {
 }
 
 extension HistoryTotal {
-  fileprivate var modeTitle: String { GameMode.Kind(resultText: mode)?.title ?? PlayerName.sanitized(mode) }
+  fileprivate var modeTitle: String { GameMode.title(ofResult: PlayerName.sanitized(mode)) }
 
   fileprivate var bestText: String { best?.text(by: GameMode.Ranking(resultText: mode)) ?? "-" }
 

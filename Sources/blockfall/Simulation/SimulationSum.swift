@@ -54,7 +54,7 @@ struct SimulationSum: Equatable, Sendable {
   }
 
   private mutating func add(_ game: Game, number: Int, seed: UInt64) {
-    pieces += game.pieceCount
+    pieces += game.lockCount
     lines += game.lines
     score += game.score
     microseconds += game.time.microseconds

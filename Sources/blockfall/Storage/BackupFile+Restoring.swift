@@ -149,30 +149,39 @@ extension BackupFile {
     return OwnFile.size(of: first) <= OwnFile.size(of: second) && OwnFile.startsAlike(first, second)
   }
 
-  /// Whether a stored replay proves the result.
-  private static func isProven(_ result: GameResult, in directory: DataDirectory) -> Bool {
-    guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return false }
+  /// The number of pieces that locked by the stored replay that proves the result; nil if none does.
+  private static func provenPieces(of result: GameResult, in directory: DataDirectory) -> Int? {
+    guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return nil }
     defer { close(file) }
-    guard let verified = try? ReplayFile.verify(file), let end = verified.result else { return false }
-    let proven = GameResult(result.id, verified.header, end, player: result.player, ended: result.ended)
-    return proven.rules == result.rules && proven.mode == result.mode && proven.score == result.score
-      && proven.lines == result.lines && proven.level == result.level && proven.pieces == result.pieces
-      && proven.duration == result.duration && proven.cause == result.cause && proven.seed == result.seed
-      && (result.startLevel == nil || proven.startLevel == result.startLevel)
+    guard let verified = try? ReplayFile.verify(file), let end = verified.result else { return nil }
+    let proven = GameResult(
+      result.id, verified.header, end, locked: verified.statistics.pieces, player: result.player,
+      ended: result.ended)
+    // Earlier versions called a part of a match practice.
+    let isSameMode =
+      proven.mode == result.mode
+      || proven.mode == ReplayHeader.matchPart && result.mode == GameMode.Kind.practice.resultText
+    guard proven.rules == result.rules, isSameMode, proven.score == result.score,
+      proven.lines == result.lines, proven.level == result.level, proven.pieces == result.pieces,
+      proven.duration == result.duration, proven.cause == result.cause, proven.seed == result.seed,
+      result.startLevel == nil || proven.startLevel == result.startLevel,
+      result.locked == nil || proven.locked == result.locked
+    else { return nil }
+    return proven.locked
   }
 
-  /// The backup's results that no replay proves, so that they count for no best.
-  private static func unproven(_ backup: Database, _ directory: DataDirectory) throws(StorageError) -> Set<
-    GameID
-  > {
-    var ids: Set<GameID> = []
+  /// The backup's results that a replay proves, with their locked pieces; others count for no best.
+  private static func proven(_ backup: Database, _ directory: DataDirectory) throws(StorageError)
+    -> [GameID: Int]
+  {
+    var pieces: [GameID: Int] = [:]
     try reading { () throws(DatabaseError) in
       try backup.run(Store.resultColumnsAlone) { (row) throws(DatabaseError) in
         guard let result = Store.result(row), result.isVerified else { return }
-        if !isProven(result, in: directory) { ids.insert(result.id) }
+        pieces[result.id] = provenPieces(of: result, in: directory)
       }
     }
-    return ids
+    return pieces
   }
 
   /// A setting's value with players' IDs translated to those used here; nil to leave the setting as it is.
@@ -188,7 +197,7 @@ extension BackupFile {
 
   private static func restoreRows(_ backup: Database, _ store: Store) throws(StorageError) -> Int {
     // Before the transaction, which blocks all other writers.
-    let unproven = try unproven(backup, store.directory)
+    let proven = try proven(backup, store.directory)
     return try store.perform { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         var players: [Int: Player] = [:]
@@ -213,7 +222,10 @@ extension BackupFile {
         try backup.run(Store.resultColumnsAlone) { (row) throws(DatabaseError) in
           guard var result = Store.result(row) else { return }
           result.player = result.player.flatMap { players[$0.id] }
-          if unproven.contains(result.id) { result.isVerified = false }
+          if result.isVerified {
+            result.isVerified = proven[result.id] != nil
+            result.locked = proven[result.id]
+          }
           try Store.insert(result, into: database)
           count += database.changes
         }

@@ -12,7 +12,7 @@ struct GameResult: Equatable, Sendable, Identifiable {
   var score: Int
   var lines: Int
   var level: Int
-  /// The number of pieces that appeared.
+  /// The number of pieces that appeared, as its replay's result says.
   var pieces: Int
   /// The time of play in microseconds.
   var duration: Int
@@ -27,23 +27,32 @@ struct GameResult: Equatable, Sendable, Identifiable {
   var isVerified = true
   /// The starting level; nil if unknown, as in results of older versions.
   var startLevel: Int?
+  /// The number of pieces that locked; nil if unknown, as in results of older versions without a replay.
+  var locked: Int?
 
-  /// Pieces per second, in hundredths.
-  var pace: Int {
-    let (product, overflow) = pieces.multipliedReportingOverflow(by: 100_000_000)
-    return duration > 0 && !overflow ? product / duration : 0
+  /// The figures that are known; nil without its pieces.
+  var statistics: GameStatistics? {
+    locked.map { GameStatistics(microseconds: Int64(duration), pieces: $0) }
   }
+
+  /// What the result is compared with.
+  var category: String { ReplayHeader.resultCategory(mode: mode, seed: seed) }
 }
 
 extension GameResult {
   /// Creates the result from the end of a replay.
-  init(_ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, player: Player?, ended: WallTime) {
+  ///
+  /// - Parameter locked: the pieces that locked; nil if they have not been counted.
+  init(
+    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, locked: Int?, player: Player?,
+    ended: WallTime
+  ) {
     self.init(
       id: id, player: player, rules: header.rulesText,
-      mode: header.resultMode.resultText, score: result.score,
+      mode: header.resultModeText, score: result.score,
       lines: result.lines, level: result.level, pieces: result.pieces,
       duration: Int(result.time.microseconds), started: WallTime(text: header.started) ?? ended, ended: ended,
-      cause: result.cause.rawValue, seed: header.seed, startLevel: header.level)
+      cause: result.cause.rawValue, seed: header.seed, startLevel: header.level, locked: locked)
   }
 }
 
@@ -81,12 +90,14 @@ struct BestResult: Equatable, Sendable {
 
 extension GameMode.Ranking {
   /// The SQL clause for the games that count, in order, the best first.
+  ///
+  /// A game that was given up never counts.
   var clause: String {
     switch self {
-    case .score: "ORDER BY score DESC, duration, id"
+    case .score: "AND cause <> 'givenUp' ORDER BY score DESC, duration, id"
     case .shortestTime: "AND cause = 'goal' ORDER BY duration, score DESC, id"
-    case .longestTime: "ORDER BY duration DESC, score DESC, id"
-    case .lines: "ORDER BY lines DESC, duration, id"
+    case .longestTime: "AND cause <> 'givenUp' ORDER BY duration DESC, score DESC, id"
+    case .lines: "AND cause <> 'givenUp' ORDER BY lines DESC, duration, id"
     case .none: "AND FALSE"
     }
   }

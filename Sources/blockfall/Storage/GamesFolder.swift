@@ -127,12 +127,7 @@ struct GamesFolder: Sendable {
   ) throws(ResumeError) -> SavedGame {
     try ResumeError.lock(file, of: id)
     let played: ReplayFile.Verified
-    var keys = 0
-    do throws(ReplayFileError) {
-      played = try ReplayFile.verify(file, checking: .lastOnly) { reader in
-        keys += reader.body.steps.count { $0.command != nil && !$0.isRepeat }
-      }
-    } catch {
+    do throws(ReplayFileError) { played = try ReplayFile.verify(file, checking: .lastOnly) } catch {
       throw refuse(id, error)
     }
     guard played.result == nil else {
@@ -147,7 +142,7 @@ struct GamesFolder: Sendable {
     let journal = GameJournal(
       resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
-    return SavedGame(recording(of: played, id), header: played.header, journal: journal, keysBefore: keys)
+    return SavedGame(recording(of: played, id), header: played.header, journal: journal)
   }
 
   /// The recording of a resumed game; if undo is allowed, with its earlier history.
@@ -161,7 +156,7 @@ struct GamesFolder: Sendable {
     }
     return GameRecording(
       resuming: played.game, checkpointCount: played.checkpointCount, length: length,
-      keepsHistory: keepsHistory)
+      statistics: played.statistics, keepsHistory: keepsHistory)
   }
 
   private func refuse(_ id: GameID, _ error: ReplayFileError) -> ResumeError {

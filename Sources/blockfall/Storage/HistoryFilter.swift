@@ -55,8 +55,12 @@ struct HistoryFilter: Equatable, Sendable {
 }
 
 /// The value that games are compared by, in figures and in the chart.
+///
+/// As for a best, a game that was given up or that no replay proves does not count.
 enum HistoryMeasure: Equatable, Sendable {
   case score
+  /// The score in modes whose results are not compared: every game counts.
+  case unranked
   /// In a list of all modes, the scores of those that rank by score.
   case scoreWhereRanked
   /// Only a game that reached its goal counts.
@@ -70,7 +74,8 @@ enum HistoryMeasure: Equatable, Sendable {
       case .shortestTime: .shortestTime
       case .longestTime: .longestTime
       case .lines: .lines
-      case .score, .none: .score
+      case .score: .score
+      case .none: .unranked
       }
   }
 
@@ -79,8 +84,13 @@ enum HistoryMeasure: Equatable, Sendable {
 
   /// The SQL expression of the value; NULL if the result does not count.
   var value: String {
+    guard self != .unranked else { return figure }
+    return "CASE WHEN verified = 1 AND cause <> 'givenUp' THEN \(figure) END"
+  }
+
+  private var figure: String {
     switch self {
-    case .score: return "score"
+    case .score, .unranked: return "score"
     case .scoreWhereRanked:
       let modes = GameMode.Kind.allCases.filter { $0 != .custom && $0.ranking == .score }.map {
         "'\($0.resultText)'"

@@ -11,6 +11,8 @@ enum MatchReplayFile {
     let header: MatchHeader
     /// The games at the end of the file, in seat order.
     let games: [Game]
+    /// The games' figures, in seat order.
+    let statistics: [GameStatistics]
     /// The result of the match; nil if it is unfinished.
     let result: MatchResult?
     /// Whether a torn last line was left out.
@@ -53,7 +55,9 @@ enum MatchReplayFile {
       if let player { played = player } else { played = try MatchVerifier(header) }
       try played.play(&reader)
       try played.finish(reader.result)
-      return Verified(header: header, games: played.games, result: reader.result, isTorn: reader.isTorn)
+      return Verified(
+        header: header, games: played.games, statistics: played.statistics, result: reader.result,
+        isTorn: reader.isTorn)
     } catch {
       throw .replay(error)
     }

@@ -42,6 +42,8 @@ enum ReplayFile {
     let header: ReplayHeader
     /// The game at the end of the file.
     let game: Game
+    /// The game's figures.
+    let statistics: GameStatistics
     /// The result of the game; nil if it is unfinished.
     let result: ReplayResult?
     /// The number of checkpoints.
@@ -114,7 +116,8 @@ enum ReplayFile {
     }
     do throws(ReplayError) { try player.checkLast() } catch { throw .replay(error) }
     return Verified(
-      header: header, game: player.game, result: result, checkpointCount: checkpointCount,
+      header: header, game: player.game, statistics: player.statistics, result: result,
+      checkpointCount: checkpointCount,
       length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn)
   }
 

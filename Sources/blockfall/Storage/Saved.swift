@@ -22,14 +22,11 @@ struct Saved<Recording: SavableRecording>: Sendable {
   private(set) var recording: Recording
   /// The journal of its file.
   let journal: GameJournal
-  /// The keys pressed before a game was resumed, without key repeats.
-  let keysBefore: Int
 
-  init(_ recording: Recording, header: Recording.Header, journal: GameJournal, keysBefore: Int = 0) {
+  init(_ recording: Recording, header: Recording.Header, journal: GameJournal) {
     self.recording = recording
     self.header = header
     self.journal = journal
-    self.keysBefore = keysBefore
     save()
   }
 

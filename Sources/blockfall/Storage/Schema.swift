@@ -72,6 +72,21 @@ enum Schema {
     -- The level that a game began at; unknown for results of older versions.
     ALTER TABLE result ADD COLUMN start_level INTEGER CHECK (start_level >= 0);
     """,
+    """
+    -- The pieces that locked, while `pieces` has those that appeared; NULL until a result of an older version has been
+    -- counted from its replay.
+    ALTER TABLE result ADD COLUMN locked INTEGER CHECK (locked >= 0);
+    -- A game that was given up counts for no best.
+    DROP INDEX result_by_score;
+    DROP INDEX result_by_longest_time;
+    DROP INDEX result_by_lines;
+    CREATE INDEX result_by_score ON result (player, rules, mode, score DESC, duration)
+      WHERE verified = 1 AND cause <> 'givenUp';
+    CREATE INDEX result_by_longest_time ON result (player, rules, mode, duration DESC, score DESC)
+      WHERE verified = 1 AND cause <> 'givenUp';
+    CREATE INDEX result_by_lines ON result (player, rules, mode, lines DESC, duration)
+      WHERE verified = 1 AND cause <> 'givenUp';
+    """,
   ]
 
   static var version: Int { migrations.count }

@@ -9,14 +9,14 @@ indirect enum StorageRequest: Sendable {
   /// Saves who plays the career.
   case choosePlayer(Int)
   case players(rules: String, mode: String)
-  /// The best game of a player in one mode under some rules.
+  /// The best game of a player in a result's category (a mode, or one puzzle) under some rules.
   case best(PlayerFilter, rules: String, mode: String)
   case addPlayer(PlayerName)
   case renamePlayer(Int, PlayerName)
   case belongings(Int)
   case removePlayer(Int)
-  /// Saves a game's result; `isSaved` is false for a quick game that is not kept.
-  case record(GameID, ReplayHeader, ReplayResult, isSaved: Bool)
+  /// Saves a game's result with the pieces that locked; `isSaved` is false for a quick game that is not kept.
+  case record(GameID, ReplayHeader, ReplayResult, locked: Int? = nil, isSaved: Bool)
   /// A page of the history: the games before `before`, or with nil the latest.
   case history(HistoryFilter, before: GameID?, limit: Int)
   /// A page of the history backwards: the games after `after`, or with nil the earliest.
@@ -34,8 +34,8 @@ indirect enum StorageRequest: Sendable {
   case deleteMatch(GameID)
   /// Saves the file of a network match, as far as it got.
   case saveMatch([UInt8])
-  /// The statistics of a game: line clears by kind, T-spins, combos.
-  case statistics(GameID)
+  /// The figures of a finished match, which its list does not have.
+  case matchStatistics(GameID)
   /// The shareable result of a game.
   case sharedResult(GameID)
   /// The latest rounds and their results so far.
@@ -80,7 +80,8 @@ indirect enum StorageAnswer: Sendable {
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
-  case statistics(GameID, PlayStatistics)
+  /// In seat order; empty if the match cannot be played again.
+  case matchStatistics(GameID, [GameStatistics])
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)
   case rounds(RoundsTable?)
   case unfinished([GamesFolder.Unfinished])

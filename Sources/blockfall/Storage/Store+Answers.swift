@@ -59,8 +59,10 @@ extension Store {
     case .renamePlayer(let id, let name): return .player(try renamePlayer(id, to: name))
     case .belongings(let id): return .belongings(id, try belongings(of: id))
     case .removePlayer(let id): try removePlayer(id)
-    case .record(let id, let header, let result, let isSaved):
-      if isSaved { return .recorded(id, try record(id, header, result, ended: .now, for: ticket)) }
+    case .record(let id, let header, let result, let locked, let isSaved):
+      if isSaved {
+        return .recorded(id, try record(id, header, result, locked: locked, ended: .now, for: ticket))
+      }
       try directory.remove(id)
     case .history(let filter, let before, let limit):
       return .history(filter, try history(filter, before: before, limit: limit))
@@ -84,9 +86,8 @@ extension Store {
       // It cannot be resumed here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)
     case .deleteMatch(let id): try directory.remove(id)
-    case .statistics(let id):
-      return (try? PlayStatistics(of: ReplayFile.load(directory.replay(id)))).map { .statistics(id, $0) }
-        ?? .done
+    case .matchStatistics(let id):
+      return .matchStatistics(id, (try? MatchReplayFile.verify(directory.replay(id)))?.statistics ?? [])
     case .sharedResult(let id):
       return .sharedResult(
         id, Result { () throws(ReplayFileError) in try SharedResult(fileAt: directory.replay(id)) })
@@ -133,7 +134,8 @@ extension Store {
     game.giveUp(at: game.game.time, events: &events)
     game.close()
     syncer.finish(atMost: .seconds(10))
-    if let result = ReplayResult(of: game.game) { _ = try record(id, game.header, result, ended: .now) }
+    guard let result = ReplayResult(of: game.game) else { return }
+    _ = try record(id, game.header, result, locked: game.game.lockCount, ended: .now)
   }
 
   /// Gives up all games of an unfinished match, which then counts for nobody.

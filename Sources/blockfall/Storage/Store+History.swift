@@ -50,38 +50,57 @@ extension Store {
     try run("DELETE FROM result WHERE id = ?", [.text(id.description)])
   }
 
+  /// The best game of a result's category, which is its mode or one puzzle; puzzles together have no best.
   static func best(
     _ filter: PlayerFilter, rules: String, mode: String, in database: Database
   ) throws(DatabaseError) -> BestResult? {
     // The ranking of a mode unknown to this version is unknown too.
     let ranking = GameMode.Ranking(resultText: mode)
-    return try database.rows(bestQuery(filter, ranking), [.text(rules), .text(mode)]) { row in
+    var (query, values) = (bestQuery(filter, ranking), [DatabaseValue.text(rules), .text(mode)])
+    if GameMode.Kind(resultText: mode) == .puzzle {
+      let number = mode.split(separator: ":").dropFirst().first.flatMap { UInt64($0) }
+      guard let number else { return nil }
+      query = bestQuery(filter, ranking, isPuzzle: true)
+      values[1] = .text(GameMode.Kind.puzzle.resultText)
+      values.append(.integer(Int(bitPattern: UInt(number))))
+    }
+    return try database.rows(query, values) { row in
       GameID(row.text(0)).map {
         BestResult(id: $0, score: row.integer(1), duration: row.integer(2), lines: row.integer(3))
       }
     }.first
   }
 
-  /// The query for the best game's ID, score, time and lines; its parameters are the rules and the mode.
-  static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking) -> String {
+  /// The query for the best game's ID, score, time and lines; its parameters are the rules and the mode, and of a
+  /// puzzle its number.
+  static func bestQuery(_ filter: PlayerFilter, _ ranking: GameMode.Ranking, isPuzzle: Bool = false)
+    -> String
+  {
     """
     SELECT id, score, duration, lines FROM result
-    WHERE \(filter.condition) AND rules = ? AND mode = ? AND verified = 1
+    WHERE \(filter.condition) AND rules = ? AND mode = ? AND verified = 1\(isPuzzle ? " AND seed = ?" : "")
     \(ranking.clause) LIMIT 1
     """
   }
 
   static func insert(_ result: GameResult, into database: Database) throws(DatabaseError) {
     try database.run(
-      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR IGNORE INTO result VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         .text(result.id.description), DatabaseValue(result.player?.id), .text(result.rules),
         .text(result.mode),
         .integer(result.score), .integer(result.lines), .integer(result.level), .integer(result.pieces),
         .integer(result.duration), .integer(Int(result.started.seconds)), .integer(Int(result.ended.seconds)),
         .text(result.cause), .integer(Int(bitPattern: UInt(result.seed))),
-        .integer(result.isVerified ? 1 : 0), DatabaseValue(result.startLevel),
+        .integer(result.isVerified ? 1 : 0), DatabaseValue(result.startLevel), DatabaseValue(result.locked),
       ])
+  }
+
+  /// Adds to a result of an older version how many pieces locked, and to which kind of game it belongs.
+  func complete(_ id: GameID, locked pieces: Int, mode: String) throws(StorageError) {
+    try run(
+      "UPDATE result SET locked = ?, mode = ? WHERE id = ? AND locked IS NULL",
+      [.integer(pieces), .text(mode), .text(id.description)])
   }
 
   /// A query of the columns that `result(_:)` reads.
@@ -98,7 +117,7 @@ extension Store {
   private static func resultColumns(isBest: String) -> String {
     """
     SELECT result.id, player.id, player.name, rules, mode, score, lines, level, pieces, duration, started, ended,
-      cause, seed, \(isBest), verified, start_level
+      cause, seed, \(isBest), verified, start_level, locked
     FROM result LEFT JOIN player ON player.id = result.player
     """
   }
@@ -110,7 +129,7 @@ extension Store {
       WHEN result.mode IN (\(words)) OR result.mode GLOB '\(ranking.customPrefix)*' THEN (
         SELECT best.id FROM result AS best
         WHERE best.player IS result.player AND best.rules = result.rules AND best.mode = result.mode
-          AND best.verified = 1
+          AND best.verified = 1 AND (best.mode <> '\(GameMode.Kind.puzzle.resultText)' OR best.seed = result.seed)
         \(ranking.clause) LIMIT 1)
       """
   }
@@ -125,6 +144,6 @@ extension Store {
       duration: row.integer(9), started: WallTime(seconds: Int64(row.integer(10))),
       ended: WallTime(seconds: Int64(row.integer(11))), cause: PlayerName.sanitized(row.text(12)),
       seed: UInt64(bitPattern: Int64(row.integer(13))), isBest: row.integer(14) != 0,
-      isVerified: row.integer(15) != 0, startLevel: row.optionalInteger(16))
+      isVerified: row.integer(15) != 0, startLevel: row.optionalInteger(16), locked: row.optionalInteger(17))
   }
 }

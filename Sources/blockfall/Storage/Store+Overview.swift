@@ -85,6 +85,8 @@ extension Store {
         }
       }
       if ranked > 0 { summary.average = Store.mean(total, ranked) }
+      // Of several puzzles none is the best.
+      if filter.mode == .puzzle { summary.best = nil }
       if filter.mode == nil { summary.otherBests = try Store.otherBests(filter, in: database) }
       return (summary, chart.columns.isEmpty ? nil : chart)
     }
@@ -94,7 +96,10 @@ extension Store {
   private static func otherBests(
     _ filter: HistoryFilter, in database: Database
   ) throws(DatabaseError) -> [HistorySummary.ModeBest] {
-    let kinds = GameMode.Kind.allCases.filter { $0 != .custom && ![.score, .none].contains($0.ranking) }
+    let kinds = GameMode.Kind.allCases.filter {
+      // Of several puzzles none is the best.
+      $0 != .custom && $0 != .puzzle && ![.score, .none].contains($0.ranking)
+    }
     let measures = [HistoryMeasure.shortestTime, .longestTime, .lines]
     let bests = measures.map { "\($0.best)(\($0.value))" }.joined(separator: ", ")
     let words = kinds.map { "'\($0.resultText)'" }.joined(separator: ", ")

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// Totals of all finished games under the same rules in the same mode.
 struct HistoryTotal: Equatable, Sendable {
   let rules: String
@@ -5,9 +7,10 @@ struct HistoryTotal: Equatable, Sendable {
   let mode: String
   var games: Int
   var lines: Int
-  var pieces: Int
   /// The time of play in microseconds.
   var duration: Int
+  /// The pieces and the time of the games whose pieces are known.
+  var counted: GameStatistics
   /// The best game; nil if none counts.
   var best: BestResult?
 }
@@ -19,13 +22,17 @@ extension Store {
       // In floating point, as an untrusted file may hold figures of any size.
       var totals = try database.rows(
         """
-        SELECT rules, mode, count(*), total(lines), total(pieces), total(duration) FROM result
+        SELECT rules, mode, count(*), total(lines), total(duration), total(locked),
+          total(CASE WHEN locked IS NOT NULL THEN duration END)
+        FROM result
         WHERE \(player.condition) GROUP BY rules, mode ORDER BY count(*) DESC, rules, mode LIMIT 200
         """
       ) { row in
         HistoryTotal(
           rules: row.text(0), mode: row.text(1), games: row.integer(2), lines: Store.whole(row.number(3)),
-          pieces: Store.whole(row.number(4)), duration: Store.whole(row.number(5)))
+          duration: Store.whole(row.number(4)),
+          counted: GameStatistics(
+            microseconds: Int64(Store.whole(row.number(6))), pieces: Store.whole(row.number(5))))
       }
       for index in totals.indices {
         totals[index].best = try Store.best(

@@ -24,6 +24,7 @@ final class Store {
     let id: GameID
     let header: ReplayHeader
     let result: ReplayResult
+    let locked: Int?
     let ended: WallTime
     /// The ticket for the reply once it is saved.
     let ticket: Ticket?
@@ -81,11 +82,14 @@ final class Store {
   ///
   /// If that fails, the result stays in memory for `retry()`.
   ///
+  /// - Parameter locked: the pieces that locked; nil leaves their counting to the reconciliation.
   /// - Returns: the previous best of the player, or of all quick games.
   func record(
-    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, ended: WallTime, for ticket: Ticket? = nil
+    _ id: GameID, _ header: ReplayHeader, _ result: ReplayResult, locked: Int? = nil, ended: WallTime,
+    for ticket: Ticket? = nil
   ) throws(StorageError) -> BestResult? {
-    let pending = PendingResult(id: id, header: header, result: result, ended: ended, ticket: ticket)
+    let pending = PendingResult(
+      id: id, header: header, result: result, locked: locked, ended: ended, ticket: ticket)
     do throws(StorageError) { return try record(pending) } catch {
       pendingResults.append(pending)
       throw error
@@ -138,9 +142,10 @@ final class Store {
           try Store.player(named: name, in: database)
         }
         let row = GameResult(
-          pending.id, pending.header, pending.result, player: player, ended: pending.ended)
+          pending.id, pending.header, pending.result, locked: pending.locked, player: player,
+          ended: pending.ended)
         let best = try Store.best(
-          .of(player), rules: row.rules, mode: row.mode, in: database)
+          .of(player), rules: row.rules, mode: row.category, in: database)
         try Store.insert(row, into: database)
         return best
       }

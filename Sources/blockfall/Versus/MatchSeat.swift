@@ -22,8 +22,6 @@ struct MatchSeat: Sendable {
   var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
   var positionCues = PositionCues()
-  /// The statistics of clears.
-  private(set) var statistics = PlayStatistics()
   /// The time until which the field shows a garbage hit.
   var hitEnd: Moment?
   /// The attack with the most lines, and its time.
@@ -85,7 +83,6 @@ struct MatchSeat: Sendable {
   }
 
   mutating func count(_ event: GameEvent) {
-    statistics.count(event)
     snapshot?.handle(event)
     if case .attackSent(let attack) = event.kind, attack.lines > (hardestAttack?.lines ?? 0) {
       hardestAttack = (attack.lines, event.time)

@@ -3,27 +3,16 @@ import TerminalUI
 
 /// The statistics of a round, for its result.
 enum MatchStatistics {
-  /// The lines sent per minute, including those that cancelled garbage.
-  static func attackPerMinute(_ attack: Int, microseconds: Int64) -> Int {
-    PlayStatistics.rate(of: attack, in: 60_000_000, over: microseconds)
-  }
-
   /// A table with a column for each player.
   static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
+    let statistics = games.map { GameStatistics(of: $0) }
     func row(_ title: String, _ figure: (Int) -> String) -> [String] { [title] + seats.indices.map(figure) }
     var rows = [
       row("") { seats[$0].name },
-      row(tr("Attack")) { numeral.text(games[$0].attack) },
-      row(tr("a minute")) {
-        numeral.text(attackPerMinute(games[$0].attack, microseconds: games[$0].time.microseconds))
-      },
-      row(tr("Pieces")) { numeral.text(games[$0].lockCount) },
-      row(tr("a second")) {
-        numeral.text(
-          hundredths: PlayStatistics.pace(
-            pieces: games[$0].lockCount, microseconds: games[$0].time.microseconds)
-        )
-      },
+      row(tr("Attack")) { numeral.text(statistics[$0].attack) },
+      row(tr("Attack/min")) { numeral.text(thousandths: statistics[$0].attackPerMinute) },
+      row(tr("Pieces")) { numeral.text(statistics[$0].pieces) },
+      row(tr("Pieces/s")) { numeral.text(thousandths: statistics[$0].piecesPerSecond) },
       row(tr("Lines")) { numeral.text(games[$0].lines) },
       row(tr("Hardest hit")) { index in
         seats[index].hardestAttack.map {

@@ -43,8 +43,11 @@ import Testing
         let game = try ReplayPlayer.play(replay)
         #expect(game.digest == straight.game.digest)
         guard !replay.isFinished else { break }
-        recording = GameRecording(resuming: game, checkpointCount: replay.body.checkpoints.count)
+        recording = GameRecording(
+          resuming: game, checkpointCount: replay.body.checkpoints.count,
+          statistics: try GameStatistics(replay))
         #expect(recording.unwritten.bytes.isEmpty)
+        #expect(recording.statistics == straight.statistics, "what is shown after a resume")
       }
       #expect(recording.game.pieceCount > 9)
     }
@@ -87,7 +90,8 @@ import Testing
     let (cut, _) = try ReplaySamples.read(Array(bytes[..<lastLine]))
     #expect(!cut.isFinished)
     let recording = GameRecording(
-      resuming: try ReplayPlayer.play(cut), checkpointCount: cut.body.checkpoints.count)
+      resuming: try ReplayPlayer.play(cut), checkpointCount: cut.body.checkpoints.count,
+      statistics: try GameStatistics(cut))
     #expect(recording.unwritten.bytes == Array(bytes[lastLine...]))
     #expect(ReplayResult(of: recording.game) == result)
   }

@@ -196,7 +196,8 @@ import Testing
     let folder = try TemporaryFolder()
     let syncer = JournalSyncer()
     for seed in 0..<3 as Range<UInt64> {
-      _ = try StorageSamples.playedGame(in: folder.data, seed: seed, player: "Ada", syncer: syncer)
+      _ = try StorageSamples.playedGame(
+        in: folder.data, seed: seed, player: "Ada", givesUp: false, syncer: syncer)
     }
     let store = Store(directory: folder.data)
     _ = try store.reconcile()

@@ -14,7 +14,7 @@ import Testing
   }
 
   private func recorded(_ driver: ModelDriver) -> ReplayResult? {
-    for case .ask(.record(_, _, let result, _), _) in driver.effects { return result }
+    for case .ask(.record(_, _, let result, _, _), _) in driver.effects { return result }
     return nil
   }
 

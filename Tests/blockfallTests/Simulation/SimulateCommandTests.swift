@@ -54,7 +54,8 @@ import Testing
         jobs)
     }
     #expect(outcomes[0].status == 0 && outcomes[0].errors.isEmpty)
-    #expect(outcomes[0].output.contains("\"players\":\(players),\"attack\":\"guideline\",\"games\":70,"))
+    let attack = rules == "modern" ? "guideline" : rules
+    #expect(outcomes[0].output.contains("\"players\":\(players),\"attack\":\"\(attack)\",\"games\":70,"))
     #expect(outcomes[0].output == outcomes[1].output)
   }
 

@@ -6,15 +6,14 @@ import Testing
 
 /// The list of matches in the history.
 @Suite struct MatchesScreenTests {
-  /// Drops one piece after every `milliseconds` until the field is full.
-  private func result(milliseconds: Int64) throws -> ReplayResult {
-    var events: [GameEvent] = []
-    var game = try Game(GameSetup(ruleset: Ruleset(.modern), seed: 3), events: &events)
+  /// Holds and drops one piece after every `milliseconds` until the field is full.
+  private func game(milliseconds: Int64) throws -> Game {
+    var game = try Game(GameSetup(ruleset: Ruleset(.modern), seed: 3))
     while !game.isOver {
-      game.perform(
-        .hardDrop, at: game.time.advanced(by: milliseconds * 1_000), events: &events)
+      game.perform(.hold, at: game.time)
+      game.perform(.hardDrop, at: game.time.advanced(by: milliseconds * 1_000))
     }
-    return try #require(ReplayResult(of: game))
+    return game
   }
 
   @Test(arguments: [80, 120])
@@ -22,16 +21,20 @@ import Testing
     var driver = ModelDriver(size: Size(columns: columns, rows: 24))
     driver.model.stack.push(MatchesScreen())
     driver.model.appear()
-    let results = [try result(milliseconds: 500), try result(milliseconds: 2_000)]
+    let games = [try game(milliseconds: 500), try game(milliseconds: 2_000)]
+    let results = games.compactMap(ReplayResult.init)
     let match = MatchSummary(
       id: GameID(started: WallTime(seconds: 0), random: 1), started: WallTime(seconds: 1_767_322_800),
       bots: [0, 4], series: MatchSeries(players: 2, firstTo: 3, seed: 1), rules: .modern, goal: .lastStanding,
       ranking: [1, 2], winner: 1, givenUp: [], results: results, duration: 65_000_000)
     driver.send(.storage(.matches([match])))
+    #expect(driver.asks(.matchStatistics(match.id)))
+    driver.send(.storage(.matchStatistics(match.id, games.map { GameStatistics(of: $0) })))
     let row = try #require(driver.screen.lines.first { $0.contains("You - Bot 4") })
     for words in ["1:0 / 3", "1:05", "0 - 0"] { #expect(row.contains(words), "\(row)") }
-    let paces = results.map { result in
-      let hundredths = result.pieces * 100_000_000 / Int(result.time.microseconds)
+    // Not those that appeared, which are nearly twice as many.
+    let paces = games.map { game in
+      let hundredths = game.lockCount * 100_000_000 / Int(game.time.microseconds)
       return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
     #expect(row.contains(paces.joined(separator: " - ")), "\(driver)")

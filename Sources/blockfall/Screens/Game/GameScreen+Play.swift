@@ -88,7 +88,6 @@ extension GameScreen {
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
-      seat.statistics.count(event)
       seat.effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
       let responses = seat.input.handle(event, in: game, at: context.now)
       if !responses.isEmpty { commands += responses }
@@ -102,7 +101,10 @@ extension GameScreen {
         seat.noteKeys()
         autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
       }
-      if case .ended = event.kind { showEnd(in: context, &outbox) }
+      if case .ended = event.kind {
+        seat.noteKeys()
+        showEnd(in: context, &outbox)
+      }
     }
     seat.session.recycle(events)
     perform(commands, in: context, &outbox)

@@ -55,10 +55,9 @@ extension GameScreen {
       return keepResult(in: context, &outbox)
     }
     isEndOpen = true
-    outbox.ask(.statistics(seat.session.id))
     let header = seat.session.header
     let player = context.players.first { $0.name == header.player }
-    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultMode.resultText))
+    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultCategory))
   }
 
   /// Closes the game and saves its result.
@@ -75,15 +74,13 @@ extension GameScreen {
   /// Saves the result, with the player or among the quick games.
   private func record(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let result = ReplayResult(of: seat.session.game) else { return }
-    // A resumed game was not watched from its start, and undone pieces are no longer in the game.
-    let isCounted = seat.isWatchedFromStart && !seat.session.game.mode.allowsUndo
-    if !isCounted { outbox.ask(.statistics(seat.session.id)) }
     let isSaved = seat.session.header.player != nil || context.settings.keepQuickGames
-    outbox.ask(.record(seat.session.id, seat.session.header, result, isSaved: isSaved))
+    let locked = seat.session.game.lockCount
+    outbox.ask(.record(seat.session.id, seat.session.header, result, locked: locked, isSaved: isSaved))
     guard !isSaved else { return }
     // A result that is not saved is still compared with the best.
     let header = seat.session.header
-    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultMode.resultText))
+    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultCategory))
   }
 
   /// Compares the result with the previous best.
@@ -92,9 +89,9 @@ extension GameScreen {
     let ranking = seat.session.header.resultMode.ranking
     let result = BestResult(
       id: seat.session.id, score: game.score, duration: Int(game.time.microseconds), lines: game.lines)
-    // The very first quick game beats nothing; an unfinished race has no time.
+    // The very first quick game beats nothing; a run given up counts for no best, and an unfinished race has no time.
     let counts =
-      (seat.session.header.player != nil || previous != nil)
+      (seat.session.header.player != nil || previous != nil) && game.endCause != .givenUp
       && (ranking != .shortestTime || game.endCause == .goal)
     outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .recorded(previous)
     if case .best = outcome { outbox.markNewBest(seat.session.id) }
@@ -139,7 +136,7 @@ extension GameScreen {
       lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
     case .shortestTime, .longestTime: break
     }
-    lines.append(.figure(tr("Pieces"), labels.numeral.text(game.lockCount)))
+    lines.append(.figure(labels.pieces, labels.numeral.text(game.lockCount)))
     if !isSmall { lines.append(mark) }
     return lines + statisticsLines(in: context)
   }
@@ -164,20 +161,19 @@ extension GameScreen {
   /// How the game was played, and how fast.
   private func statisticsLines(in context: ScreenContext) -> [Panel.Line] {
     let game = seat.session.game
-    var lines = seat.statistics.lines(labels.numeral)
-    let pace = PlayStatistics.pace(pieces: game.lockCount, microseconds: game.time.microseconds)
-    lines.append(.figure(tr("Pieces a second"), labels.numeral.text(hundredths: pace)))
-    let keys = PlayStatistics.keysPerPiece(keys: seat.keyCount, pieces: game.lockCount)
-    if countsKeys, let keys {
-      lines.append(.figure(tr("Keys a piece"), labels.numeral.text(hundredths: keys)))
+    let statistics = seat.session.statistics
+    let numeral = labels.numeral
+    var lines = statistics.lines(numeral)
+    lines.append(.figure(labels.pace, numeral.text(thousandths: statistics.piecesPerSecond)))
+    if countsKeys, statistics.pieces > 0 {
+      lines.append(.figure(labels.keysPerPiece, numeral.text(thousandths: statistics.keysPerPiece)))
       // A race's frame has no spare row on a terminal of 24 rows.
       if context.size.rows > 24 {
-        let pace = PlayStatistics.pace(pieces: seat.keyCount, microseconds: game.time.microseconds)
-        lines.append(.figure(tr("Keys a second"), labels.numeral.text(hundredths: pace)))
+        lines.append(.figure(tr("Keys/s"), numeral.text(thousandths: statistics.keysPerSecond)))
       }
     }
     if game.ruleset.scoresSpins || game.versus != nil {
-      lines.append(.figure(labels.attack, labels.numeral.text(game.attack)))
+      lines.append(.figure(labels.attack, numeral.text(statistics.attack)))
     }
     return lines
   }

@@ -102,8 +102,6 @@ struct GameScreen: PlayScreen {
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
-    case .storage(.statistics(let id, let statistics), _) where id == seat.session.id:
-      seat.statistics = statistics
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       startRace(with: run, of: (player, rules, mode), in: context)

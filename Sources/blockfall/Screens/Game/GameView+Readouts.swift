@@ -10,8 +10,8 @@ extension GameView {
   /// costs no extra frame.
   var pace: String {
     let time = game.isOver ? game.time.microseconds : game.clockTicks * game.clockTick
-    let pace = PlayStatistics.pace(pieces: game.lockCount, microseconds: time)
-    return labels.numeral.text(hundredths: min(pace, GameView.highestPace))
+    let statistics = GameStatistics(microseconds: time, pieces: game.lockCount)
+    return labels.numeral.text(thousandths: statistics.piecesPerSecond, limit: GameView.highestPace)
   }
 
   private static let highestPace = 99_99
@@ -29,8 +29,9 @@ extension GameView {
     guard context.settings.figures else { return readouts }
     readouts.append(Readout(title: labels.pace, text: pace))
     if let keyCount {
-      let keys = PlayStatistics.keysPerPiece(keys: keyCount, pieces: game.lockCount) ?? 0
-      readouts.append(Readout(title: labels.keysPerPiece, text: labels.numeral.text(hundredths: keys)))
+      let statistics = GameStatistics(pieces: game.lockCount, keys: keyCount)
+      let keys = labels.numeral.text(thousandths: statistics.keysPerPiece)
+      readouts.append(Readout(title: labels.keysPerPiece, text: keys))
     }
     let isInGauge = ModeGauge(game)?.readouts.contains { $0.title == labels.pieces } ?? false
     if !isInGauge {

@@ -8,6 +8,8 @@ struct MatchesScreen: Screen {
 
   private var matches: [MatchSummary]?
   private var list = ScrollList(count: 0)
+  /// The figures of the matches that have been visible, in seat order; empty until they are known.
+  private var statistics: [GameID: [GameStatistics]] = [:]
   private var deleting: (subject: GameID, question: Question)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Matches")) }
@@ -23,17 +25,34 @@ struct MatchesScreen: Screen {
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .resized: askForStatistics(in: context, &outbox)
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.matches(let found), _):
       let selection = list.selection
       matches = found
       list = ScrollList(count: found.count)
       list.select(min(selection, max(0, found.count - 1)))
+      askForStatistics(in: context, &outbox)
+    case .storage(.matchStatistics(let id, let found), _): statistics[id] = found
     case .storage(.done, _): outbox.ask(.matches)
     case .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event):
+      let transition = respond(to: event, in: context, &outbox)
+      askForStatistics(in: context, &outbox)
+      return transition
     }
     return .stay
+  }
+
+  /// Requests the figures of the visible matches, which have to be played again for them.
+  private mutating func askForStatistics(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let matches else { return }
+    for (index, _) in list.visible(in: area(in: context)) where matches.indices.contains(index) {
+      let id = matches[index].id
+      guard statistics[id] == nil else { continue }
+      statistics[id] = []
+      outbox.ask(.matchStatistics(id))
+    }
   }
 
   private var selected: MatchSummary? { list.selected(of: matches) }
@@ -97,6 +116,9 @@ struct MatchesScreen: Screen {
     guard let matches, !matches.isEmpty else { return }
     let area = area(in: context)
     let date = 17
+    let paces = matches.map(paceText)
+    // The least room for two or more of them, so that no other column jumps when they come.
+    let paceWidth = matches.map { 7 * $0.bots.count - 3 }.max() ?? 0
     // As far as there is room.
     let table = TextTable(
       [
@@ -104,7 +126,11 @@ struct MatchesScreen: Screen {
         .init(
           tr("Series"), matches.map(\.seriesText), width: max(9, CellBuffer.columns(of: tr("Series")))),
         .init(tr("Time"), matches.map { PlayTime.text(microseconds: $0.duration ?? 0) }, width: 7),
-        .init(tr("Lines"), matches.map(\.linesText)), .init(tr("Pieces/s"), matches.map(\.paceText)),
+        .init(tr("Lines"), matches.map(\.linesText)),
+        .init(
+          tr("Pieces/s"), paces,
+          width: ([tr("Pieces/s")] + paces).map(CellBuffer.columns).reduce(paceWidth, max)),
+
         .init(tr("Goal"), matches.map(\.goal.title)),
         .init(
           tr("Rules"), matches.map { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }, width: 14),
@@ -119,17 +145,19 @@ struct MatchesScreen: Screen {
   }
 }
 
+extension MatchesScreen {
+  /// Each player's pieces per second, in seat order; empty until they are known.
+  private func paceText(_ match: MatchSummary) -> String {
+    let numeral = Numeral()
+    return (statistics[match.id] ?? []).map {
+      numeral.text(thousandths: $0.piecesPerSecond, limit: 99_99)
+    }.joined(separator: " - ")
+  }
+}
+
 extension MatchSummary {
   /// Each player's lines, in seat order.
   fileprivate var linesText: String { results.map { Numeral().text($0.lines) }.joined(separator: " - ") }
-
-  /// Each player's pieces per second, in seat order.
-  fileprivate var paceText: String {
-    results.map { result in
-      let pace = PlayStatistics.pace(pieces: result.pieces, microseconds: result.time.microseconds)
-      return Numeral().text(hundredths: min(pace, 99_99))
-    }.joined(separator: " - ")
-  }
 
   /// The players, in seat order.
   var players: String { names.joined(separator: " - ") }

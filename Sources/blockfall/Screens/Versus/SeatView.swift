@@ -191,14 +191,15 @@ struct SeatView {
     let time =
       readoutsGame.isOver
       ? readoutsGame.time.microseconds : readoutsGame.time.microseconds / 1_000_000 * 1_000_000
-    let attack = MatchStatistics.attackPerMinute(readoutsGame.attack, microseconds: time)
-    let pace = PlayStatistics.pace(pieces: readoutsGame.lockCount, microseconds: time)
+    let statistics = GameStatistics(
+      microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)
+    let attack = statistics.attackPerMinute / 1_000
     let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
     var all: [(String, String)] = [
       (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
       (labels.lines, labels.numeral.text(readoutsGame.lines)),
-      (labels.pace, labels.numeral.text(hundredths: min(pace, 99_99))),
-      (labels.pieces, labels.numeral.text(readoutsGame.lockCount)),
+      (labels.pace, labels.numeral.text(thousandths: statistics.piecesPerSecond, limit: 99_99)),
+      (labels.pieces, labels.numeral.text(statistics.pieces)),
     ]
     // The readout that decides the match comes first.
     switch goal {

@@ -4,17 +4,17 @@ import Testing
 @testable import TerminalUI
 @testable import blockfall
 
-/// The statistics of a game besides its score.
-@Suite struct PlayStatisticsTests {
+/// The lines of a result that say what was cleared.
+@Suite struct StatisticsLineTests {
   private func texts(_ kinds: [GameEvent.Kind]) -> [String] {
-    var statistics = PlayStatistics()
+    var statistics = GameStatistics()
     for kind in kinds { statistics.count(GameEvent(kind, at: .zero)) }
     return statistics.lines(Numeral()).map { line in
       if case .figure(let title, let text) = line { "\(title): \(text)" } else { "" }
     }
   }
 
-  @Test func spinsAreCountedByTheRowsThatTheyClear() throws {
+  @Test func aClearByASpinIsCountedAsThatSpinAlone() throws {
     let setup = GameSetup(ruleset: .modern, seed: 1)
     let piece = try #require(Game(setup).fallingPiece)
     let locked = GameEvent.Kind.locked(piece, by: .hardDrop)
@@ -25,7 +25,10 @@ import Testing
       locked, .spun(.full), cleared(2), locked, .spun(.full), locked, cleared(1), locked, .spun(.mini),
       cleared(1),
     ])
-    #expect(told == ["1/2/3/4 rows: 2/1/0/0", "T-spins of 0/1/2/3: 1/0/1/0", "Minis of 0/1/2: 0/1/0"])
+    #expect(
+      told == [
+        "1/2/3/4 rows: 1/0/0/0", "Spins of 0/1/2/3/4: 1/0/1/0/0", "Mini spins of 0/1/2/3/4: 0/1/0/0/0",
+      ])
     #expect(texts([locked]).isEmpty)
   }
 }
