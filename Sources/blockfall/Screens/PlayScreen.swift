@@ -13,6 +13,10 @@ protocol PlayScreen: Screen {
   var losesProgress: Bool { get }
   /// Whether a restart needs a question first.
   var confirmsRestart: Bool { get }
+  /// Whether Enter answers that question with yes.
+  var entersRestart: Bool { get }
+  /// Since when the restart key has been held down over that question; nil if it is not, or the terminal does not tell.
+  var restartHold: Moment? { get set }
   /// Whether the last piece can still be undone at the end.
   var isEndOpen: Bool { get }
   /// Whether the restart key works at the end without a delay.
@@ -54,12 +58,16 @@ extension PlayScreen {
 
   var isEndOpen: Bool { false }
   var restartsAtOnce: Bool { false }
+  var entersRestart: Bool { true }
 
   /// How long no key must have been pressed before the end's menu takes one: it may be meant for the last piece.
   static var inputGracePeriod: Duration { .milliseconds(500) }
 
-  /// The longest run that is restarted without a question.
-  static var maxRunWithoutConfirmation: GameTime { GameTime(milliseconds: 60_000) }
+  /// The locked pieces from which on a restart is asked about.
+  static var piecesBeforeConfirmation: Int { 10 }
+
+  /// How long the restart key must be held down to mean yes.
+  static var restartHoldTime: Duration { .milliseconds(500) }
 
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
 
@@ -71,6 +79,14 @@ extension PlayScreen {
 
   /// Handles an input in any stage.
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    let transition = handle(event, in: context, &outbox)
+    noteRestartHold(event, in: context)
+    return transition
+  }
+
+  private mutating func handle(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
   {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
       let bar = navigationBar(in: context)
@@ -97,6 +113,8 @@ extension PlayScreen {
         stage = .paused(pauseMenu)
         return .stay
       case .restart?: return restart(in: context, &outbox)
+      // The next piece's drop is no yes.
+      case .hardDrop? where menu.selected == .restart && event.isMenuDrop: return .stay
       default: break
       }
       let response = menu.respond(to: event, in: panel(in: context).menuArea)
@@ -174,7 +192,34 @@ extension PlayScreen {
     return .stay
   }
 
-  /// Restarts; asks first if the run has lasted a while.
+  /// Whether the question is whether to restart.
+  private var asksToRestart: Bool {
+    if case .asking(let menu) = stage { menu.items.contains { $0.id == .restart } } else { false }
+  }
+
+  /// Notes when the restart key goes down and up over its question.
+  private mutating func noteRestartHold(_ event: InputEvent, in context: ScreenContext) {
+    guard case .key(let key) = event, context.bindings.action(bound: key) == .restart else { return }
+    switch key.phase {
+    case .press:
+      let isTold = key.reportsRelease(by: context.reportsReleases)
+      restartHold = asksToRestart && isTold ? context.now : nil
+    case .release: restartHold = nil
+    case .repeat: break
+    }
+  }
+
+  /// When the held restart key means yes; nil if it is not held.
+  var restartHoldEnd: Moment? { asksToRestart ? restartHold.map { $0 + Self.restartHoldTime } : nil }
+
+  /// Restarts if the key has been held down long enough.
+  mutating func restartIfHeld(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let end = restartHoldEnd, context.now >= end else { return .stay }
+    restartHold = nil
+    return startAgain(in: context, &outbox)
+  }
+
+  /// Restarts; asks first if the run has come some way, and takes the same key, or Enter, as a yes.
   mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch stage {
     case .over: return playAgain(in: context, &outbox)
@@ -185,7 +230,10 @@ extension PlayScreen {
     guard confirmsRestart else { return startAgain(in: context, &outbox) }
     pause(in: context, &outbox)
     if stage.isOver { return .stay }
-    stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.restart, tr("Start again"))]))
+    let (yes, no) = (
+      MenuList<Choice>.Item(.restart, tr("Start again")), MenuList<Choice>.Item(.stay, tr("Play on"))
+    )
+    stage = .asking(MenuList(entersRestart ? [yes, no] : [no, yes]))
     return .stay
   }
 
@@ -204,5 +252,13 @@ extension PlayScreen {
     let panel = panel(in: context)
     panel.draw(into: &buffer, isASCII: isASCII)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+  }
+}
+
+extension InputEvent {
+  /// Whether the event is a key that chooses in menus and is usually a drop: the space bar.
+  fileprivate var isMenuDrop: Bool {
+    guard case .key(let key) = self else { return false }
+    return key.key == .character(" ")
   }
 }

@@ -18,6 +18,26 @@ import Testing
     return nil
   }
 
+  /// Whether the last effects remove a game from the disk.
+  private func removesGame(_ driver: ModelDriver) -> Bool {
+    driver.effects.contains { if case .ask(.deleteGame, _) = $0 { true } else { false } }
+  }
+
+  /// A game in which so many pieces have locked.
+  private func playing(pieces: Int, mode: ModeChoice = .endless) -> ModelDriver {
+    var settings = Settings()
+    (settings.rules, settings.mode) = (.modern, mode)
+    var driver = ModelDriver.playing(settings: settings)
+    driver.pass(.seconds(2))
+    let steps = [-4, 4, 0, -2, 2, -4, 4, 0, -2, 2, -4, 4]
+    for step in steps.prefix(pieces) {
+      for _ in 0..<abs(step) { driver.press(step < 0 ? .left : .right) }
+      driver.press(.character(" "))
+      driver.pass(.milliseconds(50))
+    }
+    return driver
+  }
+
   @Test func aKeyStartsAgainAndTheRunIsKeptAsGivenUp() throws {
     var driver = ModelDriver.playing()
     driver.press(.character(" "))
@@ -41,25 +61,79 @@ import Testing
     #expect(driver.shows("over SSH") == (mode == .builtIn(.sprint)))
   }
 
-  @Test func aRunOfMoreThanAMinuteIsAskedAbout() {
+  @Test(arguments: [0, 9, 10]) func aRunOfTenPiecesIsAskedAboutHoweverShortItWas(pieces: Int) {
+    var driver = playing(pieces: pieces)
+    driver.press(restart)
+    #expect(driver.shows("Start again?") == (pieces >= 10), "\(driver)")
+    #expect((recorded(driver) != nil) == (pieces == 9))
+  }
+
+  @Test func aRunWithFewPiecesIsNotAskedAboutHoweverLongItWas() {
     var driver = ModelDriver.playing()
     // Two pieces lock by themselves meanwhile.
     driver.pass(.seconds(61))
-    guard driver.shows("1:0") else {
-      Issue.record("\(driver.screen.text)")
-      return
-    }
     driver.press(restart)
-    #expect(driver.shows("Start again?") && recorded(driver) == nil)
-    driver.press(.enter)
-    #expect(driver.shows("Paused"), "playing on is the default")
+    #expect(driver.shows("Score 0") && !driver.shows("Start again?") && recorded(driver) != nil)
+  }
+
+  @Test func aRaceStartsAgainAtOnce() {
+    var driver = playing(pieces: 12, mode: .builtIn(.sprint))
     driver.press(restart)
+    #expect(driver.count == "3" && recorded(driver)?.cause == .givenUp, "\(driver)")
+  }
+
+  @Test(arguments: [Key.character("r"), .enter]) func theKeyAgainOrEnterMeansYes(yes: Key) {
+    var driver = playing(pieces: 10)
     driver.press(restart)
+    #expect(recorded(driver) == nil)
+    driver.press(yes)
     #expect(driver.shows("Score 0") && recorded(driver)?.cause == .givenUp)
+  }
+
+  @Test func theHardDropsKeyAndEscapeMeanNoYes() {
+    var driver = playing(pieces: 10)
+    driver.press(restart)
+    driver.press(.character(" "))
+    #expect(driver.shows("Start again?"))
+    driver.press(.escape)
+    #expect(driver.shows("Paused") && recorded(driver) == nil)
+  }
+
+  @Test func whereReleasesAreReportedHoldingTheKeyForHalfASecondMeansYes() {
+    var driver = playing(pieces: 10)
+    driver.send(.keyboard(reportsReleases: true))
+    driver.press(restart)
+    driver.pass(.milliseconds(499))
+    #expect(driver.shows("Start again?"))
+    driver.pass(.milliseconds(1))
+    #expect(!driver.shows("Start again?") && recorded(driver)?.cause == .givenUp)
+  }
+
+  @Test(arguments: [true, false]) func aKeyThatIsReleasedOrNeverToldToBeIsNotHeld(isTold: Bool) {
+    var driver = playing(pieces: 10)
+    driver.send(.keyboard(reportsReleases: isTold))
+    driver.press(restart)
+    if isTold {
+      driver.pass(.milliseconds(300))
+      driver.press(restart, [], .release)
+    }
+    driver.pass(.seconds(5))
+    #expect(driver.shows("Start again?") && recorded(driver) == nil)
+  }
+
+  @Test func aRunWithoutALockedPieceLeavesNoTrace() {
+    var driver = ModelDriver.playing()
+    driver.pass(.seconds(3))
+    driver.press(restart)
+    #expect(driver.shows("0:00") && recorded(driver) == nil && removesGame(driver))
+    driver.press(.character(" "))
+    driver.press(restart)
+    #expect(recorded(driver) != nil && !removesGame(driver))
   }
 
   @Test func itStartsAgainFromThePauseToo() {
     var driver = ModelDriver.playing()
+    driver.press(.character(" "))
     driver.press(.character("p"))
     driver.press(restart)
     #expect(driver.shows("Pause") && !driver.shows("Paused") && recorded(driver) != nil)

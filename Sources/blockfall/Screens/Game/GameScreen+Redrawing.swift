@@ -10,7 +10,8 @@ extension GameScreen {
       return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.pollInterval) : wake
     case .counting(let since): return stage.nextStep(after: now, since: since)
     case .over: return seat.effects.animation?.nextChange(after: now)
-    case .paused, .asking: return nil
+    case .asking: return restartHoldEnd
+    case .paused: return nil
     }
   }
 

@@ -40,16 +40,23 @@ extension GameScreen {
     return true
   }
 
-  /// Whether the run is long enough to ask before a restart.
+  /// Whether the run has come so far that a restart is asked about; a race never has.
   var confirmsRestart: Bool {
-    seat.session.game.time > Self.maxRunWithoutConfirmation && !isPractice && !isTurn
+    let game = seat.session.game
+    return game.lockCount >= Self.piecesBeforeConfirmation && !game.mode.isRaced && !isPractice && !isTurn
   }
 
-  /// Gives the run up, saves it, and starts another one.
+  /// Gives the run up, saves it unless no piece has locked, and starts another one.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isPractice, !isTurn else { return playAgain(in: context, &outbox) }
     seat.session.giveUp(at: context.now)
-    react(from: nil, in: context, &outbox)
+    if seat.session.game.lockCount > 0 {
+      react(from: nil, in: context, &outbox)
+    } else {
+      seat.session.leave(at: context.now)
+      saveLearntMoves(in: context, &outbox)
+      outbox.ask(.deleteGame(seat.session.id))
+    }
     return playAgain(in: context, &outbox)
   }
 

@@ -14,6 +14,7 @@ struct GameScreen: PlayScreen {
   /// The player's seat.
   var seat: Seat
   var stage = PlayStage<Choice>.playing
+  var restartHold: Moment?
   /// An empty list for the commands of a key, kept to reuse its memory.
   var commandBuffer: [ControlCommand] = []
   /// How the result compares with the best, once it is in the database.
@@ -92,13 +93,17 @@ struct GameScreen: PlayScreen {
       seat.session.leave(at: context.now)
       saveLearntMoves(in: context, &outbox)
       return .quit
-    case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
+    case .suspending, .continued, .input(.focus(false)):
+      // A release may go elsewhere.
+      restartHold = nil
+      pause(in: context, &outbox)
     case .resized:
       seat.adopt(context.settings, size: context.size)
       if layout(in: context) == nil { pause(in: context, &outbox) }
     case .tick:
       countDown(in: context, &outbox)
       updateHint(in: context, &outbox)
+      return restartIfHeld(in: context, &outbox)
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)

@@ -210,7 +210,8 @@ extension VersusScreen {
       return wake
     case .counting(let since): return stage.nextStep(after: now, since: since)
     case .over: return seats.compactMap { $0.effects.animation?.nextChange(after: now) }.min()
-    case .paused, .asking: return nil
+    case .asking: return restartHoldEnd
+    case .paused: return nil
     }
   }
 

@@ -49,13 +49,25 @@ extension VersusScreen {
 
   mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) { session.leave(at: context.now) }
 
-  /// Whether the round is long enough to ask before a restart; with several people always.
-  var confirmsRestart: Bool { people.count > 1 || session.match.time > Self.maxRunWithoutConfirmation }
+  /// Whether the round has come so far that a restart is asked about; with several people always.
+  var confirmsRestart: Bool {
+    people.count > 1 || seats.contains { $0.bot == nil || people.isEmpty ? hasComeFar($0.player) : false }
+  }
 
-  /// Abandons the round, which then counts for nobody, and starts another one.
+  /// Somebody's drop may be Enter.
+  var entersRestart: Bool { people.count < 2 }
+
+  private func hasComeFar(_ player: Int) -> Bool {
+    session.game(of: player).lockCount >= Self.piecesBeforeConfirmation
+  }
+
+  /// Abandons the round, which then counts for nobody, and starts another one; without a locked piece no trace is left.
   mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let before = series
     abandon(in: context, &outbox)
+    if seats.allSatisfy({ session.game(of: $0.player).lockCount == 0 }) {
+      outbox.ask(.deleteMatch(session.id))
+    }
     return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
   }
 

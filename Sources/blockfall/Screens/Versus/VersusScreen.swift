@@ -16,6 +16,7 @@ struct VersusScreen: PlayScreen {
   /// The series, including this round once it is over.
   var series: MatchSeries
   var stage: PlayStage<Choice>
+  var restartHold: Moment?
   private(set) var labels = MatchLabels()
   /// The grade of a bot closer to the player's strength; nil if none is offered.
   var suggestedGrade: Int?
@@ -113,11 +114,16 @@ struct VersusScreen: PlayScreen {
     case .terminating:
       session.leave(at: context.now)
       return .quit
-    case .suspending, .continued, .input(.focus(false)): pause(in: context, &outbox)
+    case .suspending, .continued, .input(.focus(false)):
+      // A release may go elsewhere.
+      restartHold = nil
+      pause(in: context, &outbox)
     case .resized:
       for index in seats.indices { seats[index].input?.controls.adopt(context.settings, size: context.size) }
       if layout(in: context) == nil { pause(in: context, &outbox) }
-    case .tick: countDown(in: context, &outbox)
+    case .tick:
+      countDown(in: context, &outbox)
+      return restartIfHeld(in: context, &outbox)
     case .storage(.matches(let saved), _): suggestGrade(after: saved, in: context)
     case .storage, .shown, .link, .keyboard: break
     case .device(let event): return handle(event, in: context, &outbox)
