@@ -37,7 +37,7 @@ extension Settings {
   ///
   /// `text` is key names separated by spaces, or `none`; or `add`, `remove` or `move` and one name, which
   /// changes only that key; or `swap` and the names of another action's key and of one to give for it. A key has only
-  /// one action, a move leaves no action without a key, and a game can always be paused and left.
+  /// one action, and a game can always be paused and left.
   mutating func setKeys(of action: PlayerAction, _ text: String) throws(SettingError) {
     let words = text.split(separator: " ")
     if words.count == 3, words[0] == KeyChange.swap.rawValue {
@@ -84,15 +84,7 @@ extension Settings {
               "the key \(chord.text) is bound to \(Setting.keys(other).name) already; 'move \(chord.text)' moves it here"
             ))
         }
-        let rest = chords(of: other).filter { $0 != chord }
-        guard !rest.isEmpty else {
-          throw SettingError(
-            key, text,
-            tr(
-              "the key %s is the only one of %s; 'swap %s KEY' gives it KEY instead", chord.text,
-              Setting.keys(other).name, chord.text))
-        }
-        try changed.assign(rest, to: other, saying: text)
+        try changed.assign(chords(of: other).filter { $0 != chord }, to: other, saying: text)
       }
       let all = others.filter { $0 != chord } + [chord]
       guard all.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }

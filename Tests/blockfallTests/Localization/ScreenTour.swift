@@ -138,7 +138,12 @@ struct ScreenTour {
     stop("keys", ["Add a key", "As usual"])
     for (row, _) in PlayerAction.allCases.enumerated() {
       // Go twice through all presets, then to the third.
-      if row < 2 * KeyPreset.allCases.count + 2 { press(.tab) }
+      if row < 2 * KeyPreset.allCases.count + 2 {
+        press(.tab)
+        if row == 0 { stop("keys-preset", ["Keep them", "Replace them"], isCovered: true) }
+        press(.down)
+        press(.enter)
+      }
       press(.down)
       stop(nil)
     }
@@ -224,7 +229,7 @@ struct ScreenTour {
       result.lines = number * 111
       result.pieces = number * 33
       header = ReplayHeader(header.setup, player: header.player, started: header.started)
-      _ = store.answer(.record(id, header, result, isSaved: true))
+      _ = store.answer(.record(id, header, result, locked: number * 33, isSaved: true))
     }
     choose("History")
     stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])

@@ -47,7 +47,7 @@ import Testing
     try expect(["Pieces/s, 0.00", "Pieces, 0", "Next"], in: "replay")
     // A table is read by rows, under its column heads. The bot's actual figures do not matter here.
     let table = try read("versus-over").drop { $0 != "You, Bot 3" }.dropFirst().prefix(2)
-    #expect(table.map { $0.replacing(/\d+/, with: "N") } == ["Attack, N, N", "a minute, N, N"])
+    #expect(table.map { $0.replacing(/\d+/, with: "N") } == ["Attack, N, N", "Attack/min, N.N, N.N"])
     try expect(
       [
         "All games, 7 games, best 604,905, average 246,900",

@@ -59,9 +59,8 @@ import Testing
     #expect(!settings(driver).chords(of: .left).isEmpty)
   }
 
-  @Test func theCommandLineMovesNoOnlyKeyEither() throws {
+  @Test func theCommandLineSwapsKeysToo() throws {
     var settings = Settings()
-    #expect(throws: SettingError.self) { try settings.set(.keys(.hold), "move m") }
     try settings.set(.keys(.hold), "swap m c")
     #expect(settings.text(of: .keys(.mute)) == "c" && settings.text(of: .keys(.hold)) == "m")
     #expect(throws: SettingError.self) { try settings.set(.keys(.hold), "swap x c") }

@@ -102,14 +102,22 @@ import Testing
   @Test(arguments: Language.allCases, sizes)
   func aQuestionAboutAKeyIsWhole(language: Language, size: Size) {
     Spoken.in(language) {
-      var driver = opened("Settings", "Keys", size: size)
-      driver.press(.enter)
-      driver.press(.character("z"))
       let action = PlayerAction.allCases[0]
-      let other = driver.model.context.settings.action(of: KeyBindings.Chord(key: .character("z")))
-      let title = tr("%s is \"%s\".", "z", other?.title ?? "")
-      for said in [title, tr("Move it to \"%s\"?", action.title)] {
-        #expect(text(driver).contains(words(said)), "\(said) is cut off in\n\(driver.screen.text)")
+      // One of several keys, and the only one of its action.
+      for key in ["x", "z"] as [Character] {
+        var driver = opened("Settings", "Keys", size: size)
+        driver.press(.enter)
+        driver.press(.character(key))
+        let settings = driver.model.context.settings
+        let other = settings.action(of: KeyBindings.Chord(key: .character(key)))
+        let title = tr("%s is \"%s\".", String(key), other?.title ?? "")
+        let own = settings.chords(of: action).first?.name(isUnicode: true) ?? ""
+        let offer =
+          key == "x"
+          ? tr("Move it to \"%s\"?", action.title) : tr("It has no other key. It can have %s instead.", own)
+        for said in [title, offer] {
+          #expect(text(driver).contains(words(said)), "\(said) is cut off in\n\(driver.screen.text)")
+        }
       }
     }
   }
@@ -180,7 +188,7 @@ import Testing
     driver.pass(.seconds(1))
     let before = driver.screen
     var seen = text(driver)
-    #expect(!seen.contains("Pieces a second") && before.text.contains("┃"), "\(driver)")
+    #expect(!seen.contains("Pieces/s") && before.text.contains("┃"), "\(driver)")
     for _ in 0..<40 {
       if byKeys {
         driver.press(.down)
@@ -189,7 +197,7 @@ import Testing
       }
       seen += " " + text(driver)
     }
-    for name in ["Score", "Seed", "Lines", "Level", "Time", "Pieces", "Pieces a second", "Keys a piece"] {
+    for name in ["Score", "Seed", "Lines", "Level", "Time", "Pieces", "Pieces/s", "Keys/piece"] {
       #expect(seen.contains(name + " "), "\(name) in\n\(driver.screen.text)")
     }
     driver.press(.pageUp)

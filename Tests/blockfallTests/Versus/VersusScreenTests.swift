@@ -35,6 +35,35 @@ import Testing
     #expect(try driver.match.session.game(of: 2).lockCount > 3)
   }
 
+  @Test(arguments: [0, 1, 10])
+  func aMatchStartsAgainAtOnceBeforeThePersonsTenthPiece(pieces: Int) throws {
+    var driver = try match()
+    // Dropped at once, before the bot has locked a piece.
+    for _ in 0..<pieces { driver.press(.character(" ")) }
+    #expect(try driver.match.session.game(of: 2).lockCount == 0)
+    let id = try driver.match.session.id
+    driver.press(.character("r"))
+    #expect(driver.shows("Start again?") == (pieces == 10), "\(driver)")
+    #expect(driver.asks(.deleteMatch(id)) == (pieces == 0), "without a locked piece no trace is left")
+    if pieces == 10 {
+      driver.press(.enter)
+      #expect(!driver.shows("Start again?") && !driver.asks(.deleteMatch(id)))
+    }
+    #expect(try driver.match.session.id != id)
+  }
+
+  @Test func betweenPeopleEnterIsNoYes() throws {
+    var driver = try match("person person nobody nobody")
+    let id = try driver.match.session.id
+    driver.press(.character("r"))
+    #expect(driver.shows("Start again?"), "with several people it always asks")
+    driver.press(.enter)
+    #expect(try driver.match.session.id == id && driver.shows("Paused"), "it drops the right hand's pieces")
+    driver.press(.character("r"))
+    driver.press(.character("r"))
+    #expect(try driver.match.session.id != id)
+  }
+
   @Test(arguments: [true, false])
   func keysOfOneNeverReachTheOther(reportsReleases: Bool) throws {
     var driver = try match("person person nobody nobody", reportsReleases: reportsReleases)
