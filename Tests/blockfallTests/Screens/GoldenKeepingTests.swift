@@ -139,7 +139,7 @@ import Testing
           number, player: names[number % names.count],
           score: Int(draws.draw(below: 400)) * (number + 10), milliseconds: Int64(draws.draw(below: 900_000)),
           started: start)
-        _ = try store.record(id, header, result, locked: 1, ended: WallTime(seconds: start + 300))
+        _ = try store.record(id, header, result, locked: result.pieces, ended: WallTime(seconds: start + 300))
       }
     }
   }
