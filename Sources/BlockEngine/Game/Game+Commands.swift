@@ -88,7 +88,7 @@ extension Game {
       quarterTurns = turned & 3
       // A fall starts a new interval. A mask, because a branch would be mispredicted once in five steps.
       let fell = 0 &- Int64(step.y)
-      score &+= softDropPoints & Int(fell)
+      score = min(score &+ softDropPoints & Int(fell), Counter.max)
       let renewed = nextFall.microseconds
       deadline = GameTime(microseconds: renewed & fell | deadline.microseconds & ~fell)
       sink.record(Self.event(of: command, to: piece, at: time))

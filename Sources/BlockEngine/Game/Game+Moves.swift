@@ -72,7 +72,7 @@ extension Game {
   /// Moves the piece down a row for a soft drop.
   mutating func softDrop(recordingTo sink: inout some EventSink) {
     if isGrounded { return softDropOnGround(recordingTo: &sink) }
-    score += shared.ruleset.scoring.softDropRow
+    score.increase(by: shared.ruleset.scoring.softDropRow)
     descend(by: .softDrop, recordingTo: &sink)
   }
 
@@ -110,7 +110,7 @@ extension Game {
     if shared.ruleset.hardDrop == .none { return sink.record(GameEvent(.refused(.hardDrop), at: time)) }
     let row = playfield.restingRow(of: turns[quarterTurns: quarterTurns], x: x, y: y)
     if row > y {
-      score += (row - y) * shared.ruleset.scoring.hardDropRow
+      score.increase(by: Counter.product(row - y, shared.ruleset.scoring.hardDropRow))
       y = row
       lockState.lastTurn = nil
       sink.record(GameEvent(.moved(piece, by: .hardDrop), at: time))

@@ -85,7 +85,7 @@ extension Game {
     quarterTurns = Orientation.spawn.rawValue
     x = (playfield.width - 4) / 2
     y = shared.ruleset.spawnRow
-    pieceCount += 1
+    pieceCount.increase()
     stage = .falling
     stepKind = shared.stepKind
     let hasRoom = findRoomAtSpawn()

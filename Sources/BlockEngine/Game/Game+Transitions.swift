@@ -65,11 +65,11 @@ extension Game {
     let cleared = playfield.clearFullRows(from: y)
     if cleared.count > 0 { sink.record(GameEvent(.linesCleared(cleared), at: time)) }
     let lockResult = lockResult(cleared.count, spin, recordingTo: &sink)
-    lines += cleared.count
+    lines.increase(by: cleared.count)
     let before = level
     raiseLevel(clearing: cleared.count, recordingTo: &sink)
     if cleared.count > 0 || spin != nil {
-      score += shared.ruleset.scoring.points(for: lockResult, atLevel: before, reaching: level)
+      score.increase(by: shared.ruleset.scoring.points(for: lockResult, atLevel: before, reaching: level))
     }
     resolveAttack(clearing: cleared.count, spin, garbageRows: garbageRows, recordingTo: &sink)
     if mode.kind != .endless {
@@ -108,8 +108,8 @@ extension Game {
     if lockResult.isBackToBack { sink.record(GameEvent(.backToBack(backToBackCount), at: time)) }
     if combo > 0 { sink.record(GameEvent(.combo(combo), at: time)) }
     if lockResult.isAllClear { sink.record(GameEvent(.allClear, at: time)) }
-    backToBackCount = isDifficult ? backToBackCount + 1 : 0
-    combo += 1
+    if isDifficult { backToBackCount.increase() } else { backToBackCount = 0 }
+    combo.increase()
     return lockResult
   }
 

@@ -11,10 +11,11 @@ public struct GameTime: Comparable, Hashable, Sendable {
   /// A moment `microseconds` after the beginning.
   public init(microseconds: Int64) { self.microseconds = microseconds }
 
-  /// A moment `milliseconds` after the beginning.
-  ///
-  /// - Precondition: `milliseconds` is at most 9223372036854775.
-  public init(milliseconds: Int64) { microseconds = milliseconds * 1_000 }
+  /// A moment `milliseconds` after the beginning; `never` if it is out of range.
+  public init(milliseconds: Int64) {
+    let (microseconds, overflow) = milliseconds.multipliedReportingOverflow(by: 1_000)
+    self.microseconds = overflow ? .max : microseconds
+  }
 
   /// Whole milliseconds since the beginning, rounded down.
   public var milliseconds: Int64 { microseconds / 1_000 }

@@ -71,8 +71,23 @@ public struct AttackLines: Equatable, Sendable {
 extension AttackRules {
   private static let million = 1_000_000
 
-  /// The lines that `clear` sends, before it cancels anything.
+  /// A combo or a chain longer than any that play can reach counts as this long, which keeps all products small.
+  private static let longestChain = 1_000_000
+
+  /// The lines that `clear` sends, before it cancels anything; no part has more than an arrival can have.
   public func lines(for clear: AttackClear) -> AttackLines {
+    var clear = clear
+    clear.combo = min(clear.combo, Self.longestChain)
+    clear.backToBack = min(clear.backToBack, Self.longestChain)
+    clear.endedBackToBack = min(clear.endedBackToBack, Self.longestChain)
+    let lines = unlimitedLines(for: clear)
+    func part(_ lines: Int) -> Int { min(lines, GarbageArrival.maxLines) }
+    return AttackLines(
+      surge: (part(lines.surge.0), part(lines.surge.1), part(lines.surge.2)), clear: part(lines.clear),
+      allClear: part(lines.allClear))
+  }
+
+  private func unlimitedLines(for clear: AttackClear) -> AttackLines {
     var lines = AttackLines()
     lines.clear = baseLines(clear)
     if clear.isAllClear {
@@ -143,7 +158,8 @@ extension AttackRules {
     let thousandths = min(growth.thousandthsPerSecond * frames, 1_000_000_000)
     let unit = 1_000 * growth.framesPerSecond
     let (product, overflow) = millionths.multipliedReportingOverflow(by: unit + thousandths)
-    return overflow ? .max / 2 : product / unit
+    // Far beyond the largest attack, and small enough for the sums that follow.
+    return overflow ? Counter.max * 1_000 : product / unit
   }
 }
 

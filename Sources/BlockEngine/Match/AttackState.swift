@@ -119,18 +119,18 @@ struct AttackState: Sendable {
   mutating func recordLock(
     _ rows: Int, _ spin: Spin?, isAllClear: Bool, garbageRows: Int, at time: GameTime
   ) -> AttackClear? {
-    locks += 1
-    garbageRowsCleared += garbageRows
+    locks.increase()
+    garbageRowsCleared.increase(by: garbageRows)
     guard rows > 0 else {
       combo = 0
       return nil
     }
     var clear = AttackClear(
       rows: rows, spin: spin, combo: combo, isAllClear: isAllClear, hasGarbage: garbageRows > 0, at: time)
-    combo += 1
+    combo.increase()
     if clear.isDifficult || (isAllClear && rules.countsAllClearAsDifficult) {
       clear.backToBack = backToBackCount
-      backToBackCount += 1
+      backToBackCount.increase()
     } else {
       clear.endedBackToBack = max(0, backToBackCount - 1)
       backToBackCount = 0
@@ -142,9 +142,9 @@ struct AttackState: Sendable {
   mutating func send(_ lines: Int, to target: Int, at time: GameTime) -> Attack {
     if outgoingTime != time { outgoing.removeAll(keepingCapacity: true) }
     outgoingTime = time
-    lastID += 1
+    lastID.increase()
     lastTarget = target
-    sent += lines
+    sent.increase(by: lines)
     let attack = Attack(target: target, id: lastID, ack: opponents[target - 1].received, lines: lines)
     if rules.cancels {
       opponents[target - 1].unacknowledged.append(SentAttack(id: lastID, lines: lines))
@@ -161,7 +161,7 @@ struct AttackState: Sendable {
     let index = arrival.sender - 1
     opponents[index].received = arrival.id
     lastAttacker = arrival.sender
-    received += arrival.lines
+    received.increase(by: arrival.lines)
     // Attacks that the sender had received before sending this one did not cross it.
     while let first = opponents[index].unacknowledged.first, first.id <= arrival.ack {
       opponents[index].unacknowledged.removeFirst()
@@ -173,7 +173,7 @@ struct AttackState: Sendable {
       left -= crossed
     }
     left = min(left, room)
-    cancelled += arrival.lines - left
+    cancelled.increase(by: arrival.lines - left)
     return left
   }
 
@@ -187,7 +187,7 @@ struct AttackState: Sendable {
     while left + extra > 0, let first = waiting.first {
       let count = min(left + extra, first.lines)
       waiting.shrinkFirst(by: count)
-      cancelled += count
+      cancelled.increase(by: count)
       let own = min(left, count)
       left -= own
       extra -= count - own

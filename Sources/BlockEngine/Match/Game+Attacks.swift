@@ -36,7 +36,7 @@ extension Game {
     }
     let lines = attackState.rules.lines(for: clear)
     let sum = lines.sum
-    attackState.attack += sum
+    attackState.attack.increase(by: sum)
     guard sum > 0, attackState.versus != nil else { return }
     var target: Int?
     for part in 0..<AttackLines.partCount where lines[part] > 0 {
@@ -73,7 +73,7 @@ extension Game {
       isPushedOut = count < min(room, first.lines)
       room -= count
       risen += count
-      attackState.entered += count
+      attackState.entered.increase(by: count)
       attackState.waiting.shrinkFirst(by: count)
       if count > 0 {
         sink.record(GameEvent(.garbageEntered(from: first.sender, id: first.id, lines: count), at: time))

@@ -45,9 +45,10 @@ extension GameInputError: Worded {
 }
 
 extension Game {
-  /// Advances to `time` and then executes `input`; a refused command changes nothing but the time.
+  /// Advances to `time` and then executes `input`; a refused command, or an input with an error by `inputError(for:)`,
+  /// changes nothing but the time.
   ///
-  /// - Precondition: `time` is not before the game's own, and `inputError(for:)` is nil after the advance.
+  /// - Precondition: `time` is not before the game's own.
   public mutating func perform(_ input: GameInput, at time: GameTime) {
     var nullSink = NullSink()
     perform(input, at: time, recordingTo: &nullSink)
@@ -55,7 +56,7 @@ extension Game {
 
   /// Advances to `time`, executes `input` and appends what happens to `events`.
   ///
-  /// - Precondition: `time` is not before the game's own, and `inputError(for:)` is nil after the advance.
+  /// - Precondition: `time` is not before the game's own.
   public mutating func perform(_ input: GameInput, at time: GameTime, events: inout [GameEvent]) {
     perform(input, at: time, recordingTo: &events)
   }
@@ -66,8 +67,7 @@ extension Game {
       return
     }
     advance(to: time, recordingTo: &sink)
-    guard !isOver else { return }
-    if let error = inputError(for: input) { preconditionFailure(error.description) }
+    guard !isOver, inputError(for: input) == nil else { return }
     switch input {
     case .command: break
     case .garbage(let arrival): receive(arrival, recordingTo: &sink)
@@ -144,7 +144,7 @@ extension Game {
       WaitingGarbage(
         sender: arrival.sender, id: arrival.id, lines: lines, due: due, hole: attackState.lastHole ?? 0,
         sequenceNumber: attackState.queuedPartCount))
-    attackState.queuedPartCount += 1
+    attackState.queuedPartCount.increase()
   }
 
   /// Draws the hole of a row of an attack, which may be the same as the last one.

@@ -8,12 +8,13 @@ extension Game {
   /// How many more locks until the next row is due, in modes whose rows rise by pieces; else nil.
   public var piecesUntilRise: Int? {
     guard mode.parts.waitsForPlayer, let next = modeState.schedule?.next else { return nil }
-    return Int((next.microseconds - riseTime.microseconds + 999_999) / 1_000_000)
+    // From the schedule's own last moment on, the difference stays in range.
+    return Int((next.microseconds - riseTime.microseconds - 1) / 1_000_000 + 1)
   }
 
   /// The clock of rising rows: the time of play, or a second for each locked piece.
   private var riseTime: GameTime {
-    mode.parts.waitsForPlayer ? GameTime(milliseconds: Int64(modeState.locked) * 1_000) : time
+    mode.parts.waitsForPlayer ? GameTime(milliseconds: Int64(Counter.product(modeState.locked, 1_000))) : time
   }
 
   /// Rows due to rise; they rise together after the falling piece has locked, so that nothing moves under it.
@@ -85,10 +86,10 @@ extension Game {
   mutating func applyModeRules(
     after cleared: Int, _ spin: Spin?, garbageRows: Int, recordingTo sink: inout some EventSink
   ) {
-    modeState.locked += 1
+    modeState.locked.increase()
     let hadBegun = modeState.clears > 0
     switch mode.parts.goal {
-    case .garbage: modeState.clearedGarbage += garbageRows
+    case .garbage: modeState.clearedGarbage.increase(by: garbageRows)
     case .combo: modeState.clears = cleared > 0 ? modeState.clears + 1 : 0
     default: break
     }
@@ -141,11 +142,8 @@ extension Game {
 
   private mutating func restoreLife(recordingTo sink: inout some EventSink) {
     guard var life = modeState.life, life.left < life.maximum else { return }
-    do throws(LifeGauge.RestoreError) {
-      try life.restore(life.loss)
-    } catch {
-      preconditionFailure("the loss is a multiple of itself")
-    }
+    // The loss is a multiple of itself, so this always restores it.
+    guard (try? life.restore(life.loss)) != nil else { return }
     modeState.life = life
     sink.record(GameEvent(.lifeGiven(left: life.left), at: time))
   }

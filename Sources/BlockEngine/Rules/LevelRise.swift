@@ -20,13 +20,15 @@ public enum LevelRise: Hashable, Sendable {
   func level(after level: Int, from start: Int, cleared: Int, lines: Int, highest: Int) -> Int {
     switch self {
     case .never: return level
-    case .lines(let count): return min(start + lines / count, highest)
+    case .lines(let count): return min(start + lines / max(1, count), highest)
     case .linesLate:
       let (sixteens, rest) = start.quotientAndRemainder(dividingBy: 16)
       let first = 10 * (rest < 9 ? 10 * sixteens + rest + 1 : 10 * (sixteens + 1))
       return lines < first ? level : min(start + 1 + (lines - first) / 10, highest)
     case .pieces(let values):
-      let reached = cleared > 0 ? min(level + values[min(cleared, values.count) - 1], highest) : level
+      // Without a number for so many lines the last one holds, and without any number none.
+      let rise = cleared > 0 ? values.prefix(cleared).last ?? 0 : 0
+      let reached = min(level + rise, highest)
       let stops = reached % 100 == 99 || reached >= highest - 1
       return stops ? reached : reached + 1
     }

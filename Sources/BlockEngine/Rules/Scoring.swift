@@ -43,7 +43,7 @@ public struct Scoring: Hashable, Sendable {
       spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
       allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
 
-  /// Points for a lock, with all bonuses.
+  /// Points for a lock, with all bonuses, at most `Counter.max`.
   ///
   /// - Parameters:
   ///   - level: the level before the clear.
@@ -56,21 +56,21 @@ public struct Scoring: Hashable, Sendable {
       case .nextLevel: reached + 1
       case .one: 1
       }
-    guard let bonuses else { return clears[lockResult.rows] * times }
+    guard let bonuses else { return Counter.product(clears[lockResult.rows], times) }
     var points =
       switch lockResult.spin {
       case nil: clears[lockResult.rows]
       case .mini: bonuses.minis[lockResult.rows]
       case .full: bonuses.spins[lockResult.rows]
       }
-    if lockResult.isBackToBack { points = points * 3 / 2 }
-    points += bonuses.comboStep * lockResult.combo
+    if lockResult.isBackToBack { points = Counter.product(points, 3) / 2 }
+    points.increase(by: Counter.product(bonuses.comboStep, lockResult.combo))
     if lockResult.isAllClear {
-      points +=
-        lockResult.isBackToBack && lockResult.rows == 4
-        ? bonuses.allClearBackToBackQuad : bonuses.allClears[lockResult.rows]
+      points.increase(
+        by: lockResult.isBackToBack && lockResult.rows == 4
+          ? bonuses.allClearBackToBackQuad : bonuses.allClears[lockResult.rows])
     }
-    return points * times
+    return Counter.product(points, times)
   }
 
   /// Points beyond those for rows and drops, before the multiplication by level.
