@@ -93,9 +93,22 @@ extension Game {
     sink.record(GameEvent(.spawned(piece), at: time))
     let matrix = turns[quarterTurns: quarterTurns]
     lockState = LockState(lowestRow: shared.lockReset == nil ? 0 : y + matrix.lowestRow)
-    if !hasRoom { topOut(.blockOut, recordingTo: &sink) }
+    if !hasRoom { topOutAtSpawn(recordingTo: &sink) }
     if !isOver { dropAtSpawn(recordingTo: &sink) }
   }
+
+  /// Ends the game, or goes on if the mode sweeps rows away and the piece has room then.
+  ///
+  /// On a low field the rows that stay can still be in its way: then they go too.
+  private mutating func topOutAtSpawn(recordingTo sink: inout some EventSink) {
+    topOut(.blockOut, recordingTo: &sink)
+    if isOver || !isBlocked { return }
+    sweep(keeping: 0, recordingTo: &sink)
+    if isBlocked { end(.blockOut, recordingTo: &sink) }
+  }
+
+  /// Whether the falling piece covers something.
+  private var isBlocked: Bool { playfield.collides(turns[quarterTurns: quarterTurns], x: x, y: y) }
 
   /// Applies the buffered turn if the turned piece fits; returns whether the piece has room.
   ///

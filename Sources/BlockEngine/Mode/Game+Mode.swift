@@ -159,7 +159,12 @@ extension Game {
       if modeState.life?.isEmpty ?? true { return end(cause, recordingTo: &sink) }
     }
     garbage.waiting = 0
-    let rows = playfield.sweep(keeping: playfield.height / 4)
+    sweep(keeping: playfield.height / 4, recordingTo: &sink)
+  }
+
+  /// Empties all rows except the lowest `kept`.
+  mutating func sweep(keeping kept: Int, recordingTo sink: inout some EventSink) {
+    let rows = playfield.sweep(keeping: kept)
     if let well = mode.parts.well { playfield.fillWalls(around: well) }
     sink.record(GameEvent(.swept(rows: rows), at: time))
   }
