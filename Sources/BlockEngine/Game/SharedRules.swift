@@ -19,6 +19,10 @@ final class SharedRules: Sendable, Equatable {
   let gravityRisesAfter: GameTime
   /// Whether the score has bonuses for more than rows.
   let hasBonuses: Bool
+  /// The fingerprint of rules that are not built in; nil for built-in ones.
+  ///
+  /// Computed once: every digest has it, and it takes the whole text of the rules.
+  let fingerprint: UInt64?
 
   init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
@@ -42,6 +46,7 @@ final class SharedRules: Sendable, Equatable {
         GameTime(microseconds: ruleset.frameRate.microseconds(frames: $0.after))
       } ?? .never
     hasBonuses = ruleset.scoring.bonuses != nil
+    fingerprint = ruleset.customName == nil ? nil : ruleset.fingerprint
   }
 
   static func == (one: SharedRules, other: SharedRules) -> Bool {

@@ -142,9 +142,9 @@ extension Game {
       queue.history.combine(into: &digest)
     }
     if shared.ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
-    if shared.ruleset.customName != nil {
+    if let fingerprint = shared.fingerprint {
       digest.combine(22)
-      digest.combine(shared.ruleset.fingerprint)
+      digest.combine(fingerprint)
     }
   }
 
