@@ -24,15 +24,22 @@ let engine: [Target] = [
     name: "BlockEngine",
     swiftSettings: optimized + [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
   .testTarget(
-    name: "BlockEngineTests", dependencies: ["BlockEngine"], exclude: ["Fixtures"], swiftSettings: inFewParts),
+    name: "BlockEngineTests", dependencies: ["BlockEngine", "FigureTestSupport"], exclude: ["Fixtures"],
+    swiftSettings: inFewParts),
+
+  // Extreme figures for the tests of readers.
+  .target(
+    name: "FigureTestSupport", dependencies: ["BlockEngine"], path: "Tests/FigureTestSupport",
+    swiftSettings: optimized),
 
   // The computer players.
   .target(name: "BlockBot", dependencies: ["BlockEngine"], swiftSettings: optimized),
-  .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine"]),
+  .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine", "FigureTestSupport"]),
 
   // Play across a network as plain values, without sockets or a clock.
   .target(name: "BlockLink", dependencies: ["BlockEngine"], swiftSettings: optimized),
-  .testTarget(name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink"]),
+  .testTarget(
+    name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink", "FigureTestSupport"]),
 ]
 
 let front: [Target] = [

@@ -191,6 +191,11 @@ public struct MatchReader: Sendable {
       let series = MatchSeries(firstTo: Int(firstTo), seed: seed, wins: wins, playedCount: Int(played))
     else { throw seriesError }
     try fields.rejectUnknown()
+    if let winner = series.winner {
+      throw error(
+        "\"series\" is over: player \(winner) has \(series.firstTo) wins before the match; nobody has won it yet"
+      )
+    }
     return series
   }
 }

@@ -43,20 +43,21 @@ extension MatchRecording {
     guard time >= match.time else {
       throw ReplayError(.mismatch, line: line.number, "it goes back in time")
     }
+    guard time <= Replay.maxPlayTime else { throw ReplayError(.mismatch, line: line.number, Replay.tooLong) }
+    // What happens before a line has lines of its own, which come first: so a line cannot claim hours of play.
+    advance(toLineAt: time, events: &events)
+    if match.time < time, !match.isOver { return }
     switch line.kind {
     case .step(let step):
       switch step.input {
       case .command(let command):
         perform(command, by: line.player, at: time, isRepeat: step.isRepeat, events: &events)
-      case .garbage, .out: advance(to: time, events: &events)
-      case nil:
-        advance(to: time, events: &events)
-        // No lock caused this line, so a pause did.
-        if unwritten.bytes.isEmpty { pause(at: time, events: &events) }
+      case .garbage, .out: break
+      // If no lock caused this line, a pause did.
+      case nil: if unwritten.bytes.isEmpty { pause(at: time, events: &events) }
       }
-    case .checkpoint: advance(to: time, events: &events)
+    case .checkpoint: break
     case .result(let result):
-      advance(to: time, events: &events)
       if unwritten.bytes.isEmpty, result.cause == .givenUp {
         giveUp(by: line.player, at: time, events: &events)
       }

@@ -46,6 +46,15 @@ public struct MatchRecording: Sendable {
     match.advance(to: time)
   }
 
+  /// Advances to `time`, or to the first moment that has a line of its own.
+  mutating func advance(toLineAt time: GameTime, events: inout [MatchEvent]) {
+    while let next = match.nextDeadline, next <= time, next != .never {
+      advance(to: next, events: &events)
+      if !unwritten.bytes.isEmpty { return }
+    }
+    match.advance(to: time)
+  }
+
   /// Advances to `time`, executes a command of `player` (from 1) and appends what happens to `events`.
   ///
   /// - Parameter isRepeat: whether key repeat produced the command; recorded only for commands that can repeat.

@@ -49,12 +49,12 @@ public struct MatchSeries: Equatable, Sendable {
   /// The winner of the series (from 1); nil if there is none yet.
   public var winner: Int? { wins.firstIndex { $0 >= firstTo }.map { $0 + 1 } }
 
-  /// Records the end of a match; a draw counts as played.
+  /// Records the end of a match that the player `winner` (from 1) has won; a draw counts as played.
   ///
-  /// - Precondition: the series has no winner yet.
+  /// A series that is over stays as it is.
   public mutating func record(winner: Int?) {
-    precondition(self.winner == nil, "the series is over")
+    guard self.winner == nil else { return }
     playedCount += 1
-    if let winner { wins[winner - 1] += 1 }
+    if let winner, wins.indices.contains(winner - 1) { wins[winner - 1] += 1 }
   }
 }

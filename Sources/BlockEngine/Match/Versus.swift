@@ -4,6 +4,8 @@
 public struct Versus: Equatable, Sendable {
   /// The possible numbers of players.
   public static let playerCounts = 2...8
+  /// The possible seats.
+  package static let seats = 1...playerCounts.upperBound
 
   /// The choice of an attack's target among the players still in the match.
   public enum Targeting: String, CaseIterable, Sendable {

@@ -30,13 +30,13 @@ extension Game {
   /// - Returns: the time of such a lock before `time`, where the game then stops; nil if there is none, also if the
   ///   game ended on the way.
   /// - Precondition: `time` is not before the game's own.
-  mutating func advance(toLineAt time: GameTime, counting statistics: inout GameStatistics) -> GameTime? {
+  mutating func advance(toLineAt time: GameTime, recordingTo sink: inout some EventSink) -> GameTime? {
     while let due = nextDeadline, due <= time, due != .never {
       let locks = lockCount
-      advance(to: due, recordingTo: &statistics)
+      advance(to: due, recordingTo: &sink)
       if lockCount > locks + (due == time ? 1 : 0), !isOver { return due }
     }
-    advance(to: time, recordingTo: &statistics)
+    advance(to: time, recordingTo: &sink)
     return nil
   }
 

@@ -92,7 +92,7 @@ public struct GameRecording: Sendable {
     if let due = game.nextDeadline, due <= step.time {
       var game = game
       var statistics = GameStatistics()
-      if game.advance(toLineAt: step.time, counting: &statistics) != nil { return false }
+      if game.advance(toLineAt: step.time, recordingTo: &statistics) != nil { return false }
     }
     switch step.input {
     case .command(let command)?: perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)

@@ -6,6 +6,7 @@ public struct Replay: Equatable, Sendable {
   public static let version: UInt64 = 2
   /// The latest time in a replay, a year of play: a longer claim is certainly false.
   public static let maxPlayTime = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
+  static let tooLong: Wording = "it claims more than a year of play"
   /// The number of pieces between two checkpoints.
   public static let piecesBetweenCheckpoints = 64
 

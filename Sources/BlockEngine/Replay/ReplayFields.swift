@@ -27,10 +27,20 @@ struct ReplayFields {
 
   /// Takes out a whole number from 0 to 2⁶³ − 1.
   mutating func natural(_ name: String) throws(ReplayError) -> Int64 {
-    guard let number = try value(name).natural else {
-      throw error("\"\(name)\" is not a whole number from 0 to 9223372036854775807")
+    try natural(name, 0...Int64.max)
+  }
+
+  /// Takes out a whole number in a range.
+  mutating func natural(_ name: String, _ range: ClosedRange<Int64>) throws(ReplayError) -> Int64 {
+    guard let number = try value(name).natural, range.contains(number) else {
+      throw error("\"\(name)\" is not a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
     return number
+  }
+
+  /// Takes out a counter of a game.
+  mutating func counter(_ name: String) throws(ReplayError) -> Int {
+    Int(try natural(name, 0...Int64(Counter.max)))
   }
 
   /// Takes out a string.
@@ -77,7 +87,7 @@ struct ReplayFields {
     guard case .integer(false, let seed) = try value("seed") else {
       throw error("\"seed\" is not a whole number from 0 to 18446744073709551615")
     }
-    let level = try natural("level")
+    let level = try natural("level", Ruleset.possibleLevels)
     var player: String?
     switch try value("player") {
     case .string(let name): player = name

@@ -113,7 +113,7 @@ public struct ReplayPlayer: Sendable {
     }
     if step.time > Replay.maxPlayTime { throw tooLong }
     if let due = game.nextDeadline, due <= step.time,
-      let lock = game.advance(toLineAt: step.time, counting: &counted)
+      let lock = game.advance(toLineAt: step.time, recordingTo: &counted)
     {
       throw locks(at: lock)
     }
@@ -143,7 +143,7 @@ public struct ReplayPlayer: Sendable {
     if time > Replay.maxPlayTime { throw tooLong }
   }
 
-  private var tooLong: ReplayError { mismatch("it claims more than a year of play") }
+  private var tooLong: ReplayError { mismatch(Replay.tooLong) }
 
   /// Verifies the checkpoint of the line `line`.
   mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {

@@ -19,8 +19,8 @@ extension ReplayStep {
       return
     }
     if word == Self.outWord {
-      guard let player = more?.natural else {
-        throw error("a player who is out is [microseconds,\"out\",player]")
+      guard let player = more?.natural, Versus.seats.contains(Int(player)) else {
+        throw error("a player who is out is [microseconds,\"out\",player], the player from 1 to 8")
       }
       self.init(input: .out(player: Int(player)), at: moment)
       return
@@ -47,6 +47,7 @@ extension ReplayFields {
   mutating func milestone(hasResult: Bool) throws(ReplayError) -> ReplayMilestone {
     let time = GameTime(microseconds: try natural("at"))
     let digest = try digest("digest")
+    guard time <= Replay.maxPlayTime else { throw error(Replay.tooLong, .mismatch) }
     guard hasResult else {
       try rejectUnknown()
       return .checkpoint(time, digest: digest)
@@ -56,29 +57,30 @@ extension ReplayFields {
       throw error("there is no such cause; one is blockOut lockOut givenUp or goal")
     }
     let result = ReplayResult(
-      time: time, digest: digest, cause: cause, score: Int(try natural("score")),
-      lines: Int(try natural("lines")), level: Int(try natural("level")),
-      pieces: Int(try natural("pieces")))
+      time: time, digest: digest, cause: cause, score: try counter("score"), lines: try counter("lines"),
+      level: Int(try natural("level", Ruleset.possibleLevels)), pieces: try counter("pieces"))
     try rejectUnknown()
     return .result(result)
   }
 
   /// Reads the members as an arrival.
   mutating func arrival() throws(ReplayError) -> GarbageArrival {
-    let (sender, id, ack) = (try natural("from"), try natural("id"), try natural("ack"))
-    let lines = try natural("lines")
+    let sender = Int(try natural("from", Int64(Versus.seats.lowerBound)...Int64(Versus.seats.upperBound)))
+    let (id, ack) = (try counter("id"), try counter("ack"))
+    let lines = Int(try natural("lines", 1...Int64(GarbageArrival.maxLines)))
     var holes: [Int] = []
     if let value = optional("holes") {
-      guard case .array(let elements) = value, !elements.isEmpty else {
-        throw error("\"holes\" is not an array of columns")
+      let columns = 0...Int64(Playfield.widths.upperBound - 1)
+      guard case .array(let elements) = value, !elements.isEmpty,
+        case let figures = elements.compactMap(\.natural).filter(columns.contains),
+        figures.count == elements.count
+      else {
+        throw error("\"holes\" is not an array of columns, each from 0 to \(columns.upperBound)")
       }
-      for element in elements {
-        guard let column = element.natural else { throw error("\"holes\" is not an array of columns") }
-        holes.append(Int(column))
-      }
+      holes = figures.map { Int($0) }
     }
     try rejectUnknown()
-    return GarbageArrival(from: Int(sender), id: Int(id), ack: Int(ack), lines: Int(lines), holes: holes)
+    return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
   }
 
   /// Takes out the seat in a match, if there is one.

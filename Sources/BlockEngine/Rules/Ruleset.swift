@@ -152,6 +152,9 @@ extension Ruleset {
     min(max(level, levels.lowerBound), levels.upperBound)
   }
 
+  /// The levels that any rules can have.
+  static let possibleLevels: ClosedRange<Int64> = 0...9_999
+
   /// Whether a single command can turn a piece by 180 degrees.
   public var allowsHalfTurns: Bool { turns.allow(.half) }
 

@@ -126,8 +126,3 @@ extension LinkMessage {
     }
   }
 }
-
-extension Versus {
-  /// The possible seats.
-  static let seats = 1...playerCounts.upperBound
-}

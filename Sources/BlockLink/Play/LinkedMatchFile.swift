@@ -109,7 +109,7 @@ enum LinkedMatchFile {
         note(events)
         if !events.isEmpty { writeMilestones() }
       }
-      if !game.isOver { game.advance(to: time) }
+      if !game.isOver, time > game.time { game.advance(to: time) }
     }
 
     private mutating func write(_ input: GameInput, at time: GameTime) throws {

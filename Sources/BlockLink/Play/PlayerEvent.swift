@@ -74,7 +74,7 @@ struct PlayerEventLog: Sendable {
   ///
   /// - Precondition: the entry is not before the last one.
   mutating func append(_ entry: PlayerEvent) {
-    var delay = UInt64(entry.time.microseconds - end.time.microseconds)
+    var delay = UInt64(max(0, entry.time.microseconds - end.time.microseconds))
     while delay > UInt64(UInt32.max) {
       packed.append(PackedEntry(delay: .max, code: Code.gap))
       delay -= UInt64(UInt32.max)
@@ -114,8 +114,9 @@ struct PlayerEventLog: Sendable {
     return nil
   }
 
-  /// Removes everything after `cursor`.
+  /// Removes everything after `cursor`; nothing if that is beyond the end.
   mutating func truncate(to cursor: Cursor) {
+    guard cursor.index <= packed.count, cursor.arrivals <= arrivals.count else { return }
     packed.removeLast(packed.count - cursor.index)
     arrivals.removeLast(arrivals.count - cursor.arrivals)
     end = cursor

@@ -177,8 +177,9 @@ struct RulesetReader {
 
   private mutating func applyLevels(_ value: inout RulesetValue) -> Bool {
     let ends = value.word()?.split(separator: "-", omittingEmptySubsequences: false) ?? []
-    guard ends.count == 2, let low = RulesetValue.number(ends[0], 0...9_999),
-      let high = RulesetValue.number(ends[1], low...9_999)
+    let highest = Int(Ruleset.possibleLevels.upperBound)
+    guard ends.count == 2, let low = RulesetValue.number(ends[0], 0...highest),
+      let high = RulesetValue.number(ends[1], low...highest)
     else { return false }
     rules.levels = low...high
     return true
