@@ -1,17 +1,23 @@
 /// Soft drop at a constant rate: a row with the press, and a row each interval while it is held.
 ///
 /// With an interval of 0 the piece goes to the ground at once without locking, and again whenever the way below
-/// becomes free while it is held. Any split of the time gives the same rows.
+/// becomes free while it is held, but only until it locks: the next piece needs a new press. Any split of the time
+/// gives the same rows.
 public struct SoftDropRepeat: Hashable, Sendable {
   /// From one row to the next, in microseconds; 0 moves to the ground at once.
   public var interval: Int64
   /// Whether it is held.
   public private(set) var isPressed = false
+  /// Whether a piece has locked since the press.
+  private var isSpent = false
   private var due: ControlTime?
   private var now = ControlTime.distantPast
 
   /// A released soft drop.
   public init(interval: Int64 = 0) { self.interval = max(interval, 0) }
+
+  /// Whether the piece goes to the ground whenever the way below becomes free.
+  public var dropsAtOnce: Bool { isPressed && interval == 0 && !isSpent }
 
   /// The time of the next row; nil if there is none.
   public var nextDeadline: ControlTime? { due }
@@ -43,8 +49,9 @@ public struct SoftDropRepeat: Hashable, Sendable {
   }
 
   /// Taps soft drop, if the release will not be reported.
-  public func tap(at time: ControlTime) -> [ControlCommand] {
-    [interval > 0 ? ControlCommand(.softDrop, at: time) : .sonicDrop(at: time)]
+  public mutating func tap(at time: ControlTime) -> [ControlCommand] {
+    isSpent = false
+    return [interval > 0 ? ControlCommand(.softDrop, at: time) : .sonicDrop(at: time)]
   }
 
   /// Marks soft drop as held already: rows begin now.
@@ -53,8 +60,7 @@ public struct SoftDropRepeat: Hashable, Sendable {
     guard !isPressed else { return commands }
     isPressed = true
     due = interval > 0 ? now : nil
-    return interval > 0
-      ? commands + advance(to: now) : commands + [ControlCommand.sonicDrop(at: now).repeated]
+    return commands + (interval > 0 ? advance(to: now) : pieceChanged(at: now))
   }
 
   /// Releases soft drop; does nothing if it is not held.
@@ -65,8 +71,11 @@ public struct SoftDropRepeat: Hashable, Sendable {
     return commands
   }
 
+  /// Reports a lock.
+  public mutating func pieceLocked() { isSpent = true }
+
   /// Reports a spawn, a turn or a move, which may free the way below.
   public func pieceChanged(at time: ControlTime) -> [ControlCommand] {
-    isPressed && interval == 0 ? [ControlCommand.sonicDrop(at: time).repeated] : []
+    dropsAtOnce ? [ControlCommand.sonicDrop(at: time).repeated] : []
   }
 }

@@ -39,7 +39,7 @@ struct SeatControls: Sendable {
     case .held:
       followsHold = true
       return controls.pieceChanged(at: time)
-    case .rotated: return controls.pieceLocked(at: time) + controls.pieceChanged(at: time)
+    case .rotated: return controls.pieceRotated(at: time) + controls.pieceChanged(at: time)
     case .garbageRose, .moved(_, by: .gravity), .moved(_, by: .softDrop):
       return controls.pieceChanged(at: time)
     case .moved, .refused, .spun, .linesCleared, .backToBack, .combo, .allClear, .attackSent, .garbageArrived,
@@ -47,6 +47,11 @@ struct SeatControls: Sendable {
       .ended:
       return []
     }
+  }
+
+  /// The commands of a held soft drop after another command: at once, it takes the piece to the ground again.
+  func groundPiece(after command: ControlCommand) -> [ControlCommand] {
+    controls.dropsAtOnce && command.command != .softDrop ? controls.groundPiece(at: command.time) : []
   }
 
   /// Ignores hard drops for the time set, as a piece has locked by itself: they were not meant for the next one.

@@ -39,6 +39,25 @@ import Testing
     #expect(verified.header.players.map(\.player) == ["Anna", "Boris"])
   }
 
+  /// A soft drop at once with a held direction locks no second piece across a network either.
+  @Test func oneKeyLocksOnePiece() throws {
+    var world = RoomWorld.withTwo()
+    try world.set(HandlingStyle.instant.handling.texts + [(.autoShiftDelay, "0")], of: 0)
+    world.send(.keyboard(reportsReleases: true), to: 0)
+    for player in 0..<2 { world.choose("Ready", by: player) }
+    world.pass(milliseconds: 3_500)
+    world.press(.left, by: 0)
+    world.pass(milliseconds: 100)
+    world.press(.down, by: 0)
+    world.pass(milliseconds: 50)
+    let screen = try #require(world.players[0].model.stack.screens.last as? RoomScreen)
+    let game = try #require(screen.connection.session.match?.game(of: 1))
+    #expect(game.lockCount == 0 && game.fallingPiece?.y == game.ghost?.y)
+    world.pass(milliseconds: 600)
+    let later = try #require(world.players[0].model.stack.screens.last as? RoomScreen)
+    #expect(try #require(later.connection.session.match?.game(of: 1)).lockCount <= 1)
+  }
+
   @Test func aRematchTakesOneKeyOfEither() {
     var world = RoomWorld.playing()
     lose(0, in: &world)

@@ -106,6 +106,11 @@ struct RoomWorld {
     send(.tick, to: player)
   }
 
+  /// Changes a player's settings.
+  mutating func set(_ texts: [(Setting, String)], of player: Int) throws {
+    for (key, text) in texts { try players[player].model.context.settings.set(key, text) }
+  }
+
   /// Presses a key for a player.
   mutating func press(_ key: Key, by player: Int) {
     send(.input(.key(KeyEvent(key: key))), to: player)

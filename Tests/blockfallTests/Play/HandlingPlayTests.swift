@@ -66,14 +66,78 @@ import Testing
     #expect(trial.game.pieceCount == 1)
   }
 
-  @Test func whileItIsHeldEachNewPieceIsOnTheGroundAtOnce() throws {
+  @Test func aSoftDropAtOnceThatIsHeldNeedsANewPressAfterALock() throws {
     var trial = try trial([(.softDropSpeed, "at-once")])
     trial.key(.down)
     trial.key(.character(" "))
     #expect(trial.game.pieceCount == 2)
+    let start = try #require(trial.piece?.y)
+    trial.key(.left)
+    trial.key(.down, .repeat)
+    trial.pass(50)
+    #expect(trial.piece?.y == start)
+    trial.key(.down, .release)
+    trial.key(.down)
     #expect(trial.piece?.y == trial.game.ghost?.y)
     trial.key(.left)
     #expect(trial.piece?.y == trial.game.ghost?.y)
+  }
+
+  /// Without reports of releases, the repeats of a held key are no presses either.
+  @Test func aKeyWhoseRepeatIsInferredDropsOnePiece() throws {
+    var trial = try trial([(.softDropSpeed, "at-once")], tells: false)
+    trial.key(.down)
+    trial.key(.character(" "))
+    trial.key(.down)
+    trial.key(.character(" "))
+    let start = try #require(trial.piece?.y)
+    #expect(trial.game.pieceCount == 3)
+    // The last key is held: it repeats after the delay.
+    trial.key(.down)
+    #expect(trial.piece?.y == trial.game.ghost?.y)
+    trial.pass(500)
+    for _ in 0..<10 where trial.game.pieceCount == 3 {
+      trial.key(.down)
+      trial.pass(30)
+    }
+    while trial.game.pieceCount == 3 { trial.pass(1) }
+    trial.key(.down)
+    #expect(trial.game.pieceCount == 4)
+    #expect(try #require(trial.piece?.y) <= start + 1)
+  }
+
+  /// One press with a held direction, both at once, drops a piece to the ground and locks no other.
+  @Test(arguments: [RulesChoice.classic, .modern]) func oneKeyLocksOnePiece(rules: RulesChoice) throws {
+    var settings = Settings()
+    settings.rules = rules
+    for (key, text) in HandlingStyle.instant.handling.texts + [(.autoShiftDelay, "0")] {
+      try settings.set(key, text)
+    }
+    var trial = try PlayTrial(settings: settings, reportsReleases: true)
+    trial.key(.left)
+    trial.pass(300)
+    let rows = try #require(trial.game.ghost?.y) - (try #require(trial.piece?.y))
+    trial.key(.down)
+    trial.pass(50)
+    trial.key(.down, .release)
+    #expect(trial.game.lockCount == 0)
+    #expect(trial.piece?.y == trial.game.ghost?.y)
+    // No row twice, and nothing on the ground.
+    #expect(trial.game.score == rows)
+    trial.pass(1_000)
+    #expect(trial.game.lockCount == 1)
+    #expect(!trial.game.isOver)
+  }
+
+  /// A soft drop at an interval goes on with the next piece.
+  @Test func aHeldSoftDropGoesOnWithTheNextPiece() throws {
+    var trial = try trial([(.softDropSpeed, "10"), (.startLevel, "1")])
+    trial.key(.down)
+    trial.pass(250)
+    trial.key(.character(" "))
+    let start = try #require(trial.piece?.y)
+    trial.pass(300)
+    #expect(try #require(trial.piece?.y) >= start + 2)
   }
 
   @Test func aHeldDirectionAtRateNothingGoesToTheWallBeforeTheDrop() throws {

@@ -85,6 +85,24 @@ import Testing
     #expect(try driver.match.session.game(of: 2).lockCount == 1)
   }
 
+  /// A soft drop at once with a held direction locks no second piece in a match either.
+  @Test(arguments: ["classic", "modern"]) func oneKeyLocksOnePiece(rules: String) throws {
+    var settings = Settings()
+    for (key, text) in HandlingStyle.instant.handling.texts + [(.autoShiftDelay, "0"), (.rules, rules)] {
+      try settings.set(key, text)
+    }
+    var driver = try ModelDriver.match(settings: settings, reportsReleases: true)
+    driver.press(.left)
+    driver.pass(.milliseconds(300))
+    driver.press(.down)
+    driver.pass(.milliseconds(50))
+    driver.press(.down, [], .release)
+    let game = try driver.match.session.game(of: 1)
+    #expect(game.lockCount == 0 && game.fallingPiece?.y == game.ghost?.y)
+    driver.pass(.milliseconds(600))
+    #expect(try driver.match.session.game(of: 1).lockCount <= 1)
+  }
+
   /// The set-up with a one-handed key preset for single games.
   private func oneHanded(
     _ preset: KeyPreset, seats: String = "person person nobody nobody", hands: String = "own right"

@@ -27,6 +27,9 @@ struct ActionHolds: Sendable {
   /// The keys that were reported without releases, with their actions; `inferred` knows a key by its index.
   private var reported: [(key: Key, action: PlayerAction?)] = []
 
+  /// Whether a soft drop takes the piece to the ground with its press, and so counts once for each press.
+  var dropsAtOnce = false
+
   /// The most pressed keys: more than hands can hold down means that releases were lost.
   private static let maxKeys = 32
 
@@ -108,14 +111,15 @@ struct ActionHolds: Sendable {
   ) {
     let number = number(of: key)
     reported[number].action = action
-    let (verdict, late) = singles.press(number, action?.caution ?? .none, at: time)
+    let caution = dropsAtOnce && action == .softDrop ? .usual : action?.caution ?? .none
+    let (verdict, late) = singles.press(number, caution, at: time)
     notePressed(late, into: &changes)
     let (meaning, ended) = inferred.press(number, at: time)
     noteReleased(ended, into: &changes)
     guard let action else { return }
     switch meaning {
     // However long the key stays down, the action counts once.
-    case .tap where action.caution != .none && verdict != .press: break
+    case .tap where caution != .none && verdict != .press: break
     case .tap: changes.append(.tapped(action))
     case .held: changes.append(.held(action))
     case .stillHeld: break

@@ -56,10 +56,12 @@ struct GameControls: Sendable {
     fallInterval = interval
     guard let wanted = softDropSpeed.interval(ofFall: interval) else {
       dropper = nil
+      holds.dropsAtOnce = false
       return
     }
     if dropper == nil { dropper = SoftDropRepeat() }
     dropper?.interval = wanted
+    holds.dropsAtOnce = wanted == 0
   }
 
   /// The soft drop pedal's depth, 0…100.
@@ -150,8 +152,14 @@ struct GameControls: Sendable {
     updateDeadline()
   }
 
-  /// A piece locked or the player rotated it: a held direction pauses for the time set.
+  /// A piece locked: a held direction pauses for the time set, and a soft drop at once needs a new press.
   mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
+    dropper?.pieceLocked()
+    return pieceRotated(at: time)
+  }
+
+  /// The player rotated the piece: a held direction pauses for the time set.
+  mutating func pieceRotated(at time: ControlTime) -> [ControlCommand] {
     defer { updateKeyDeadline() }
     return shift.pieceLocked(at: time)
   }
@@ -165,7 +173,7 @@ struct GameControls: Sendable {
   }
 
   /// Whether a soft drop is held that takes the piece to the ground at once.
-  var dropsAtOnce: Bool { dropper.map { $0.isPressed && $0.interval == 0 } ?? false }
+  var dropsAtOnce: Bool { dropper?.dropsAtOnce ?? false }
 
   /// The commands of a held soft drop after a piece has spawned, moved or rotated.
   func groundPiece(at time: ControlTime) -> [ControlCommand] { dropper?.pieceChanged(at: time) ?? [] }

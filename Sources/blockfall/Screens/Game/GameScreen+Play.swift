@@ -57,40 +57,47 @@ extension GameScreen {
   /// Performs commands, each as often as it repeats and has an effect.
   mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
     guard !commands.isEmpty, case .playing = stage else { return }
-    for command in commands {
+    var queue = CommandQueue(commands)
+    while let command = queue.next(in: seat.session.game) {
       let moment = min(Moment(command.time), context.now)
       guard seat.input.allows(command.command, in: seat.session.game, at: moment) else { continue }
-      for place in 0..<(command.count == 1 ? 1 : seat.session.game.repetitions(of: command)) {
-        let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
-        // A single press took the piece all the way.
-        seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat || place > 0)
-        react(from: matrix, in: context, &outbox)
-        guard case .playing = stage else { return }
-      }
-      if seat.controls.dropsAtOnce, command.command != .softDrop {
-        perform(seat.controls.groundPiece(at: command.time), in: context, &outbox)
-      }
+      let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
+      seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)
+      var response = respond(from: matrix, in: context, &outbox)
+      guard case .playing = stage else { return }
+      response.commands += seat.input.groundPiece(after: command)
+      queue.add(response, after: command)
     }
   }
 
-  /// Handles the new events: a later one replaces an earlier one on the screen.
+  /// Handles the new events, and performs what held keys add to them.
   ///
   /// - Parameter byItself: whether only the passing of time caused them.
   mutating func react(
     from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
   ) {
-    guard seat.session.hasEvents else { return }
+    perform(respond(from: matrix, byItself: byItself, in: context, &outbox).commands, in: context, &outbox)
+  }
+
+  /// Handles the new events: a later one replaces an earlier one on the screen.
+  ///
+  /// - Parameter byItself: whether only the passing of time caused them.
+  /// - Returns: what held keys add.
+  private mutating func respond(
+    from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> CommandQueue.Response {
+    guard seat.session.hasEvents else { return CommandQueue.Response() }
     let events = seat.session.takeEvents()
     let game = seat.session.game
-    var commands: [ControlCommand] = []
+    var response = CommandQueue.Response()
     GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
     GameFeedback.rumble(
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
     seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
     for event in events {
       seat.effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
-      let responses = seat.input.handle(event, in: game, at: context.now)
-      if !responses.isEmpty { commands += responses }
+      let commands = seat.input.handle(event, in: game, at: context.now)
+      if !commands.isEmpty { response.commands += commands }
       if byItself, case .locked = event.kind {
         seat.input.guardHardDrop(context.settings, in: game, at: context.now)
       }
@@ -98,6 +105,7 @@ extension GameScreen {
       if placeHint != nil { placeHint = placeHint?.after(event) }
       if context.isPlain { outbox.narration.add(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
+        response.hasLocked = true
         seat.noteKeys()
         autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
       }
@@ -107,7 +115,7 @@ extension GameScreen {
       }
     }
     seat.session.recycle(events)
-    perform(commands, in: context, &outbox)
+    return response
   }
 
   /// Updates the game and the controls to the current moment, and drops a finished animation.

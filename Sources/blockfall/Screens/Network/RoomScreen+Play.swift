@@ -48,35 +48,42 @@ extension RoomScreen {
 
   /// Performs this player's commands, each as often as it repeats and has an effect.
   mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let own, isLive else { return }
-    for command in commands {
-      guard let game = connection.session.match?.game(of: own + 1), !game.isOver,
-        played.seats[own].input?.allows(command.command, in: game, at: min(Moment(command.time), context.now))
-          ?? false
-      else { continue }
-      for place in 0..<game.repetitions(of: command) {
-        let matrix = connection.session.match?.game(of: own + 1).fallingPiece?.matrix
-        let isRepeat = command.isRepeat || place > 0
-        let moment = min(Moment(command.time), context.now)
-        connection.perform(at: moment, &outbox) { session, time in
-          _ = session.perform(command.command, isRepeat: isRepeat, at: time)
-        }
-        react(rotatedFrom: command.command.rotates ? matrix : nil, in: context, &outbox)
+    guard !commands.isEmpty, let own else { return }
+    var queue = CommandQueue(commands)
+    while isLive, let game = connection.session.match?.game(of: own + 1), !game.isOver,
+      let command = queue.next(in: game)
+    {
+      let moment = min(Moment(command.time), context.now)
+      guard played.seats[own].input?.allows(command.command, in: game, at: moment) ?? false else { continue }
+      connection.perform(at: moment, &outbox) { session, time in
+        _ = session.perform(command.command, isRepeat: command.isRepeat, at: time)
       }
-      if let input = played.seats[own].input, input.controls.dropsAtOnce, command.command != .softDrop {
-        perform(input.controls.groundPiece(at: command.time), in: context, &outbox)
-      }
+      let matrix = command.command.rotates ? game.fallingPiece?.matrix : nil
+      var response = respond(rotatedFrom: matrix, in: context, &outbox)
+      response.commands += played.seats[own].input?.groundPiece(after: command) ?? []
+      queue.add(response, after: command)
     }
   }
 
-  /// Handles the games' events in the views and in this player's controls.
+  /// Handles the games' events, and performs what held keys add to them.
   mutating func react(
     rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext,
     _ outbox: inout Outbox
   ) {
+    let response = respond(rotatedFrom: matrix, byItself: byItself, in: context, &outbox)
+    perform(response.commands, in: context, &outbox)
+  }
+
+  /// Handles the games' events in the views and in this player's controls.
+  ///
+  /// - Returns: what this player's held keys add.
+  private mutating func respond(
+    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> CommandQueue.Response {
     let events = connection.takeMatchEvents()
-    guard !events.isEmpty, let match = connection.session.match else { return }
-    var responses: [ControlCommand] = []
+    guard !events.isEmpty, let match = connection.session.match else { return CommandQueue.Response() }
+    var response = CommandQueue.Response()
     for index in played.seats.indices {
       let gameEvents = events.compactMap { $0.player == index + 1 ? $0.event : nil }
       guard !gameEvents.isEmpty else { continue }
@@ -91,10 +98,13 @@ extension RoomScreen {
         )
       }
       narrate(gameEvents, of: index, in: game, context, &outbox)
-      responses += played.seats[index].handle(
+      let commands = played.seats[index].handle(
         gameEvents, in: game, rotatedFrom: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
+      // Only this player has keys here.
+      response.commands += commands
+      if isOwn { response.hasLocked = gameEvents.contains(where: \.isLock) }
     }
-    perform(responses, in: context, &outbox)
+    return response
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {

@@ -65,26 +65,28 @@ extension VersusScreen {
   ) {
     guard !commands.isEmpty, case .playing = stage else { return }
     let player = seats[index].player
-    for command in commands {
+    var queue = CommandQueue(commands)
+    var others: [(Int, [ControlCommand])] = []
+    while let command = queue.next(in: session.game(of: player)) {
       let moment = min(Moment(command.time), context.now)
       let game = session.game(of: player)
       guard !game.isOver, seats[index].input?.allows(command.command, in: game, at: moment) ?? false else {
         continue
       }
-      for place in 0..<game.repetitions(of: command) {
-        let matrix = command.command.rotates ? session.game(of: player).fallingPiece?.matrix : nil
-        // A single press took the piece all the way.
-        session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat || place > 0)
-        react(rotation: matrix.map { (player, $0) }, in: context, &outbox)
-        guard case .playing = stage else { return }
+      let matrix = command.command.rotates ? game.fallingPiece?.matrix : nil
+      session.perform(command.command, by: player, at: moment, isRepeat: command.isRepeat)
+      var response = CommandQueue.Response()
+      for (other, its) in respond(rotation: matrix.map { (player, $0) }, in: context, &outbox) {
+        if other == index { response = its } else { others.append((other, its.commands)) }
       }
-      if let input = seats[index].input, input.controls.dropsAtOnce, command.command != .softDrop {
-        perform(input.controls.groundPiece(at: command.time), by: index, in: context, &outbox)
-      }
+      guard case .playing = stage else { return }
+      response.commands += seats[index].input?.groundPiece(after: command) ?? []
+      queue.add(response, after: command)
     }
+    for (other, commands) in others { perform(commands, by: other, in: context, &outbox) }
   }
 
-  /// Handles the new events in each player's controls and view.
+  /// Handles the new events, and performs what held keys add to them.
   ///
   /// - Parameters:
   ///   - rotation: the player whose command rotated a piece, and its matrix before.
@@ -93,10 +95,25 @@ extension VersusScreen {
     rotation: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
     _ outbox: inout Outbox
   ) {
-    guard session.hasEvents else { return }
+    for (index, response) in respond(rotation: rotation, byItself: byItself, in: context, &outbox) {
+      perform(response.commands, by: index, in: context, &outbox)
+    }
+  }
+
+  /// Handles the new events in each player's controls and view.
+  ///
+  /// - Parameters:
+  ///   - rotation: the player whose command rotated a piece, and its matrix before.
+  ///   - byItself: whether only the passing of time caused them.
+  /// - Returns: what held keys add, by seat (from 0).
+  private mutating func respond(
+    rotation: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> [(Int, CommandQueue.Response)] {
+    guard session.hasEvents else { return [] }
     let events = session.takeEvents()
     let playsAllSounds = people.isEmpty
-    var responses: [(Int, [ControlCommand])] = []
+    var responses: [(Int, CommandQueue.Response)] = []
     for index in seats.indices {
       let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
       guard !own.isEmpty else { continue }
@@ -115,10 +132,11 @@ extension VersusScreen {
         own, in: game, rotatedFrom: rotation?.player == index + 1 ? rotation?.matrix : nil,
         byItself: byItself, context
       )
-      if !commands.isEmpty { responses.append((index, commands)) }
+      let response = CommandQueue.Response(commands: commands, hasLocked: own.contains(where: \.isLock))
+      if response.hasLocked || !commands.isEmpty { responses.append((index, response)) }
     }
     if session.isOver { end(in: context, &outbox) }
-    for (index, commands) in responses { perform(commands, by: index, in: context, &outbox) }
+    return responses
   }
 
   /// Rumbles for a player's landings and hits.
