@@ -11,6 +11,15 @@ extension GameMode {
 }
 
 extension Game {
+  /// Whether it starts with a countdown: its clock runs from the first moment, or its first piece would lock before hands
+  /// are at the keys.
+  var startsWithCount: Bool {
+    if mode.isRaced { return true }
+    var untouched = self
+    untouched.advance(to: time.advanced(by: 1_000_000))
+    return untouched.lockCount > lockCount
+  }
+
   /// The time between two changes of a game's clock, in microseconds: raced games show tenths.
   @inline(__always)
   var clockTick: Int64 { mode.isRaced ? 100_000 : 1_000_000 }

@@ -54,8 +54,7 @@ struct GameScreen: PlayScreen {
   init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
     self.init(resuming: saved, in: context)
-    // A countdown first, so that the running clock surprises nobody.
-    stage = setup.mode.isRaced ? .counting(since: context.now) : .playing
+    stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing
     if case .playing = stage { seat.session.start(at: context.now) }
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
