@@ -26,7 +26,8 @@ extension EditorScreen {
   /// Shows the next buttons that did not fit, and the first ones after the last.
   mutating func showNextButtons(in context: ScreenContext) {
     let row = buttons(in: context)
-    let next = firstButton + row.shown(in: context.size).count - 1
+    // On a screen too narrow for any, the next one is only one further.
+    let next = firstButton + max(1, row.shown(in: context.size).count - 1)
     firstButton = next < row.buttons.count - 1 ? next : 0
   }
 

@@ -16,6 +16,19 @@ import Testing
     return driver
   }
 
+  /// No button fits on a screen of a few columns: its key still shows the next ones.
+  @Test(arguments: 1...12) func theKeyForMoreButtonsWorksOnAnyScreen(columns: Int) {
+    let context = GameScreenTrial.context(size: Size(columns: columns, rows: 24))
+    var screen = EditorScreen(in: context)
+    var outbox = Outbox()
+    for key: Key in Array(repeating: .character("."), count: 24) + [.enter, .escape] {
+      _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+      var buffer = CellBuffer(size: context.size)
+      screen.draw(into: &buffer, in: context)
+      #expect(screen.buttons(in: context).buttons.count >= 11)
+    }
+  }
+
   @Test func nothingHurries() {
     var driver = practising()
     let before = driver.screen.lines.dropFirst(3)
