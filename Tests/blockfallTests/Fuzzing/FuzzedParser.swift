@@ -10,6 +10,7 @@ import Glibc
 public enum FuzzedParser: String, CaseIterable, Sendable {
   case tty, replay, playfield, script, settings, sensors, names, theme, rules, fumen, position
   case catalogue, backup, sizes, lobby, link
+  case match, custom
 
   /// Parses the bytes; returns the condition that fails, or nil if all hold.
   public func warning(on bytes: [UInt8]) -> String? {
@@ -30,6 +31,8 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
     case .sizes: sizes(bytes)
     case .lobby: FuzzedLink.lobby(pieces(of: bytes).rest, size: pieces(of: bytes).size)
     case .link: FuzzedLink.session(pieces(of: bytes).rest, size: pieces(of: bytes).size)
+    case .match: match(bytes)
+    case .custom: custom(bytes)
     }
   }
 
