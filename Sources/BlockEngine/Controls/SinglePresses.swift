@@ -5,7 +5,8 @@
 /// waits for a moment. If a repeat follows, neither was a press; if the moment passes or another key comes, it was
 /// one. With another key in between nothing waits, because a terminal repeats only the last key pressed.
 ///
-/// The delay is the measured one, or else the one seen in the repeats of any key.
+/// The delay is the measured one, or else the one seen in the repeats of any key. Once it is known, a report at any
+/// other distance is a press at once.
 public struct SinglePresses: Hashable, Sendable {
   /// The verdict on a reported key.
   public enum Verdict: Hashable, Sendable {
@@ -28,14 +29,17 @@ public struct SinglePresses: Hashable, Sendable {
 
   private enum Phase: Hashable, Sendable {
     case pressed
-    /// Reported again after this gap, and not since.
-    case again(after: Int64)
-    /// The number of repeats so far.
-    case repeating(Int, after: Int64)
+    /// Reported this often since a gap, in quick succession.
+    ///
+    /// At a gap that is not the known delay they are presses, until so many show that the delay is another one.
+    case again(Int, after: Int64, arePresses: Bool)
   }
 
   /// The longest time between two repeats, in microseconds.
   static let maxRepeatInterval: Int64 = 70_000
+  /// The longest time between reports that no hand makes, in microseconds: so many of them teach the delay.
+  static let maxTaughtInterval: Int64 = 50_000
+  private static let teachingCount = 4
   /// The usual range of terminals' delays, in microseconds.
   static let delays: ClosedRange<Int64> = 180_000...1_050_000
 
@@ -78,26 +82,33 @@ public struct SinglePresses: Hashable, Sendable {
       return (.press, late)
     }
     let gap = time.microseconds(since: last)
-    switch phase {
-    case .again(let delay) where gap <= repeatTimeout:
+    if case .again(let count, let delay, let arePresses) = phase,
+      gap <= (arePresses ? SinglePresses.maxTaughtInterval : repeatTimeout + (count > 1 ? 20_000 : 0))
+    {
       waitsUntil = nil
-      phase = .repeating(1, after: delay)
-      return (.repeat, late)
-    case .repeating(let count, let delay) where gap <= repeatTimeout + 20_000:
-      if count == 3, gap > 0 { knownRepeat = KeyRepeat(delay: delay, interval: max(gap, 15_000)) }
-      phase = .repeating(min(count + 1, 4), after: delay)
-      return (.repeat, late)
-    case .pressed, .again, .repeating:
-      guard SinglePresses.delays.contains(gap) || isDelay(gap) else {
-        phase = .pressed
-        return (.press, late)
-      }
-      phase = .again(after: gap)
-      guard waits(after: gap, caution) else { return (.press, late) }
-      waitsUntil = time.advanced(by: repeatTimeout)
-      return (.waits, late)
+      return (countRepeat(count + 1, gap: gap, delay: delay, arePresses: arePresses), late)
     }
+    guard SinglePresses.delays.contains(gap) || isDelay(gap) else {
+      phase = .pressed
+      return (.press, late)
+    }
+    phase = .again(1, after: gap, arePresses: knownRepeat != nil && !isDelay(gap))
+    guard waits(after: gap, caution) else { return (.press, late) }
+    waitsUntil = time.advanced(by: repeatTimeout)
+    return (.waits, late)
   }
+
+  /// Counts a report soon after the last one, and learns the terminal's delay from the fourth.
+  private mutating func countRepeat(_ count: Int, gap: Int64, delay: Int64, arePresses: Bool) -> Verdict {
+    let isTaught = count == SinglePresses.teachingCount && (1...SinglePresses.maxTaughtInterval).contains(gap)
+    if isTaught { knownRepeat = KeyRepeat(delay: delay, interval: max(gap, 15_000)) }
+    let areStillPresses = arePresses && !isTaught
+    phase = .again(min(count, SinglePresses.teachingCount + 1), after: delay, arePresses: areStillPresses)
+    return areStillPresses ? .press : .repeat
+  }
+
+  /// Adopts a key repeat that was seen elsewhere in this run, in place of an older measurement.
+  public mutating func learn(_ seen: KeyRepeat) { knownRepeat = seen }
 
   /// Forgets all keys and drops a waiting report, for a pause or a lost focus.
   public mutating func forget() {
@@ -119,9 +130,9 @@ public struct SinglePresses: Hashable, Sendable {
     }
   }
 
+  /// Whether a gap is the terminal's delay, give or take a tenth; if that is unknown, the usual one.
   private func isDelay(_ gap: Int64) -> Bool {
     let delay = (knownRepeat ?? .standard).delay
-    let slack = delay / 10 + 20_000
-    return (delay - slack...delay + slack).contains(gap)
+    return (delay - delay / 10...delay + delay / 10).contains(gap)
   }
 }

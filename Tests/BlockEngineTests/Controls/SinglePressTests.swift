@@ -87,6 +87,50 @@ struct SinglePressTests {
     #expect(presses.press(1, .high, at: at(milliseconds: 90_500)).verdict == .press)
   }
 
+  @Test(arguments: [250, 300, 500, 660] as [Int64], [SinglePresses.Caution.usual, .high])
+  func onceTheDelayIsKnownOnlyAPressWithinATenthOfItWaits(delay: Int64, caution: SinglePresses.Caution) {
+    let known = KeyRepeat(delay: delay * 1_000, interval: 33_000)
+    for gap in stride(from: Int64(100), through: 1_200, by: 5) {
+      var presses = SinglePresses(knownRepeat: known)
+      _ = presses.press(1, caution, at: at(milliseconds: 0))
+      let verdict = presses.press(1, caution, at: at(milliseconds: gap)).verdict
+      #expect(verdict == (abs(gap - delay) <= delay / 10 ? .waits : .press), "\(gap) ms")
+    }
+  }
+
+  @Test(arguments: [[0, 250, 310], [0, 300, 345, 380], [0, 800, 870, 940, 1_010, 1_080]])
+  func pressesAtAnotherDistanceThanTheKnownDelayAllCountAtOnce(times: [Int64]) {
+    var presses = SinglePresses(knownRepeat: KeyRepeat(delay: 500_000, interval: 33_000))
+    for time in times {
+      #expect(presses.press(1, .high, at: at(milliseconds: time)).verdict == .press)
+    }
+  }
+
+  @Test(arguments: [8, 20, 33, 45] as [Int64], [SinglePresses.Caution.usual, .high])
+  func threeReportsJustAtTheDelayCannotBeToldFromAHeldKey(interval: Int64, caution: SinglePresses.Caution) {
+    let known = KeyRepeat(delay: 400_000, interval: 30_000)
+    #expect(count([0, 400, 400 + interval, 400 + 2 * interval], caution, known: known) == 1)
+  }
+
+  @Test func aDelayThatIsNotTheKnownOneIsLearnedFromAHeldKey() {
+    var presses = SinglePresses(knownRepeat: KeyRepeat(delay: 660_000, interval: 40_000))
+    #expect(count(held(delay: 250, interval: 30, repeats: 40), .high, &presses) == 4)
+    #expect(presses.knownRepeat?.delay == 250_000)
+    #expect(count(held(from: 60_000, delay: 250, interval: 30, repeats: 40), .high, &presses) == 1)
+  }
+
+  @Test func quickHandsTeachNoDelay() {
+    var presses = SinglePresses()
+    _ = count([0, 300, 360, 420, 480, 540, 600], .none, &presses)
+    #expect(presses.knownRepeat == nil)
+  }
+
+  @Test func whatWasSeenElsewhereTakesThePlaceOfAnOlderMeasurement() {
+    var presses = SinglePresses(knownRepeat: KeyRepeat(delay: 660_000, interval: 40_000))
+    presses.learn(KeyRepeat(delay: 300_000, interval: 30_000))
+    #expect(presses.knownRepeat?.delay == 300_000)
+  }
+
   @Test func aKeyLetGoAndPressedAgainCountsAgain() {
     let twice =
       held(delay: 500, interval: 33, repeats: 10) + held(from: 1_100, delay: 500, interval: 33, repeats: 9)
