@@ -43,6 +43,31 @@ import Testing
     #expect(keys.values.allSatisfy { $0.key != .function(13) }, "the decoder reads Shift-F1 itself")
   }
 
+  @Test(
+    arguments: ["xterm", "xterm-256color", "linux", "tmux-256color", "screen", "rxvt", "screen-256color"],
+    [ColorDepth.none, .ansi, .indexed, .direct])
+  func thePaletteIsNeverChanged(type: String, depth: ColorDepth) throws {
+    let display = try Display(
+      description: TerminalDescription(type: type), size: Size(columns: 20, rows: 4), colorDepth: depth,
+      palette: .probe, encoding: .utf8)
+    var bytes: [UInt8] = []
+    for round in 0..<2 {
+      var buffer = CellBuffer(size: Size(columns: 20, rows: 4))
+      buffer.put("word", x: round, y: 1, Style(foreground: Ink.probed[0], background: Ink.probed[1]))
+      display.present(&buffer, into: &bytes)
+      display.leave(into: &bytes)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
+    #expect(text.contains("word") && !text.contains("\u{1b}]"), "\(text.debugDescription)")
+  }
+
+  @Test func stringsThatDoNotFitIntoAnEntryAreLeftOut() {
+    var entry = TerminfoEntry(name: "x")
+    entry.strings["cup"] = Array("\u{1b}[H".utf8)
+    entry.strings["is2"] = [UInt8](repeating: 0x61, count: 40_000)
+    #expect(entry.compiled().count < 1 << 15)
+  }
+
   @Test func delaysAreLeftOut() {
     #expect(TerminalDescription.withoutPadding(Array("a$<5>b$<5.5*/>$c".utf8)) == Array("ab$c".utf8))
   }

@@ -16,6 +16,24 @@ import Testing
     #expect(ColorDepth(terminfoColors: colors, environment: environment, isDisabled: refused) == depth)
   }
 
+  @Test(
+    arguments: [
+      ("screen", "1.pts-0", nil, false), ("screen-256color", nil, nil, false),
+      ("screen.xterm-256color", "1.pts-0", nil, false), ("xterm-256color", "1.pts-0", nil, false),
+      // tmux, also in its older versions, and inside screen; an empty variable is none.
+      ("screen-256color", nil, "/tmp/tmux-0/default,1,0", true), ("tmux-256color", nil, "/tmp/x", true),
+      ("tmux-256color", "1.pts-0", "/tmp/x", true), ("screen", "1.pts-0", "/tmp/x", false),
+      ("screen", nil, "", false), ("xterm-256color", "", nil, true), ("xterm", nil, nil, true),
+    ] as [(String, String?, String?, Bool)])
+  func insideScreenColortermSpeaksOfAnotherTerminal(
+    type: String, screen: String?, tmux: String?, counts: Bool
+  ) {
+    let environment = TerminalEnvironment(
+      type: type, colorTerm: "truecolor", screenSession: screen, tmuxSession: tmux)
+    let depth = ColorDepth(terminfoColors: 256, environment: environment, isDisabled: false)
+    #expect(depth == (counts ? .direct : .indexed))
+  }
+
   @Test(arguments: [
     ("cs_CZ.UTF-8", true), ("cs_CZ.utf8", true), ("C.UTF-8", true), ("el_GR.UTF-8@euro", true),
     ("cs_CZ", false), ("C", false), ("cs_CZ.ISO-8859-2", false), ("", false),

@@ -17,7 +17,7 @@ package enum ColorDepth: Comparable, Sendable, CaseIterable {
     self =
       if isDisabled || !noColor.isEmpty || terminfoColors < 8 {
         .none
-      } else if ["truecolor", "24bit"].contains(environment.colorTerm) {
+      } else if environment.announcesDirectColor {
         .direct
       } else if terminfoColors >= 256 {
         .indexed

@@ -6,17 +6,41 @@ package struct TerminalEnvironment: Sendable {
   package var colorTerm: String?
   /// `NO_COLOR`: any non-empty value asks for no colour (no-color.org).
   package var noColor: String?
+  /// `STY`: the session of GNU screen.
+  package var screenSession: String?
+  /// `TMUX`: the session of tmux.
+  package var tmuxSession: String?
 
-  package init(type: String?, colorTerm: String? = nil, noColor: String? = nil) {
+  package init(
+    type: String?, colorTerm: String? = nil, noColor: String? = nil, screenSession: String? = nil,
+    tmuxSession: String? = nil
+  ) {
     self.type = type
     self.colorTerm = colorTerm
     self.noColor = noColor
+    self.screenSession = screenSession
+    self.tmuxSession = tmuxSession
+  }
+
+  /// Whether `COLORTERM` announces 24-bit colour for the terminal itself.
+  ///
+  /// Inside GNU screen it comes from the terminal outside, and screen takes such colours for other attributes.
+  package var announcesDirectColor: Bool {
+    ["truecolor", "24bit"].contains(colorTerm) && !isGNUScreen
+  }
+
+  private var isGNUScreen: Bool {
+    func isSet(_ value: String?) -> Bool { value.map { !$0.isEmpty } ?? false }
+    // tmux calls itself screen too, in its older versions.
+    if type?.hasPrefix("screen") == true { return isSet(screenSession) || !isSet(tmuxSession) }
+    return isSet(screenSession) && type?.hasPrefix("tmux") != true
   }
 
   /// The process's own environment.
   package static func current() -> TerminalEnvironment {
     TerminalEnvironment(
       type: environmentValue("TERM"), colorTerm: environmentValue("COLORTERM"),
-      noColor: environmentValue("NO_COLOR"))
+      noColor: environmentValue("NO_COLOR"), screenSession: environmentValue("STY"),
+      tmuxSession: environmentValue("TMUX"))
   }
 }

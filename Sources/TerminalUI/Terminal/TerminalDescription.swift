@@ -8,6 +8,8 @@ struct TerminalDescription: Sendable {
   let colors: Int
   /// The number of colour pairs that ncurses may use.
   let pairs: Int
+  /// Whether the entry has sequences that change or reset the palette, which ncurses would send.
+  let changesPalette: Bool
   /// Whether the entry has a size, which ncurses reads before it gets another one.
   let hasSize: Bool
   /// The sequences that switch the keypad into the mode of `keySequences`, and back.
@@ -41,6 +43,7 @@ struct TerminalDescription: Sendable {
     let colors = max(0, Int(tigetnum("colors")))
     self.colors = colors
     pairs = Int(tigetnum("pairs"))
+    changesPalette = TerminfoEntry.paletteStrings.contains { Self.string($0) != nil }
     hasSize = tigetnum("lines") > 0 && tigetnum("cols") > 0
     keypadOn = Self.string("smkx") ?? []
     keypadOff = Self.string("rmkx") ?? []

@@ -79,6 +79,19 @@ struct TerminfoEntry: Sendable {
     return entry
   }
 
+  /// Capabilities that set colours of the palette, or reset it.
+  static let paletteStrings = ["initc", "initp", "oc", "scp"]
+
+  /// The entry without means to change the palette, which is the user's.
+  ///
+  /// ncurses resets it with the first frame and at the end, whether or not it was changed.
+  func withoutPalette() -> TerminfoEntry {
+    var entry = self
+    entry.booleans["ccc"] = nil
+    for capability in Self.paletteStrings { entry.strings[capability] = nil }
+    return entry
+  }
+
   /// The entry with 24-bit colours in place of its own colours.
   ///
   /// Colour numbers are 0xRRGGBB, but 0…7 remain those of ANSI, as ncurses defines it. The form with semicolons is the
@@ -91,10 +104,8 @@ struct TerminfoEntry: Sendable {
     entry.numbers["colors"] = 0x100_0000
     entry.numbers["pairs"] = 0x1_0000
     entry.booleans["RGB"] = true
-    // No palette: there is nothing to redefine, and nothing to restore at the end.
-    entry.booleans["ccc"] = nil
-    for capability in ["initc", "initp", "oc", "scp", "setf", "setb"] { entry.strings[capability] = nil }
-    return entry
+    for capability in ["setf", "setb"] { entry.strings[capability] = nil }
+    return entry.withoutPalette()
   }
 
   /// The value of `TERMINFO` that makes ncurses use this entry.
@@ -121,7 +132,8 @@ struct TerminfoEntry: Sendable {
     var offsets = [Int16](repeating: -1, count: Int(blockfall_string_count()))
     for (capability, value) in strings.all {
       let index = Int(blockfall_string_index(capability))
-      guard index >= 0 else { continue }
+      // What does not fit into the format is left out; no real entry comes near.
+      guard index >= 0, table.count + value.count < Int(Int16.max) else { continue }
       offsets[index] = Int16(table.count)
       table += value
       table.append(0)

@@ -132,8 +132,8 @@ final class NcursesWriter {
   /// The entry to use in place of the terminal's own; nil if that one suffices.
   private static func customEntry(for description: TerminalDescription, depth: ColorDepth) -> TerminfoEntry? {
     let hasTooFewPairs = depth != .none && description.pairs < maxPairs
-    guard depth == .direct || hasTooFewPairs || !description.hasSize,
-      let entry = TerminfoEntry.load(name: description.name)?.withSize()
+    guard depth == .direct || hasTooFewPairs || !description.hasSize || description.changesPalette,
+      let entry = TerminfoEntry.load(name: description.name)?.withSize().withoutPalette()
     else { return nil }
     return depth == .direct ? entry.withDirectColor() : entry.withAllPairs()
   }
