@@ -49,6 +49,27 @@ package final class TTY {
     guard tcgetattr(output, &savedModes) == 0 else { throw .systemCall("tcgetattr", systemErrorText()) }
   }
 
+  /// Opens the terminal behind standard input and output, or if standard input held data instead of being one, that
+  /// controls this job and the one behind standard output.
+  ///
+  /// - Throws: `TerminalError.notATerminal` if there is none.
+  package convenience init(keysFromTerminal: Bool) throws(TerminalError) {
+    guard keysFromTerminal, isatty(STDIN_FILENO) == 0 else {
+      try self.init()
+      return
+    }
+    let keys = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+    guard keys >= 0 else { throw .noKeys }
+    do throws(TerminalError) {
+      try self.init(input: keys, output: STDOUT_FILENO)
+    } catch {
+      close(keys)
+      throw error
+    }
+    // It was opened again, unless that is not permitted.
+    if input != keys { close(keys) }
+  }
+
   deinit {
     if ownsInput { close(input) }
     if ownsOutput { close(output) }
@@ -116,6 +137,14 @@ package final class TTY {
       return Size(columns: 80, rows: 24)
     }
     return Size(columns: min(Int(columns), TTY.maxSize.columns), rows: min(Int(rows), TTY.maxSize.rows))
+  }
+
+  /// Whether the terminal is this job's: reading or setting it from the background would stop the process.
+  ///
+  /// True also for a terminal that controls no jobs of ours.
+  package var isInForeground: Bool {
+    let foreground = tcgetpgrp(output)
+    return foreground < 0 || foreground == getpgrp()
   }
 
   // MARK: - Bytes

@@ -26,7 +26,8 @@ func play(
       options.isPlain
       ? try PlainTerminal()
       : try Terminal(
-        tty: TTY(), palette: theme.palette, disablesColor: options.noColor,
+        tty: TTY(keysFromTerminal: options.takesKeysFromTerminal), palette: theme.palette,
+        disablesColor: options.noColor,
         writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))
     // After the terminal: ncurses reads the environment, which all threads share.
     let left = options.resumes ? saver.resumeLatestInBackground() : nil

@@ -35,6 +35,8 @@ struct PlayOptions: Equatable, Sendable {
   /// Whether to start with practice, and its position; nil for the last one.
   var practises = false
   var position: Position?
+  /// Whether keys come from the controlling terminal, as standard input held data.
+  var takesKeysFromTerminal = false
   /// Whether friends may watch solo games.
   var isWatchable = false
   /// Whether keys arrive over SSH, judging by the environment.

@@ -4,6 +4,8 @@ import BlockEngine
 struct PositionFile {
   let path: String
 
+  var isStandardInput: Bool { path == "-" }
+
   /// More bytes than any position has.
   private static let maxBytes = 1 << 16
 
@@ -11,7 +13,7 @@ struct PositionFile {
   func read(on console: Console) throws(CommandFailure) -> Position {
     let name = tr("position file '\(path)'")
     let text =
-      try path == "-"
+      try isStandardInput
       ? console.wholeInput(name: tr("the position"))
       : BoundedBytes.text(of: path, called: name, atMost: PositionFile.maxBytes)
     var editor = PositionEditor(Position(rules: .modern))

@@ -23,7 +23,11 @@ struct PracticeCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     var options = PlayOptions(dataDirectory: data.dataDirectory)
     options.practises = true
-    if let file { options.position = try PositionFile(path: file).read(on: console) }
+    if let file {
+      let position = PositionFile(path: file)
+      options.position = try position.read(on: console)
+      options.takesKeysFromTerminal = position.isStandardInput
+    }
     return console.play(options)
   }
 }
