@@ -53,6 +53,20 @@ import Testing
     #expect(events == [event, .key(.character("x"))].compactMap { $0 })
   }
 
+  @Test(
+    arguments: [
+      // Column 129, row 160, both far out; column 163 in a byte alone, and row 163.
+      ([0x20, 0xC2, 0xA1, 0x50], .mouse(.press, .left, x: 128, y: 47)),
+      ([0x20, 0x50, 0xC3, 0x80], .mouse(.press, .left, x: 47, y: 159)),
+      ([0x20, 0xDF, 0xBF, 0xDF, 0xBF], .mouse(.press, .left, x: 2_014, y: 2_014)),
+      ([0x20, 0xC3, 0x50], .mouse(.press, .left, x: 162, y: 47)),
+      ([0x20, 0x50, 0xC3], .mouse(.press, .left, x: 47, y: 162)),
+      ([0x20, 0xC3, 0xC3], .mouse(.press, .left, x: 162, y: 162)),
+    ] as [([UInt8], InputEvent)])
+  func x10ReportsInUTF8LeaveNoKeyBehind(report: [UInt8], event: InputEvent) {
+    #expect(decode(Array("\u{1B}[M".utf8) + report + Array("x".utf8)) == [event, .key(.character("x"))])
+  }
+
   @Test func aTornX10ReportIsEndedByTheNextSequence() {
     #expect(decode("\u{1B}[M  \u{1B}[A") == [.key(.up)])
     #expect(decode("\u{1B}[M ") == [])

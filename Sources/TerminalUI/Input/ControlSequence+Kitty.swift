@@ -1,8 +1,11 @@
 extension ControlSequence {
   /// The kitty keyboard protocol: `code : shifted : base ; modifiers : phase ; text u`.
   func kittyKeyEvent() -> KeyEvent? {
-    guard let code = number(0) else { return nil }
-    return key(code: code, modifiersIn: 1)
+    guard let code = number(0), var event = key(code: code, modifiersIn: 1) else { return nil }
+    guard case .character(let character) = event.key, let plain = Self.character(code) else { return event }
+    if character != plain { event.unshifted = plain }
+    event.base = number(0, part: 2).flatMap(Self.character)
+    return event
   }
 
   /// The key of a Unicode code, with the modifiers of a parameter.
@@ -13,6 +16,10 @@ extension ControlSequence {
     guard let (modifiers, phase) = modifiersAndPhase(in: parameter) else { return nil }
     if let key = Key(functionalCode: code) {
       return KeyEvent(key: key, modifiers: modifiers, phase: phase)
+    }
+    if let key = ModifierKey(functionalCode: code) {
+      // It counts by itself, whatever else is held; terminals differ in whether it counts as held already.
+      return KeyEvent(key: .modifier(key), phase: phase)
     }
     let isTextual = modifiers.isDisjoint(with: [.alt, .control, .super])
     guard let character = Self.character(code) else {
@@ -59,7 +66,7 @@ extension ControlSequence {
 extension Key {
   /// The key of a code of the kitty protocol, including private use, if it produces no text.
   ///
-  /// Nil for characters, and for unsupported keys: locks, media keys, modifiers.
+  /// Nil for characters, for modifiers, and for unsupported keys: locks, media keys.
   init?(functionalCode code: Int) {
     switch code {
     case 8, 127, 57_347: self = .backspace

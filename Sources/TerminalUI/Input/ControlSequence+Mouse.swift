@@ -10,14 +10,14 @@ extension ControlSequence {
     return Self.mouseEvent(code: code, column: column, row: row, isRelease: final == UInt8(ascii: "m"))
   }
 
-  /// An X10 report: three bytes, each offset by 32.
+  /// An X10 report: three values, each offset by 32.
   ///
   /// It does not report which button was released.
-  static func x10MouseEvent(_ bytes: [UInt8]) -> MouseEvent? {
-    guard bytes.count == 3, bytes.allSatisfy({ $0 >= 32 }) else { return nil }
-    let code = Int(bytes[0]) - 32
+  static func x10MouseEvent(_ values: [Int]) -> MouseEvent? {
+    guard values.count == 3, values.allSatisfy({ $0 >= 32 }) else { return nil }
+    let code = values[0] - 32
     return mouseEvent(
-      code: code, column: Int(bytes[1]) - 32, row: Int(bytes[2]) - 32, isRelease: code & ~0b11100 == 3)
+      code: code, column: values[1] - 32, row: values[2] - 32, isRelease: code & ~0b11100 == 3)
   }
 
   /// The event of a report in either form.

@@ -14,7 +14,7 @@ package struct InputDecoder {
     case linuxFunctionKey
     /// After `ESC O`.
     case singleShift
-    /// Within the three bytes after `ESC [ M`.
+    /// Within the three values after `ESC [ M`.
     case x10Mouse
     /// Within OSC, DCS, APC, PM or SOS, up to BEL or ST; or after the Escape of that ST.
     case string, stringEscape
@@ -30,6 +30,7 @@ package struct InputDecoder {
   private var state = State.ground
   private var utf8 = UTF8Assembler()
   private var sequence = ControlSequence()
+  private var layout = KeyboardLayout()
   private var paste = PasteCollector()
   /// The current node in the tree of the terminal's own keys; nil if none of them begins like this.
   private var node: Int?
@@ -38,8 +39,9 @@ package struct InputDecoder {
   private var string = ControlString(introducer: 0)
   /// In `longerKey`: the event decoded so far.
   private var recognized: InputEvent?
-  /// In `longerKey`: the bytes since then; in `x10Mouse`: the report's bytes.
+  /// In `longerKey`: the bytes since then.
   private var bytesAfterMatch: [UInt8] = []
+  private var x10Report = X10MouseReport()
   private var idlePasteFlushes = 0
 
   /// Creates a decoder that knows `keys`, complete sequences from terminfo, in addition to xterm's.
@@ -96,11 +98,16 @@ package struct InputDecoder {
       let isKey = (UInt8(ascii: "A")...UInt8(ascii: "E")).contains(byte)
       complete(isKey ? .key(KeyEvent(unreleasable: .function(Int(byte) - 0x40))) : nil, &events)
     case .x10Mouse:
+      let count = events.count
       guard byte != 0x1B else { return dropSequence(byte, &events) }
-      bytesAfterMatch.append(byte)
-      guard bytesAfterMatch.count == 3 else { return }
-      if let mouse = ControlSequence.x10MouseEvent(bytesAfterMatch) { events.append(.mouse(mouse)) }
-      state = .ground
+      switch x10Report.feed(byte) {
+      case .incomplete: return
+      case .complete: state = .ground
+      case .completeWithout: dropSequence(byte, &events)
+      }
+      if let mouse = ControlSequence.x10MouseEvent(x10Report.values) {
+        events.insert(.mouse(mouse), at: count)
+      }
     case .string, .stringEscape: controlString(byte, &events)
     case .longerKey: longerKey(byte, &events)
     case .paste:
@@ -178,7 +185,7 @@ extension InputDecoder {
       state = .linuxFunctionKey
     case UInt8(ascii: "M") where sequence.bytes.isEmpty:
       state = .x10Mouse
-      bytesAfterMatch.removeAll(keepingCapacity: true)
+      x10Report = X10MouseReport()
     case UInt8(ascii: "~") where sequence.bytes == [0x32, 0x30, 0x30]:
       state = .paste
       idlePasteFlushes = 0
@@ -267,14 +274,14 @@ extension InputDecoder {
   private func emit(_ event: KeyEvent, _ events: inout [InputEvent]) { events.append(.key(event)) }
 
   /// Emits a sequence's event; Alt applies only to keys.
-  private func emit(_ event: InputEvent?, _ events: inout [InputEvent]) {
+  private mutating func emit(_ event: InputEvent?, _ events: inout [InputEvent]) {
     guard let event else { return }
-    if isAlt, case .key(var key) = event {
-      key.modifiers.insert(.alt)
-      events.append(.key(key))
-    } else {
+    guard case .key(var key) = event else {
       events.append(event)
+      return
     }
+    if isAlt { key.modifiers.insert(.alt) }
+    events.append(.key(layout.interpreted(key)))
   }
 
   /// Emits an introducer that nothing followed: the character, typed with Alt.

@@ -20,6 +20,8 @@ package enum Key: Hashable, Sendable {
   case pad(PadControl)
   /// A mouse button that acts as a key.
   case mouse(MouseEvent.Button)
+  /// A modifier pressed by itself.
+  case modifier(ModifierKey)
 }
 
 extension Key {
@@ -62,6 +64,12 @@ package struct KeyEvent: Equatable, Sendable {
   /// A plain character, a key after SS3 or one of rxvt's forms never has a release, even on a terminal that claims to
   /// report them: an input method or a multiplexer in between may have sent it.
   package var isReleasable = true
+  /// The character that the key typed, if the key is meant by its place on a keyboard that is not Latin.
+  package var text: Character?
+  /// The key's character without Shift, if that differs and is known.
+  package var unshifted: Character?
+  /// The character at the key's place on a US keyboard, if the terminal reports it.
+  var base: Character?
   /// The pad that was pressed; nil for the keyboard.
   package var pad: Int?
 

@@ -37,7 +37,8 @@ package struct TextField: Equatable, Sendable {
       text = ""
       cursor = 0
     case .character(let character) where event.modifiers.isSubset(of: .shift):
-      insert(String(character))
+      // On a keyboard that is not Latin the key is meant by its place, but the text is what was typed.
+      insert(String(event.text ?? character))
     case .backspace where cursor > 0:
       cursor -= 1
       text.remove(at: index(cursor))

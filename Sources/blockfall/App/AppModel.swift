@@ -17,6 +17,7 @@ struct AppModel: Application, Sendable {
   private var devices = DeviceController()
   private var sound = SoundSelector()
   private var bell = VisualBell()
+  private var repeats = RepeatWatch()
   /// Lets friends watch; nil if nobody asked for it.
   var broadcast: GameBroadcast?
   /// The moment until which no key clears the notice.
@@ -158,9 +159,11 @@ struct AppModel: Application, Sendable {
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
       return handle(.input(.mouse(interpreted(by: event))))
     case .input(.focus): context.seenInput.focus = true
+    case .input(.key(let event)) where isIdleModifier(event): return []
     case .input(.key(let event)) where event.phase != .release:
       if noticeHoldEnd.map({ $0 <= context.now }) ?? true { context.notice = nil }
       mute(by: event)
+      learnRepeat(from: event)
       if repeatsLastLines(by: event) { return [.repeatLast] }
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
@@ -175,6 +178,22 @@ struct AppModel: Application, Sendable {
     case .input, .tick, .suspending, .continued: break
     }
     return handle(message)
+  }
+
+  /// Whether an event is of a modifier that is no key of its own: it only changes the keys pressed with it.
+  private func isIdleModifier(_ event: KeyEvent) -> Bool {
+    guard case .modifier = event.key, let screen = stack.screens.last else { return false }
+    if screen.acceptsModifiers { return false }
+    if screen.acceptsText { return true }
+    let bindings = [context.bindings] + KeyboardHalf.allCases.map { context.settings.halfKeys[$0].bindings }
+    return bindings.allSatisfy { $0.action(bound: event) == nil }
+  }
+
+  /// Learns how the terminal repeats a held key, if it does not report releases.
+  private mutating func learnRepeat(from event: KeyEvent) {
+    guard !event.reportsRelease(by: context.reportsReleases) else { return }
+    let seen = repeats.note(event, at: ControlTime(context.now))
+    if let seen, seen != context.settings.seenKeyRepeat { context.settings.seenKeyRepeat = seen }
   }
 
   /// Mutes everything on the mute key, on every screen except those that take it as a letter.
@@ -228,7 +247,9 @@ struct AppModel: Application, Sendable {
     case .started(let settings, let players, let chosen):
       begin()
       context.hasStarted = true
+      let seenRepeat = context.settings.seenKeyRepeat
       context.settings = settings
+      context.settings.seenKeyRepeat = seenRepeat
       hasChanged = true
       options.apply(to: &context.settings)
       context.players = players
@@ -268,6 +289,11 @@ struct AppModel: Application, Sendable {
   }
 
   mutating func note(_ features: TerminalFeatures) { context.features = features }
+
+  var escapeTime: Duration? {
+    let milliseconds = context.settings.escapeTime
+    return milliseconds > 0 ? .milliseconds(milliseconds) : nil
+  }
 
   mutating func takeNarration() -> [String] { outbox.narration.take() }
 

@@ -26,6 +26,8 @@ struct KeyBindings: Equatable, Sendable {
   private var older: [Int32] = []
   /// The codes of the mute keys, for the quick check of every key in `mutes(by:)`.
   private var mutes: [UInt32] = []
+  /// The modifiers that are keys of their own: held, they keep no other key from its action.
+  private(set) var boundModifiers: Modifiers = []
 
   /// The default bindings.
   static let standard: KeyBindings = {
@@ -90,6 +92,14 @@ struct KeyBindings: Equatable, Sendable {
     newest[Int(code)] = Int32(bindings.count)
     bindings.append(Binding(chord: chord, action: action))
     if action == .mute { mutes.append(code) }
+    if case .modifier(let modifier) = chord.key { boundModifiers.formUnion(modifier.modifiers) }
+  }
+
+  /// The same bindings beside those of somebody else, whose modifiers may be held at the same time.
+  func beside(_ others: KeyBindings) -> KeyBindings {
+    var bindings = self
+    bindings.boundModifiers.formUnion(others.boundModifiers)
+    return bindings
   }
 
   /// The action of a key press or repeat; nil for a release and for an unbound key.
@@ -98,14 +108,34 @@ struct KeyBindings: Equatable, Sendable {
   func action(for event: KeyEvent) -> PlayerAction? { event.phase == .release ? nil : action(bound: event) }
 
   /// The action of a key, pressed or released.
+  ///
+  /// On a keyboard that is not Latin a character that is bound itself precedes the key at its place.
   func action(bound event: KeyEvent) -> PlayerAction? {
+    if let text = event.text, let action = action(of: Chord(key: .character(text))) { return action }
     let chord = Chord(event)
     if let action = action(of: chord) { return action }
-    if case .pad(let control) = event.key { return KeyBindings.defaultPad.first { $0.0 == control }?.1 }
-    guard case .character(let character) = event.key, let lower = character.lowercased().first else {
+    switch event.key {
+    case .pad(let control): return KeyBindings.defaultPad.first { $0.0 == control }?.1
+    case .modifier(let modifier): return action(of: Chord(key: .modifier(modifier.eitherSide)))
+    default: break
+    }
+    return action(ofLetter: chord) ?? (boundModifiers.isEmpty ? nil : action(withoutBoundModifiers: event))
+  }
+
+  /// The action of a capital's letter.
+  private func action(ofLetter chord: Chord) -> PlayerAction? {
+    guard case .character(let character) = chord.key, let lower = character.lowercased().first else {
       return nil
     }
     return action(of: Chord(key: .character(lower), modifiers: chord.modifiers))
+  }
+
+  /// The action of a key while modifiers are held that are keys of their own.
+  private func action(withoutBoundModifiers event: KeyEvent) -> PlayerAction? {
+    var chord = Chord(event)
+    chord.modifiers.subtract(boundModifiers)
+    if boundModifiers.contains(.shift), let unshifted = event.unshifted { chord.key = .character(unshifted) }
+    return chord == Chord(event) ? nil : action(of: chord) ?? action(ofLetter: chord)
   }
 
   private func action(of chord: Chord) -> PlayerAction? {
@@ -143,7 +173,7 @@ extension Key {
     case .left: return 0x82
     case .right: return 0x83
     case .enter, .escape, .tab, .backspace, .delete, .insert, .home, .end, .pageUp, .pageDown, .function,
-      .pad, .mouse:
+      .pad, .mouse, .modifier:
       return 0x84
     }
   }
@@ -178,6 +208,7 @@ extension KeyBindings.Chord {
       case .pad(.down): tr("Pad down")
       case .mouse(.middle): tr("Middle button")
       case .mouse: tr("Right button")
+      case .modifier(let modifier): modifier.title
       }
     var name = ""
     if modifiers.contains(.control) { name += tr("Ctrl") + "-" }
@@ -191,5 +222,26 @@ extension KeyBindings.Chord {
   /// The chord that an event's key is looked up by.
   init(_ event: KeyEvent) {
     self.init(key: event.key, modifiers: event.modifiers.subtracting(.shift))
+  }
+}
+
+extension ModifierKey {
+  /// The key's name on the screen.
+  fileprivate var title: String {
+    switch (kind, side) {
+    case (.shift, nil): tr("Shift")
+    case (.shift, .left?): tr("Left Shift")
+    case (.shift, .right?): tr("Right Shift")
+    case (.control, nil): tr("Ctrl")
+    case (.control, .left?): tr("Left Ctrl")
+    case (.control, .right?): tr("Right Ctrl")
+    case (.alt, nil): tr("Alt")
+    case (.alt, .left?): tr("Left Alt")
+    case (.alt, .right?): tr("Right Alt")
+    case (.super, nil): tr("Super")
+    case (.super, .left?): tr("Left Super")
+    case (.super, .right?): tr("Right Super")
+    case (.altGr, _): tr("AltGr")
+    }
   }
 }

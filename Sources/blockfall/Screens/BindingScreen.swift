@@ -13,6 +13,7 @@ protocol BindingScreen: Screen {
 
 extension BindingScreen {
   var acceptsText: Bool { isListening }
+  var acceptsModifiers: Bool { isListening }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     switch message {
@@ -23,5 +24,28 @@ extension BindingScreen {
       listen(to: event, in: context, &outbox)
       return .stay
     }
+  }
+}
+
+/// Hears which key a player wants to bind.
+///
+/// A modifier is meant when it comes up with nothing pressed in between: it may also only shift the key to come.
+struct KeyListener: Sendable {
+  private var modifier: Key?
+
+  /// The key to bind after an event; nil if it is still to come.
+  mutating func key(heardIn event: KeyEvent) -> KeyEvent? {
+    guard case .modifier = event.key else {
+      if event.phase == .press { modifier = nil }
+      return event.phase == .press ? event : nil
+    }
+    switch event.phase {
+    case .press: modifier = event.key
+    case .repeat: break
+    case .release:
+      defer { modifier = nil }
+      return modifier == event.key ? KeyEvent(key: event.key) : nil
+    }
+    return nil
   }
 }

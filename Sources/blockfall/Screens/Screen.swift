@@ -28,6 +28,8 @@ protocol Screen: Sendable {
   var acceptsEveryButton: Bool { get }
   /// Whether the screen takes keys only as letters of a text.
   var acceptsText: Bool { get }
+  /// Whether modifiers pressed by themselves arrive even if nothing is bound to them.
+  var acceptsModifiers: Bool { get }
   /// Whether `.` has a use on this screen; if not, it repeats the last line in plain mode.
   var handlesFullStop: Bool { get }
   /// Whether the screen shows by itself that its game is not saved.
@@ -51,6 +53,7 @@ extension Screen {
   var acceptsPadKeys: Bool { false }
   var acceptsEveryButton: Bool { false }
   var acceptsText: Bool { false }
+  var acceptsModifiers: Bool { false }
   var handlesFullStop: Bool { false }
   var showsUnsavedReason: Bool { false }
   var focus: Focus? { nil }

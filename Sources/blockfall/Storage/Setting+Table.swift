@@ -90,7 +90,7 @@ extension Setting {
       "soft-drop-deceleration", .toggle(\.softDropDeceleration), in: .handling,
       title: tr("Soft drop slows down"),
       help: tr("A soft drop that you let go slows down step by step, not at once."), words: "SDF"),
-    keyRepeatDelay, keyRepeatInterval,
+    keyRepeatDelay, keyRepeatInterval, escapeTime,
     versusKeys(.left), versusKeys(.right),
     tilt,
     Setting(
@@ -228,6 +228,13 @@ extension Setting {
     "key-repeat-interval", .number(\.keyRepeatInterval, 5...500, unit: .milliseconds), in: .handling,
     title: tr("Terminal's repeat interval"),
     help: tr("The time between two repeats of a held key; Key repeat measures it."), isListed: false)
+  static let escapeTime: Setting = Setting(
+    "escape-time", .number(\.escapeTime, 0...1_000, step: 10, unit: .milliseconds), in: .handling,
+    title: tr("Escape time"),
+    help: tr(
+      "How long a lone Escape waits for the rest of a key; 0 takes ESCDELAY's time, else 30 ms, over SSH 100."
+    ),
+    words: "ESC delay timeout escdelay")
   static let tilt: Setting = Setting(
     "tilt", .toggle(\.tilt), in: .devices, title: tr("Tilt"),
     help: tr("Tilting moves the piece: by a sensor, or by keys. Help lists them."),

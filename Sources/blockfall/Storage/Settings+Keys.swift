@@ -152,10 +152,11 @@ extension PlayerAction {
 }
 
 extension KeyBindings.Chord {
-  /// Whether the key is on the keyboard, rather than on a pad or mouse, which may be missing.
+  /// Whether the key works on every keyboard and terminal, unlike those of a pad or mouse, which may be missing, and
+  /// modifiers, which only some terminals report.
   fileprivate var isOnKeyboards: Bool {
     switch key {
-    case .pad, .mouse: false
+    case .pad, .mouse, .modifier: false
     default: true
     }
   }
@@ -171,11 +172,22 @@ extension KeyBindings.Chord {
     (.pad(.left), "pad-left"), (.pad(.right), "pad-right"), (.pad(.up), "pad-up"),
     (.pad(.down), "pad-down"), (.mouse(.middle), "mouse-middle"), (.mouse(.right), "mouse-right"),
   ]
+  private static let modifierKeys: [(ModifierKey, String)] = {
+    let kinds: [(ModifierKey.Kind, String)] = [
+      (.shift, "shift"), (.control, "ctrl"), (.alt, "alt"), (.super, "super"),
+    ]
+    return kinds.flatMap { kind, name in
+      [
+        (ModifierKey(kind), name), (ModifierKey(kind, .left), "left-" + name),
+        (ModifierKey(kind, .right), "right-" + name),
+      ]
+    } + [(ModifierKey(.altGr), "altgr")]
+  }()
   private static let modifierNames: [(Modifiers, String)] = [
     (.control, "ctrl-"), (.alt, "alt-"), (.super, "super-"),
   ]
 
-  /// The key's name in settings, the same in every language: `left`, `x`, `ctrl-c`, `f5`, `space`.
+  /// The key's name in settings, the same in every language: `left`, `x`, `ctrl-c`, `f5`, `space`, `left-shift`.
   var text: String {
     let bare: String
     if let name = Self.names.first(where: { $0.0 == key })?.1 {
@@ -184,6 +196,8 @@ extension KeyBindings.Chord {
       bare = "f\(number)"
     } else if case .pad(.button(let number)) = key {
       bare = "pad-\(number)"
+    } else if case .modifier(let modifier) = key {
+      bare = Self.modifierKeys.first { $0.0 == modifier }?.1 ?? ""
     } else if case .character(let character) = key {
       bare = String(character)
     } else {
@@ -201,7 +215,11 @@ extension KeyBindings.Chord {
       modifiers.insert(modifier)
       rest.removeFirst(name.count)
     }
-    if let key = Self.names.first(where: { $0.1 == rest })?.0 {
+    if let modifier = Self.modifierKeys.first(where: { $0.1 == rest })?.0 {
+      // Another modifier beside it would say nothing: it counts whatever else is held.
+      guard modifiers.isEmpty else { return nil }
+      self.init(key: .modifier(modifier))
+    } else if let key = Self.names.first(where: { $0.1 == rest })?.0 {
       self.init(key: key, modifiers: modifiers)
     } else if rest.count > 1, rest.first == "f", let number = Int(rest.dropFirst()), (1...35).contains(number)
     {

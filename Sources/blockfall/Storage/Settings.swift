@@ -88,8 +88,14 @@ struct Settings: Equatable, Sendable {
   /// The stick's value at its rim, 1…100.
   var stickTop = StickDeflection.defaultTop
   /// The terminal's measured key repeat: milliseconds until the first repeat of a held key, and between repeats.
-  var keyRepeatDelay = Int(KeyRepeat.standard.delay / 1_000)
+  var keyRepeatDelay = Int(KeyRepeat.standard.delay / 1_000) { didSet { isKeyRepeatMeasured = true } }
   var keyRepeatInterval = Int(KeyRepeat.standard.interval / 1_000)
+  /// Whether somebody measured or set that delay; if not, it is only the usual one.
+  private(set) var isKeyRepeatMeasured = false
+  /// The key repeat that held keys have shown in this run; never saved, as the next run may have another terminal.
+  var seenKeyRepeat: KeyRepeat?
+  /// Milliseconds until a lone Escape is the key; 0 for what the environment asks for.
+  var escapeTime = 0
   /// Whether keys arrive over SSH; never saved, as it applies to this run only.
   var comesOverSSH = false
   /// The moves that a first game still explains.

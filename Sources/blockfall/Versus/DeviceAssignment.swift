@@ -143,7 +143,8 @@ extension DeviceAssignment.Keys {
 
   /// The own bindings; nil for the keys of a single game.
   func bindings(_ settings: Settings) -> KeyBindings? {
-    if case .half(let half) = self { settings.halfKeys[half].bindings } else { nil }
+    guard case .half(let half) = self else { return nil }
+    return settings.halfKeys[half].bindings.beside(settings.halfKeys[half.other].bindings)
   }
 
   /// The piece's action for a key; nil if these keys do not include it.

@@ -48,6 +48,56 @@ import Testing
     }
   }
 
+  private func bindings(_ changes: [(PlayerAction, String)]) throws -> KeyBindings {
+    var settings = Settings()
+    for (action, keys) in changes { try settings.setKeys(of: action, keys) }
+    return settings.bindings
+  }
+
+  @Test(
+    arguments: [
+      ("left-shift", ModifierKey(.shift, .left), true), ("left-shift", ModifierKey(.shift, .right), false),
+      ("shift", ModifierKey(.shift, .left), true), ("shift", ModifierKey(.shift, .right), true),
+      ("right-ctrl", ModifierKey(.control, .right), true), ("alt", ModifierKey(.alt, .left), true),
+      ("altgr", ModifierKey(.altGr), true), ("super", ModifierKey(.super, .right), true),
+      ("alt", ModifierKey(.altGr), false),
+    ])
+  func aModifierAloneCanBeAKey(name: String, key: ModifierKey, isBound: Bool) throws {
+    let bindings = try bindings([(.hold, name)])
+    #expect(bindings.action(for: KeyEvent(key: .modifier(key))) == (isBound ? .hold : nil))
+    #expect(bindings.chords(of: .hold).map(\.text) == [name])
+  }
+
+  @Test(arguments: ["ctrl-shift", "shift-", "left-altgr", "middle-shift", "left-", "SHIFT"])
+  func whatIsNoModifiersNameIsRefused(name: String) {
+    var settings = Settings()
+    #expect(throws: SettingError.self) { try settings.setKeys(of: .hold, name) }
+  }
+
+  @Test func aHeldModifierThatIsAKeyOfItsOwnKeepsNoOtherFromItsAction() throws {
+    let bindings = try bindings([(.hold, "shift"), (.rotateHalf, "left-ctrl"), (.wallRight, "1")])
+    #expect(bindings.action(for: KeyEvent(key: .left, modifiers: [.shift, .control])) == .left)
+    #expect(bindings.action(for: KeyEvent(key: .character("h"), modifiers: .control)) == .left)
+    #expect(bindings.action(for: KeyEvent(key: .character("c"), modifiers: .control)) == .menu)
+    #expect(bindings.action(for: KeyEvent(key: .left, modifiers: .alt)) == nil)
+    var shifted = KeyEvent(key: .character("!"))
+    shifted.unshifted = "1"
+    #expect(bindings.action(for: shifted) == .wallRight)
+    #expect(self.bindings.action(for: shifted) == nil)
+  }
+
+  @Test func aModifierAloneIsNotEnoughToPauseWith() {
+    var settings = Settings()
+    #expect(throws: SettingError.self) { try settings.setKeys(of: .pause, "shift") }
+  }
+
+  @Test func aCharacterThatIsBoundItselfPrecedesTheKeyAtItsPlace() throws {
+    var eta = KeyEvent(key: .character("h"))
+    eta.text = "η"
+    #expect(bindings.action(for: eta) == .left)
+    #expect(try bindings([(.hold, "η")]).action(for: eta) == .hold)
+  }
+
   @Test func everyActionHasAKeyAndHelpTellsIt() {
     for action in PlayerAction.allCases {
       #expect(!bindings.names(of: action, isUnicode: true).isEmpty)

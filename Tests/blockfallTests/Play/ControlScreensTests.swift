@@ -44,6 +44,32 @@ import Testing
     driver.model.context.bindings.action(for: KeyEvent(key: key))
   }
 
+  @Test func aModifierIsBoundWhenItComesUpAlone() {
+    var driver = opened("Keys")
+    driver.press(.home)
+    driver.press(.enter)
+    let shift = Key.modifier(ModifierKey(.shift, .left))
+    driver.press(shift)
+    #expect(action(of: shift, in: driver) == nil && driver.shows("press a key"))
+    driver.press(shift, [], .release)
+    #expect(action(of: shift, in: driver) == .left && !driver.shows("press a key"))
+    driver.press(.enter)
+    driver.press(.modifier(ModifierKey(.alt, .right)))
+    driver.press(.character("%"))
+    driver.press(.modifier(ModifierKey(.alt, .right)), [], .release)
+    #expect(action(of: .character("%"), in: driver) == .left)
+    #expect(action(of: .modifier(ModifierKey(.alt, .right)), in: driver) == nil)
+  }
+
+  @Test func aModifierThatIsNoKeyChangesNothing() {
+    var driver = ModelDriver()
+    driver.open("Settings")
+    let before = driver.screen.text
+    driver.press(.modifier(ModifierKey(.shift, .left)))
+    driver.press(.modifier(ModifierKey(.shift, .left)), [], .release)
+    #expect(driver.screen.text == before && driver.effects.isEmpty)
+  }
+
   @Test func aKeyThatIsTakenIsMovedIfThePlayerWantsIt() {
     var driver = opened("Keys")
     driver.press(.home)

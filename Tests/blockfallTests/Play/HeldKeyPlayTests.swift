@@ -189,6 +189,43 @@ import Testing
     #expect(trial.game.pieceCount == 2)
   }
 
+  @Test(arguments: [(300, 500, 0), (300, 300, 70), (500, 250, 0), (500, 500, 70)])
+  func onceTheDelayIsMeasuredAnotherDistanceCountsAtOnce(delay: Int, gap: Int, wait: Int) throws {
+    for key in [Key.character(" "), .up] {
+      var trial = try trial({ $0.keyRepeatDelay = delay }, tells: false)
+      func seen(_ trial: PlayTrial) -> [Int] {
+        [trial.game.pieceCount, Int(trial.piece?.orientation.rawValue ?? 9)]
+      }
+      trial.key(key)
+      trial.pass(gap)
+      let before = seen(trial)
+      trial.key(key)
+      #expect((seen(trial) != before) == (wait == 0))
+      trial.pass(wait)
+      #expect(seen(trial) != before)
+    }
+  }
+
+  @Test func aKeyHeldInAMenuShowsTheDelay() {
+    var driver = ModelDriver()
+    for pause in [0, 250, 30, 30, 30] {
+      driver.pass(.milliseconds(pause))
+      driver.press(.down)
+    }
+    #expect(driver.model.context.settings.seenKeyRepeat?.delay == 250_000)
+  }
+
+  @Test func aPressWithoutAReleaseBeforeItIsNotHeldAnyMore() throws {
+    var trial = try trial()
+    trial.key(.left)
+    // The release was lost, and the terminal is no longer trusted to report any.
+    trial.context.reportsReleases = false
+    trial.key(.left)
+    let before = trial.x
+    trial.pass(1_000)
+    #expect(trial.x == before)
+  }
+
   @Test func twoHardDropsAHalfSecondApartAreTwo() throws {
     var trial = try trial(tells: false)
     trial.key(.character(" "))

@@ -35,12 +35,20 @@ struct ActionHolds: Sendable {
 
   /// Starts with nothing held.
   ///
-  /// - Parameter minGap: The shortest gap between two key repeats, in microseconds.
-  init(keyRepeat: KeyRepeat = .standard, minGap: Int64 = 0) {
+  /// - Parameters:
+  ///   - keyRepeat: The terminal's key repeat, and whether it was measured or is only the usual one.
+  ///   - minGap: The shortest gap between two key repeats, in microseconds.
+  init(keyRepeat: KeyRepeat = .standard, isMeasured: Bool = false, minGap: Int64 = 0) {
     inferred = HeldKeys(keyRepeat: keyRepeat, minGap: minGap)
-    // The usual key repeat is a default rather than a measurement.
-    singles = SinglePresses(knownRepeat: keyRepeat == .standard ? nil : keyRepeat)
+    singles = SinglePresses(knownRepeat: isMeasured ? keyRepeat : nil)
+    self.isMeasured = isMeasured
   }
+
+  /// Whether the terminal's key repeat was measured.
+  let isMeasured: Bool
+
+  /// Adopts the key repeat that other keys showed.
+  mutating func learn(_ seen: KeyRepeat) { singles.learn(seen) }
 
   /// The terminal's key repeat.
   var keyRepeat: KeyRepeat { inferred.keyRepeat }
@@ -69,7 +77,10 @@ struct ActionHolds: Sendable {
     advance(to: time, into: &changes)
     let key = event.key.withoutShift
     guard reportsReleases else {
-      if event.phase != .release { infer(key, action, at: time, into: &changes) }
+      guard event.phase != .release else { return }
+      // A press without a release before it: the release was lost, or never sent.
+      if down.contains(where: { $0.key == key }) { changes += release(key) }
+      infer(key, action, at: time, into: &changes)
       return
     }
     let wasInferred = endInference(of: key)
@@ -118,8 +129,9 @@ struct ActionHolds: Sendable {
     noteReleased(ended, into: &changes)
     guard let action else { return }
     switch meaning {
+    case _ where caution != .none && verdict == .press: changes.append(.tapped(action))
     // However long the key stays down, the action counts once.
-    case .tap where caution != .none && verdict != .press: break
+    case .tap where caution != .none: break
     case .tap: changes.append(.tapped(action))
     case .held: changes.append(.held(action))
     case .stillHeld: break

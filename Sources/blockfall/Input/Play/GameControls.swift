@@ -39,9 +39,14 @@ struct GameControls: Sendable {
     defer { updateDeadline() }
     pointer.adopt(settings, size: size)
     if tilt.isOn != settings.tilt { tilt.isOn = settings.tilt }
-    if holds.keyRepeat != settings.keyRepeat || holds.minGap != settings.shortestKeyGap {
-      holds = ActionHolds(keyRepeat: settings.keyRepeat, minGap: settings.shortestKeyGap)
+    if holds.keyRepeat != settings.keyRepeat || holds.minGap != settings.shortestKeyGap
+      || holds.isMeasured != settings.isKeyRepeatMeasured
+    {
+      holds = ActionHolds(
+        keyRepeat: settings.keyRepeat, isMeasured: settings.isKeyRepeatMeasured,
+        minGap: settings.shortestKeyGap)
     }
+    if let seen = settings.seenKeyRepeat { holds.learn(seen) }
     if padStick.top != settings.stickTop { padStick = PadStick(top: settings.stickTop) }
     shift.settings = settings.autoShift
     initialTurn = settings.initialTurn

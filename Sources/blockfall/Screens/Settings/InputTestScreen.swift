@@ -45,6 +45,7 @@ struct InputTestScreen: Screen {
   var wantsTilt: Bool { true }
   var acceptsPadKeys: Bool { true }
   var acceptsEveryButton: Bool { true }
+  var acceptsModifiers: Bool { true }
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Input test")) }
 

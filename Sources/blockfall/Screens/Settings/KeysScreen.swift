@@ -13,7 +13,8 @@ struct KeysScreen: BindingScreen {
   }
 
   private var list = ScrollList(count: PlayerAction.allCases.count)
-  private(set) var isListening = false
+  private(set) var isListening = false { didSet { listener = KeyListener() } }
+  private var listener = KeyListener()
   /// The index of the selected key of the selected action.
   private var keyIndex = 0
   /// A change that affects other actions, and the question whether to make it.
@@ -76,7 +77,7 @@ struct KeysScreen: BindingScreen {
   mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     let bound: KeyEvent? =
       switch event {
-      case .key(let key): key
+      case .key(let key): listener.key(heardIn: key)
       case .mouse(let mouse): mouse.key
       case .paste, .focus, .reply: nil
       }

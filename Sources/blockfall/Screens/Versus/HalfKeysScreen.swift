@@ -6,7 +6,8 @@ struct HalfKeysScreen: BindingScreen {
 
   private var row = 0
   private var half = KeyboardHalf.left
-  private(set) var isListening = false
+  private(set) var isListening = false { didSet { listener = KeyListener() } }
+  private var listener = KeyListener()
 
   var focus: Focus? { Focus(page: isListening ? 1 : 0, item: row * 2 + (half == .left ? 0 : 1)) }
 
@@ -60,7 +61,7 @@ struct HalfKeysScreen: BindingScreen {
 
   /// Binds a key, or shows why it cannot be bound.
   mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard case .key(let key) = event, key.phase == .press else { return }
+    guard case .key(let event) = event, let key = listener.key(heardIn: event) else { return }
     isListening = false
     if key.key == .escape { return }
     let chord = KeyBindings.Chord(key)
