@@ -79,6 +79,7 @@ package final class PlainTerminal: TerminalDevice {
   /// No control sequence is written; the text is on the screen to be read.
   package func copy(_ text: String) {}
   package func note(_ reply: TerminalReply) {}
+  package func note(_ key: KeyEvent) {}
 
   package func present(_ buffer: inout CellBuffer) { speak(reader.lines(of: buffer)) }
 

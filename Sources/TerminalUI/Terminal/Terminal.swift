@@ -12,22 +12,25 @@ package final class Terminal {
   private var isActive = false
   /// Whether the modes are still to be set after the next frame.
   private var entersWithNextFrame = false
-  /// The number of unanswered requests, each of which ends with one that every terminal answers.
-  private var pendingRequests = 0
+  private var questions = OpenQuestions()
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol is on, and must be switched off at the end.
   private var hasPushedKeyboard = false
   /// Whether the whole screen is in reverse.
   private var isReversed = false
-  /// Whether the terminal reports repeats and releases of keys.
-  package private(set) var reportsReleases = false
+  /// Whether the terminal claims to report repeats and releases of keys, and whether it does.
+  private var claimsReleases = false
+  private var releaseProof = ReleaseProof()
 
-  /// How long the terminal may take to read the farewell, and then to answer open requests.
+  /// How long the terminal may take to read the farewell, after that to read a shorter one, and to answer.
   private static let leaveTimeout = Duration.milliseconds(400)
-  private static let replyTimeout = Duration.milliseconds(50)
+  private static let retryTimeout = Duration.milliseconds(50)
+  private static let answerTimeout = Duration.milliseconds(500)
   /// Aborts a control sequence that was sent only in part.
   private static let cancel: UInt8 = 0x18
 
+  /// Whether the terminal reports repeats and releases of keys, as far as it has shown.
+  package var reportsReleases: Bool { claimsReleases && releaseProof.isGiven }
   /// Whether non-ASCII characters display.
   package var isUTF8: Bool { encoding == .utf8 }
   /// The colour depth in use.
@@ -82,6 +85,7 @@ package final class Terminal {
     display.leave(into: &discarded)
     discardQueue()
     popKeyboard()
+    releaseProof.forgetKeys()
     enter()
   }
 
@@ -91,10 +95,15 @@ package final class Terminal {
     enter()
   }
 
-  /// Restores the terminal, as far as time allows.
+  /// Restores the terminal, as far as time allows, and leaves nothing in its input for the shell.
+  ///
+  /// Modes are off when the terminal answers the last question, so everything that it sent before the answer, such as
+  /// the release of the last key, is read here.
   package func leave() {
     guard isActive else { return }
     isActive = false
+    let wasAsked = modes.sendsRequests && !entersWithNextFrame
+    let asks = wasAsked && tty.isInForeground && questions.mayBeAnswered(at: Clock.now)
     discardQueue()
     popKeyboard()
     queue.append { bytes in
@@ -103,17 +112,21 @@ package final class Terminal {
       display.leave(into: &bytes)
     }
     let leaveBytes = Array(queue.unsent)
-    var isResponding = sendAll(within: Self.leaveTimeout)
-    if !isResponding {
+    if asks { queue.append { $0 += TerminalModes.lastQuestion } }
+    var isInputEmpty = false
+    if sendAll(within: Self.leaveTimeout) {
+      isInputEmpty = asks && readAnswers(within: Self.answerTimeout)
+    } else {
       // Nobody reads. Pending output is discarded to make room for the farewell, which the terminal gets when it is
       // read again, even after the program's end.
       tty.discardOutput()
       queue.removeAll()
       queue.append { $0 += [Self.cancel] + leaveBytes }
-      isResponding = sendAll(within: Self.replyTimeout)
+      _ = sendAll(within: Self.retryTimeout)
     }
-    if isResponding, pendingRequests > 0 { discardReplies(within: Self.replyTimeout) }
-    pendingRequests = 0
+    if wasAsked, !isInputEmpty, tty.isInForeground { tty.discardInput() }
+    questions.abandon()
+    releaseProof.forgetKeys()
     queue.removeAll()
     tty.restore()
     CrashGuard.disarm()
@@ -123,7 +136,7 @@ package final class Terminal {
     flash(false)
     if hasPushedKeyboard { queue.append { $0 += TerminalModes.popKeyboard } }
     hasPushedKeyboard = false
-    reportsReleases = false
+    claimsReleases = false
   }
 
   /// Drops the queued bytes.
@@ -143,20 +156,28 @@ package final class Terminal {
     return !isBusy
   }
 
-  /// Reads late answers of the terminal, so that they do not end up on the shell's command line.
-  private func discardReplies(within timeout: Duration) {
+  /// Reads until the terminal has answered the last question; false if no answer came.
+  ///
+  /// Byte by byte, because what was typed after that is the shell's.
+  private func readAnswers(within timeout: Duration) -> Bool {
+    questions.ask(at: Clock.now)
     let end = Clock.now + timeout
     var decoder = InputDecoder(keys: [:])
-    var buffer = [UInt8](repeating: 0, count: 256)
-    while pendingRequests > 0 {
-      let left = (end - Clock.now).wholeMilliseconds
-      guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { break }
-      guard case .bytes(let count) = tty.read(into: &buffer) else { break }
-      var events: [InputEvent] = []
-      decoder.feed(buffer[..<count], into: &events)
-      pendingRequests -= events.count { $0 == .reply(.primaryAttributes) }
+    var byte: [UInt8] = [0]
+    var events: [InputEvent] = []
+    while questions.areOpen, Clock.now < end {
+      switch tty.read(into: &byte) {
+      case .bytes:
+        events.removeAll(keepingCapacity: true)
+        decoder.feed(byte[...], into: &events)
+        for case .reply(.primaryAttributes) in events { questions.noteAnswer() }
+      case .nothing:
+        let left = (end - Clock.now).wholeMilliseconds
+        guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { return false }
+      case .end: return false
+      }
     }
-    if pendingRequests > 0 { tty.discardInput() }
+    return !questions.areOpen
   }
 
   // MARK: - Drawing
@@ -175,7 +196,7 @@ package final class Terminal {
       // After the first frame, which the player waits for.
       if entersWithNextFrame {
         entersWithNextFrame = false
-        if modes.sendsRequests { pendingRequests += 1 }
+        if modes.sendsRequests { questions.ask(at: Clock.now) }
         bytes += modes.enter
       }
     }
@@ -219,14 +240,14 @@ package final class Terminal {
   /// Handles a reply of the terminal.
   package func note(_ reply: TerminalReply) {
     switch reply {
-    case .primaryAttributes: pendingRequests = max(0, pendingRequests - 1)
+    case .primaryAttributes: questions.noteAnswer()
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
       // An unrequested reply is typed input.
-      guard pendingRequests > 0 else { break }
+      guard questions.areOpen else { break }
       // The first reply shows that the terminal knows the protocol, the second which flags are active.
       if hasPushedKeyboard {
-        reportsReleases = flags & TerminalModes.releasesFlag != 0
+        claimsReleases = flags & TerminalModes.releasesFlag != 0
       } else if isActive, !entersWithNextFrame {
         pushKeyboard()
       }
@@ -234,9 +255,12 @@ package final class Terminal {
     }
   }
 
+  /// Handles a key, which shows whether releases arrive.
+  package func note(_ key: KeyEvent) { if claimsReleases { releaseProof.note(key) } }
+
   private func pushKeyboard() {
     hasPushedKeyboard = true
-    pendingRequests += 1
+    questions.ask(at: Clock.now)
     armCrashGuard()
     queue.append { $0 += TerminalModes.pushKeyboard }
   }

@@ -34,6 +34,8 @@ package protocol TerminalDevice: AnyObject {
   /// Copies a text to the clipboard, if the terminal may have one.
   func copy(_ text: String)
   func note(_ reply: TerminalReply)
+  /// Handles a key, which shows whether releases arrive.
+  func note(_ key: KeyEvent)
   /// Sends as many queued bytes as the other side accepts; false if it is gone.
   func send() -> Bool
 }

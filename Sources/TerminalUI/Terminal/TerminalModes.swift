@@ -14,13 +14,16 @@ struct TerminalModes: Equatable, Sendable {
   /// the active flags, and last what every terminal answers.
   ///
   /// Send it on the alternate screen, to a terminal that knows the protocol. The flags: 1 gives every key a sequence of
-  /// its own, 2 reports repeats and releases, 4 the shifted character, 8 also reports keys that produce text, and 16
-  /// that text.
+  /// its own, 2 reports repeats and releases, 4 the shifted character and the one at the key's place on a US keyboard, 8
+  /// also reports keys that produce text and modifiers, and 16 that text.
   static let pushKeyboard = Array("\u{1b}[>31u\u{1b}[?u\u{1b}[c".utf8)
   /// Ends the protocol; send it before leaving the alternate screen, which has separate flags.
   static let popKeyboard = Array("\u{1b}[<u".utf8)
   /// The flag for repeats and releases.
   static let releasesFlag = 2
+
+  /// Asks for the device attributes: the answer follows everything that the terminal has sent before.
+  static let lastQuestion = Array("\u{1b}[c".utf8)
 
   /// Show the whole screen in reverse, and normally again.
   static let reverseVideo = Array("\u{1b}[?5h".utf8)

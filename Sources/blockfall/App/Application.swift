@@ -20,9 +20,12 @@ protocol Application {
   mutating func takeNarration() -> [String]
   /// The look of the inks.
   var theme: Theme { get }
+  /// How long a lone Escape waits for the rest of a key; nil for what the environment asks for.
+  var escapeTime: Duration? { get }
 }
 
 extension Application {
+  var escapeTime: Duration? { nil }
   mutating func note(_ features: TerminalFeatures) {}
   mutating func takeNarration() -> [String] { [] }
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }

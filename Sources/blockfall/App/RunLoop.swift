@@ -12,6 +12,8 @@ final class RunLoop<Model: Application> {
   private let services: [any Service]
   private var wasShown = false
   private var typed = TypedInput()
+  /// How long a lone Escape waits, unless the application says otherwise.
+  private let usualEscapeTime: Duration
   /// Whether the application knows that key releases are reported.
   private var reportsReleases = false
   private var pacer = FramePacer()
@@ -38,9 +40,10 @@ final class RunLoop<Model: Application> {
   /// Creates a loop for an application on a terminal that has not been entered yet.
   init(
     _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
-    services: [any Service] = []
+    services: [any Service] = [], escapeTime: Duration = EscapeTime.current()
   ) throws(TerminalError) {
     self.services = services
+    usualEscapeTime = escapeTime
     self.application = application
     self.terminal = terminal
     self.signals = signals
@@ -137,6 +140,7 @@ final class RunLoop<Model: Application> {
     case .end: terminate()
     case .bytes(let count):
       if !typed.hasKeySequences { typed.setKeySequences(terminal.keySequences) }
+      typed.escapeTimeout = application.escapeTime ?? usualEscapeTime
       typed.feed(bytes[..<count], at: now)
       deliverTyped()
     }
@@ -149,7 +153,14 @@ final class RunLoop<Model: Application> {
 
   private func deliverTyped() {
     for event in typed.events {
-      if case .reply(let reply) = event { note(reply) } else { deliver(.input(event)) }
+      switch event {
+      case .reply(let reply): note(reply)
+      case .key(let key):
+        terminal.note(key)
+        reportReleases()
+        deliver(.input(event))
+      case .mouse, .paste, .focus: deliver(.input(event))
+      }
     }
     typed.removeEvents()
   }

@@ -11,7 +11,7 @@ struct TypedInput {
   private(set) var escapeDeadline: Moment?
 
   /// How long the rest of a key sequence may take.
-  private static var escapeTimeout: Duration { .milliseconds(30) }
+  var escapeTimeout = Duration.milliseconds(30)
 
   /// Sets the sequences that the terminal's keys send.
   mutating func setKeySequences(_ sequences: [[UInt8]: KeyEvent]) {
@@ -22,7 +22,7 @@ struct TypedInput {
   /// Decodes bytes that arrived at `now`.
   mutating func feed(_ bytes: ArraySlice<UInt8>, at now: Moment) {
     decoder.feed(bytes, into: &events)
-    escapeDeadline = decoder.isPending ? now + Self.escapeTimeout : nil
+    escapeDeadline = decoder.isPending ? now + escapeTimeout : nil
   }
 
   /// Treats an incomplete sequence as complete, as nothing has followed.
@@ -30,7 +30,7 @@ struct TypedInput {
   /// A stalled paste takes more than one call.
   mutating func flush(at now: Moment) {
     decoder.flush(into: &events)
-    escapeDeadline = decoder.isPending ? now + Self.escapeTimeout : nil
+    escapeDeadline = decoder.isPending ? now + escapeTimeout : nil
   }
 
   /// Drops the delivered events.

@@ -29,6 +29,8 @@ final class PseudoTerminalProcess {
   private(set) var output: [UInt8] = []
   /// Whether to pass the terminal's replies on to the program.
   var answersQueries = true
+  /// A terminal with protocols and a round trip of its own, which answers instead; nil for the emulated one.
+  private var distant: DistantTerminal?
 
   private var master: Int32
   private let pidfd: Int32
@@ -41,8 +43,9 @@ final class PseudoTerminalProcess {
   /// files.
   init(
     _ arguments: [String] = [], program: String? = nil, environment: [String: String?] = [:],
-    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
+    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil, distant: DistantTerminal? = nil
   ) throws {
+    self.distant = distant
     let home = try home ?? TemporaryFolder()
     let program = program ?? BuiltProgram.path
     var variables = BuiltProgram.environment(home: home.path)
@@ -95,6 +98,22 @@ final class PseudoTerminalProcess {
   func hangUp() {
     if master >= 0 { close(master) }
     master = -1
+  }
+
+  /// Does something at the distant terminal, now or later.
+  func perform(_ act: DistantTerminal.Act, after delay: Duration = .zero) {
+    distant?.perform(act, at: .now + delay)
+  }
+
+  /// Presses a key there and releases it 80 ms later.
+  func tap(_ key: DistantTerminal.Key) {
+    perform(.press(key))
+    perform(.release(key), after: .milliseconds(80))
+  }
+
+  /// Waits until nothing is on its way to or from the distant terminal.
+  func waitUntilNothingIsOnItsWay() throws {
+    try keepOn("the line to be quiet", Self.patience) { distant?.next == nil && unsent.isEmpty }
   }
 
   // MARK: Waiting
@@ -162,6 +181,8 @@ final class PseudoTerminalProcess {
       pollfd(fd: master, events: Int16(POLLIN | writing), revents: 0),
       pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0),
     ]
+    var duration = duration
+    if let next = distant?.next { duration = max(.zero, min(duration, next - .now)) }
     // With no process left on its other side the terminal stays readable, so wait only for the program's end.
     if isDeserted { files[0].fd = -1 }
     let (seconds, attoseconds) = duration.components
@@ -175,6 +196,7 @@ final class PseudoTerminalProcess {
     var ended = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
     let hasEnded = exit == nil && poll(&ended, 1, 0) == 1
     read()
+    if let arrived = distant?.takeArrivals(by: .now) { unsent += arrived }
     if hasEnded {
       let status = cvterm_reap(pid)
       exit = status < 0 ? .signal(-status) : .status(status)
@@ -194,7 +216,11 @@ final class PseudoTerminalProcess {
       output += buffer[..<count]
       terminal.feed(buffer[..<count])
       let replies = terminal.takeReplies()
-      if answersQueries { unsent += replies }
+      if distant != nil {
+        distant?.write(buffer[..<count], at: .now)
+      } else if answersQueries {
+        unsent += replies
+      }
     }
   }
 

@@ -1,0 +1,85 @@
+import Glibc
+import TerminalTestSupport
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// What a terminal sends for the game never reaches the shell, at any distance.
+@Suite struct NothingLeftTests {
+  /// After the game, reads a line and shows what was in it.
+  private static let shell = """
+    sh -c 'echo "pid $$"; exec "$0" --new' "$0"; echo ended; read -r line; printf 'read<%s>\\n' "$line" | cat -v
+    """
+  private static let shellWithJobs = """
+    set -m; "$0" --new; echo ended; read -r line; printf 'read<%s>\\n' "$line" | cat -v; kill -9 %1
+    """
+
+  private func start(
+    _ kind: DistantTerminal.Kind, roundTrip: Int, script: String = shell
+  ) throws -> PseudoTerminalProcess {
+    let process = try PseudoTerminalProcess(
+      ["-c", script, BuiltProgram.path], program: "/bin/sh",
+      distant: DistantTerminal(kind, roundTrip: .milliseconds(roundTrip)))
+    try process.wait(for: "the menu") { $0.contains("Quick game") }
+    return process
+  }
+
+  /// Waits for the shell and for all that is on its way, and then types a line.
+  private func expectNothing(in process: PseudoTerminalProcess) throws {
+    try process.wait(for: "the shell") { _ in process.output.contains(Array("ended\r\n".utf8)) }
+    try process.waitUntilNothingIsOnItsWay()
+    try process.send("x\n")
+    try process.wait(for: "the line") { $0.contains("read<") && $0.contains(">") }
+    #expect(process.terminal.contains("read<x>"), "\(process.terminal.text)")
+  }
+
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty, .boaster], [20, 100, 400])
+  func quittingAsSoonAsTheMenuIsDrawnLeavesNothing(kind: DistantTerminal.Kind, roundTrip: Int) throws {
+    let process = try start(kind, roundTrip: roundTrip)
+    process.tap(.init("q"))
+    try expectNothing(in: process)
+  }
+
+  @Test(arguments: [20, 100, 400])
+  func theReleaseOfTheLastKeyIsNotLeft(roundTrip: Int) throws {
+    let process = try start(.kitty, roundTrip: roundTrip)
+    try process.waitUntilNothingIsOnItsWay()
+    process.tap(.init("q"))
+    try expectNothing(in: process)
+  }
+
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty], [20, 400])
+  func aDragUnderWayAtTheEndIsNotLeft(kind: DistantTerminal.Kind, roundTrip: Int) throws {
+    let process = try start(kind, roundTrip: roundTrip)
+    try process.waitUntilNothingIsOnItsWay()
+    let line = String(decoding: process.output, as: UTF8.self).split(separator: "\r\n").first ?? ""
+    let pid = try #require(Int32(line.dropFirst("pid ".count)))
+    for step in 0..<60 { process.perform(.drag(1 + step), after: .milliseconds(10 * step)) }
+    kill(pid, SIGTERM)
+    try expectNothing(in: process)
+  }
+
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty], [20, 400])
+  func aStopLeavesNothing(kind: DistantTerminal.Kind, roundTrip: Int) throws {
+    let process = try start(kind, roundTrip: roundTrip, script: Self.shellWithJobs)
+    for step in 0..<30 { process.perform(.drag(1 + step), after: .milliseconds(20 * step)) }
+    process.tap(.init("z", isControl: true))
+    try expectNothing(in: process)
+  }
+
+  @Test func aTerminalThatNeverAnswersHoldsNobodyUp() throws {
+    let process = try start(.silent, roundTrip: 20)
+    process.tap(.init("q"))
+    try expectNothing(in: process)
+  }
+
+  @Test(arguments: DistantTerminal.Kind.allCases)
+  func whatIsTypedForTheShellAfterTheEndIsTheShells(kind: DistantTerminal.Kind) throws {
+    let process = try start(kind, roundTrip: 20)
+    process.tap(.init("q"))
+    try process.wait(for: "the shell") { _ in process.output.contains(Array("ended\r\n".utf8)) }
+    try process.send("ls\n")
+    try process.wait(for: "the line") { $0.contains("read<ls>") }
+  }
+}
