@@ -29,6 +29,12 @@ static inline const char *blockfall_string(const char *name) {
   return value == (const char *)-1 ? NULL : value;
 }
 
+// The same by its index in a compiled entry, without a search.
+static inline const char *blockfall_string_at(int i) {
+  const char *value = CUR Strings[i];
+  return value == (const char *)-1 ? NULL : value;
+}
+
 // A string capability with a number inserted.
 static inline const char *blockfall_string_with(const char *name, int number) {
   const char *value = blockfall_string(name);

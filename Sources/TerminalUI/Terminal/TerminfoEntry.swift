@@ -51,9 +51,9 @@ struct TerminfoEntry: Sendable {
       let value = tigetnum(capability)
       if value >= 0 { entry.numbers[capability] = value }
     }
-    for capability in names(blockfall_string_name) {
-      if let value = blockfall_string(capability) {
-        entry.strings[capability] = Array(UnsafeBufferPointer(start: value, count: strlen(value)))
+    for index in 0..<blockfall_string_count() {
+      if let value = blockfall_string_at(index), let name = blockfall_string_name(index) {
+        entry.strings[String(cString: name)] = Array(UnsafeBufferPointer(start: value, count: strlen(value)))
           .map { UInt8(bitPattern: $0) }
       }
     }
