@@ -3,11 +3,17 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped]
+  static let features = [withdrawn, stopped, pages, removal]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
   static let stopped = "stopped"
+  /// Pages of the list of rooms and a search in it.
+  ///
+  /// Clients with this feature get the server's own features in their welcome.
+  static let pages = "pages"
+  /// The message `remove`, the code of `left`, and the code of a refusal that says that a player was removed.
+  static let removal = "removal"
   /// The longest message in bytes, without its line feed.
   public static let maxMessageBytes = 4_096
   /// The time for which an unacknowledged message, or a session without a connection, is kept.

@@ -155,10 +155,11 @@ import Testing
   }
 
   @Test func theLobbyKeepsNoStepsThatNobodyTakes() throws {
-    var broadcast = LobbyBroadcast(at: LinkTime(microseconds: 0))
+    var broadcast = LobbyBroadcast()
     var playing = try Playing()
     playing.drop(5)
-    try broadcast.receive(playing.part(from: 0), at: LinkTime(microseconds: 0))
+    var cost = BroadcastGame.Cost()
+    try broadcast.receive(playing.part(from: 0), cost: &cost)
     #expect(broadcast.game.game?.pieceCount == playing.recording.game.pieceCount)
     #expect(broadcast.game.steps.isEmpty)
   }
@@ -260,7 +261,7 @@ import Testing
     #expect(table.refusals(2).map(\.code) == [.full])
     table.send(.ready(true), 1)
     #expect(table.lobby.matchCount == 0)
-    table.send(.rooms, 2)
+    table.send(.rooms(), 2)
     for case .list(let list) in table.take(2) { #expect(list.rooms.map(\.isBroadcast) == [true]) }
     #expect(table.lobby.openRoom?.name == "room")
   }
@@ -283,6 +284,100 @@ import Testing
       }
     }
     #expect(fault?.code == .full || fault?.code == .forged)
+  }
+
+  @Test func takingBackTheLastPieceOfALongGamePlaysAShortPartAgain() throws {
+    var playing = try Playing(GameSetup(seed: 5, mode: .practice), keepsHistory: true)
+    var seen = BroadcastGame()
+    var whole = BroadcastGame.Cost()
+    var sent = 0
+    for _ in 0..<40 {
+      playing.drop(100)
+      for part in playing.parts(from: sent) { try seen.receive(part, cost: &whole) }
+      sent = playing.text.count
+    }
+    try #require(playing.text.count > 60_000 && whole.steps > 9_000 && !playing.recording.game.isOver)
+    for _ in 0..<5 {
+      playing.undo()
+      playing.undo()
+      let kept = playing.text.count
+      playing.drop(1)
+      var cost = BroadcastGame.Cost()
+      try seen.receive(playing.part(from: kept), cost: &cost)
+      #expect(cost.steps < 3_500)
+      #expect(seen.latestGame?.digest == playing.recording.game.digest)
+    }
+    // Far back, and from the beginning.
+    for count in [40_000, 0] {
+      let end = playing.text[..<count].lastIndex(of: 10).map { $0 + 1 } ?? 0
+      for part in playing.parts(from: end) { try seen.receive(part) }
+      #expect(seen.latestGame?.digest == playing.recording.game.digest)
+    }
+  }
+
+  @Test func whoeverMakesTheServerPlayTooMuchIsRefusedUntilTheRestHasComeIn() throws {
+    var limits = LobbyLimits()
+    (limits.stepsPerSecond, limits.stepBurst) = (1_000, 2_000)
+    var table = LobbyTable(limits: limits)
+    table.signIn(1, "Ada")
+    table.send(.open(Self.settings, name: "room"), 1)
+    var playing = try Playing()
+    playing.drop(3)
+    table.send(.broadcast(playing.part(from: 0)), 1)
+    _ = table.take(1)
+    let digest = playing.recording.game.digest.hexadecimal
+    let line = "{\"at\":\(playing.recording.game.time.microseconds),\"digest\":\"\(digest)\"}\n"
+    let costly = LinkMessage.BroadcastPart(from: playing.text.count, text: String(repeating: line, count: 30))
+    table.send(.broadcast(costly), 1)
+    #expect(table.refusals(1).isEmpty)
+    table.send(.broadcast(costly), 1)
+    #expect(table.refusals(1).map(\.code) == [.flood])
+    table.wait(3_000_000, pinging: [1])
+    _ = table.take(1)
+    table.send(.broadcast(costly), 1)
+    #expect(table.refusals(1).isEmpty)
+  }
+
+  @Test func aPartOfAMatchAndRulesOfAnyLengthAreNotShown() throws {
+    var versus = GameSetup(ruleset: Ruleset(.modern), seed: 5)
+    versus.versus = Versus(player: 1, of: 2)
+    var known = BroadcastGame()
+    let match = #expect(throws: MessageFault.self) { try known.receive(Playing(versus).part(from: 0)) }
+    #expect(match?.code == .forged)
+    let gravity = (0..<700).map { "\($0):\(900_000 + $0)" }.joined(separator: " ")
+    let lock = (0..<700).map { "\($0):\(90_000 + $0)" }.joined(separator: " ")
+    let text = "name = slow\ninherits = modern\nlevels = 0-9999\ngravity = \(gravity) us\nlock = \(lock) us\n"
+    let rules = try Ruleset(text: Array(text.utf8))
+    try #require(rules.text.utf8.count > BroadcastGame.maxRulesBytes)
+    let slow = GameSetup(ruleset: rules, seed: 5)
+    let fault = #expect(throws: MessageFault.self) {
+      for part in try Playing(slow).parts() { try known.receive(part) }
+    }
+    #expect(fault?.code == .full)
+    let short = try Ruleset(text: Array("name = own\ninherits = modern\n".utf8))
+    try known.receive(Playing(GameSetup(ruleset: short, seed: 5)).part(from: 0))
+    #expect(known.header?.ruleset.name == "own")
+  }
+
+  @Test func allShownGamesTogetherHaveALimitAndAClosedRoomFreesItsPart() throws {
+    var limits = LobbyLimits()
+    limits.shownBytes = 100
+    var table = LobbyTable(limits: limits)
+    for (id, name) in [(1, "Ada"), (2, "Bo")] {
+      table.signIn(id, name)
+      table.send(.open(Self.settings, name: name), id)
+      _ = table.take(id)
+    }
+    var playing = try Playing()
+    playing.drop(60)
+    try #require(playing.text.count > 100)
+    table.send(.broadcast(playing.part(from: 0)), 1)
+    #expect(table.refusals(1).isEmpty)
+    table.send(.broadcast(playing.part(from: 0)), 2)
+    #expect(table.refusals(2).map(\.code) == [.full])
+    table.send(.leave, 1)
+    table.send(.broadcast(playing.part(from: 0)), 2)
+    #expect(table.refusals(2).isEmpty && table.lobby.shownBytes == playing.text.count)
   }
 
   @Test func whenThePlayerGoesThoseWhoWatchAreTold() throws {

@@ -24,7 +24,7 @@ import Testing
 
     mutating func hear(_ line: [UInt8]) throws {
       let read = try ReceivedMessage(Array(line.dropLast()), for: .client)
-      guard try listener.receive(read) == .new, case .left(let reason) = read.message else { return }
+      guard try listener.receive(read) == .new, case .left(_, let reason) = read.message else { return }
       heard.append(reason)
     }
 
@@ -79,7 +79,7 @@ import Testing
     mutating func deliver(to side: Int) throws {
       guard !flying[side].isEmpty else { return }
       let read = try ReceivedMessage(Array(flying[side].removeFirst().dropLast()), for: .client)
-      guard try streams[side].receive(read) == .new, case .left(let reason) = read.message else { return }
+      guard try streams[side].receive(read) == .new, case .left(_, let reason) = read.message else { return }
       heard[side].append(reason)
     }
 

@@ -54,10 +54,12 @@ import Testing
         }
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
-          "\"busy\"", "\"own\"",
+          "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"",
         ].contains(
-          name)
-          || (name == "\"code\"" && message.type != "bye") || (name == "\"digest\"" && message.type == "end")
+          name) && !(name == "\"features\"" && message.type == "welcome")
+          || (name == "\"code\"" && !["bye", "left"].contains(message.type))
+          || (name == "\"first\"" && message.type == "list")
+          || (name == "\"digest\"" && message.type == "end")
         {
           try Self.refuses(Self.replacing(place, in: text, with: nil), reader)
         }
@@ -110,7 +112,7 @@ import Testing
       ("\"code\"", "\"x\""), ("\"match\"", "\"x\""), ("\"started\"", "\"x\""), ("\"started\"", "\"\\u0007\""),
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
       ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
-      ("\"paused\"", "true"),
+      ("\"paused\"", "true"), ("\"search\"", "\"x\""),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code and a player's number are not names.
@@ -153,8 +155,9 @@ import Testing
     let entry = RoomList.Entry(
       name: name, rules: .classic, players: 8, seats: 8, isPlaying: false, isWatchable: false)
     let list = RoomList(
-      rooms: Array(repeating: entry, count: RoomList.maxRooms),
-      players: Array(repeating: name, count: RoomList.maxPlayers))
+      rooms: Array(repeating: entry, count: RoomList.pageSize),
+      players: Array(repeating: name, count: RoomList.maxPlayers), first: RoomList.maxTotal,
+      total: RoomList.maxTotal)
     let deal = Deal(
       match: "0011223344556677", commitment: Array(repeating: 255, count: 32),
       settings: MessageSamples.settings,

@@ -20,7 +20,7 @@ import Testing
   @Test func aPlayerWhoSearchesIsListedUntilTheyFallSilent() {
     var table = Self.table()
     table.lobby.updateNeighbours(["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
-    table.send(.rooms, 1)
+    table.send(.rooms(), 1)
     guard case .list(let list)? = table.take(1).first else {
       Issue.record("no list came")
       return
@@ -28,7 +28,7 @@ import Testing
     // Ada is on the server, and the other two names are invalid.
     #expect(list.players == ["Bo"])
     table.lobby.updateNeighbours([], at: table.now)
-    table.send(.rooms, 1)
+    table.send(.rooms(), 1)
     guard case .list(let later)? = table.take(1).first else {
       Issue.record("no list came")
       return

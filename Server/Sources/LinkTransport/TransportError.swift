@@ -1,7 +1,7 @@
 /// The reason for a failed connection or an invalid setting, in one line.
 package struct TransportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The kind of error, reported to the program that started this one.
-  package enum Kind: String, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// An invalid input: an address, an option, a file.
     case misuse
     /// No server answers, or an address or a socket cannot be used.
@@ -12,8 +12,22 @@ package struct TransportError: Error, Equatable, Sendable, CustomStringConvertib
     case handshake
     /// The server's key differs from the known or given one.
     case changedKey
+    /// The server's key is the typed one, but another one is known for the address: a person has to decide.
+    case replacesKey(known: Fingerprint, new: Fingerprint)
     /// An established connection broke.
     case broken
+
+    /// The kind in a report.
+    package var word: String {
+      switch self {
+      case .misuse: "misuse"
+      case .unreachable: "unreachable"
+      case .handshake: "handshake"
+      case .changedKey: "changedKey"
+      case .replacesKey: "replacesKey"
+      case .broken: "broken"
+      }
+    }
   }
 
   package let kind: Kind

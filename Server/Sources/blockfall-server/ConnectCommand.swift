@@ -9,8 +9,8 @@ struct ConnectCommand: ParsableCommand {
     commandName: "connect",
     abstract: "Pass lines between standard input and output and a server.",
     discussion: """
-      Remembers the server's key at the first contact and refuses another key at the same address, unless \
-      you give its fingerprint. Exits with 0 if either side ended, 1 if the connection broke, 2 if there was \
+      Remembers the server's key at the first contact and refuses another key at the same address. To replace the \
+      remembered key, give the new key's fingerprint and --replace-key. Exits with 0 if either side ended, 1 if the connection broke, 2 if there was \
       no connection.
       """)
 
@@ -19,15 +19,29 @@ struct ConnectCommand: ParsableCommand {
 
   @OptionGroup var keys: KeyOptions
 
+  @Flag(help: "The local network announced the address: its fingerprint never replaces a remembered key.")
+  var announced = false
+
+  @Flag(help: "Let the fingerprint of the address replace the remembered key.")
+  var replaceKey = false
+
   @Flag(
-    help: "Report on standard error in a form for programs: connected FINGERPRINT VERDICT, failed KIND TEXT.")
+    help:
+      "Report on standard error in a form for programs: connected FINGERPRINT VERDICT, keys KNOWN NEW, failed KIND TEXT."
+  )
   var report = false
+
+  func validate() throws {
+    if announced, replaceKey { throw ValidationError("'--announced' and '--replace-key' exclude each other") }
+  }
 
   func run() throws {
     do {
       let folder = try keys.folder()
       let identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
-      let client = try LinkClient(to: LinkAddress(address), as: identity, known: KnownServers(in: folder))
+      let client = try LinkClient(
+        to: LinkAddress(address), as: identity, known: KnownServers(in: folder),
+        fingerprintFrom: announced ? .announced : replaceKey ? .replacing : .typed)
       if report {
         Console.report(
           "connected \(client.server.fingerprint.map { "\($0)" } ?? "-") \(client.server.verdict.rawValue)")
@@ -37,7 +51,8 @@ struct ConnectCommand: ParsableCommand {
       }
     } catch let error as TransportError {
       if report {
-        Console.report("failed \(error.kind.rawValue) \(error)")
+        if case .replacesKey(let known, let new) = error.kind { Console.report("keys \(known) \(new)") }
+        Console.report("failed \(error.kind.word) \(error)")
       } else {
         Console.writeError("\(error)")
       }

@@ -53,12 +53,13 @@ struct HostCommand: ParsableCommand {
     var configuration = LinkServer.Configuration(
       identity: try Identity.loadOrCreate(in: folder, as: "server.pem"))
     configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
-    configuration.limits.connections = 64
-    configuration.limits.connectionsPerAddress = 64
+    configuration.limits.handshakes = 64
     if !quiet { configuration.beacon = .standard }
     var limits = LobbyLimits()
     limits.connections = 64
     limits.rooms = 1
+    // The host waits for friends as long as he likes.
+    limits.roomIdleTime = .max
     configuration.tcp = try ServerSetup.addresses(listen.map { [$0] } ?? [])
     configuration.takesFreePort = listen == nil
     try ServerSetup.run(configuration, name: name, limits: limits) { server in

@@ -45,7 +45,10 @@ struct ServeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Most connections at once, 1 to 100000.", valueName: "number"))
   var connections = 4096
 
-  @Option(help: ArgumentHelp("Most connections of one address at once, 1 to 100000.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Most connections of one address at once, 1 to 100000. An IPv6 network of 64 bits counts as an address; those of 56 and 48 bits have 4 and 16 times as many.",
+      valueName: "number"))
   var connectionsPerAddress = 32
 
   @Flag(help: "Announce the server in the local network.")
@@ -74,8 +77,7 @@ struct ServeCommand: ParsableCommand {
     configuration.tcp = try ServerSetup.addresses(listen)
     configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
     configuration.socketMode = openSocket ? 0o666 : 0o600
-    configuration.limits.connections = connections
-    configuration.limits.connectionsPerAddress = connectionsPerAddress
+    configuration.limits.handshakes = connections
     if beacon { configuration.beacon = .standard }
     if let matches {
       configuration.matches = MatchFolder(
@@ -86,6 +88,7 @@ struct ServeCommand: ParsableCommand {
     }
     var limits = LobbyLimits()
     limits.connections = connections
+    limits.connectionsPerOrigin = connectionsPerAddress
     try ServerSetup.run(configuration, name: name, limits: limits) { server in
       let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host)
       Console.writeLine(

@@ -150,7 +150,7 @@ struct NetPlayer {
       usleep(200_000)
       session.join(options.room, asWatcher: options.part == .watcher, at: now)
     case .refused(_, let what, let reason, _): printEvent("event", "refused", "what", what, "reason", reason)
-    case .ended(_, let reason), .left(let reason):
+    case .ended(_, let reason), .left(_, let reason):
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated: break

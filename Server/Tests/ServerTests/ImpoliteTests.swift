@@ -54,7 +54,7 @@ struct ImpoliteTests {
   @Test("Two thousand silent connections do not disturb the others")
   func silentCrowd() throws {
     FileLimit.raise()
-    let running = try RunningServer { $0.limits.connectionsPerAddress = 4000 }
+    let running = try RunningServer()
     let player = TemporaryFolder()
     let client = try running.client(player)
     var crowd: [Peer] = []
@@ -73,23 +73,21 @@ struct ImpoliteTests {
     #expect(crowd.count == 2000)
   }
 
-  @Test("The connections of one address are limited, until one of them closes")
-  func manyOfOneAddress() throws {
-    let running = try RunningServer { $0.limits.connectionsPerAddress = 3 }
-    var peers = [Peer.tcp(running.port), Peer.tcp(running.port), Peer.tcp(running.port)]
-    let refused = try #require(Peer.tcp(running.port))
-    #expect(refused.ends())
-    #expect(running.notes.waitForLog("refused"))
-    // Connections over the Unix socket have no such limit.
-    let local = try #require(Peer.unix(running.socket))
-    local.send("hello\n")
-    #expect(local.line() == "hello")
-    peers.removeAll()
-    #expect(Waiting.until { running.server.connectionCount() == 1 })
+  @Test("Connections that finish no handshake give way, the oldest of the address with most of them first")
+  func silentNeighbour() throws {
+    let running = try RunningServer { $0.limits.handshakes = 3 }
+    let silent = [Peer.tcp(running.port), Peer.tcp(running.port), Peer.tcp(running.port)]
+    #expect(Waiting.until { running.server.connectionCount() == 3 })
     let player = TemporaryFolder()
     let client = try running.client(player)
     client.game.send("hello\n")
     #expect(client.game.line() == "hello")
+    #expect(try #require(silent[0]).ends())
+    #expect(running.notes.waitForLog("had not finished their handshake"))
+    // Whoever has finished it stays, however many come.
+    for _ in 0..<10 { _ = Peer.tcp(running.port) }
+    client.game.send("still here\n")
+    #expect(client.game.line() == "still here")
   }
 
   @Test("A client that sends faster than the limit is read at the limit")

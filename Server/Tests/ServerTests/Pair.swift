@@ -9,8 +9,9 @@ import NIOCore
 final class Player {
   var session: LinkSession
   var resumptions = 0
-  /// Whether the server has ended the session.
-  var isOver = false
+  /// Whether the server has ended the session, and how.
+  var isOver: Bool { !ends.isEmpty }
+  private(set) var ends: [LinkEvent] = []
   /// The result of the last match.
   var result: LinkedResult?
   private let address: LinkAddress
@@ -38,7 +39,7 @@ final class Player {
     for event in session.takeEvents() {
       switch event {
       case .resumed: resumptions += 1
-      case .ended: isOver = true
+      case .ended: ends.append(event)
       case .matchEnded(let end): result = end
       default: break
       }

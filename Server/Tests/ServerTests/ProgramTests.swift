@@ -123,6 +123,51 @@ struct ProgramTests {
     #expect(wrong.exitStatus() == 2)
   }
 
+  @Test("connect asks before a typed fingerprint replaces a known key, and an announced one never does")
+  func replacedKey() throws {
+    let home = TemporaryFolder()
+    let running = try RunningServer()
+    let folder = try PrivateFolder(making: "\(home.path)/keys")
+    let old = try Identity.temporary().fingerprint
+    _ = try KnownServers(in: folder).check(old, host: "127.0.0.1", port: running.port, given: nil)
+    let address = "127.0.0.1:\(running.port)#\(running.identity.fingerprint)"
+    let common = ["connect", address, "--report", "--keys", folder.path]
+    let announced = try RunningProgram(common + ["--announced"], home: home.path)
+    #expect(announced.errors.line()?.hasPrefix("failed changedKey ") == true)
+    let typed = try RunningProgram(common, home: home.path)
+    #expect(typed.errors.line() == "keys \(old) \(running.identity.fingerprint)")
+    #expect(typed.errors.line()?.hasPrefix("failed replacesKey ") == true)
+    #expect(typed.exitStatus() == 2)
+    let replacing = try RunningProgram(common + ["--replace-key"], home: home.path)
+    #expect(replacing.errors.line() == "connected \(running.identity.fingerprint.text) given")
+    shutdown(replacing.input.descriptor, Int32(SHUT_WR))
+    #expect(replacing.exitStatus() == 0)
+    let after = try RunningProgram(common, home: home.path)
+    #expect(after.errors.line() == "connected \(running.identity.fingerprint.text) given")
+    shutdown(after.input.descriptor, Int32(SHUT_WR))
+  }
+
+  @Test("Whoever is one too many behind an address hears that the server is full")
+  func full() throws {
+    let home = TemporaryFolder()
+    let server = try RunningProgram(
+      ["serve", "--listen", "127.0.0.1:0", "--connections-per-address", "1"], home: home.path)
+    let address = try LinkAddress(#require(server.output.line()))
+    let players = try Pair(address, ["Ann"])
+    #expect(players.run { $0[0].session.state == .online })
+    let late = try Player("Bob", address)
+    var ends: [LinkEvent] = []
+    let hasEnded = players.run { _ in
+      late.step()
+      ends = late.ends
+      return !ends.isEmpty
+    }
+    #expect(
+      hasEnded
+        && ends == [.ended(.full, reason: "the server is full: it has no more than 1 places for an address")])
+    #expect(players.all[0].session.state == .online)
+  }
+
   @Test("A second TERM ends a server that still waits for a client to read the farewell")
   func secondTerm() throws {
     let home = TemporaryFolder()

@@ -17,7 +17,6 @@ final class RunningServer {
     configuration.tcp = [("127.0.0.1", 0)]
     configuration.socket = "\(folder.path)/socket"
     configuration.log = notes.log
-    configuration.limits.connectionsPerAddress = 100
     change(&configuration)
     let notes = notes
     server = try LinkServer(configuration) { EchoService(notes) }

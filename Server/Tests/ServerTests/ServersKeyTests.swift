@@ -13,7 +13,7 @@ struct ServersKeyTests {
     #expect(try running.client(player).client.server.verdict == .known)
   }
 
-  @Test("Another key at a known address is refused with both fingerprints, unless the new one is given")
+  @Test("Another key at a known address is refused with both fingerprints, until a typed one may replace it")
   func changed() throws {
     let player = TemporaryFolder()
     let old = try Identity.temporary()
@@ -26,9 +26,38 @@ struct ServersKeyTests {
     #expect(error?.description.contains("\(running.identity.fingerprint)") == true)
     // The client sent no game data.
     #expect(!running.notes.all.contains { if case .received = $0 { true } else { false } })
-    let trusting = try running.client(player, fingerprint: running.identity.fingerprint)
-    #expect(trusting.client.server.verdict == .given)
+    // The right fingerprint is no answer to the question yet.
+    let typed = #expect(throws: TransportError.self) {
+      try running.client(player, fingerprint: running.identity.fingerprint)
+    }
+    #expect(typed?.kind == .replacesKey(known: old.fingerprint, new: running.identity.fingerprint))
+    #expect(
+      try KnownServers(in: folder).check(old.fingerprint, host: "127.0.0.1", port: running.port, given: nil)
+        == .known)
+    let given = KnownServers.Given(running.identity.fingerprint, from: .replacing)
+    let verdict = try KnownServers(in: folder).check(
+      running.identity.fingerprint, host: "127.0.0.1", port: running.port, given: given)
+    #expect(verdict == .given)
     #expect(try running.client(player).client.server.verdict == .known)
+  }
+
+  @Test("What the local network announces replaces no known key, and is a first contact where none is known")
+  func announced() throws {
+    let folder = try PrivateFolder(making: TemporaryFolder().path + "/link")
+    let known = KnownServers(in: folder)
+    let (old, new) = (try Identity.temporary().fingerprint, try Identity.temporary().fingerprint)
+    let announced = KnownServers.Given(new, from: .announced)
+    #expect(try known.check(new, host: "a", port: 1, given: announced) == .first)
+    #expect(try known.check(new, host: "a", port: 1, given: announced) == .known)
+    #expect(try known.check(old, host: "b", port: 1, given: nil) == .first)
+    let error = #expect(throws: TransportError.self) {
+      try known.check(new, host: "b", port: 1, given: announced)
+    }
+    #expect(error?.kind == .changedKey)
+    #expect(try known.check(old, host: "b", port: 1, given: nil) == .known)
+    // Whoever answers with another key than the announced one is not believed either.
+    #expect(throws: TransportError.self) { try known.check(old, host: "c", port: 1, given: announced) }
+    #expect(try known.check(old, host: "c", port: 1, given: nil) == .first)
   }
 
   @Test("A key that differs from the given one is refused and not remembered")

@@ -11,13 +11,15 @@ extension HostedMatch {
     // The message was sent before its sender knew of the end.
     guard !seats[seat].game.isOver else { return }
     try checkClock(play, by: seat, at: now)
-    let start = seats[seat].log.end
+    // A game is a small value: keeping it costs less than playing hours again after a forged message.
+    let (start, before) = (seats[seat].log.end, seats[seat].game)
     var events: [GameEvent] = []
     var taken = 0
     do throws(MessageFault) {
       try apply(play, by: seat, taken: &taken, events: &events)
     } catch {
-      restore(seat, to: start)
+      seats[seat].log.truncate(to: start)
+      seats[seat].game = before
       throw error
     }
     seats[seat].pendingEvents.removeFirst(taken)
@@ -114,19 +116,5 @@ extension HostedMatch {
         code: .forged)
     }
     return pending.event
-  }
-
-  /// Restores a seat to the end of its log, after a message turned out to be impossible.
-  private mutating func restore(_ seat: Int, to end: PlayerEventLog.Cursor) {
-    seats[seat].log.truncate(to: end)
-    guard var game = try? Game(facts.setup.game(of: seat + 1)) else { return }
-    var cursor = PlayerEventLog.Cursor()
-    var events: [GameEvent] = []
-    while let entry = seats[seat].log.next(&cursor) {
-      game.perform(entry, events: &events)
-      events.removeAll(keepingCapacity: true)
-    }
-    game.advance(to: seats[seat].reached)
-    seats[seat].game = game
   }
 }

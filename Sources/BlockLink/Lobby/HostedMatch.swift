@@ -104,11 +104,11 @@ struct HostedMatch: Sendable {
   /// The seats whose games go on.
   var activeSeats: [Int] { seats.indices.filter { !seats[$0].game.isOver } }
 
-  /// The match's file so far.
-  var file: [UInt8]? {
-    try? LinkedMatchFile.make(
-      facts.header, seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
-    ).bytes
+  /// The match so far.
+  var record: MatchRecord {
+    MatchRecord(
+      id: id, header: facts.header,
+      parts: seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) })
   }
 
   /// The message to a participant when the match is stopped.

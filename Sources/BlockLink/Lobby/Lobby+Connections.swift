@@ -7,7 +7,24 @@ extension Lobby {
     guard let connection = connections.removeValue(forKey: id) else { return }
     outputs.append(.send(LinkMessage.bye(code, reason: reason).line(number: nil, seen: nil), to: id))
     outputs.append(.close(id, reason: reason))
-    if let session = connection.session { markDisconnected(session, at: now ?? connection.lastReceived) }
+    leave(connection, at: now ?? connection.lastReceived)
+  }
+
+  /// Takes note of a removed connection: its session is lost, or its place is free.
+  mutating func leave(_ connection: LobbyConnection, at now: LinkTime) {
+    if let session = connection.session {
+      markDisconnected(session, at: now)
+    } else {
+      places.free(connection.origin)
+    }
+  }
+
+  /// Takes a connection's session from it and closes it.
+  private mutating func replace(_ id: Int, _ code: RefusalCode?, _ reason: String, at now: LinkTime) {
+    guard let connection = connections[id] else { return }
+    connections[id]?.session = nil
+    places.take(connection.origin)
+    refuse(id, code, reason, at: now)
   }
 
   /// Takes note that a session has lost its connection.
@@ -15,6 +32,7 @@ extension Lobby {
     guard let session = sessions[id] else { return }
     sessions[id]?.connection = nil
     sessions[id]?.lostAt = now
+    updatePresence(id)
     lost.append(LostSession(id: id, key: session.key, origin: session.origin))
     defer { limitLostSessions(like: session, at: now) }
     guard let room = sessions[id]?.room else { return }
@@ -68,6 +86,12 @@ extension Lobby {
     guard let line = sessions[id]?.stream.send(message, at: now) else { return }
     guard let connection = sessions[id]?.connection else { return }
     outputs.append(.send(line, to: connection))
+  }
+
+  /// Takes note whether a player is outside rooms and connected.
+  mutating func updatePresence(_ id: UInt64) {
+    guard let session = sessions[id] else { return }
+    index.update(player: session.name, isFree: session.room == nil && session.connection != nil)
   }
 
   func isConnected(_ session: UInt64) -> Bool { sessions[session]?.connection != nil }
@@ -148,7 +172,10 @@ extension Lobby {
         throw MessageFault("somebody here is called \(hello.name)", remedy: "another name", code: .name)
       }
       end(other, nil, "the player has connected again", at: now)
+    } else if connection.isSurplus {
+      throw MessageFault("the server is full", code: .full)
     }
+    connections[id]?.isSurplus = false
     var bytes = services.entropy(24)
     while sessions[Self.number(bytes.prefix(8))] != nil { bytes = services.entropy(24) }
     let session = LobbySession(
@@ -157,10 +184,17 @@ extension Lobby {
       token: Array(bytes.suffix(16)), connection: id,
       origin: connection.origin,
       messageLimiter: RateLimiter(
-        perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds))
+        perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds),
+      stepLimiter: RateLimiter(
+        perSecond: limits.stepsPerSecond, burst: limits.stepBurst, at: now.microseconds),
+      changeLimiter: RateLimiter(
+        perSecond: limits.changesPerSecond, burst: limits.changeBurst, at: now.microseconds),
+      invitationLimiter: RateLimiter(
+        perSecond: 1, burst: Self.invitationSeconds * limits.invitationBurst, at: now.microseconds))
     sessions[session.id] = session
     names[hello.name] = session.id
     connections[id]?.session = session.id
+    updatePresence(session.id)
     greet(session, isResumed: false, over: id)
     outputs.append(.log("connection \(id) is \(LinkName.sanitized(hello.name))"))
   }
@@ -180,9 +214,11 @@ extension Lobby {
     var resumed = session
     try resumed.stream.acknowledge(seen)
     if let old = session.connection {
-      connections[old]?.session = nil
-      refuse(old, nil, "the session is resumed over another connection", at: now)
+      replace(old, nil, "the session is resumed over another connection", at: now)
     }
+    // The place of the new connection is now the session's.
+    places.free(session.origin)
+    connections[id]?.isSurplus = false
     if resume.token == session.token { resumed.lastToken = session.token }
     resumed.token = Array(services.entropy(16))
     resumed.connection = id
@@ -191,6 +227,7 @@ extension Lobby {
     lost.removeAll { $0.id == number }
     sessions[number] = resumed
     connections[id]?.session = number
+    updatePresence(number)
     greet(resumed, isResumed: true, over: id)
     let again = resumed.stream.unacknowledged
     if !again.isEmpty { outputs.append(.send(again, to: id)) }
@@ -205,7 +242,8 @@ extension Lobby {
   private mutating func greet(_ session: LobbySession, isResumed: Bool, over id: Int) {
     let welcome = LinkMessage.welcome(
       LinkMessage.Welcome(
-        name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed))
+        name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed,
+        features: session.features.contains(LinkProtocol.pages) ? LinkProtocol.features : []))
     outputs.append(.send(welcome.line(number: nil, seen: session.stream.seen), to: id))
   }
 
@@ -214,16 +252,15 @@ extension Lobby {
     guard let session = sessions[id] else { return }
     withdrawInvitations(.gone, at: now) { $0.from == id }
     leaveRoom(id, because: reason, at: now)
+    index.update(player: session.name, isFree: false)
     sessions[id] = nil
     lost.removeAll { $0.id == id }
     names[session.name] = nil
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       send(.answered(player: session.name, .away), to: invitation.from, at: now)
     }
-    if let connection = session.connection {
-      connections[connection]?.session = nil
-      refuse(connection, code, reason, at: now)
-    }
+    places.free(session.origin)
+    if let connection = session.connection { replace(connection, code, reason, at: now) }
     outputs.append(.log("\(LinkName.sanitized(session.name)) has left: \(LinkName.sanitized(reason))"))
   }
 

@@ -1,3 +1,11 @@
+/// Who invited whom.
+struct RecentInvitation: Hashable, Sendable {
+  /// The key of who sent it.
+  let from: [UInt8]
+  /// The name of the invited player.
+  let to: String
+}
+
 // Invitations and their answers.
 extension Lobby {
   mutating func invite(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
@@ -12,6 +20,8 @@ extension Lobby {
     guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
       return send(.answered(player: name, .busy), to: id, at: now)
     }
+    guard mayInvite(name, by: id, at: now) else { return }
+    if found.members.first?.session == id { forgive(other, in: room) }
     lastInvitation += 1
     invitations[lastInvitation] = LobbyInvitation(from: id, to: .session(other), room: room, since: now)
     sessions[other]?.invitation = lastInvitation
@@ -20,6 +30,27 @@ extension Lobby {
         Invitation(
           id: lastInvitation, from: sessions[id]?.name ?? "", room: found.name, settings: found.settings)),
       to: other, at: now)
+  }
+
+  /// The time in which one more invitation may be sent.
+  static let invitationSeconds = 3
+
+  /// Whether a player may invite another one now; takes note of the invitation, or says that a pause is due.
+  mutating func mayInvite(_ name: String, by id: UInt64, at now: LinkTime) -> Bool {
+    guard let key = sessions[id]?.key else { return false }
+    let pair = RecentInvitation(from: key, to: name)
+    let isPaired = recentInvitations[pair].map { now.since($0) < limits.invitationPause } ?? false
+    if !isPaired, sessions[id]?.invitationLimiter.spend(Self.invitationSeconds, at: now.microseconds) == true
+    {
+      recentInvitations[pair] = now
+      return true
+    }
+    // No offence that ends a session: a person presses a key twice.
+    let fault = MessageFault(
+      "the same player was invited a moment ago, or many were", remedy: "a pause between invitations",
+      code: .flood)
+    send(.refusal(of: "invite", fault), to: id, at: now)
+    return false
   }
 
   mutating func answer(
@@ -37,6 +68,7 @@ extension Lobby {
     guard let room = rooms[invitation.room] else {
       throw MessageFault("the room is gone", code: .unknown)
     }
+    try checkIsNotRemoved(id, from: room)
     try checkIsInNoRoom(id)
     try checkSeat(in: room)
     send(.answered(player: name, .accepted), to: invitation.from, at: now)
@@ -45,6 +77,10 @@ extension Lobby {
 
   /// Withdraws invitations that were not answered in time.
   mutating func expireInvitations(at now: LinkTime) {
+    if !recentInvitations.isEmpty {
+      let pause = limits.invitationPause
+      recentInvitations = recentInvitations.filter { now.since($0.value) < pause }
+    }
     let limit = limits.invitationTime
     for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
       send(.answered(player: name(of: invitation.to), .away), to: invitation.from, at: now)

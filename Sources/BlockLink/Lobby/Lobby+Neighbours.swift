@@ -65,6 +65,7 @@ extension Lobby {
       if case .neighbour(name, _) = invitation.to { true } else { false }
     }
     guard !isCalled else { return send(.answered(player: name, .busy), to: id, at: now) }
+    guard mayInvite(name, by: id, at: now) else { return }
     lastInvitation += 1
     invitations[lastInvitation] = LobbyInvitation(
       from: id, to: .neighbour(name, call: Self.number(services.entropy(8)[...])), room: room, since: now)

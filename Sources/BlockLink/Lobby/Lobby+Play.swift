@@ -120,8 +120,9 @@ extension Lobby {
     guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match, !match.isRecorded
     else { return }
     rooms[room]?.match?.isRecorded = true
+    rooms[room]?.lastActivity = now
     rooms[room]?.record(winner: match.winner)
-    if let file = match.file { outputs.append(.saveMatch(id: match.id, file: file)) }
+    outputs.append(.saveMatch(match.record))
     let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
     outputs.append(.log("match \(match.id) is over; \(winner)"))
     pump(room, includingWatchers: true, at: now)
@@ -137,7 +138,7 @@ extension Lobby {
     where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
       send(.matchStopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
     }
-    if let file = match.file { outputs.append(.saveMatch(id: match.id, file: file)) }
+    outputs.append(.saveMatch(match.record))
     outputs.append(.log("match \(match.id) is stopped"))
   }
 
@@ -164,6 +165,7 @@ extension Lobby {
 
   /// Updates a room's match as time passes.
   mutating func tick(room: Int, at now: LinkTime) {
+    if closeIfIdle(room, at: now) { return }
     if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: nil, at: now) }
     guard let isConnected = rooms[room]?.match?.seats.map({ isConnected($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []

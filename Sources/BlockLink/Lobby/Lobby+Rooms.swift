@@ -2,19 +2,22 @@
 extension Lobby {
   /// Handles a session's message.
   mutating func handle(_ read: ReceivedMessage, from id: UInt64, at now: LinkTime) {
+    noteActivity(read.message, of: id, at: now)
     do throws(MessageFault) {
+      try checkPace(of: read.message, from: id, at: now)
       switch read.message {
-      case .rooms: send(.list(list), to: id, at: now)
+      case .rooms(let query): sendList(query, to: id, at: now)
       case .open(let settings, let name): try open(settings, name, by: id, at: now)
       case .join(let room, let isWatcher): try join(room, isWatcher: isWatcher, id, at: now)
       case .invite(let player): try invite(player, by: id, at: now)
+      case .remove(let player): try remove(player, by: id, at: now)
       case .answer(let invitation, let accepts, let isBusy):
         try answer(invitation, accepts, isBusy: isBusy, by: id, at: now)
       case .ready(let isReady): try ready(isReady, id, at: now)
       case .leave:
         guard sessions[id]?.room != nil else { throw Self.noRoom }
         leaveRoom(id, because: "the player has left", at: now)
-        send(.left(reason: "as asked"), to: id, at: now)
+        sendLeft(.asked, "as asked", to: id, at: now)
       case .playReport(let play): try self.play(play, by: id, read, at: now)
       case .broadcast(let part): try show(part, by: id, at: now)
       case .ping(let ping): self.ping(ping, id, at: now)
@@ -26,18 +29,27 @@ extension Lobby {
     }
   }
 
+  /// Throws if a session changes rooms too often.
+  private mutating func checkPace(
+    of message: LinkMessage, from id: UInt64, at now: LinkTime
+  ) throws(MessageFault) {
+    switch message {
+    case .open, .join, .leave, .ready, .remove, .answer: break
+    default: return
+    }
+    guard sessions[id]?.changeLimiter.spend(at: now.microseconds) != true else { return }
+    throw MessageFault(
+      "too many changes of a room", remedy: "at most \(limits.changesPerSecond) a second", code: .flood)
+  }
+
   static var noRoom: MessageFault {
     MessageFault("this player is in no room", remedy: "join", code: .unexpected)
   }
 
-  private var list: RoomList {
-    let listed = rooms.keys.sorted().compactMap { rooms[$0] }.filter(\.settings.isListed)
-    // Joinable rooms come first.
-    let entries = (listed.filter { !$0.isPlaying } + listed.filter(\.isPlaying)).map(\.entry)
-    let free = sessions.values.filter { $0.room == nil && $0.connection != nil }.map(\.name).sorted()
-    let players = free + neighbours.filter { names[$0] == nil }
-    return RoomList(
-      rooms: Array(entries.prefix(RoomList.maxRooms)), players: Array(players.prefix(RoomList.maxPlayers)))
+  private mutating func sendList(_ query: RoomQuery, to id: UInt64, at now: LinkTime) {
+    var list = index.page(query, neighbours: neighbours.filter { names[$0] == nil })
+    if sessions[id]?.features.contains(LinkProtocol.pages) != true { (list.first, list.total) = (0, nil) }
+    send(.list(list), to: id, at: now)
   }
 
   private mutating func open(
@@ -79,6 +91,7 @@ extension Lobby {
     guard let found = rooms.first(where: { $0.value.name == room || $0.value.code == room }) else {
       throw MessageFault("there is no such room here", remedy: "one of the list, or a code", code: .unknown)
     }
+    try checkIsNotRemoved(id, from: found.value)
     if isWatcher {
       guard found.value.settings.isWatchable else {
         throw MessageFault("nobody may watch in this room", code: .closed)
@@ -106,6 +119,7 @@ extension Lobby {
   mutating func enter(_ room: Int, _ id: UInt64, isWatcher: Bool, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     sessions[id]?.room = room
+    updatePresence(id)
     if isWatcher {
       rooms[room]?.watchers.append(id)
     } else {
@@ -135,6 +149,7 @@ extension Lobby {
   /// Sends everybody in a room its current state.
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
+    index.update(id, room.settings.isListed ? room.entry : nil)
     let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
       send(.room(room.state(for: session, isConnected: here)), to: session, at: now)
@@ -146,6 +161,7 @@ extension Lobby {
     guard let room = sessions[id]?.room else { return }
     withdrawInvitations(.left, at: now) { $0.from == id }
     sessions[id]?.room = nil
+    updatePresence(id)
     if let seat = rooms[room]?.match?.seat(of: id) {
       var effects: [HostedMatch.Effect] = []
       rooms[room]?.match?.disqualify(seat, .left, because: reason, effects: &effects)
@@ -156,14 +172,50 @@ extension Lobby {
     rooms[room]?.match?.subscribers.removeAll { $0.session == id }
     rooms[room]?.remove(id)
     if rooms[room]?.members.isEmpty == true {
-      for watcher in rooms[room]?.watchers ?? [] {
-        sessions[watcher]?.room = nil
-        send(.left(reason: "the room is closed"), to: watcher, at: now)
-      }
-      rooms[room] = nil
-      outputs.append(.log("room \(room) is closed"))
+      close(room, .closed, "the room is closed", at: now)
     } else {
       announce(room, at: now)
     }
+  }
+
+  /// Closes a room, and tells everybody who is still in it.
+  private mutating func close(_ id: Int, _ code: LeftCode, _ reason: String, at now: LinkTime) {
+    guard let room = rooms.removeValue(forKey: id) else { return }
+    index.update(id, nil)
+    shownBytes -= room.broadcast?.game.bytes.count ?? 0
+    withdrawInvitations(.left, at: now) { $0.room == id }
+    for session in room.members.map(\.session) + room.watchers {
+      sessions[session]?.room = nil
+      updatePresence(session)
+      sendLeft(code, reason, to: session, at: now)
+    }
+    outputs.append(.log("room \(id) is closed"))
+  }
+
+  /// Tells a player why they are no longer in a room.
+  mutating func sendLeft(_ code: LeftCode, _ reason: String, to id: UInt64, at now: LinkTime) {
+    let isKnown = sessions[id]?.features.contains(LinkProtocol.removal) == true
+    send(.left(isKnown ? code : nil, reason: reason), to: id, at: now)
+  }
+
+  // MARK: Idle rooms
+
+  /// Takes note that a player does something in a room.
+  private mutating func noteActivity(_ message: LinkMessage, of id: UInt64, at now: LinkTime) {
+    switch message {
+    case .ping, .rooms: return
+    default: break
+    }
+    guard let room = sessions[id]?.room, rooms[room]?.members.contains(where: { $0.session == id }) == true
+    else { return }
+    rooms[room]?.lastActivity = now
+  }
+
+  /// Closes a room in which nothing has happened for too long; returns whether it did.
+  mutating func closeIfIdle(_ id: Int, at now: LinkTime) -> Bool {
+    guard let room = rooms[id], !room.isPlaying, now.since(room.lastActivity) > limits.roomIdleTime
+    else { return false }
+    close(id, .idle, "nothing has happened in the room for too long", at: now)
+    return true
   }
 }

@@ -16,7 +16,15 @@ public struct Lobby: Sendable {
   /// The session of each name.
   var names: [String: UInt64] = [:]
   var rooms: [Int: LobbyRoom] = [:]
+  /// The list of rooms.
+  var index = RoomIndex()
+  /// The places that are taken.
+  var places = LobbyPlaces()
+  /// The bytes of all shown games.
+  var shownBytes = 0
   var invitations: [Int: LobbyInvitation] = [:]
+  /// The latest invitations, so that nobody is invited again and again.
+  var recentInvitations: [RecentInvitation: LinkTime] = [:]
   /// The people on the local network who look for others and are not here.
   var neighbours: [String] = []
   /// The number of the last room, and of the last invitation.
@@ -89,12 +97,8 @@ public struct Lobby: Sendable {
   public mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8] = [], at now: LinkTime) {
     if lastTick == nil { lastTick = now }
     connections[id] = LobbyConnection(key: key, origin: origin, since: now, lastReceived: now)
-    if connections.count > limits.connections {
-      return refuse(id, .full, "the server is full; at most \(limits.connections) may be connected")
-    }
-    if connections.values.count(where: { $0.key == key }) > limits.connectionsPerKey {
-      refuse(id, .full, "there are \(limits.connectionsPerKey) connections with this key already")
-    }
+    places.take(origin)
+    settle(id, at: now)
   }
 
   /// Takes bytes from a connection, cut anywhere.
@@ -112,7 +116,7 @@ public struct Lobby: Sendable {
   /// Takes note of a closed connection.
   public mutating func closed(_ id: Int, at now: LinkTime) {
     guard let connection = connections.removeValue(forKey: id) else { return }
-    if let session = connection.session { markDisconnected(session, at: now) }
+    leave(connection, at: now)
   }
 
   /// Refuses new players from now on; running matches are played to their ends.
@@ -131,5 +135,6 @@ public struct Lobby: Sendable {
     names = [:]
     rooms = [:]
     invitations = [:]
+    (index, places, shownBytes) = (RoomIndex(), LobbyPlaces(), 0)
   }
 }

@@ -2,16 +2,6 @@
 struct LobbyBroadcast: Sendable {
   private(set) var game = BroadcastGame()
   private var viewers: [BroadcastGame.Viewer] = []
-  /// The limit for bytes that are replayed, such as after undone pieces.
-  private var replayLimiter: RateLimiter
-
-  /// The limits: bytes per second, and bytes at once after a pause.
-  private static let replayRate = (perSecond: BroadcastGame.maxBytes / 4, burst: 4 * BroadcastGame.maxBytes)
-
-  init(at now: LinkTime) {
-    replayLimiter = RateLimiter(
-      perSecond: Self.replayRate.perSecond, burst: Self.replayRate.burst, at: now.microseconds)
-  }
 
   var hasBegun: Bool { game.header != nil }
 
@@ -22,12 +12,12 @@ struct LobbyBroadcast: Sendable {
 
   /// Receives the next part of the player's game.
   ///
+  /// - Parameter cost: increases by what playing it cost, also if it is impossible.
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
-  mutating func receive(_ part: LinkMessage.BroadcastPart, at now: LinkTime) throws(MessageFault) {
-    if part.from > 0, part.from < game.bytes.count, !replayLimiter.spend(part.from, at: now.microseconds) {
-      throw MessageFault("too much is undone", code: .flood)
-    }
-    try game.receive(part)
+  mutating func receive(_ part: LinkMessage.BroadcastPart, cost: inout BroadcastGame.Cost)
+    throws(MessageFault)
+  {
+    try game.receive(part, cost: &cost)
     // Viewers use the lines; nobody here needs the steps.
     _ = game.takeSteps()
     for index in viewers.indices { viewers[index].invalidate(from: part.from) }
@@ -47,14 +37,25 @@ extension Lobby {
   /// Receives a part of a single game from its player.
   mutating func show(_ part: LinkMessage.BroadcastPart, by id: UInt64, at now: LinkTime) throws(MessageFault)
   {
-    guard let room = sessions[id]?.room, rooms[room]?.broadcast != nil,
+    guard let room = sessions[id]?.room, let shown = rooms[room]?.broadcast?.game.bytes.count,
       rooms[room]?.members.first?.session == id
     else {
       throw MessageFault(
         "this player has no room to show games in", remedy: "to open one with a single seat",
         code: .unexpected)
     }
-    try rooms[room]?.broadcast?.receive(part, at: now)
+    guard sessions[id]?.stepLimiter.isSpent(at: now.microseconds) == false else {
+      throw MessageFault(
+        "too much of a game is shown or taken back at once",
+        remedy: "at most \(limits.stepsPerSecond) steps a second", code: .flood)
+    }
+    guard part.from + part.text.utf8.count <= shown || shownBytes < limits.shownBytes else {
+      throw MessageFault("all games shown here together have too many bytes", code: .full)
+    }
+    var cost = BroadcastGame.Cost()
+    defer { sessions[id]?.stepLimiter.charge(cost.steps) }
+    try rooms[room]?.broadcast?.receive(part, cost: &cost)
+    shownBytes += (rooms[room]?.broadcast?.game.bytes.count ?? 0) - shown
     pump(room, includingWatchers: true, at: now)
   }
 

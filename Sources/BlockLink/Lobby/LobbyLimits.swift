@@ -1,7 +1,10 @@
 /// The limits of the lobby; times in microseconds.
 public struct LobbyLimits: Sendable {
-  /// The most connections at once.
+  /// The most places over a network, and the most for connections of the same machine.
   public var connections = 4_096
+  /// The most places of an IPv4 address or an IPv6 network of 64 bits; four times as many for the network of 56 bits
+  /// around it, and sixteen times as many for that of 48 bits.
+  public var connectionsPerOrigin = 32
   /// The most connections with the same key at once.
   public var connectionsPerKey = 8
   /// The most sessions without a connection outside running matches; those lost first end first.
@@ -23,10 +26,21 @@ public struct LobbyLimits: Sendable {
   public var messagesPerSecond = 50
   /// The most messages at once after a pause.
   public var messageBurst = 400
+  /// The most messages per second that change a room: each is told to everybody there.
+  public var changesPerSecond = 5
+  /// The same at once after a pause.
+  public var changeBurst = 40
   /// The most entries of play per second of a game.
   public var entriesPerSecond = 200
   /// The most entries of play at once after a pause.
   public var entryBurst = 600
+  /// The most steps of shown games that are played for a client per second; a digest counts as 100, a step by a
+  /// player's own rules as 8.
+  public var stepsPerSecond = 8_000
+  /// The most steps of shown games that are played at once after a pause: more than the longest replay has.
+  public var stepBurst = 120_000
+  /// The most bytes of all shown games together.
+  public var shownBytes = 64 << 20
   /// The number of refused messages that ends a session.
   public var refusals = 16
   /// The unacknowledged bytes to a client from which on play is held back.
@@ -35,6 +49,12 @@ public struct LobbyLimits: Sendable {
   public var maxUnacknowledgedBytes = 262_144
   /// The time for which an invitation is valid.
   public var invitationTime: Int64 = 60_000_000
+  /// The time from an invitation until the same player may invite the same one again.
+  public var invitationPause: Int64 = 10_000_000
+  /// The most invitations at once after a pause; then one every three seconds.
+  public var invitationBurst = 8
+  /// The time after which a room ends in which no player does anything and no match runs.
+  public var roomIdleTime: Int64 = 30 * 60 * 1_000_000
   /// The longest match, by its own clock.
   public var matchTime = LinkProtocol.maxMatchTime
 
@@ -70,6 +90,6 @@ public enum LobbyOutput: Equatable, Sendable {
   case close(Int, reason: String)
   /// A line for the log, without secrets and with harmless names.
   case log(String)
-  /// Keeps the file of an ended match, which proves it. The ID is harmless as part of a file name.
-  case saveMatch(id: String, file: [UInt8])
+  /// Keeps the file of an ended match, which proves it; its ID is harmless as part of a file name.
+  case saveMatch(MatchRecord)
 }

@@ -22,12 +22,23 @@ struct LobbyRoom: Sendable {
   var broadcast: LobbyBroadcast?
   /// The state of the series; nil before its first match.
   var series: MatchSeries?
+  /// The time at which a player last did something here.
+  var lastActivity: LinkTime
+  /// Those who may not come back, the latest last.
+  var removed: [Removed] = []
+
+  /// Somebody who was removed: by the key, or by the name if the key is also that of who opened the room.
+  struct Removed: Equatable, Sendable {
+    let key: [UInt8]
+    let name: String?
+  }
 
   init(name: String, code: String, settings: RoomSettings, at now: LinkTime) {
     self.name = name
     self.code = code
     self.settings = settings
-    if settings.isBroadcast { broadcast = LobbyBroadcast(at: now) }
+    lastActivity = now
+    if settings.isBroadcast { broadcast = LobbyBroadcast() }
   }
 
   /// Whether a match is running.

@@ -8,6 +8,8 @@ struct LobbyConnection: Sendable {
   var session: UInt64?
   var splitter = LineSplitter()
   var lastReceived: LinkTime
+  /// Whether it has no place of its own: it may only take that of a session with its key.
+  var isSurplus = false
 }
 
 /// A client that has said hello; its session outlives its connection for a while.
@@ -32,6 +34,11 @@ struct LobbySession: Sendable {
   var lostAt: LinkTime?
   var room: Int?
   var messageLimiter: RateLimiter
+  /// The steps of shown games that the server still plays for this client.
+  var stepLimiter: RateLimiter
+  /// The changes of a room: everybody in it hears of each.
+  var changeLimiter: RateLimiter
+  var invitationLimiter: RateLimiter
   var refusals = 0
   /// The invitation that was delivered and not answered.
   var invitation: Int?
@@ -56,13 +63,26 @@ struct RateLimiter: Sendable {
 
   /// Spends `count` if that much is left at `time`; returns whether it was.
   mutating func spend(_ count: Int = 1, at time: Int64) -> Bool {
-    // Limited to the time of a complete refill, which prevents overflow.
-    let passed = min(max(0, time - self.time), capacity / perSecond + 1)
-    available = min(capacity, available + passed * perSecond)
-    self.time = max(time, self.time)
+    refill(at: time)
     guard available >= Int64(count) * 1_000_000 else { return false }
     available -= Int64(count) * 1_000_000
     return true
+  }
+
+  /// Whether nothing is left at `time`.
+  mutating func isSpent(at time: Int64) -> Bool {
+    refill(at: time)
+    return available <= 0
+  }
+
+  /// Spends `count`, which is known only afterwards, even if less is left: `isSpent` until the rest has come in.
+  mutating func charge(_ count: Int) { available -= Int64(count) * 1_000_000 }
+
+  private mutating func refill(at time: Int64) {
+    // Limited to the time of a complete refill, which prevents overflow.
+    let passed = min(max(0, time - self.time), (capacity - min(0, available)) / perSecond + 1)
+    available = min(capacity, available + passed * perSecond)
+    self.time = max(time, self.time)
   }
 }
 

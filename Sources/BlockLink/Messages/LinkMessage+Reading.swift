@@ -46,14 +46,14 @@ extension LinkMessage {
     case "hello": self = .hello(try fields.hello())
     case "ping": self = .ping(try fields.ping())
     case "bye":
-      let code = try fields.optionalCode()
+      let code = try fields.optionalWord("code", RefusalCode.self)
       self = .bye(code, reason: try fields.text("reason", atMost: 1_000))
     case "resume":
       self = .resume(
         Resume(
           version: try fields.int("version", 0...1_000_000), session: try fields.bytes("session", count: 8),
           token: try fields.bytes("token", count: 16)))
-    case "rooms": self = .rooms
+    case "rooms": self = .rooms(try fields.query())
     case "open": self = .open(try fields.settings(), name: try fields.name("name"))
     case "join":
       let room = try fields.name("room")
@@ -63,6 +63,7 @@ extension LinkMessage {
       }
       self = .join(room: room, isWatcher: word == "watcher")
     case "invite": self = .invite(player: try fields.name("player"))
+    case "remove": self = .remove(player: try fields.name("player"))
     case "answer":
       let (invitation, accepts) = (try fields.int("invitation", 1...Int.max), try fields.bool("accepts"))
       let busy = fields.optional("busy")
@@ -78,7 +79,9 @@ extension LinkMessage {
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())
     case "room": self = .room(try fields.room())
-    case "left": self = .left(reason: try fields.text("reason", atMost: 1_000))
+    case "left":
+      let code = try fields.optionalWord("code", LeftCode.self)
+      self = .left(code, reason: try fields.text("reason", atMost: 1_000))
     case "invited":
       self = .invited(
         Invitation(
@@ -111,7 +114,9 @@ extension LinkMessage {
         Pause(
           at: try fields.time("at"),
           players: try fields.integers("players", Versus.seats, atMost: Versus.seats.upperBound),
-          left: try fields.integers("left", 0...Int.max, atMost: Versus.seats.upperBound).map { Int64($0) }))
+          left: try fields.integers(
+            "left", 0...Int(LinkProtocol.pauseBudget), atMost: Versus.seats.upperBound
+          ).map { Int64($0) }))
     case "go":
       self = .matchResumed(
         at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))

@@ -10,6 +10,7 @@ extension LinkMessage {
     case .open: "open"
     case .join: "join"
     case .invite: "invite"
+    case .remove: "remove"
     case .answer: "answer"
     case .ready: "ready"
     case .leave: "leave"
@@ -39,8 +40,8 @@ extension LinkMessage {
 
   /// The types that a client sends.
   static let clientTypes = [
-    "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "answer", "ready", "leave", "play",
-    "show",
+    "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "remove", "answer", "ready", "leave",
+    "play", "show",
   ]
   /// The types that a server sends.
   static let serverTypes = [

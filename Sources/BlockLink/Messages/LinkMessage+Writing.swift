@@ -34,19 +34,24 @@ extension LinkMessage {
     case .bye(let code, let reason):
       if let code { json.member("code", code.rawValue) }
       json.member("reason", reason)
-    case .left(let reason): json.member("reason", reason)
+    case .left(let code, let reason):
+      if let code { json.member("code", code.rawValue) }
+      json.member("reason", reason)
     case .resume(let resume):
       json.member("version", resume.version)
       json.member("session", Hexadecimal.text(resume.session))
       json.member("token", Hexadecimal.text(resume.token))
-    case .rooms, .leave: break
+    case .rooms(let query):
+      if query.first > 0 { json.member("first", query.first) }
+      if !query.search.isEmpty { json.member("search", query.search) }
+    case .leave: break
     case .open(let settings, let name):
       json.member("name", name)
       json.settings(settings)
     case .join(let room, let isWatcher):
       json.member("room", room)
       json.member("as", isWatcher ? "watcher" : "player")
-    case .invite(let player): json.member("player", player)
+    case .invite(let player), .remove(let player): json.member("player", player)
     case .answer(let invitation, let accepts, let isBusy):
       json.member("invitation", invitation)
       json.member("accepts", accepts)
@@ -66,6 +71,7 @@ extension LinkMessage {
       json.member("session", Hexadecimal.text(welcome.session))
       json.member("token", Hexadecimal.text(welcome.token))
       json.member("resumed", welcome.isResumed)
+      if !welcome.features.isEmpty { json.member("features", welcome.features) }
     case .list(let list): json.list(list)
     case .room(let room): json.room(room)
     case .invited(let invitation):
@@ -167,6 +173,10 @@ extension JSONText {
       }
     }
     member("players", list.players)
+    if let total = list.total {
+      member("first", list.first)
+      member("total", total)
+    }
   }
 
   fileprivate mutating func room(_ room: RoomState) {

@@ -12,10 +12,12 @@ enum LinkMessage: Equatable, Sendable {
 
   // The client sends these.
   case resume(Resume)
-  case rooms
+  case rooms(RoomQuery = RoomQuery())
   case open(RoomSettings, name: String)
   case join(room: String, isWatcher: Bool)
   case invite(player: String)
+  /// Removes a player or watcher from the room that the sender opened.
+  case remove(player: String)
   /// Whether the player comes; if not, whether the player is busy.
   case answer(invitation: Int, accepts: Bool, isBusy: Bool = false)
   case ready(Bool)
@@ -27,7 +29,7 @@ enum LinkMessage: Equatable, Sendable {
   case welcome(Welcome)
   case list(RoomList)
   case room(RoomState)
-  case left(reason: String)
+  case left(LeftCode? = nil, reason: String)
   case invited(Invitation)
   case withdrawn(invitation: Int, InvitationEnd)
   case answered(player: String, LinkAnswer)
@@ -63,6 +65,8 @@ enum LinkMessage: Equatable, Sendable {
     var token: [UInt8]
     /// Whether a session was resumed.
     var isResumed: Bool
+    /// The server's features beyond the first version of the protocol; empty for a client that does not know them.
+    var features: [String] = []
   }
 
   struct Resume: Equatable, Sendable {
@@ -166,6 +170,18 @@ public enum LinkAnswer: String, CaseIterable, Sendable {
   case busy
   /// There was no answer in time, or the invited player has gone.
   case away
+}
+
+/// The reason why a player is no longer in a room.
+public enum LeftCode: String, CaseIterable, Sendable {
+  /// The player has left.
+  case asked
+  /// Everybody who had a seat has left.
+  case closed
+  /// Nothing has happened in the room for too long.
+  case idle
+  /// Who opened the room has removed the player.
+  case removed
 }
 
 /// The reason why an unanswered invitation is no longer valid.

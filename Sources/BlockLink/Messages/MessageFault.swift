@@ -38,6 +38,8 @@ public enum RefusalCode: String, CaseIterable, Sendable {
   case closed
   /// A match is running in the room.
   case playing
+  /// Who opened the room has removed the player from it.
+  case removed
 }
 
 /// The reason why the server ended a player's game, as a code for programs.

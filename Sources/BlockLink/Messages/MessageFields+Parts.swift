@@ -16,21 +16,36 @@ extension MessageFields {
     var ping = LinkMessage.Ping()
     if let sent = optional("sent") { ping.sent = try number(sent, "sent") }
     if let echo = optional("echo") { ping.echo = try number(echo, "echo") }
-    if let clock = optional("clock") { ping.clock = try number(clock, "clock") }
+    guard let clock = optional("clock") else { return ping }
+    ping.clock = try number(clock, "clock")
+    guard let reading = ping.clock, Self.clockReadings.contains(reading) else {
+      throw fault("clock", remedy: "microseconds of a match")
+    }
     return ping
   }
+
+  /// The possible readings of a match's clock: from a minute before its start on.
+  private static let clockReadings = -60_000_000...2 * LinkProtocol.maxMatchTime
 
   private func number(_ value: JSONValue, _ name: String) throws(MessageFault) -> Int64 {
     guard let number = value.signed else { throw fault(name, remedy: "a whole number") }
     return number
   }
 
-  mutating func optionalCode() throws(MessageFault) -> RefusalCode? {
-    guard let value = optional("code") else { return nil }
-    guard let code = value.text.flatMap({ RefusalCode(rawValue: $0) }) else {
-      throw fault("code", remedy: "one of " + RefusalCode.allCases.map(\.rawValue).joined(separator: " "))
+  mutating func query() throws(MessageFault) -> RoomQuery {
+    var query = RoomQuery()
+    if let first = optional("first") {
+      guard let number = first.signed, (0...RoomList.maxTotal).contains(Int(number)) else {
+        throw fault("first", remedy: "a whole number from 0 to \(RoomList.maxTotal)")
+      }
+      query.first = Int(number)
     }
-    return code
+    guard let search = optional("search") else { return query }
+    guard let text = search.text, text.unicodeScalars.count <= LinkName.maxColumns,
+      !text.unicodeScalars.contains(where: LinkName.isUnsafe)
+    else { throw fault("search", remedy: "a part of a name") }
+    query.search = text
+    return query
   }
 
   mutating func broadcastPart() throws(MessageFault) -> LinkMessage.BroadcastPart {
@@ -50,7 +65,8 @@ extension MessageFields {
     _ = try int("version", LinkProtocol.version...LinkProtocol.version)
     return LinkMessage.Welcome(
       name: try name("name"), program: try name("program"), session: try bytes("session", count: 8),
-      token: try bytes("token", count: 16), isResumed: try bool("resumed"))
+      token: try bytes("token", count: 16), isResumed: try bool("resumed"),
+      features: try optionalTexts("features"))
   }
 
   mutating func settings() throws(MessageFault) -> RoomSettings {
@@ -78,7 +94,7 @@ extension MessageFields {
 
   mutating func list() throws(MessageFault) -> RoomList {
     var list = RoomList(rooms: [], players: [])
-    for room in try array("rooms", atMost: RoomList.maxRooms) {
+    for room in try array("rooms", atMost: RoomList.pageSize) {
       var fields = try MessageFields(room, of: "a room")
       list.rooms.append(
         RoomList.Entry(
@@ -92,6 +108,11 @@ extension MessageFields {
       guard LinkName.fault(of: player) == nil else { throw fault("players", remedy: "an array of names") }
       list.players.append(player)
     }
+    guard let total = optional("total") else { return list }
+    guard let number = total.signed, (0...RoomList.maxTotal).contains(Int(number)) else {
+      throw fault("total", remedy: "a whole number from 0 to \(RoomList.maxTotal)")
+    }
+    (list.first, list.total) = (try int("first", 0...RoomList.maxTotal), Int(number))
     return list
   }
 

@@ -98,6 +98,17 @@ struct MessageFields {
     return word
   }
 
+  /// Takes out an optional word of a list.
+  mutating func optionalWord<Word: RawRepresentable & CaseIterable>(_ name: String, _: Word.Type)
+    throws(MessageFault) -> Word? where Word.RawValue == String
+  {
+    guard let value = optional(name) else { return nil }
+    guard let word = value.text.flatMap({ Word(rawValue: $0) }) else {
+      throw fault(name, remedy: "one of " + Word.allCases.map(\.rawValue).joined(separator: " "))
+    }
+    return word
+  }
+
   mutating func array(_ name: String, atMost most: Int) throws(MessageFault) -> [JSONValue] {
     guard case .array(let elements) = try value(name), elements.count <= most else {
       throw fault(name, remedy: "an array of at most \(most)")
@@ -121,6 +132,12 @@ struct MessageFields {
     let valid = texts.compactMap { $0 }.filter { $0.utf8.count <= 200 }
     guard valid.count == texts.count else { throw fault(name, remedy: "an array of strings") }
     return valid
+  }
+
+  /// Takes out an optional array of strings; empty if there is none.
+  mutating func optionalTexts(_ name: String) throws(MessageFault) -> [String] {
+    guard members.contains(where: { $0.name == name }) else { return [] }
+    return try texts(name, atMost: 32)
   }
 
   /// Throws if members have not been taken out.

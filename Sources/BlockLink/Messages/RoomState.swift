@@ -102,13 +102,34 @@ public struct RoomList: Equatable, Sendable {
     public var isBroadcast: Bool { seats == 1 }
   }
 
-  /// The listed rooms, at most `maxRooms` of them.
+  /// A page of the listed rooms, at most `pageSize` of them: first those with a free seat, and the fullest and newest of
+  /// those first.
   public var rooms: [Entry]
   /// The players on the server outside rooms, at most `maxPlayers` of them.
   public var players: [String]
+  /// The number of rooms on earlier pages.
+  public var first = 0
+  /// The number of rooms on all pages; nil from a server that has no pages.
+  public var total: Int?
 
-  static let maxRooms = 12
+  /// The number of rooms on a page.
+  public static let pageSize = 12
   static let maxPlayers = 12
+  /// The most rooms that a list may claim.
+  static let maxTotal = 1_000_000
+}
+
+/// A request for a page of the list of rooms.
+public struct RoomQuery: Equatable, Sendable {
+  /// The number of rooms to skip.
+  public var first = 0
+  /// A part of the names of rooms and players, in any case; empty for all.
+  public var search = ""
+
+  /// A request for a page; by default for the first one of all rooms.
+  public init(first: Int = 0, search: String = "") {
+    (self.first, self.search) = (first, search)
+  }
 }
 
 /// An invitation to a room.

@@ -8,6 +8,23 @@ public struct BroadcastGame: Sendable {
   public static let maxBytes = 1 << 20
   /// The longest play time that a replay may claim, in microseconds: a year.
   static let maxPlayTime: Int64 = 366 * 24 * 3_600 * 1_000_000
+  /// The longest text of a player's own rules, in bytes: long tables make every step slow.
+  static let maxRulesBytes = 8_192
+
+  /// What playing a part has cost, in steps of a game by built-in rules.
+  struct Cost: Equatable, Sendable {
+    fileprivate(set) var steps = 0
+
+    /// A digest reads the whole state.
+    private static let checkpoint = 100
+    /// A piece falls through more rows in a step, and tables are longer, than in any built-in rules.
+    private static let ownRules = 8
+
+    fileprivate mutating func add(_ body: ReplayBody, hasOwnRules: Bool) {
+      let count = 1 + body.steps.count + Self.checkpoint * body.checkpoints.count
+      steps += hasOwnRules ? Self.ownRules * count : count
+    }
+  }
 
   /// The played part of the replay.
   private struct Run: Sendable {
@@ -15,10 +32,18 @@ public struct BroadcastGame: Sendable {
     var player: ReplayPlayer?
 
     /// Plays the next bytes and returns their steps.
-    mutating func play(_ bytes: [UInt8]) throws(MessageFault) -> [ReplayStep] {
+    ///
+    /// - Parameter cost: increases by the cost, also if the bytes are invalid.
+    mutating func play(_ bytes: [UInt8], cost: inout Cost) throws(MessageFault) -> [ReplayStep] {
       do throws(ReplayError) {
+        defer { cost.add(reader.body, hasOwnRules: reader.header?.ruleset.customName != nil) }
         try reader.read(bytes.span)
-        guard let header = reader.header else { return [] }
+      } catch {
+        throw MessageFault("the shown game is invalid: \(error)", code: .forged)
+      }
+      guard let header = reader.header else { return [] }
+      if player == nil { try Self.check(header) }
+      do throws(ReplayError) {
         if player == nil { player = try ReplayPlayer(header) }
         try player?.play(reader.body)
       } catch {
@@ -26,6 +51,18 @@ public struct BroadcastGame: Sendable {
       }
       defer { reader.removeBody() }
       return reader.body.steps
+    }
+
+    /// Throws if a header is not that of a single game, or if its rules are too long.
+    private static func check(_ header: ReplayHeader) throws(MessageFault) {
+      guard header.versus == nil else {
+        throw MessageFault("a part of a match is shown", remedy: "a single game", code: .forged)
+      }
+      guard header.ruleset.customName == nil || header.ruleset.text.utf8.count <= maxRulesBytes else {
+        throw MessageFault(
+          "the rules of the shown game have more than \(maxRulesBytes) bytes", remedy: "shorter rules",
+          code: .full)
+      }
     }
   }
 
@@ -38,6 +75,10 @@ public struct BroadcastGame: Sendable {
   /// The replay's text.
   private(set) var bytes: [UInt8] = []
   private var played = RunBox(Run())
+  /// Runs at earlier bytes, in order, so that whatever is undone is not played from the start again.
+  private var snapshots: [(byte: Int, run: RunBox)] = []
+  /// The most bytes between two snapshots, apart from the last part.
+  private static let snapshotInterval = 16_384
   /// The last known time of the game; not before the last line, and never decreasing within a round.
   public private(set) var upto = GameTime.zero
   /// Whether the game is paused.
@@ -73,6 +114,15 @@ public struct BroadcastGame: Sendable {
   ///
   /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
   mutating func receive(_ part: LinkMessage.BroadcastPart) throws(MessageFault) {
+    var cost = Cost()
+    try receive(part, cost: &cost)
+  }
+
+  /// Receives the next part.
+  ///
+  /// - Parameter cost: increases by what playing it cost, also if it is impossible.
+  /// - Throws: `MessageFault` if it is impossible; nothing has changed then.
+  mutating func receive(_ part: LinkMessage.BroadcastPart, cost: inout Cost) throws(MessageFault) {
     guard part.from <= bytes.count else {
       throw MessageFault(
         "it goes on at byte \(part.from) of a log of \(bytes.count)", remedy: "at most \(bytes.count)",
@@ -83,13 +133,16 @@ public struct BroadcastGame: Sendable {
       throw MessageFault("a shown game has at most \(Self.maxBytes) bytes", code: .full)
     }
     let isContinuation = part.from == bytes.count
-    var next = isContinuation ? played.run : Run()
-    if !isContinuation { _ = try next.play(Array(bytes[..<part.from])) }
-    let taken = try next.play(text)
+    var next = isContinuation ? played.run : try run(at: part.from, cost: &cost)
+    let taken = try next.play(text, cost: &cost)
     if let upto = part.upto { try Self.check(upto, next.player?.game) }
     bytes.removeLast(bytes.count - part.from)
     bytes += text
     played = RunBox(next)
+    while let last = snapshots.last, last.byte > part.from { snapshots.removeLast() }
+    if bytes.count - (snapshots.last?.byte ?? 0) >= Self.snapshotInterval {
+      snapshots.append((bytes.count, played))
+    }
     let reached = part.upto ?? next.player?.game.time ?? .zero
     // Pieces can be undone before they were sent: then the lines continue but the time goes back.
     let goesBack = (taken.first?.time ?? reached) < upto || part.upto != nil && reached < upto
@@ -100,6 +153,14 @@ public struct BroadcastGame: Sendable {
     steps += taken
     upto = max(upto, reached)
     if part.upto != nil { isPaused = part.isPaused }
+  }
+
+  /// The run at an earlier byte, played from the last snapshot before it.
+  private func run(at byte: Int, cost: inout Cost) throws(MessageFault) -> Run {
+    let snapshot = snapshots.last { $0.byte <= byte }
+    var run = snapshot?.run.run ?? Run()
+    _ = try run.play(Array(bytes[(snapshot?.byte ?? 0)..<byte]), cost: &cost)
+    return run
   }
 
   /// Throws if more would have happened by a time than the lines contain.

@@ -14,8 +14,8 @@ public enum LinkEvent: Equatable, Sendable {
   case list(RoomList)
   /// The player's room has changed.
   case room(RoomState)
-  /// The player is no longer in a room.
-  case left(reason: String)
+  /// The player is no longer in a room; the code is nil from a server that does not know codes.
+  case left(LeftCode?, reason: String)
   /// Another player sent an invitation.
   case invited(Invitation)
   /// The player's unanswered invitation is no longer valid.

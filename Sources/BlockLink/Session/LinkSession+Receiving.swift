@@ -52,10 +52,10 @@ extension LinkSession {
       self.room = room
       invitation = nil
       events.append(.room(room))
-    case .left(let reason):
+    case .left(let code, let reason):
       room = nil
       broadcast = nil
-      events.append(.left(reason: reason))
+      events.append(.left(code, reason: reason))
     case .invited(let invitation):
       self.invitation = invitation
       events.append(.invited(invitation))
@@ -68,29 +68,43 @@ extension LinkSession {
     case .refusal(let of, let fault):
       events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
     case .matchDealt(let deal):
+      guard dealLimiter.spend(at: now.microseconds) else {
+        throw MessageFault("the server deals one match after the other", code: .flood)
+      }
       match = try LinkedMatch(deal, at: now)
       lastReport = now
       events.append(.matchBegan)
     case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .matchPaused, .matchResumed,
       .matchEnded, .matchStopped:
       try handleMatchMessage(read.message, at: now)
-    case .broadcastUpdate(let part):
-      do throws(MessageFault) {
-        if broadcast == nil { broadcast = BroadcastGame() }
-        try broadcast?.receive(part)
-        events.append(.broadcastUpdated)
-      } catch {
-        events.append(.invalidData(reason: error.reason))
-      }
-    case .hello, .resume, .rooms, .open, .join, .invite, .answer, .ready, .leave, .playReport,
+    case .broadcastUpdate(let part): try receive(part, at: now)
+    case .hello, .resume, .rooms, .open, .join, .invite, .remove, .answer, .ready, .leave, .playReport,
       .broadcast:
       throw MessageFault("a server does not say \(read.message.type)")
     }
   }
 
+  /// Receives a part of a watched game.
+  ///
+  /// - Throws: `MessageFault` if the server shows more than anybody plays.
+  private mutating func receive(_ part: LinkMessage.BroadcastPart, at now: LinkTime) throws(MessageFault) {
+    guard !stepLimiter.isSpent(at: now.microseconds) else {
+      throw MessageFault("the server shows more of a game than anybody plays", code: .flood)
+    }
+    var cost = BroadcastGame.Cost()
+    defer { stepLimiter.charge(cost.steps) }
+    do throws(MessageFault) {
+      if broadcast == nil { broadcast = BroadcastGame() }
+      try broadcast?.receive(part, cost: &cost)
+      events.append(.broadcastUpdated)
+    } catch {
+      events.append(.invalidData(reason: error.reason))
+    }
+  }
+
   private mutating func greet(_ welcome: LinkMessage.Welcome, at now: LinkTime) {
     state = .online
-    (server, program) = (welcome.name, welcome.program)
+    (server, program, serverFeatures) = (welcome.name, welcome.program, Set(welcome.features))
     identity = (welcome.session, welcome.token)
     guard welcome.isResumed else { return events.append(.online(server: welcome.name)) }
     // The messages that the server has not seen, according to its welcome.
@@ -102,9 +116,11 @@ extension LinkSession {
 
   private mutating func handleMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
     guard match != nil else { throw MessageFault("it reports a match, but there is none") }
+    // Each end plays all games again.
+    if match?.result != nil { return }
     do throws(MessageFault) {
       switch message {
-      case .piecesDealt(let pieces): match?.add(pieces)
+      case .piecesDealt(let pieces): try match?.add(pieces)
       case .garbageArrived(let arrival, _):
         _ = try match?.applyOwn(.garbage(arrival), at: now)
       case .playerOut(let player): _ = try match?.applyOwn(.out(player: player), at: now)
@@ -113,6 +129,9 @@ extension LinkSession {
         try match?.apply(ruling)
         events.append(.ruled(ruling.code, reason: ruling.reason))
       case .matchPaused(let pause):
+        guard (pause.players.max() ?? 0) <= (match?.parts.count ?? 0) else {
+          throw MessageFault("the server waits for a player who is not in the match")
+        }
         match?.advanceOwn(at: now)
         match?.clock.pause()
         match?.awaitedPlayers = zip(pause.players, pause.left).map { ($0, $1) }

@@ -2,8 +2,12 @@ import BlockEngine
 
 // The player's requests; the answers come as events.
 extension LinkSession {
-  /// Asks for the list of rooms.
-  public mutating func requestRooms(at now: LinkTime) { send(.rooms, at: now) }
+  /// Asks for a page of the list of rooms.
+  ///
+  /// - Parameter query: the page; a server without pages sends its first rooms.
+  public mutating func requestRooms(_ query: RoomQuery = RoomQuery(), at now: LinkTime) {
+    send(.rooms(hasPages ? query : RoomQuery()), at: now)
+  }
 
   /// Opens a room and takes the first seat.
   public mutating func open(_ settings: RoomSettings, name: String, at now: LinkTime) {
@@ -17,6 +21,9 @@ extension LinkSession {
 
   /// Invites a player into the current room.
   public mutating func invite(_ player: String, at now: LinkTime) { send(.invite(player: player), at: now) }
+
+  /// Removes a player from the current room, which this player has opened.
+  public mutating func remove(_ player: String, at now: LinkTime) { send(.remove(player: player), at: now) }
 
   /// Answers the open invitation.
   public mutating func answer(accepts: Bool, at now: LinkTime) {

@@ -27,6 +27,8 @@ public struct LinkSession: Sendable {
   public internal(set) var server: String?
   /// The version of the server's program.
   var program: String?
+  /// The server's features beyond the first version of the protocol.
+  var serverFeatures: Set<String> = []
   /// The player's room.
   public internal(set) var room: RoomState?
   /// The unanswered invitation.
@@ -49,6 +51,10 @@ public struct LinkSession: Sendable {
   var lastPing = LinkTime(microseconds: 0)
   var lastReport = LinkTime(microseconds: 0)
   var isSilent = false
+  /// The matches that the server may still deal, and the steps of watched games that are still played: a server must not
+  /// keep the player's machine busy.
+  var dealLimiter = RateLimiter(perSecond: 1, burst: 16, at: 0)
+  var stepLimiter = RateLimiter(perSecond: 40_000, burst: 1_000_000, at: 0)
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 
@@ -65,6 +71,12 @@ public struct LinkSession: Sendable {
     self.bot = bot
     self.sha256 = sha256
   }
+
+  /// Whether the server has pages of the list of rooms, and a search in it.
+  public var hasPages: Bool { serverFeatures.contains(LinkProtocol.pages) }
+
+  /// Whether the player may remove others from the current room: those who opened it may.
+  public var canRemove: Bool { serverFeatures.contains(LinkProtocol.removal) && room?.you == 1 }
 
   /// Takes the bytes to send: whole lines.
   public mutating func takeBytes() -> [UInt8] {

@@ -76,6 +76,7 @@ extension LinkedMatch {
   /// Applies the server's ruling on the player's game.
   mutating func apply(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("the server ends a watcher's game") }
+    guard !isRuled else { throw MessageFault("the server ends a game a second time") }
     var part = try ownPart(seat, through: ruling.through, at: ruling.at)
     var newEvents: [GameEvent] = []
     var time = part.log.end.time
@@ -87,12 +88,13 @@ extension LinkedMatch {
     record(newEvents, of: seat)
     parts[seat - 1] = part
     unsentEntries = []
-    hasSentEnd = true
+    (hasSentEnd, isRuled) = (true, true)
   }
 
   /// Restores the player's game to the state that the server had when it stopped.
   mutating func stopOwn(_ stop: LinkMessage.Stop.Own) throws(MessageFault) {
     guard let seat else { throw MessageFault("the server stops a watcher's game") }
+    guard !isRuled else { throw MessageFault("the server stops a game that it has ended") }
     parts[seat - 1] = try ownPart(seat, through: stop.through, at: stop.at)
     unsentEntries = []
     hasSentEnd = true

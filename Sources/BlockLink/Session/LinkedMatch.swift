@@ -8,6 +8,8 @@ public struct LinkedMatch: Sendable {
     var log = PlayerEventLog()
     /// The time up to which it is known.
     var reached = GameTime.zero
+    /// The rows of garbage that have arrived.
+    var arrivedRows = 0
   }
 
   let deal: Deal
@@ -30,6 +32,8 @@ public struct LinkedMatch: Sendable {
   var digests = 0
   /// Whether the end of the player's game has been sent.
   var hasSentEnd = false
+  /// Whether the server has ended the player's game; the checkpoints no longer fit its log then.
+  var isRuled = false
   /// The match's result; nil while it goes on.
   public internal(set) var result: LinkedResult?
 
@@ -88,10 +92,18 @@ public struct LinkedMatch: Sendable {
   public func moment(of time: GameTime) -> LinkTime? { clock.isPaused ? nil : clock.moment(of: time) }
 
   /// Adds newly dealt pieces.
-  mutating func add(_ more: [Tetromino]) {
+  ///
+  /// - Throws: `MessageFault` if nobody could play that many in a match.
+  mutating func add(_ more: [Tetromino]) throws(MessageFault) {
+    guard pieces.count + more.count <= Self.maxPieces else {
+      throw MessageFault("the server deals more than \(Self.maxPieces) pieces", code: .flood)
+    }
     pieces += more
     for index in parts.indices { parts[index].game.deal(more) }
   }
+
+  /// The most pieces of a match: more than ten a second in the longest one.
+  private static let maxPieces = 200_000
 
   mutating func record(_ newEvents: [GameEvent], of player: Int) {
     for event in newEvents { events.append(MatchEvent(player: player, event: event)) }
@@ -101,6 +113,9 @@ public struct LinkedMatch: Sendable {
 extension LinkedMatch.Part {
   /// The most pieces that an input or a deadline takes: the next one, and one more for a remembered hold.
   static let maxPiecesPerEvent = 2
+
+  /// The most rows of garbage in a match: each is kept with its hole, and no match has that many.
+  private static let maxArrivedRows = 200_000
 
   /// Whether the game has enough pieces for the next event.
   var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= Self.maxPiecesPerEvent }
@@ -132,6 +147,12 @@ extension LinkedMatch.Part {
       case .command, .givenUp: nil
       }
     if let input, let fault = game.inputError(for: input) { throw MessageFault("\(fault)", code: .forged) }
+    if case .garbage(let arrival) = entry.event {
+      guard arrivedRows + arrival.lines <= Self.maxArrivedRows else {
+        throw MessageFault("more than \(Self.maxArrivedRows) rows of garbage come to a game", code: .flood)
+      }
+      arrivedRows += arrival.lines
+    }
     game.perform(entry, events: &events)
     log.append(entry)
     reached = game.time

@@ -11,6 +11,7 @@ extension RefusalCode {
     case .unknown: tr("There is no such room or player.")
     case .full: tr("There is no room left.")
     case .playing: tr("A match is running in this room.")
+    case .removed: tr("You were removed from this room.")
     case .closed: tr("Nobody may watch in this room.")
     case .name: tr("That name is taken.")
     case .unexpected: tr("That cannot be done now.")

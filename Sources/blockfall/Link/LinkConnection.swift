@@ -8,6 +8,8 @@ enum LinkEnd: Equatable, Sendable {
   case notInstalled
   /// No connection was established; kind and reason come from the server's program.
   case refused(kind: String, reason: String)
+  /// The address has another fingerprint than the known one: the player decides which one counts.
+  case replacesKey(known: String, new: String)
   /// It was lost and did not come back in time.
   case lost
   /// The server ended it.
@@ -27,6 +29,7 @@ enum LinkEnd: Equatable, Sendable {
         The key of %s is not the expected one: the server was set up again, or somebody intercepts the connection. Ask \
         its host for its fingerprint, and join ADDRESS#FINGERPRINT.
         """, address)
+    case .replacesKey: tr("Another key is known for %s than the one in the address.", address)
     case .refused(_, let reason): tr("%s cannot be joined: %s", address, reason)
     case .lost: tr("The connection is lost, and did not come back.")
     case .ended(.version, _): tr("The server speaks another version: one of you has to update blockfall.")
@@ -54,8 +57,28 @@ struct LinkConnection: Sendable {
     case over(LinkEnd)
   }
 
-  /// The address as typed: `HOST:PORT`, `HOST:PORT#FINGERPRINT` or `unix:PATH`.
+  /// Where the fingerprint in an address came from.
+  enum FingerprintSource: Sendable {
+    /// The player typed it or followed a link.
+    case typed
+    /// The same, and the player wants it to replace the known one.
+    case replacing
+    /// The local network announced it.
+    case announced
+
+    /// The arguments for the server's program.
+    var arguments: [String] {
+      switch self {
+      case .typed: []
+      case .replacing: ["--replace-key"]
+      case .announced: ["--announced"]
+      }
+    }
+  }
+
+  /// The address: `HOST:PORT`, `HOST:PORT#FINGERPRINT` or `unix:PATH`.
   let address: String
+  let fingerprintSource: FingerprintSource
   private(set) var session: LinkSession
   private(set) var state = State.connecting
   /// The server's fingerprint; nil if it has none, or has not shown it yet.
@@ -66,6 +89,8 @@ struct LinkConnection: Sendable {
   private var ticket: Ticket?
   /// The run's last reported failure.
   private var failure: (kind: String, reason: String)?
+  /// The known fingerprint and that of the address, if they differ.
+  private var keys: (known: String, new: String)?
   /// The time of the next attempt.
   private var retryTime: Moment?
   private var retryCount = 0
@@ -79,16 +104,16 @@ struct LinkConnection: Sendable {
   /// - Parameters:
   ///   - name: the player's name, valid by `LinkName`.
   ///   - bot: the grade of a bot; 0 for a person.
-  init(to address: String, name: String, bot: Int = 0) {
-    self.address = address
+  init(to address: String, name: String, bot: Int = 0, fingerprint source: FingerprintSource = .typed) {
+    (self.address, fingerprintSource) = (address, source)
     session = LinkSession(name: name, version: Version.number, bot: bot, sha256: LinkHash.sha256)
   }
 
   /// Starts to connect.
   mutating func start(_ outbox: inout Outbox) {
     retryTime = nil
-    failure = nil
-    ticket = outbox.startServer(["connect", "--report", address])
+    (failure, keys) = (nil, nil)
+    ticket = outbox.startServer(["connect", "--report"] + fingerprintSource.arguments + [address])
   }
 
   /// The session's time at a moment; it never goes back.
@@ -121,6 +146,8 @@ struct LinkConnection: Sendable {
       fingerprint = words[1] == "-" ? nil : words[1]
       isFirstContact = words[2] == "first"
       session.connected(at: time(at: now))
+    } else if words.count == 3, words[0] == "keys" {
+      keys = (words[1].sanitized, words[2].sanitized)
     } else if words.count >= 2, words[0] == "failed" {
       failure = (words[1], words.count > 2 ? words[2].sanitized : "")
     }
@@ -128,6 +155,7 @@ struct LinkConnection: Sendable {
 
   private mutating func disconnected(at now: Moment) {
     session.disconnected(at: time(at: now))
+    if let keys, failure?.kind == "replacesKey" { return end(.replacesKey(known: keys.known, new: keys.new)) }
     switch state {
     case .over: return
     case .connecting:
@@ -137,7 +165,7 @@ struct LinkConnection: Sendable {
     case .online: state = .lost(since: now)
     case .lost: break
     }
-    if let failure, ["changedKey", "misuse"].contains(failure.kind) {
+    if let failure, ["changedKey", "replacesKey", "misuse"].contains(failure.kind) {
       return end(.refused(kind: failure.kind, reason: failure.reason))
     }
     retryTime = now + LinkConnection.retryDelays[min(retryCount, LinkConnection.retryDelays.count - 1)]

@@ -8,6 +8,30 @@ struct LocalNetwork: Sendable {
     let rules: String
     let seats: String
     let name: String
+
+    /// The players, and whether there is a seat for another one.
+    private var occupancy: (players: Int, hasSeat: Bool) {
+      let numbers = seats.split(separator: "/").compactMap { Int($0) }
+      return numbers.count == 2 ? (numbers[0], numbers[0] < numbers[1]) : (0, false)
+    }
+
+    /// Whether a search finds it: in its name or its rules, in any case.
+    func matches(_ search: String) -> Bool {
+      let part = search.lowercased()
+      return part.isEmpty || name.lowercased().contains(part) || rules.lowercased().contains(part)
+    }
+
+    /// Rooms in the order of a list: those with a free seat first, and of these the fullest and then the newest.
+    ///
+    /// - Parameter rooms: the rooms in the order in which they were found.
+    static func listed(_ rooms: [Room]) -> [Room] {
+      rooms.enumerated().sorted { a, b in
+        let (first, second) = (a.element.occupancy, b.element.occupancy)
+        return (second.hasSeat ? 1 : 0, second.players, b.offset) < (
+          first.hasSeat ? 1 : 0, first.players, a.offset
+        )
+      }.map(\.element)
+    }
   }
 
   /// A call: somebody asks the player to play.
@@ -28,11 +52,12 @@ struct LocalNetwork: Sendable {
     case expired(String)
   }
 
+  /// The rooms in the order in which they were found.
   private(set) var rooms: [Room] = []
   private var line: [UInt8] = []
 
   /// The most rooms listed, and the longest line read, in bytes.
-  private static let maxRooms = 64
+  private static let maxRooms = 256
   private static let maxLineBytes = 1_024
 
   /// Takes a run's output, cut anywhere.

@@ -199,7 +199,7 @@ struct LinkWorld {
         clients[owner].session.disconnected(at: now)
         clients[owner].connectTime = now.advanced(by: 200_000)
       case .log(let line): log.append(line)
-      case .saveMatch(_, let file): files.append(file)
+      case .saveMatch(let match): if let file = match.file { files.append(file) }
       }
     }
     for index in clients.indices {

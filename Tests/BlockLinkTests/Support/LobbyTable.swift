@@ -27,14 +27,16 @@ struct LobbyTable {
         entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
   }
 
-  mutating func connect(_ id: Int, key: String? = nil) {
-    lobby.connected(id, key: Array((key ?? "\(id)").utf8), at: now)
+  mutating func connect(_ id: Int, key: String? = nil, origin: [UInt8] = []) {
+    lobby.connected(id, key: Array((key ?? "\(id)").utf8), origin: origin, at: now)
     listen()
   }
 
   /// Connects a client and says hello.
-  mutating func signIn(_ id: Int, _ name: String, features: [String] = LinkProtocol.features) {
-    connect(id)
+  mutating func signIn(
+    _ id: Int, _ name: String, features: [String] = LinkProtocol.features, origin: [UInt8] = []
+  ) {
+    connect(id, origin: origin)
     send(.hello(.init(version: 1, program: "1", name: name, features: features)), id)
   }
 
@@ -85,7 +87,7 @@ struct LobbyTable {
       case .log(let line):
         log.append(line)
         #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
-      case .saveMatch(_, let file): files.append(file)
+      case .saveMatch(let match): if let file = match.file { files.append(file) }
       }
     }
   }

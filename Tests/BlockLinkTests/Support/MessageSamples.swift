@@ -18,8 +18,10 @@ enum MessageSamples {
   static let client: [LinkMessage] = [
     .hello(.init(version: 1, program: "1.2", name: "Ada", features: ["a"], bot: 3)),
     .resume(.init(version: 1, session: Array(1...8), token: Array(1...16))),
-    .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"), .rooms,
+    .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"),
+    .rooms(RoomQuery(first: 12, search: "an")),
     .open(settings, name: "a room"), .join(room: "a room", isWatcher: true), .invite(player: "Ada"),
+    .remove(player: "Bo"),
     .answer(invitation: 4, accepts: true), .answer(invitation: 4, accepts: false, isBusy: true), .ready(true),
     .leave,
     .playReport(
@@ -36,19 +38,21 @@ enum MessageSamples {
 
   static let server: [LinkMessage] = [
     .welcome(
-      .init(name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true)),
+      .init(
+        name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true,
+        features: ["a"])),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.version, reason: "enough"),
     .list(
       RoomList(
         rooms: [
           .init(name: "a", rules: .modern, players: 1, seats: 2, isPlaying: false, isWatchable: true)
-        ], players: ["Ada"])),
+        ], players: ["Ada"], first: 12, total: 13)),
     .room(
       RoomState(
         name: "a", code: "ABCDEF", settings: settings,
         members: [.init(name: "Ada", bot: 2, isReady: true, isConnected: false, wins: 1)], watchers: 2,
         isPlaying: true, you: 1)),
-    .left(reason: "as asked"),
+    .left(.removed, reason: "as asked"),
     .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
     .withdrawn(invitation: 3, .expired), .answered(player: "Ada", .busy),
     .matchDealt(

@@ -117,7 +117,8 @@ struct FuzzedMatch {
   }
 
   private var complaintOnFiles: String? {
-    for case .saveMatch(_, let file) in outputs {
+    for case .saveMatch(let match) in outputs {
+      guard let file = match.file else { return "a match has no file" }
       var reader = MatchReader()
       do {
         try reader.read(file.span)

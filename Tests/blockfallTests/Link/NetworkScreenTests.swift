@@ -39,7 +39,8 @@ import Testing
     say("room\t10.0.0.7:25625#abcde\tmodern\t2/2\tAnna", search, to: &driver)
     #expect(driver.shows("Anna  modern  2/2") && !driver.shows("Boris"))
     choose("Anna", in: &driver)
-    #expect(started(driver)?.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+    // What the network announces replaces no known key.
+    #expect(started(driver)?.arguments == ["connect", "--report", "--announced", "10.0.0.7:25625#abcde"])
     // After joining a player, the search ends.
     #expect(isEnded(search.ticket, in: driver))
   }
@@ -73,7 +74,7 @@ import Testing
     choose("Accept", in: &driver)
     #expect(written(driver, to: search.ticket) == "accepted 0123456789abcdef\n")
     let run = try #require(started(driver))
-    #expect(run.arguments == ["connect", "--report", "10.0.0.7:25625#abcde"])
+    #expect(run.arguments == ["connect", "--report", "--announced", "10.0.0.7:25625#abcde"])
     let screen = try #require(driver.model.stack.screens.last as? RoomScreen)
     #expect(screen.request.room == "ABC234")
   }
@@ -135,6 +136,24 @@ import Testing
     driver.press(.end)
     say("room\t10.0.0.7:25625#abcde\tmodern\t1/2\tAnna", search, to: &driver)
     #expect(driver.shows("Anna") && driver.screen.selectedText.contains("Looking for rooms"))
+  }
+
+  @Test func theFullestRoomWithASeatIsFirstAndManyRoomsCanBeSearched() throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    for number in 1...13 {
+      say("room\t10.0.0.\(number):25625#abcde\tmodern\t\(number % 4)/3\tAnna \(number)", search, to: &driver)
+    }
+    for _ in 0..<4 { driver.press(.down) }
+    #expect(driver.screen.selectedText.contains("Anna 10  modern  2/3"))
+    driver.press(.down)
+    #expect(driver.screen.selectedText.contains("Anna 6  modern  2/3"))
+    for _ in 0..<20 where !driver.screen.selectedText.contains("Search") { driver.press(.down) }
+    driver.press(.enter)
+    for character in "aNNA 1" { driver.press(.character(character)) }
+    driver.press(.enter)
+    #expect(driver.shows("Anna 13") && driver.shows("Anna 1 ") && !driver.shows("Anna 2"))
+    #expect(driver.shows("Search: aNNA 1"))
   }
 
   @Test func whyNoRoomsCouldBeLookedForIsSaid() throws {

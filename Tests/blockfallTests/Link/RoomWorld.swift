@@ -129,7 +129,7 @@ struct RoomWorld {
   /// Chooses an item of a player's menu.
   mutating func choose(_ title: String, by player: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     pass(milliseconds: 1_000)
-    for _ in 0..<12 where !(selected(player)?.contains(title) ?? false) { press(.down, by: player) }
+    for _ in 0..<20 where !(selected(player)?.contains(title) ?? false) { press(.down, by: player) }
     if selected(player)?.contains(title) != true {
       Issue.record("\(title) not found:\n\(players[player].screen.text)", sourceLocation: sourceLocation)
     }
@@ -141,6 +141,19 @@ struct RoomWorld {
   mutating func open(by player: Int) {
     choose("Open a room", by: player)
     choose("Open the room", by: player)
+  }
+
+  /// Opens rooms of others, who say nothing more.
+  mutating func openRooms(_ names: [String]) {
+    for (index, name) in names.enumerated() {
+      let id = 1_000 + index
+      lobby.connected(id, key: Array("\(id)".utf8), at: now)
+      for line in [
+        LinkMessage.hello(.init(version: 1, program: "1", name: "other \(index)", features: [])).line(
+          number: nil, seen: nil),
+        LinkMessage.open(RoomSettings(seats: 4), name: name).line(number: 1, seen: 0),
+      ] { lobby.received(line, from: id, at: now) }
+    }
   }
 
   /// The screen that a player sees.

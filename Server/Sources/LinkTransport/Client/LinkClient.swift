@@ -29,8 +29,11 @@ package final class LinkClient: Sendable {
   /// Connects, and checks the server's key against the known one.
   ///
   /// No game data is sent before that.
+  ///
+  /// - Parameter source: where the fingerprint of the address came from.
   package init(
-    to address: LinkAddress, as identity: Identity, known: KnownServers, timeouts: Timeouts = Timeouts()
+    to address: LinkAddress, as identity: Identity, known: KnownServers,
+    fingerprintFrom source: KnownServers.Given.Source = .typed, timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
@@ -50,7 +53,8 @@ package final class LinkClient: Sendable {
         server = Server(fingerprint: nil, verdict: .known)
       case .tcp(let host, let port, let fingerprint):
         (channel, server) = try Self.connect(
-          to: host, port: port, given: fingerprint, as: identity, known: known, timeouts: timeouts, network)
+          to: host, port: port, given: fingerprint.map { KnownServers.Given($0, from: source) }, as: identity,
+          known: known, timeouts: timeouts, network)
       }
       self.group = group
     } catch {
@@ -98,7 +102,7 @@ package final class LinkClient: Sendable {
   }
 
   private static func connect(
-    to host: String, port: Int, given: Fingerprint?, as identity: Identity, known: KnownServers,
+    to host: String, port: Int, given: KnownServers.Given?, as identity: Identity, known: KnownServers,
     timeouts: Timeouts,
     _ network: NIOLoopBound<RelayHandler>
   ) throws -> (any Channel, Server) {

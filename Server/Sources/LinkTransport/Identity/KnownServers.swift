@@ -1,5 +1,25 @@
 /// The servers whose keys are known, one per line as in SSH's known_hosts: `HOST:PORT FINGERPRINT`.
 package struct KnownServers: Sendable {
+  /// A fingerprint that came with an address.
+  package struct Given: Equatable, Sendable {
+    /// Where it came from.
+    package enum Source: Sendable {
+      /// The player typed it or followed a link, and was asked before it replaces a saved one.
+      case replacing
+      /// The player typed it or followed a link.
+      case typed
+      /// The local network announced it, and anybody there can announce anything.
+      case announced
+    }
+
+    package let fingerprint: Fingerprint
+    package let source: Source
+
+    package init(_ fingerprint: Fingerprint, from source: Source) {
+      (self.fingerprint, self.source) = (fingerprint, source)
+    }
+  }
+
   /// The result of a key's check.
   package enum Verdict: String, Equatable, Sendable {
     /// No key was known; this one is now saved.
@@ -18,24 +38,33 @@ package struct KnownServers: Sendable {
     self.folder = folder
   }
 
-  /// Checks a key against the given fingerprint or the saved one of the address, and saves it.
+  /// Checks a key against the given fingerprint and the saved one of the address, and saves it if none is saved.
   ///
-  /// A given fingerprint comes from somebody who knows the server, so it overrides the saved one.
+  /// A typed fingerprint may replace a saved one once the player has been asked; an announced one never does.
   package func check(
-    _ fingerprint: Fingerprint, host: String, port: Int, given: Fingerprint?
+    _ fingerprint: Fingerprint, host: String, port: Int, given: Given?
   ) throws(TransportError) -> Verdict {
     let name = LinkAddress.name(host: host.lowercased(), port: port)
-    if let given, given != fingerprint {
+    if let given, given.fingerprint != fingerprint {
       throw TransportError(
         .changedKey,
-        "\(name) has the key \(fingerprint), not \(given): another server, a typo, or somebody in between"
+        "\(name) has the key \(fingerprint), not \(given.fingerprint): another server, a typo, or somebody in between"
       )
     }
     return try folder.locked { () throws(TransportError) -> Verdict in
       var entries = try read()
       let known = entries.first { $0.name == name }?.fingerprint
-      if known == fingerprint { return given == nil ? .known : .given }
-      if let known, given == nil {
+      let isTyped = given != nil && given?.source != .announced
+      if known == fingerprint { return isTyped ? .given : .known }
+      if let known, given?.source == .typed {
+        throw TransportError(
+          .replacesKey(known: known, new: fingerprint),
+          """
+          the key of \(name) is known as \(known), and the address names \(fingerprint): if its host has told you so, \
+          replace the known key with --replace-key
+          """)
+      }
+      if let known, given?.source != .replacing {
         throw TransportError(
           .changedKey,
           """
@@ -51,7 +80,7 @@ package struct KnownServers: Sendable {
           .misuse, "\(folder.path)/\(Self.file) is full: remove lines that you do not need")
       }
       try folder.write(Array(text.utf8), to: Self.file)
-      return given == nil ? .first : .given
+      return isTyped ? .given : .first
     }
   }
 

@@ -1,6 +1,8 @@
 import NIOCore
 
-/// Counts connections, in all and by origin, and decides which are admitted.
+/// The connections that have no place on the server: their handshake is not finished, or they are being closed.
+///
+/// They keep nobody out: beyond a limit, the oldest of the origin that has most of them goes.
 struct ConnectionGate {
   /// A connection's origin: an IPv4 address, or the upper 64 bits of an IPv6 address, usually one household's
   /// network.
@@ -20,30 +22,27 @@ struct ConnectionGate {
         return nil
       }
     }
+
+    /// The widest network that one customer of a provider has: 48 bits of an IPv6 address.
+    var network: [UInt8] { bytes.count == 8 ? Array(bytes.prefix(6)) : bytes }
   }
 
-  private let limits: TransportLimits
-  private(set) var count = 0
-  private var byOrigin: [Origin: Int] = [:]
+  private let limit: Int
+  /// The connections, the oldest first.
+  private var waiting: [(id: ObjectIdentifier, network: [UInt8])] = []
 
-  init(_ limits: TransportLimits) {
-    self.limits = limits
+  init(limit: Int) { self.limit = limit }
+
+  /// Adds a connection; returns the one that has to go for it, nil if none has.
+  mutating func add(_ id: ObjectIdentifier, _ origin: Origin?) -> ObjectIdentifier? {
+    waiting.append((id, origin?.network ?? []))
+    guard waiting.count > limit else { return nil }
+    let counts = Dictionary(waiting.map { ($0.network, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    guard let index = waiting.firstIndex(where: { counts[$0.network] == most }) else { return nil }
+    return waiting.remove(at: index).id
   }
 
-  /// Admits another connection if the limits allow it; an admitted one counts until `remove`.
-  mutating func admit(_ origin: Origin?) -> Bool {
-    if count >= limits.connections { return false }
-    if let origin {
-      if byOrigin[origin, default: 0] >= limits.connectionsPerAddress { return false }
-      byOrigin[origin, default: 0] += 1
-    }
-    count += 1
-    return true
-  }
-
-  mutating func remove(_ origin: Origin?) {
-    count -= 1
-    guard let origin, let others = byOrigin[origin] else { return }
-    byOrigin[origin] = others > 1 ? others - 1 : nil
-  }
+  /// Removes a connection that has a place now, or that is closed.
+  mutating func remove(_ id: ObjectIdentifier) { waiting.removeAll { $0.id == id } }
 }

@@ -48,19 +48,29 @@ package final class MatchFolder: Sendable {
     self.log = log
   }
 
-  func save(_ file: [UInt8], of match: String) {
+  /// Makes a match's file and saves it, both on the folder's thread: all games are played again.
+  func save(_ match: MatchRecord) {
     queue.async { [self] in
-      state.withLock { state in
-        state.waiting.append((name: "\(match).match", bytes: file))
-        state.waitingBytes += file.count
-        // Only the newest of what nobody can write has room.
-        while state.waitingBytes > Self.maxWaitingBytes, state.waiting.count > 1 {
-          let lost = state.waiting.removeFirst()
-          state.waitingBytes -= lost.bytes.count
-          log("\(lost.name) is lost: too much waits for the disk")
-        }
-        writeWaiting(&state)
+      guard let file = match.file else { return log("match \(match.id) cannot be played again") }
+      keep(file, of: match.id)
+    }
+  }
+
+  func save(_ file: [UInt8], of match: String) {
+    queue.async { [self] in keep(file, of: match) }
+  }
+
+  private func keep(_ file: [UInt8], of match: String) {
+    state.withLock { state in
+      state.waiting.append((name: "\(match).match", bytes: file))
+      state.waitingBytes += file.count
+      // Only the newest of what nobody can write has room.
+      while state.waitingBytes > Self.maxWaitingBytes, state.waiting.count > 1 {
+        let lost = state.waiting.removeFirst()
+        state.waitingBytes -= lost.bytes.count
+        log("\(lost.name) is lost: too much waits for the disk")
       }
+      writeWaiting(&state)
     }
   }
 

@@ -19,7 +19,7 @@ final class ServiceLoop {
   private var openChannels: [ObjectIdentifier: any Channel] = [:]
   private(set) var isStopping = false
   private var allClosed: EventLoopPromise<Void>?
-  private var refusedCount = 0
+  private var droppedCount = 0
   /// Called once no match is running.
   private var onFinished: (() -> Void)?
 
@@ -32,32 +32,39 @@ final class ServiceLoop {
     self.limits = limits
     self.log = log
     self.matches = matches
-    gate = ConnectionGate(limits)
+    gate = ConnectionGate(limit: limits.handshakes)
   }
 
   var announcement: Announcement? { isStopping ? nil : service.announcement }
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
-  var connectionCount: Int { gate.count }
+  var connectionCount: Int { openChannels.count }
 
-  /// Admits a new channel if the limits allow it; an admitted one counts until it closes.
+  /// Admits a new channel to the handshake, unless the server stops.
   func admits(_ channel: any Channel) -> Bool {
-    let origin = ConnectionGate.Origin(channel.remoteAddress)
-    guard !isStopping, gate.admit(origin) else {
-      refusedCount += 1
-      // A flood must not fill the log: the first refusal is logged, and then each power of two.
-      if refusedCount & (refusedCount - 1) == 0 {
-        log("refused \(refusedCount) connections so far: too many")
-      }
-      return false
-    }
+    guard !isStopping else { return false }
     let name = ObjectIdentifier(channel)
     openChannels[name] = channel
+    wait(channel)
     channel.closeFuture.assumeIsolated().whenComplete { [self] _ in
-      gate.remove(origin)
+      gate.remove(name)
       openChannels[name] = nil
       if openChannels.isEmpty { allClosed?.succeed() }
     }
     return true
+  }
+
+  /// Puts a channel among those without a place; another one may have to go for it.
+  private func wait(_ channel: any Channel) {
+    let origin = ConnectionGate.Origin(channel.remoteAddress)
+    // Everybody hears the farewell of a server that stops.
+    guard !isStopping, let other = gate.add(ObjectIdentifier(channel), origin).flatMap({ openChannels[$0] })
+    else { return }
+    droppedCount += 1
+    // A flood must not fill the log: the first one is logged, and then each power of two.
+    if droppedCount & (droppedCount - 1) == 0 {
+      log("dropped \(droppedCount) connections so far that had not finished their handshake")
+    }
+    other.pipeline.fireUserInboundEventTriggered(ForcedClose())
   }
 
   /// Passes a connection with a proved key to the service.
@@ -66,6 +73,7 @@ final class ServiceLoop {
   func opened(_ channel: any Channel, key: [UInt8]) -> Int {
     lastID += 1
     channels[lastID] = channel
+    gate.remove(ObjectIdentifier(channel))
     let now = LinkTime.now()
     let origin = ConnectionGate.Origin(channel.remoteAddress)
     log("connection \(lastID) opened by \(pseudonyms.pseudonym(for: origin, at: now))")
@@ -151,7 +159,7 @@ final class ServiceLoop {
         log("connection \(id) closed: \(reason)")
         close(id)
       case .log(let line): log(line)
-      case .saveMatch(let match, let file): matches?.save(file, of: match)
+      case .saveMatch(let match): matches?.save(match)
       }
     }
     for id in written { channels[id]?.flush() }
@@ -174,6 +182,7 @@ final class ServiceLoop {
   private func close(_ id: Int) {
     guard let channel = channels.removeValue(forKey: id) else { return }
     closing.insert(ObjectIdentifier(channel))
+    wait(channel)
     let force = loop.assumeIsolated().scheduleTask(in: limits.farewellTimeout) {
       channel.pipeline.fireUserInboundEventTriggered(ForcedClose())
     }

@@ -2,10 +2,9 @@ import NIOCore
 
 /// A server's limits for its connections, independent of the protocol.
 package struct TransportLimits: Sendable {
-  /// The most connections, including those in their handshake.
-  package var connections = 4096
-  /// The most connections per IPv4 address, or per IPv6 network of 64 bits.
-  package var connectionsPerAddress = 32
+  /// The most connections at once that have not finished their handshake or are being closed; beyond it, the oldest of
+  /// the origin with most of them is closed.
+  package var handshakes = 4096
   /// The time limit of the TLS handshake.
   package var handshakeTimeout: TimeAmount = .seconds(10)
   /// The most bytes per second read from a connection in the long run; further ones wait in the network.

@@ -13,15 +13,20 @@ struct NetworkScreen: Screen {
     case isVisible
     /// A room on the local network, by its address.
     case room(String)
+    /// The search in the rooms.
+    case search
     case refresh
   }
 
   private var menu = MenuList<Row>([.init(.host, "")])
   private var watches = false
   private var isVisible = true
-  /// The text field for an address; nil while closed.
+  /// The text field for an address, or for the search; nil while closed.
   private var typing: TextField?
+  private var typesSearch = false
   private var lastAddress = ""
+  /// The text to search for in the rooms; empty for all.
+  private var searchText = ""
   /// The run that searches the local network (nil once it has ended), and what it has found.
   private var search: Ticket?
   private var network = LocalNetwork()
@@ -35,6 +40,8 @@ struct NetworkScreen: Screen {
 
   /// The longest address, in characters.
   private static let maxCharacters = 200
+  /// The number of rooms from which on there is a search.
+  private static let searchThreshold = 12
 
   private mutating func fill() {
     var items: [MenuList<Row>.Item] = [
@@ -42,7 +49,11 @@ struct NetworkScreen: Screen {
       .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
       .init(.isVisible, tr("Invitations"), value: isVisible ? tr("on") : tr("off")),
     ]
-    items += network.rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
+    let rooms = LocalNetwork.Room.listed(network.rooms).filter { $0.matches(searchText) }
+    items += rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
+    if network.rooms.count > Self.searchThreshold || !searchText.isEmpty {
+      items.append(.init(.search, searchText.isEmpty ? tr("Search") : tr("Search: %s", searchText.sanitized)))
+    }
     items.append(.init(.refresh, search == nil ? tr("Look again") : tr("Looking for rooms…")))
     // Keep the selection when rooms are found meanwhile.
     let selected = menu.selected
@@ -115,13 +126,21 @@ struct NetworkScreen: Screen {
     }
     // A pasted address is meant to be joined.
     if case .paste(let text) = event {
-      typing = TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters)
+      (typing, typesSearch) = (
+        TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters), false
+      )
       return .stay
     }
     switch menu.respond(to: event, in: page(in: context).area) {
     case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
-    case .chosen(.address): typing = TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters)
-    case .chosen(.room(let address)): return go(to: request(address), &outbox)
+    case .chosen(.address):
+      (typing, typesSearch) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false)
+    case .chosen(.search):
+      (typing, typesSearch) = (TextField(searchText, maxCharacters: LinkName.maxColumns), true)
+    case .chosen(.room(let address)):
+      var request = request(address)
+      request.isAnnounced = true
+      return go(to: request, &outbox)
     case .chosen(.refresh):
       startSearch(in: context, &outbox)
       fill()
@@ -142,6 +161,11 @@ struct NetworkScreen: Screen {
     -> Transition
   {
     guard let text = typing.confirmed(by: event) else { return .stay }
+    if typesSearch {
+      (typing, searchText) = (nil, text.sanitized)
+      fill()
+      return .stay
+    }
     let address = NetworkScreen.address(in: text)
     if let fault = LinkOptions.fault(of: address) {
       outbox.showNotice(fault)
@@ -198,7 +222,9 @@ struct NetworkScreen: Screen {
     self.call = (call, menu)
     if case .chosen(true) = response {
       sendAnswer("accepted", to: call, &outbox)
-      return go(to: RoomRequest(address: call.address, room: call.room, comesFromNetwork: true), &outbox)
+      let request = RoomRequest(
+        address: call.address, isAnnounced: true, room: call.room, comesFromNetwork: true)
+      return go(to: request, &outbox)
     }
     var isDeclined = bar.isBack(event, in: context)
     if case .chosen(false) = response { isDeclined = true }

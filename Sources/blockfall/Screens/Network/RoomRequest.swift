@@ -4,6 +4,8 @@ import BlockLink
 struct RoomRequest: Equatable, Sendable {
   /// The server's address; nil to host one for friends.
   var address: String?
+  /// Whether the local network announced the address, so that its fingerprint proves nothing.
+  var isAnnounced = false
   /// The room's name or code; nil to join the only one, or to choose from the list.
   var room: String?
   /// Whether to watch only.

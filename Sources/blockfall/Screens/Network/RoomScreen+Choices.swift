@@ -7,6 +7,10 @@ extension RoomScreen {
   {
     if case .playing = stage { return play(event, in: context, &outbox) }
     guard accepts(event, in: context) else { return .stay }
+    if search != nil {
+      typeSearch(event, in: context, &outbox)
+      return .stay
+    }
     let area = panel(in: context).menuArea
     switch stage.menu?.respond(to: event, in: area) {
     case .chosen(let choice)?:
@@ -14,6 +18,7 @@ extension RoomScreen {
       if case .opening = stage { return choose(.proceed, in: context, &outbox) }
       return choose(choice, in: context, &outbox)
     case .changed(.addBot, let step)?: changeBotGrade(by: step)
+    case .changed(.page, let step)?: turnPage(by: step, in: context, &outbox)
     case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
     case .none?, nil:
       if bar(in: context).isBack(event, in: context) { return choose(back, in: context, &outbox) }
@@ -32,10 +37,10 @@ extension RoomScreen {
   /// The choice that going back stands for.
   private var back: Choice {
     switch stage {
-    case .connecting, .watching, .list, .ended: .leave
+    case .connecting, .watching, .list, .trusting, .ended: .leave
     case .opening: isHost ? .leave : .refresh
     case .room: isHost ? .leave : .leaveRoom
-    case .inviting: .back
+    case .inviting, .removing: .back
     case .invited: .decline
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
@@ -50,11 +55,19 @@ extension RoomScreen {
       connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
       if case .over = stage { showRoom() }
     case .invite:
+      query = RoomQuery()
       stage = .inviting(inviteMenu)
-      connection.perform(at: now, &outbox) { $0.requestRooms(at: $1) }
+      requestRooms(in: context, &outbox)
     case .invitePlayer(let player):
       connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
       showRoom()
+    case .remove: stage = .removing(removeMenu)
+    case .removePlayer(let player):
+      connection.perform(at: now, &outbox) { $0.remove(player, at: $1) }
+      showRoom()
+    case .page: turnPage(by: 1, in: context, &outbox)
+    case .search: beginSearch()
+    case .replaceKey: replaceKey(&outbox)
     case .open: askForRoomSettings(in: context)
     case .proceed: open(in: context, &outbox)
     case .part, .seats, .watchers: break
@@ -72,7 +85,7 @@ extension RoomScreen {
       case .opening, .over, .invited: stage = .connecting
       default: break
       }
-      connection.perform(at: now, &outbox) { $0.requestRooms(at: $1) }
+      requestRooms(in: context, &outbox)
     case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
     case .back: showRoom()
     case .leaveRoom:

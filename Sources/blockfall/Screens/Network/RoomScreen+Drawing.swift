@@ -60,6 +60,7 @@ extension RoomScreen {
       }
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+      drawSearch(below: panel.box, into: &buffer)
     } else if case .connecting = stage {
       let text = isHost && hostLine == nil ? tr("The room is being opened…") : tr("Connecting…")
       buffer.putWrapped(text, y: 2)

@@ -10,7 +10,7 @@ extension RoomScreen {
       outbox.showNews(tr("%s has invited you, and was told that you are busy.", invitation.from.sanitized))
       return
     }
-    withdrawal = nil
+    (withdrawal, search) = (nil, nil)
     stage = .invited(invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
     outbox.play(.chosen)
     narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
@@ -29,10 +29,8 @@ extension RoomScreen {
 
   mutating func answerInvitation(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .connecting
-    connection.perform(at: context.now, &outbox) { session, time in
-      session.answer(accepts: accepts, at: time)
-      if !accepts { session.requestRooms(at: time) }
-    }
+    connection.perform(at: context.now, &outbox) { $0.answer(accepts: accepts, at: $1) }
+    if !accepts { requestRooms(in: context, &outbox) }
   }
 
   /// Whether an invitation may take over the screen: the player is in no room and is not setting up or reading
@@ -40,14 +38,19 @@ extension RoomScreen {
   private var isFree: Bool {
     switch stage {
     case .connecting, .list, .invited: connection.session.room == nil
-    case .opening, .room, .inviting, .playing, .watching, .asking, .closing, .over, .ended: false
+    case .opening, .room, .inviting, .removing, .trusting, .playing, .watching, .asking, .closing, .over,
+      .ended:
+      false
     }
   }
 
   /// The players who can be invited.
   var inviteMenu: MenuList<Choice> {
-    MenuList(
-      (list?.players ?? []).map { .init(.invitePlayer($0), $0.sanitized) }
+    let players = list?.players ?? []
+    // A page of the list may not have all of them.
+    let search = connection.session.hasPages && players.count >= RoomList.pageSize || !query.search.isEmpty
+    return MenuList(
+      players.map { .init(.invitePlayer($0), $0.sanitized) } + (search ? [searchItem] : [])
         + [.init(.refresh, tr("Look again")), .init(.back, tr("Back"))])
   }
 }

@@ -35,6 +35,10 @@ extension RoomScreen {
         "There is nobody to invite yet. Players in this local network appear here when they open %s.",
         tr("Across a network"))
       return (tr("Invite"), [.text(nobody)])
+    case .removing:
+      return (tr("Remove a player"), [.text(tr("A removed player comes back only if you invite them."))])
+    case .trusting(let known, let new, _):
+      return (tr("Replace the known key?"), keyLines(known: known, new: new).map(Panel.Line.text))
     case .invited(let invitation, _):
       if let withdrawal { return (tr("%s invites you.", invitation.from.sanitized), [.text(withdrawal)]) }
       let words = invitation.settings.words(isUnicode: context.isUnicode)

@@ -7,7 +7,8 @@ extension RoomScreen {
   var wantsTilt: Bool { isLive && own != nil }
   var acceptsPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
   var showsUnsavedReason: Bool { true }
-  var focus: Focus? { stage.focus }
+  var focus: Focus? { search == nil ? stage.focus : nil }
+  var acceptsText: Bool { search != nil }
 
   var mood: Mood? {
     if case .watching = stage { return watched.map { Mood(of: [$0.game]) } }

@@ -10,6 +10,10 @@ extension RoomScreen {
     }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
     if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
+    if case .replacesKey(let known, let new) = end {
+      if case .trusting = stage { return }
+      return askForKey(known: known, new: new, in: context, &outbox)
+    }
     played.saveFile(of: connection.session.match, &outbox)
     removeAllBots(in: context, &outbox)
     played.stopInputAndEffects(at: context.now)
@@ -28,8 +32,14 @@ extension RoomScreen {
     case .silent, .ended: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)
-    case .left:
-      if case .watching = stage { return endWatching(in: context, &outbox) }
+    case .left(let code, _):
+      if let text = code?.text, code != .closed {
+        outbox.showNews(text)
+        narrate(text, in: context, &outbox)
+      }
+      if case .watching = stage {
+        return endWatching(saysClosed: code != .removed && code != .idle, in: context, &outbox)
+      }
       removeAllBots(in: context, &outbox)
       guard !isLive else { break }
       if case .over(_, let since) = stage {
@@ -39,7 +49,7 @@ extension RoomScreen {
           MenuList([.init(.refresh, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break
       }
-      connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
+      requestRooms(in: context, &outbox)
     case .invited(let invitation): receive(invitation, in: context, &outbox)
     case .withdrawn(let invitation, let why): endInvitation(invitation, because: why, in: context, &outbox)
     case .answered(let player, let answer): outbox.showNews(answer.text(player.sanitized))
@@ -54,11 +64,12 @@ extension RoomScreen {
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
     case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."))
+    case .refused(.flood, of: "invite", _, _): outbox.showNews(tr("Wait a little before you invite again."))
     case .refused(let code, let what, _, _):
       outbox.showNews(code.text)
       if ["join", "open", "answer"].contains(what) {
         joinsOnlyRoom = false
-        connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
+        requestRooms(in: context, &outbox)
       }
     }
   }
@@ -84,7 +95,7 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
-    list = found
+    guard takeList(found, in: context, &outbox) else { return }
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
       return
@@ -92,7 +103,7 @@ extension RoomScreen {
     guard connection.session.room == nil, !isLive else { return }
     let watches = request.watches
     let open = found.rooms.filter { watches || $0.isBroadcast || !$0.isPlaying && $0.players < $0.seats }
-    if joinsOnlyRoom, request.room == nil, open.count == 1, let only = open.first {
+    if joinsOnlyRoom, query == RoomQuery(), request.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
       return connection.perform(at: context.now, &outbox) {
         $0.join(only.name, asWatcher: watches || only.isBroadcast, at: $1)
@@ -101,6 +112,10 @@ extension RoomScreen {
     joinsOnlyRoom = false
     switch stage {
     case .invited, .opening, .over: return
+    case .list(let menu):
+      var new = listMenu(in: context)
+      new.select(menu.selected)
+      stage = .list(new)
     default: stage = .list(listMenu(in: context))
     }
   }
@@ -109,10 +124,14 @@ extension RoomScreen {
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
+    search = nil
     switch stage {
     case .playing, .watching, .asking, .closing, .over, .inviting: break
+    case .removing:
+      let menu = removeMenu
+      stage = menu.items.count > 1 ? .removing(menu) : .room(roomMenu(room))
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
-    case .connecting, .opening, .list, .invited, .ended:
+    case .connecting, .opening, .list, .trusting, .invited, .ended:
       if !room.settings.isBroadcast {
         narrate(
           room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)

@@ -17,6 +17,11 @@ extension RoomScreen {
     case part(VersusSetup.Part)
     case seats, watchers
     case addBot, removeBot
+    /// The page of the list of rooms, and the search in it.
+    case page, search
+    case remove, removePlayer(String)
+    /// Lets a typed fingerprint replace the known one.
+    case replaceKey
     /// Goes to the ways to other rooms.
     case network
   }
@@ -31,6 +36,10 @@ extension RoomScreen {
     case room(MenuList<Choice>)
     /// The players to invite.
     case inviting(MenuList<Choice>)
+    /// The players to remove.
+    case removing(MenuList<Choice>)
+    /// The question whether a new key replaces the known one.
+    case trusting(known: String, new: String, MenuList<Choice>)
     /// A received invitation.
     case invited(Invitation, MenuList<Choice>)
     case playing
@@ -53,8 +62,9 @@ extension RoomScreen.Stage {
     get {
       switch self {
       case .connecting, .playing, .watching: nil
-      case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .invited(_, let menu),
-        .asking(let menu), .closing(let menu), .over(let menu, _), .ended(let menu):
+      case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .removing(let menu),
+        .trusting(_, _, let menu), .invited(_, let menu), .asking(let menu), .closing(let menu),
+        .over(let menu, _), .ended(let menu):
         menu
       }
     }
@@ -66,6 +76,8 @@ extension RoomScreen.Stage {
       case .list: self = .list(menu)
       case .room: self = .room(menu)
       case .inviting: self = .inviting(menu)
+      case .removing: self = .removing(menu)
+      case .trusting(let known, let new, _): self = .trusting(known: known, new: new, menu)
       case .invited(let invitation, _): self = .invited(invitation, menu)
       case .asking: self = .asking(menu)
       case .closing: self = .closing(menu)
@@ -88,6 +100,8 @@ extension RoomScreen.Stage {
     case .ended: 7
     case .opening: 8
     case .closing: 9
+    case .removing: 10
+    case .trusting: 11
     }
   }
 

@@ -33,13 +33,17 @@ extension RoomScreen {
     outbox.narration.add(report.words(watched.header.player?.sanitized ?? ""))
   }
 
-  /// Handles the player's departure.
-  mutating func endWatching(in context: ScreenContext, _ outbox: inout Outbox) {
+  /// Handles the end of what the player has watched.
+  ///
+  /// - Parameter saysClosed: whether the player still has to hear why.
+  mutating func endWatching(saysClosed: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     watched = nil
-    narrate(tr("The room is closed."), in: context, &outbox)
-    outbox.showNews(tr("The room is closed."))
+    if saysClosed {
+      narrate(tr("The room is closed."), in: context, &outbox)
+      outbox.showNews(tr("The room is closed."))
+    }
     stage = .connecting
-    connection.perform(at: context.now, &outbox) { $0.requestRooms(at: $1) }
+    requestRooms(in: context, &outbox)
   }
 
   func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {

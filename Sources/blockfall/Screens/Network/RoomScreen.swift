@@ -9,7 +9,8 @@ import TerminalUI
 /// | topic | file |
 /// | --- | --- |
 /// | the stages, and their choices | `+Stage`, `+Menus`, `+Choices` |
-/// | news from the server: rooms, members, invitations | `+Session`, `+Invitations` |
+/// | news from the server: rooms, members, invitations | `+Session`, `+List`, `+Invitations`, `+Removal` |
+/// | a server's changed key | `+Key` |
 /// | the setup of a new room, its bots | `+Opening`, `+Bots` |
 /// | a match: its play, from the start to the file | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
 /// | a game that somebody plays alone | `+Watching` |
@@ -32,6 +33,9 @@ struct RoomScreen: Screen {
   // The rooms of the server, and the current room.
   /// The rooms to join, and the players to invite.
   var list: RoomList?
+  /// The page of the list that is asked for, and the open text field for its search.
+  var query = RoomQuery()
+  var search: TextField?
   /// Whether the only available room is joined without asking.
   var joinsOnlyRoom = true
   /// Why the visible invitation is no longer valid; nil while it is.
@@ -90,7 +94,9 @@ struct RoomScreen: Screen {
   var isHost: Bool { request.address == nil }
 
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    connection = LinkConnection(to: address, name: request.name ?? context.linkName(namesTaken))
+    connection = LinkConnection(
+      to: address, name: request.name ?? context.linkName(namesTaken),
+      fingerprint: request.isAnnounced ? .announced : connection.fingerprintSource)
     connection.start(&outbox)
   }
 

@@ -1,0 +1,25 @@
+import BlockEngine
+
+/// The record of a match on a server, from which its file can be made anywhere and at any time.
+///
+/// Making the file plays all games again, which takes long after hours of play: it is nothing for the thread that
+/// serves the others.
+public struct MatchRecord: Sendable, Equatable {
+  /// The match's ID.
+  public let id: String
+  private let header: MatchHeader
+  private let parts: [LinkedMatchFile.Part]
+
+  init(id: String, header: MatchHeader, parts: [LinkedMatchFile.Part]) {
+    (self.id, self.header, self.parts) = (id, header, parts)
+  }
+
+  /// The file; nil if the match cannot be played.
+  public var file: [UInt8]? { try? LinkedMatchFile.make(header, parts).bytes }
+
+  /// Whether two records are of the same match and reach equally far.
+  public static func == (a: MatchRecord, b: MatchRecord) -> Bool {
+    a.id == b.id && a.parts.map(\.log.end) == b.parts.map(\.log.end)
+      && a.parts.map(\.reached) == b.parts.map(\.reached)
+  }
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import blockfall
+
+/// The list of `blockfall rooms`.
+@Suite struct RoomsCommandTests {
+  private static let rooms = RoomsCommand.rooms(
+    in: Array(
+      (1...45).map { "10.0.0.\($0):1#a\tmodern\t\($0 % 3)/2\troom \($0)\n" }.joined().utf8))
+
+  @Test func roomsWithASeatComeFirstAndTheFullestOfThemBeforeTheOthers() {
+    let listed = LocalNetwork.Room.listed(Self.rooms)
+    #expect(
+      listed.map(\.seats) == Array(repeating: "1/2", count: 15) + Array(repeating: "0/2", count: 15)
+        + Array(repeating: "2/2", count: 15))
+    #expect(listed[0].name == "room 43" && listed[1].name == "room 40")
+  }
+
+  @Test func thePagesHaveEachRoomOnce() {
+    let pages = (1...4).map { RoomsCommand.page($0, of: Self.rooms) }
+    #expect(pages.map(\.count) == [20, 20, 5, 0] && pages.flatMap { $0 } == Self.rooms)
+    #expect(
+      RoomsCommand.page(.max, of: Self.rooms).isEmpty && RoomsCommand.page(nil, of: Self.rooms).count == 45)
+  }
+
+  @Test func aSearchTakesNamesAndRulesInAnyCase() {
+    #expect(Self.rooms.filter { $0.matches("OOM 4") }.count == 7)
+    #expect(Self.rooms.filter { $0.matches("Modern") }.count == 45 && !Self.rooms[0].matches("league"))
+  }
+}

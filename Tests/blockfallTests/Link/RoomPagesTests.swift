@@ -1,0 +1,94 @@
+import BlockEngine
+import Testing
+
+@testable import BlockLink
+@testable import TerminalUI
+@testable import blockfall
+
+/// The pages of a server's rooms, removing somebody from a room, and a server's changed key.
+@Suite struct RoomPagesTests {
+  @Test func roomsBeyondTheFirstPageAreReachedByPagesAndBySearch() {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.openRooms((1...30).map { "room \($0)." })
+    world.choose("Look again", by: 0)
+    #expect(world.players[0].shows("room 30.") && world.players[0].shows("room 19."))
+    #expect(!world.players[0].shows("room 18.") && world.players[0].shows("1/3"))
+    world.choose("Page", by: 0)
+    #expect(
+      world.players[0].shows("room 18.") && world.players[0].shows("2/3"), "\(world.players[0].screen.text)")
+    world.press(.left, by: 0)
+    world.press(.left, by: 0)
+    world.pass(milliseconds: 100)
+    #expect(world.players[0].shows("room 6.") && world.players[0].shows("3/3"))
+    world.choose("Search", by: 0)
+    for character in "OOM 2" { world.press(.character(character), by: 0) }
+    world.press(.enter, by: 0)
+    world.pass(milliseconds: 100)
+    #expect(world.players[0].shows("Search: OOM 2") && world.players[0].shows("room 2."))
+    #expect(!world.players[0].shows("room 30.") && world.players[0].shows("room 29."))
+    world.choose("room 29.", by: 0)
+    #expect(world.players[0].shows("other 28"))
+  }
+
+  @Test func whoOpenedARoomRemovesAPlayerWhoHearsIt() {
+    var world = RoomWorld.withTwo()
+    #expect(!world.players[1].shows("Remove a player"))
+    world.choose("Remove a player", by: 0)
+    world.choose("Boris", by: 0)
+    world.pass(milliseconds: 500)
+    #expect(!world.players[0].shows("Boris") && !world.players[0].shows("Remove a player"))
+    #expect(world.players[1].shows("You were removed from the room."), "\(world.players[1].screen.text)")
+    world.choose("Anna", by: 1)
+    world.pass(milliseconds: 500)
+    #expect(world.players[1].shows("You were removed from this room."), "\(world.players[1].screen.text)")
+  }
+
+  @Test func ownBotsAreNotAmongThosePlayersWhoCanBeRemoved() {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.pass(milliseconds: 100)
+    world.open(by: 0)
+    world.choose("Add a bot", by: 0)
+    #expect(world.players[0].shows("Robot") && !world.players[0].shows("Remove a player"))
+  }
+
+  // MARK: A server's key
+
+  /// A game that has typed an address whose fingerprint is not the known one.
+  private func asked() throws -> ModelDriver {
+    var driver = ModelDriver()
+    driver.model.stack.push(RoomScreen(RoomRequest(address: "10.0.0.7:25625#bbbbb", name: "Anna")))
+    driver.model.appear()
+    driver.send(.tick)
+    let run = try #require(started(driver))
+    #expect(run.arguments == ["connect", "--report", "10.0.0.7:25625#bbbbb"])
+    driver.send(.link(.errorLine("keys aaaaa-11111 bbbbb-22222"), for: run.ticket))
+    driver.send(.link(.errorLine("failed replacesKey the key is another one"), for: run.ticket))
+    driver.send(.link(.ended(2), for: run.ticket))
+    return driver
+  }
+
+  private func started(_ driver: ModelDriver) -> (arguments: [String], ticket: Ticket)? {
+    var started: (arguments: [String], ticket: Ticket)?
+    for case .link(.start(let arguments), let ticket) in driver.effects { started = (arguments, ticket) }
+    return started
+  }
+
+  @Test func aTypedFingerprintReplacesTheKnownOneOnlyAfterAQuestionThatShowsBoth() throws {
+    var driver = try asked()
+    #expect(driver.shows("Replace the known key?"), "\(driver.screen.text)")
+    #expect(driver.shows("aaaaa-11111") && driver.shows("bbbbb-22222") && driver.shows("10.0.0.7:25625"))
+    driver.press(.down)
+    driver.press(.enter)
+    #expect(started(driver)?.arguments == ["connect", "--report", "--replace-key", "10.0.0.7:25625#bbbbb"])
+  }
+
+  @Test(arguments: [Key.enter, .escape]) func whoDoesNotWantItIsNotConnected(key: Key) throws {
+    var driver = try asked()
+    let before = driver.model.stack.screens.count
+    driver.press(key)
+    #expect(driver.model.stack.screens.count == before - 1)
+    #expect(started(driver)?.arguments.contains("--replace-key") == false)
+  }
+}
