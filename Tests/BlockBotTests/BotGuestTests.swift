@@ -38,6 +38,25 @@ import Testing
     #expect(guest.answers(to: #"{"type":"quit"}"#.utf8).isEmpty && guest.isOver)
   }
 
+  @Test(arguments: [
+    (20, "a board has 40 rows, the lowest first; this one has 20"),
+    (50, "a board has 40 rows, the lowest first; this one has 50"), (40, nil),
+  ])
+  func aGameThatCannotBePlayedIsAnsweredByAnError(rows: Int, fault: String?) throws {
+    let guest = try guest()
+    let row = ProtocolValue.array(Array(repeating: .null, count: 10))
+    let line = ProtocolValue.members(
+      ("type", .string("start")), ("hold", .null), ("queue", .array([.string("T"), .string("I")])),
+      ("combo", .integer(0)), ("back_to_back", .bool(false)),
+      ("board", .array(Array(repeating: row, count: rows)))
+    ).line
+    let answers = guest.answers(to: line.utf8)
+    #expect(guest.fault?.description == fault)
+    #expect(answers == (fault == nil ? [] : [#"{"type":"error","reason":"unsupported_rules"}"#]))
+    #expect(guest.answers(to: #"{"type":"suggest"}"#.utf8).isEmpty == (fault != nil))
+    #expect(guest.fault == nil)
+  }
+
   @Test func aLowGradeDoesNotAlwaysNameTheBestPlaceFirst() throws {
     func firsts(_ number: Int) throws -> [String] {
       try (0..<12).map { seed in
@@ -101,14 +120,22 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "x", "[]", #"{"type":1}"#, #"{"type":"dance"}"#, #"{"type":"start"}"#,
-    #"{"type":"start","queue":["T"],"board":[]}"#, #"{"type":"start","queue":"T","board":null}"#,
-    String(repeating: "[", count: 100_000),
+    "", "x", "[]", #"{"type":1}"#, #"{"type":"dance"}"#, String(repeating: "[", count: 100_000),
   ])
   func whatCannotBeUsedIsLeft(_ line: String) throws {
     let guest = try guest(1)
     #expect(guest.answers(to: line.utf8).isEmpty)
     #expect(guest.answers(to: #"{"type":"suggest"}"#.utf8).isEmpty && !guest.isOver)
+  }
+
+  @Test(arguments: [
+    #"{"type":"start"}"#, #"{"type":"start","queue":["T"],"board":[]}"#,
+    #"{"type":"start","queue":"T","board":null}"#,
+  ])
+  func aStartThatLacksSomethingIsAnsweredByAnError(_ line: String) throws {
+    let guest = try guest(1)
+    #expect(guest.answers(to: line.utf8) == [#"{"type":"error","reason":"unsupported_rules"}"#])
+    #expect(guest.fault != nil && guest.answers(to: #"{"type":"suggest"}"#.utf8).isEmpty && !guest.isOver)
   }
 
   @Test func anEmptyQueueIsAnsweredWithTheFirstPiece() throws {

@@ -17,6 +17,8 @@ public final class BotGuest {
   private var bag: [Tetromino]?
   /// Whether a suggestion is due; it waits if there was no piece yet.
   private var isSuggestionDue = false
+  /// Why the last line cannot be played; nil if it can.
+  public private(set) var fault: Wording?
 
   /// A guest with the preview and the lapses of a grade; the host presses the keys, so there are no slips.
   public init(_ grade: BotGrade, version: String) {
@@ -33,11 +35,20 @@ public final class BotGuest {
   }
 
   /// The answers to a line of the host.
+  ///
+  /// The answer to a game that cannot be played is the protocol's error, and `fault` says what is wrong with it.
   public func answers(to line: some Sequence<UInt8>) -> [String] {
+    fault = nil
     guard let message = ProtocolReader.read(line), let type = message["type"]?.text else { return [] }
     switch type {
     case "rules": return [ProtocolValue.members(("type", .string("ready"))).line]
-    case "start": start(message)
+    case "start":
+      fault = start(message)
+      if fault != nil {
+        return [
+          ProtocolValue.members(("type", .string("error")), ("reason", .string("unsupported_rules"))).line
+        ]
+      }
     case "suggest": isSuggestionDue = position != nil
     case "play": play(message["move"].flatMap(ProtocolMove.init))
     case "new_piece":
@@ -55,14 +66,23 @@ public final class BotGuest {
 
   // MARK: Messages from the host
 
-  private func start(_ message: ProtocolValue) {
+  /// Takes a new game; returns why it cannot be played.
+  private func start(_ message: ProtocolValue) -> Wording? {
     position = nil
     isSuggestionDue = false
-    guard let queue = message["queue"]?.elements, let board = message["board"]?.elements,
-      let playfield = Playfield(protocolRows: board)
-    else { return }
+    guard let board = message["board"]?.elements else { return Wording("the message 'start' has no board") }
+    guard board.count == ProtocolMove.boardHeight else {
+      return Wording(
+        "a board has \(ProtocolMove.boardHeight) rows, the lowest first; this one has \(board.count)")
+    }
+    guard let playfield = Playfield(protocolRows: board) else {
+      return Wording("a row of a board has ten cells, each null, a piece's letter or G")
+    }
+    guard let queue = message["queue"]?.elements else { return Wording("the message 'start' has no queue") }
     let pieces = queue.compactMap(Tetromino.init(protocolValue:))
-    guard pieces.count == queue.count, pieces.count <= 1_000 else { return }
+    guard pieces.count == queue.count, pieces.count <= BotGuest.maxQueue else {
+      return Wording("a queue has at most \(BotGuest.maxQueue) pieces, each one of I O T S Z J L")
+    }
     let randomizer = message["randomizer"]
     bag =
       randomizer?["type"]?.text == "seven_bag"
@@ -72,7 +92,11 @@ public final class BotGuest {
       held: message["hold"].flatMap(Tetromino.init(protocolValue:)), possibleNextPieces: possibleNextPieces,
       combo: min(max(0, message["combo"]?.integer ?? 0), 1_000),
       isBackToBack: message["back_to_back"]?.bool ?? false)
+    return nil
   }
+
+  /// The most pieces in a queue.
+  private static let maxQueue = 1_000
 
   private var possibleNextPieces: [Tetromino] {
     guard let bag, !bag.isEmpty else { return Tetromino.allCases }
@@ -80,7 +104,7 @@ public final class BotGuest {
   }
 
   private func add(_ piece: Tetromino) {
-    guard position != nil, (position?.queue.count ?? 0) < 1_000 else { return }
+    guard position != nil, (position?.queue.count ?? 0) < BotGuest.maxQueue else { return }
     position?.queue.append(piece)
     if bag != nil {
       if bag?.isEmpty == true { bag = Tetromino.allCases }
@@ -145,7 +169,7 @@ extension Tetromino {
 extension Playfield {
   /// Reads forty rows of ten cells, the lowest first, each null, a piece's letter or `G`; nil for any other value.
   init?(protocolRows rows: [ProtocolValue]) {
-    guard rows.count == 40 else { return nil }
+    guard rows.count == ProtocolMove.boardHeight else { return nil }
     self = .emptyModern
     for (up, row) in rows.enumerated() {
       guard let cells = row.elements, cells.count == width else { return nil }
@@ -164,7 +188,7 @@ extension Playfield {
   /// The rows in the protocol's form.
   var protocolRows: ProtocolValue {
     .array(
-      (0..<40).map { up in
+      (0..<ProtocolMove.boardHeight).map { up in
         .array(
           (0..<width).map { x in
             guard height - 1 - up >= -hiddenRows, let mino = self[x, height - 1 - up] else { return .null }

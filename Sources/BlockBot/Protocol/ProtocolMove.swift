@@ -13,6 +13,8 @@ struct ProtocolMove: Equatable, Sendable {
 
   /// The visible rows of the protocol's field.
   static let height = 20
+  /// The rows of a board in a message.
+  static let boardHeight = 40
 
   /// The protocol's form of a placement.
   init(_ placement: Placement) {

@@ -44,6 +44,7 @@ struct BotCommand: Subcommand {
     var lines = LineReader(console)
     while !guest.isOver, let line = try lines.next() {
       try put(guest.answers(to: line), on: console)
+      if let fault = guest.fault { console.writeError("blockfall: \(translated(fault))") }
     }
     return 0
   }
