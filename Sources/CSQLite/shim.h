@@ -1,7 +1,29 @@
 #ifndef BLOCKFALL_SQLITE_SHIM_H
 #define BLOCKFALL_SQLITE_SHIM_H
 
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <stdarg.h>
+
+// SQLite takes any of these errors for a lock that another program holds, and waits. Two are that; with the others the
+// disk cannot be locked at all, which SQLite tells at once if it gets another error.
+static int blockfall_sqlite_fcntl(int file, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  int result = fcntl(file, command, argument);
+  if (result < 0 && (errno == ENOLCK || errno == ETIMEDOUT || errno == EBUSY)) errno = EOPNOTSUPP;
+  return result;
+}
+
+// Makes SQLite lock by the function above; has an effect once.
+static inline int blockfall_sqlite_replace_calls(void) {
+  sqlite3_vfs *system = sqlite3_vfs_find((const char *)0);
+  if (system == (sqlite3_vfs *)0 || system->iVersion < 3 || system->xSetSystemCall == 0) return SQLITE_ERROR;
+  return system->xSetSystemCall(system, "fcntl", (sqlite3_syscall_ptr)blockfall_sqlite_fcntl);
+}
 
 // sqlite3_db_config is variadic and does not import: guards against a hostile schema, SQLITE_OK or an error.
 static inline int blockfall_sqlite_defend(sqlite3 *database) {

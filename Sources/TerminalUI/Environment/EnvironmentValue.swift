@@ -1,6 +1,6 @@
 import Glibc
 
-/// The value of an environment variable.
+/// The value of an environment variable; bytes that are not UTF-8 are as in the text of a path.
 package func environmentValue(_ name: String) -> String? {
-  getenv(name).map { String(cString: $0) }
+  getenv(name).map { String(path: $0) }
 }

@@ -12,7 +12,9 @@ extension Unicode.Scalar {
     case 0x20..<0x7f: true
     case 0..<0x20, 0x7f..<0xa0, 0xad, 0x61c, 0x180e, 0x200b, 0x200e...0x200f, 0x2028...0x202e,
       0x2060...0x206f,
-      0xfeff, 0xfff9...0xfffb, 0x13430...0x1343f, 0x1bca0...0x1bca3, 0x1d173...0x1d17a, 0xe0000...0xe007f:
+      0xfeff, 0xfff9...0xfffb, 0x13430...0x1343f, 0x1bca0...0x1bca3, 0x1d173...0x1d17a, 0xe0000...0xe007f,
+      // They stand for a path's bytes that are not UTF-8.
+      0x10fe80...0x10feff:
       false
     default: true
     }
@@ -41,8 +43,8 @@ extension StringProtocol {
   /// The most combining marks of a character; no script needs as many.
   package static var maxMarks: Int { 8 }
 
-  /// The text made safe to show: unsafe characters are escaped, ESC as `\u{1B}`, and excess combining marks on a
-  /// character are dropped.
+  /// The text made safe to show: unsafe characters are escaped, ESC as `\u{1B}` and a path's byte that is not UTF-8 as
+  /// `\xE9`, and excess combining marks on a character are dropped.
   package var sanitized: String {
     var marks = 0
     var isFit = true
@@ -53,7 +55,9 @@ extension StringProtocol {
     var text = ""
     for scalar in unicodeScalars {
       marks = scalar.isMark ? marks + 1 : 0
-      if !scalar.isPrintable {
+      if let byte = scalar.replacedByte {
+        text += "\\x\(String(byte, radix: 16, uppercase: true))"
+      } else if !scalar.isPrintable {
         text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else if marks <= Self.maxMarks {
         text.unicodeScalars.append(scalar)

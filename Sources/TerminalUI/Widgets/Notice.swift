@@ -6,7 +6,18 @@ package enum Notice {
   ) {
     let end = max(0, buffer.size.rows - rows)
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 4)).suffix(end)
-    let top = end - lines.count
+    draw(Array(lines), from: end - lines.count, into: &buffer, ink: ink)
+  }
+
+  /// Draws a text below the rows at the top that are in use.
+  package static func draw(
+    _ text: String, below rows: Int, into buffer: inout CellBuffer, ink: Ink = .warning
+  ) {
+    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 4))
+    draw(Array(lines.prefix(max(0, buffer.size.rows - rows))), from: rows, into: &buffer, ink: ink)
+  }
+
+  private static func draw(_ lines: [String], from top: Int, into buffer: inout CellBuffer, ink: Ink) {
     buffer.fill(Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count), with: .blank)
     for (row, line) in lines.enumerated() {
       buffer.put(line, x: 2, y: top + row, Style(foreground: ink))

@@ -154,7 +154,9 @@ final class NcursesWriter {
     // Programs started later must find the environment unchanged.
     let before = environmentValue("TERMINFO")
     setenv("TERMINFO", entry.environmentValue, 1)
-    defer { if let before { setenv("TERMINFO", before, 1) } else { unsetenv("TERMINFO") } }
+    defer {
+      if let before { _ = before.withPath { setenv("TERMINFO", $0, 1) } } else { unsetenv("TERMINFO") }
+    }
     return newterm(name, file, file)
   }
 

@@ -32,7 +32,7 @@ struct AssetFolder: Equatable, Sendable {
   static func locate(
     executable: String? = executablePath, environment: (String) -> String? = environmentValue
   ) -> AssetFolder? {
-    if let wanted = environment("BLOCKFALL_ASSETS"), wanted.hasPrefix("/") {
+    if let wanted = environment("BLOCKFALL_ASSETS"), wanted.isAbsolutePath {
       return AssetFolder(place: .source(assets: wanted, catalogues: wanted + "/Catalogues"))
     }
     guard let executable else { return nil }
@@ -59,7 +59,7 @@ struct AssetFolder: Equatable, Sendable {
   private static func dataFolders(_ environment: (String) -> String?) -> [String] {
     let wanted = environment("XDG_DATA_DIRS") ?? ""
     return (wanted.isEmpty ? "/usr/local/share:/usr/share" : wanted).split(separator: ":")
-      .filter { $0.hasPrefix("/") }.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) }
+      .filter { String($0).isAbsolutePath }.map { String($0.hasSuffix("/") ? $0.dropLast() : $0) }
   }
 
   /// The folder of one kind; it may not exist.
@@ -100,5 +100,5 @@ struct AssetFolder: Equatable, Sendable {
 let executablePath: String? = {
   guard let path = realpath("/proc/self/exe", nil) else { return nil }
   defer { free(path) }
-  return String(cString: path)
+  return String(path: path)
 }()

@@ -60,11 +60,10 @@ struct BotProcess {
   }
 
   private static func makeFolder() -> String? {
-    let parent = environmentValue("TMPDIR").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"
-    var template = Array("\(parent)/blockfall-bot-XXXXXX".utf8CString)
-    return template.withUnsafeMutableBufferPointer { template in
-      template.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
-    }
+    let parent = environmentValue("TMPDIR").flatMap { $0.isAbsolutePath ? $0 : nil } ?? "/tmp"
+    guard let template = strdup("\(parent)/blockfall-bot-XXXXXX") else { return nil }
+    defer { free(template) }
+    return mkdtemp(template).map { String(path: $0) }
   }
 
   /// Sends SIGTERM to its process group.

@@ -48,9 +48,9 @@ enum BotProtection: String, Sendable {
   private static func sockets() -> [String] {
     var found: Set<String> = []
     let bytes = (try? BoundedBytes(of: "/proc/net/unix", atMost: 1 << 20))?.bytes ?? []
-    for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n") {
-      guard let start = line.firstIndex(of: "/") else { continue }
-      let path = String(line[start...])
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard let start = line.firstIndex(of: UInt8(ascii: "/")) else { continue }
+      let path = String(path: line[start...])
       if found.count < maxSockets, access(path, W_OK) == 0 { found.insert(path) }
     }
     return found.sorted()

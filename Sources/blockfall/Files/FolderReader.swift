@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// Reads the names in a folder one by one, in no particular order.
 final class FolderReader {
@@ -20,7 +21,7 @@ final class FolderReader {
     while let entry = readdir(folder) {
       // The name is read up to its terminator, as its length is not stored.
       let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
       }
       if name != ".", name != ".." { return name }
     }

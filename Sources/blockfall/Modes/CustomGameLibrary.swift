@@ -98,7 +98,9 @@ struct CustomGameLibrary: Equatable, Sendable {
 
   /// Creates a folder and its missing parents.
   private static func makeFolders(_ path: String) {
-    for index in path.indices.dropFirst() where path[index] == "/" { mkdir(String(path[..<index]), 0o700) }
+    for index in path.utf8.indices.dropFirst() where path.utf8[index] == UInt8(ascii: "/") {
+      mkdir(String(path[..<index]), 0o700)
+    }
     mkdir(path, 0o700)
   }
 }

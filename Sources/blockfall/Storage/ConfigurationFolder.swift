@@ -6,8 +6,8 @@ enum ConfigurationFolder {
   ///
   /// A relative `XDG_CONFIG_HOME` is ignored, as its specification requires.
   static func path(environment: (String) -> String? = environmentValue) -> String? {
-    if let base = environment("XDG_CONFIG_HOME"), base.hasPrefix("/") { return base + "/blockfall" }
-    guard let home = environment("HOME"), home.hasPrefix("/") else { return nil }
+    if let base = environment("XDG_CONFIG_HOME"), base.isAbsolutePath { return base + "/blockfall" }
+    guard let home = environment("HOME"), home.isAbsolutePath else { return nil }
     return home + "/.config/blockfall"
   }
 }

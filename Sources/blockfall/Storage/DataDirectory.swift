@@ -1,4 +1,5 @@
 import Glibc
+import TerminalUI
 
 /// The folder of all stored data, and its parts.
 ///
@@ -17,10 +18,10 @@ struct DataDirectory: Equatable, Sendable {
       guard !option.isEmpty else { throw StorageError(tr("the data folder has no name")) }
       return DataDirectory(path: option)
     }
-    if let base = environment("XDG_DATA_HOME"), base.hasPrefix("/") {
+    if let base = environment("XDG_DATA_HOME"), base.isAbsolutePath {
       return DataDirectory(path: base + "/blockfall")
     }
-    guard let home = environment("HOME"), home.hasPrefix("/") else {
+    guard let home = environment("HOME"), home.isAbsolutePath else {
       throw StorageError(tr("HOME is not set, so there is no folder to save anything in"))
     }
     return DataDirectory(path: home + "/.local/share/blockfall")
@@ -72,8 +73,8 @@ struct DataDirectory: Equatable, Sendable {
 
   private static func makeParents(of path: String) throws(StorageError) {
     var parent = ""
-    for part in path.split(separator: "/").dropLast() {
-      parent += path.hasPrefix("/") || !parent.isEmpty ? "/" + part : part
+    for part in path.utf8.split(separator: UInt8(ascii: "/")).dropLast() {
+      parent += (path.isAbsolutePath || !parent.isEmpty ? "/" : "") + String(Substring(part))
       // Existing parent folders are not checked.
       if mkdir(parent, 0o700) != 0, errno != EEXIST {
         // An automounter or a read-only file system may report another error for an existing folder.

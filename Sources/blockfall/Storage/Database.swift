@@ -1,10 +1,13 @@
 import CSQLite
+import TerminalUI
 
 /// A connection to an SQLite file, for one thread at a time.
 final class Database {
   let handle: OpaquePointer
   /// SQLite's memory limit, in bytes.
   static let maxMemory: Int64 = 48 << 20
+  /// Whether SQLite reports at once that a disk cannot be locked; set before the first database is opened.
+  private static let reportsMissingLocks = blockfall_sqlite_replace_calls() == SQLITE_OK
 
   /// Opens the file.
   ///
@@ -16,12 +19,15 @@ final class Database {
   ) throws(DatabaseError) {
     // Limits what a hostile file can make SQLite sort or cache; per process, and always the same.
     sqlite3_hard_heap_limit64(Database.maxMemory)
+    _ = Database.reportsMissingLocks
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(
-      path, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    let code = path.withPath {
+      sqlite3_open_v2($0, &opened, flags.rawValue | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
+    }
     guard code == SQLITE_OK, let opened else {
+      let cause = opened.map(Database.cause)
       sqlite3_close_v2(opened)
-      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)))
+      throw DatabaseError(code: code, message: String(cString: sqlite3_errstr(code)), cause: cause ?? nil)
     }
     handle = opened
     sqlite3_busy_timeout(handle, busyTimeout)
@@ -107,7 +113,15 @@ final class Database {
   var changes: Int { Int(sqlite3_changes(handle)) }
 
   func lastError(_ code: Int32) -> DatabaseError {
-    DatabaseError(code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+    DatabaseError(
+      code: sqlite3_extended_errcode(handle), message: String(cString: sqlite3_errmsg(handle)),
+      cause: Database.cause(handle))
+  }
+
+  /// The system's error behind the last one of SQLite; nil if there is none.
+  private static func cause(_ handle: OpaquePointer) -> SystemError? {
+    let code = sqlite3_system_errno(handle)
+    return code == 0 ? nil : SystemError(code: code)
   }
 
   /// A row of a result, valid until the next one is read.
@@ -135,6 +149,7 @@ enum DatabaseValue {
   case null
   case integer(Int)
   case text(String)
+  case path(String)
 
   init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
 
@@ -142,6 +157,8 @@ enum DatabaseValue {
     switch self {
     case .null: return sqlite3_bind_null(statement, index)
     case .integer(let value): return sqlite3_bind_int64(statement, index, Int64(value))
+    case .path(let path):
+      return path.withPath { blockfall_sqlite_bind_text(statement, index, $0, -1) }
     case .text(var text):
       return text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) {

@@ -209,7 +209,7 @@ struct DatabaseFile: Sendable {
   /// Opens and locks the folder: shared while a process opens the database, exclusive while it puts the file in place
   /// or takes it away.
   private func lockFolder(_ lock: Int32) throws(StorageError) -> Int32 {
-    let folder = Glibc.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = blockfall.open(directory.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw StorageError(tr("the folder \(directory.path) cannot be used"), .last) }
     while flock(folder, lock) != 0, errno == EINTR {}
     return folder

@@ -56,7 +56,7 @@ struct ChildProcess {
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     defer { words.forEach { free($0) } }
     var id: pid_t = 0
-    guard posix_spawn(&id, path, &files, &attributes, &words, environ) == 0 else {
+    guard words[0].map({ posix_spawn(&id, $0, &files, &attributes, &words, environ) }) == 0 else {
       if ends[0] >= 0 { close(ends[0]) }
       return nil
     }
@@ -87,7 +87,7 @@ struct ChildProcess {
   /// The path of a program on a search path (`a:b:c`); nil if none is found.
   static func find(_ name: String, searchPath: String?) -> String? {
     (searchPath ?? "").split(separator: ":").lazy
-      .filter { $0.hasPrefix("/") }
+      .filter { $0.utf8.first == UInt8(ascii: "/") }
       .map { "\($0)/\(name)" }
       .first { access($0, X_OK) == 0 }
   }

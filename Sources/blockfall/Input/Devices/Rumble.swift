@@ -9,7 +9,7 @@ final class Rumble {
   /// The motors of pad `jsN`, under `root` instead of `/`; nil if it has none or this user may not use them.
   init?(pad number: Int, root: String) {
     guard let path = Rumble.eventDevice(ofPad: number, root: root) else { return nil }
-    device = cinput_rumble_open(path)
+    device = path.withPath { cinput_rumble_open($0) }
     guard device >= 0 else { return nil }
   }
 
