@@ -127,6 +127,10 @@ int cinput_watch_loss(int watch, const char *path) {
   return inotify_add_watch(watch, path, IN_DELETE_SELF | IN_MOVE_SELF | IN_DELETE | IN_MOVED_FROM | IN_ONLYDIR);
 }
 
+int cinput_watch_move(int watch, const char *path) {
+  return inotify_add_watch(watch, path, IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
+}
+
 int cinput_pad_name(int pad, char *name, int length) {
   memset(name, 0, (size_t)length);
   return ioctl(pad, JSIOCGNAME(length - 1), name);

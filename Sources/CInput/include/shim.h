@@ -56,6 +56,8 @@ int cinput_watch(void);
 int cinput_watch_folder(int watch, const char *path);
 // inotify for the deletion of a folder, and deletions in it.
 int cinput_watch_loss(int watch, const char *path);
+// Watches a folder alone: whether it is moved or removed.
+int cinput_watch_move(int watch, const char *path);
 
 // The name of a joydev pad, and the absolute axis (ABS_*) of each of its axes.
 int cinput_pad_name(int pad, char *name, int length);

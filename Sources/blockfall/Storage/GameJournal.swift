@@ -170,22 +170,19 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether to retry.
   func sync() -> Bool {
-    let (file, target, voidings, isFolderSynced, notice, watched, wasClosed) = state.withLock { state in
-      state.isQueued = false
-      for file in state.replaced { Glibc.close(file) }
-      state.replaced = []
-      let notice = restoreAndWrite(&state)
-      let watched = state.file >= 0 && state.needsWatch ? directory : nil
-      if watched != nil { state.needsWatch = false }
-      return (
-        state.isReadOnly ? -1 : state.file, state.written, state.voidings, state.isFolderSynced, notice,
-        watched, state.isClosed
+    var isWatched = lookAndWatch()
+    // Whatever was lost before the watch was set, the watch does not tell: so a look follows each watch. Whoever
+    // removes the folder each time has to be outlasted by the next second.
+    for _ in 0..<GameJournal.maxWatches where !isWatched { isWatched = lookAndWatch() }
+    let (file, target, voidings, isFolderSynced, wasClosed) = state.withLock { state in
+      (
+        state.isReadOnly ? -1 : state.file, state.written, state.voidings, state.isFolderSynced,
+        state.isClosed
       )
     }
-    if let watched { syncer.arm(watched) }
-    if let notice { syncer.post(notice) }
     // Without the lock: the playing thread takes it and must never wait for a disk.
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
+    calls.reached(.synced)
     if error == nil, file >= 0, !isFolderSynced, let directory {
       OwnFile.syncFolder(directory.games)
       OwnFile.syncFolder(directory.unfinished)
@@ -215,11 +212,35 @@ final class GameJournal: Sendable {
         Glibc.close(state.file)
         state.file = -1
       }
-      let isToBeTriedAgain = state.failure != nil && directory != nil
+      let isToBeTriedAgain = (state.failure != nil || !isWatched) && directory != nil
       if isToBeTriedAgain { state.isQueued = true }
       return isToBeTriedAgain
     }
   }
+
+  /// Looks for the file, restores it and writes pending text; then watches its folders if they are new.
+  ///
+  /// - Returns: whether nothing can have been missed: no watch had to be set.
+  private func lookAndWatch() -> Bool {
+    let (notice, watched) = state.withLock { state in
+      state.isQueued = false
+      for file in state.replaced { Glibc.close(file) }
+      state.replaced = []
+      let notice = restoreAndWrite(&state)
+      let watched = state.file >= 0 && state.needsWatch && !state.isGone ? directory : nil
+      if watched != nil { state.needsWatch = false }
+      return (notice, watched)
+    }
+    if let notice { syncer.post(notice) }
+    calls.reached(.looked)
+    guard let watched else { return true }
+    if !syncer.arm(watched) { state.withLock { $0.needsWatch = true } }
+    calls.reached(.watched)
+    return false
+  }
+
+  /// The most times that a sync sets a watch, if somebody removes the folders again and again.
+  private static let maxWatches = 8
 
   /// Writes pending text, into a new file if the old one was removed, without waiting for the disk.
   ///

@@ -8,4 +8,16 @@ struct JournalCalls: Sendable {
     Glibc.write(file, bytes.baseAddress, bytes.count)
   }
   var sync: @Sendable (_ file: Int32) -> Int32 = { fsync($0) }
+  /// Called between the steps of a sync, for tests of what happens just then.
+  var reached: @Sendable (_ step: Step) -> Void = { _ in }
+
+  /// The steps of a sync after which something from outside may come.
+  enum Step: CaseIterable, Sendable {
+    /// The file was looked for, and written if needed.
+    case looked
+    /// Its folders are watched.
+    case watched
+    /// What is written is on the disk.
+    case synced
+  }
 }

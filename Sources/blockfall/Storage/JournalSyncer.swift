@@ -22,7 +22,10 @@ final class JournalSyncer: Sendable {
   /// A weak reference to a journal.
   private struct OpenJournal: Sendable { weak var journal: GameJournal? }
 
-  private let state = Monitor(State())
+  private let state: Monitor<State>
+
+  /// - Parameter startsThread: false if the caller syncs each journal itself, as tests of single steps do.
+  init(startsThread: Bool = true) { state = Monitor(State(isRunning: !startsThread)) }
 
   /// Calls `listener`, on the syncer's thread, when syncing starts to fail or works again.
   ///
@@ -39,6 +42,7 @@ final class JournalSyncer: Sendable {
   /// Watches the folders of saved games.
   func watch(by watch: FolderWatch) {
     state.withLock { $0.watch = watch }
+    syncAllSoon()
   }
 
   /// Passes a notice about a game to the listener.
@@ -48,17 +52,22 @@ final class JournalSyncer: Sendable {
   }
 
   /// Watches the folder in which a game's file was created or found.
-  func arm(_ directory: DataDirectory) {
+  ///
+  /// - Returns: false if the folder is not there now.
+  func arm(_ directory: DataDirectory) -> Bool {
     let watch = state.withLock { $0.watch }
-    watch?.arm(directory)
+    return watch?.arm(directory) ?? true
   }
 
   /// Registers a journal, to be checked when its folder is removed.
   func register(_ journal: GameJournal) {
-    state.withLock { state in
+    let isWatching = state.withLock { state in
       state.journals.removeAll { $0.journal == nil }
       state.journals.append(OpenJournal(journal: journal))
+      return state.watch != nil
     }
+    // The first sync sets the watch, even if nothing is appended because the game is paused.
+    if isWatching { enqueue(journal, isUrgent: false) }
   }
 
   /// Syncs all journals now, whatever has become of their files.

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A temporary folder, deleted with its last user.
-final class TemporaryFolder {
+final class TemporaryFolder: Sendable {
   let path: String
 
   init() throws {

@@ -6,7 +6,6 @@ final class JoystickDevice {
   private let root: String
   private let pollSet: PollSet
   private let watch: CInt
-  private var watchesFolder = false
   private var pads: [Pad] = []
   /// Pads that this user may not read and that have been reported as such.
   private var refused: Set<Int> = []
@@ -68,12 +67,10 @@ final class JoystickDevice {
   }
 
   private func rescan() -> [DeviceEvent] {
-    if !watchesFolder {
-      watchesFolder = cinput_watch_folder(watch, folder) >= 0
+    // Anew each time: the folder may have gone and come back since. Watching the same one twice has no effect.
+    if folder.withPath({ cinput_watch_folder(watch, $0) }) < 0 {
       // A machine that never had an input device has no such folder; it comes with the first.
-      if !watchesFolder { _ = cinput_watch_folder(watch, "\(root)/dev") }
-    } else if access(folder, F_OK) != 0 {
-      watchesFolder = false
+      _ = "\(root)/dev".withPath { cinput_watch_folder(watch, $0) }
     }
     var events: [DeviceEvent] = []
     for index in pads.indices.reversed() where !pads[index].isAt(path(of: pads[index].number)) {
