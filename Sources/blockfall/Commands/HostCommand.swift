@@ -74,6 +74,13 @@ struct HostCommand: Subcommand {
       tr("Where to listen, HOST:PORT; all addresses by default."), valueName: tr("address")))
   var listen: String?
 
+  @Option(
+    name: .customLong("reached-as"), parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("The host in the line that friends type; by default this machine's own address."),
+      valueName: tr("host")))
+  var reachedAs: String?
+
   @Flag(help: ArgumentHelp(tr("Do not tell the local network.")))
   var quiet = false
 
@@ -88,13 +95,16 @@ struct HostCommand: Subcommand {
     let seats = seats ?? min(2 + bots.count, Versus.playerCounts.upperBound)
     guard bots.count < seats else {
       throw .refused(
-        tr("%s bots do not fit into a room of %s seats with you", String(bots.count), String(seats)))
+        trn(
+          "a room of %s seat has no room for you and all of the bots",
+          "a room of %s seats has no room for you and all of the bots", seats, String(seats)))
     }
     var request = RoomRequest(bots: bots)
     request.settings = RoomSettings(
       rules: rules, attack: attack ?? RoomSettings.attack(suiting: rules), targeting: target, goal: goal,
       seats: seats, firstTo: firstTo, isWatchable: !refusesWatchers)
     if let listen { request.hostArguments += ["--listen", listen] }
+    if let reachedAs { request.hostArguments += ["--reached-as", reachedAs] }
     if quiet { request.hostArguments.append("--quiet") }
     return console.play(link.options(request))
   }

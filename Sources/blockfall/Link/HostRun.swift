@@ -13,6 +13,9 @@ struct HostRun: Sendable {
     case ended
   }
 
+  /// The beginning of the line that says why it ends.
+  private static let reasonMark = "\(ServerProgram.name): "
+
   let ticket: Ticket
   private let socket: String
   /// The line to type elsewhere; nil before it takes connections.
@@ -35,7 +38,10 @@ struct HostRun: Sendable {
       let text = String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self).sanitized
       line = text
       return .opened(line: text)
-    case .errorLine(let text): return line == nil ? .failed(text.sanitized) : nil
+    case .errorLine(let text):
+      // Its log, which has the time before each line, is for nobody here.
+      guard line == nil, text.hasPrefix(HostRun.reasonMark) else { return nil }
+      return .failed(text.dropFirst(HostRun.reasonMark.count).sanitized)
     case .notStarted: return .missing
     case .ended: return .ended
     }

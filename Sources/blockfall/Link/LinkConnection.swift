@@ -17,11 +17,20 @@ enum LinkEnd: Equatable, Sendable {
   /// The player left.
   case left
 
+  /// Whether another attempt may find the server and the room as they were.
+  var mayPass: Bool {
+    switch self {
+    case .lost, .refused("unreachable", _), .refused("broken", _), .ended(.session, _): true
+    case .notInstalled, .refused, .ended, .left: false
+    }
+  }
+
   /// The reason in the player's language.
   func text(address: String) -> String {
     switch self {
     case .notInstalled: ServerProgram.missing
     case .refused("unreachable", _): tr("Nobody answers at %s.", address)
+    case .refused("unknownHost", _): tr("There is no host of that name: %s.", address)
     case .refused("handshake", _): tr("%s answers, but not as a blockfall server.", address)
     case .refused("changedKey", _):
       tr(

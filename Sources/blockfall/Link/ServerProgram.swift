@@ -11,7 +11,7 @@ enum ServerProgram {
   /// Its path: from the environment, beside this program, or on the search path; nil if it is missing.
   static func find() -> String? {
     if let path = environmentValue(variable) { return access(path, X_OK) == 0 ? path : nil }
-    if let own = executablePath, let end = own.lastIndex(of: "/"),
+    if let own = executablePath, let end = own.utf8.lastIndex(of: UInt8(ascii: "/")),
       case let sibling = "\(own[...end])\(name)", access(sibling, X_OK) == 0
     {
       return sibling
@@ -28,10 +28,23 @@ enum ServerProgram {
       """)
   }
 
-  /// A path for the Unix socket of a server started at a moment.
-  static func socketPath(at now: Moment) -> String {
-    let folder = environmentValue("XDG_RUNTIME_DIR") ?? environmentValue("TMPDIR") ?? "/tmp"
-    return "\(folder)/blockfall-\(now.nanoseconds).socket"
+  /// The longest path of a socket in bytes, as Linux has it.
+  private static let maxSocketPath = 107
+
+  /// A path for the Unix socket of a server started at a moment: in the first folder that can hold one.
+  static func socketPath(at now: Moment, environment: (String) -> String? = environmentValue) -> String {
+    let name = "/blockfall-\(now.nanoseconds).socket"
+    let wanted = [environment("XDG_RUNTIME_DIR"), environment("TMPDIR")].compactMap(\.self)
+    return (wanted.first { canHoldSocket($0, called: name) } ?? "/tmp") + name
+  }
+
+  /// Whether a folder is this user's own and a socket in it has a path that the system and the server take.
+  private static func canHoldSocket(_ folder: String, called name: String) -> Bool {
+    var status = stat()
+    return folder.isAbsolutePath && folder.utf8.count + name.utf8.count <= maxSocketPath
+      && folder.pathBytes == Array(folder.utf8)
+      && stat(folder, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR && status.st_uid == geteuid()
+      && access(folder, W_OK | X_OK) == 0
   }
 
   /// A running server program with its three streams.

@@ -107,6 +107,10 @@ extension GameScreen {
     } else {
       return
     }
+    let lines = TextWrap.lines(of: texts[0], columns: width - 2)
+    if lines.count > 1, lines.count <= free {
+      return drawNotice(lines, y: buffer.size.rows - lines.count, isLong: true, into: &buffer)
+    }
     let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
     drawNotice(
       [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)

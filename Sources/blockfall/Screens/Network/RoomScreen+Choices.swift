@@ -39,8 +39,8 @@ extension RoomScreen {
     switch stage {
     case .connecting, .watching, .list, .trusting, .ended: .leave
     case .opening: isHost ? .leave : .refresh
-    case .room: isHost ? .leave : .leaveRoom
-    case .inviting, .removing: .back
+    case .room: .askToLeave
+    case .inviting, .removing, .leaving: .back
     case .invited: .decline
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
@@ -105,6 +105,8 @@ extension RoomScreen {
       return request.comesFromNetwork ? .pop : .replace(NetworkScreen())
     case .addBot: addBot(botGrade, &outbox)
     case .removeBot: removeBot(in: context, &outbox)
+    case .askToLeave: stage = .leaving(leavingMenu)
+    case .joinAgain: joinAgain(in: context, &outbox)
     case .playOn: stage = .playing
     case .giveUp: giveUp(in: context, &outbox)
     }

@@ -65,6 +65,7 @@ extension RoomScreen {
       let text = isHost && hostLine == nil ? tr("The room is being opened…") : tr("Connecting…")
       buffer.putWrapped(text, y: 2)
     }
+    drawNotice(into: &buffer, in: context)
     guard isLive || connection.secondsLeft(at: context.now) != nil, let line = pauseReason(at: context.now)
     else { return }
     let lines = TextWrap.lines(of: line, columns: max(10, buffer.size.columns - 2))
@@ -73,6 +74,14 @@ extension RoomScreen {
         " \(text) ", from: 0, to: buffer.size.columns, y: min(2, buffer.size.rows - 1) + index,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
+  }
+
+  /// Draws a notice that does not fit the bar below it.
+  private func drawNotice(into buffer: inout CellBuffer, in context: ScreenContext) {
+    guard let notice = context.notice,
+      !bar(in: context).hasRoom(for: notice, width: context.size.columns, isUnicode: context.isUnicode)
+    else { return }
+    Notice.draw(notice, below: 1, into: &buffer)
   }
 
   private var showsFields: Bool {

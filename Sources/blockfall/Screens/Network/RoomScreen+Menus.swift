@@ -22,6 +22,14 @@ extension RoomScreen {
     return menu
   }
 
+  /// The answers to the question whether to leave the room.
+  var leavingMenu: MenuList<Choice> {
+    MenuList([
+      .init(.back, tr("Stay")),
+      isHost ? .init(.leave, tr("Close the room")) : .init(.leaveRoom, tr("Leave the room")),
+    ])
+  }
+
   /// The menu after a match in a room that still exists.
   var resultMenu: MenuList<Choice> {
     let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
@@ -30,8 +38,14 @@ extension RoomScreen {
 
   /// The menu after the connection has ended.
   var endMenu: MenuList<Choice> {
-    request.comesFromNetwork
-      ? MenuList([.init(.network, tr("Back"))])
-      : MenuList([.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))])
+    var items: [MenuList<Choice>.Item] = []
+    if case .over(let end) = connection.state, end.mayPass, !isHost {
+      items.append(.init(.joinAgain, tr("Join again")))
+    }
+    items +=
+      request.comesFromNetwork
+      ? [.init(.network, tr("Back"))]
+      : [.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))]
+    return MenuList(items)
   }
 }

@@ -47,6 +47,9 @@ extension RoomScreen {
         [.text(invitation.room.sanitized), .text(words.joined(separator: ", "))]
       )
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
+    case .leaving:
+      return isHost
+        ? (tr("Close the room?"), [.text(tr("It ends for everybody in it."))]) : (tr("Leave the room?"), [])
     case .closing:
       return (
         tr("Close the room?"),
@@ -104,6 +107,22 @@ extension RoomScreen {
     return own == winner - 1 ? tr("You win!") : tr("%s wins!", played.seats[winner - 1].name)
   }
 
+  /// Why a match of two ended as it did: what became of the one who lost; nil if its goal says that.
+  private func reason(of result: LinkedResult, in match: LinkedMatch) -> String? {
+    guard played.seats.count == 2, let winner = result.winner, (1...2).contains(winner) else { return nil }
+    let loser = 2 - winner
+    guard match.games.indices.contains(loser) else { return nil }
+    let name = played.seats[loser].name
+    switch match.games[loser].endCause {
+    case .blockOut, .lockOut: return tr("%s has topped out.", name)
+    case .givenUp:
+      let members = connection.session.room?.members ?? []
+      let isAway = members.indices.contains(loser) && !members[loser].isConnected
+      return isAway ? tr("%s did not come back.", name) : tr("%s has given up.", name)
+    case .goal, nil: return nil
+    }
+  }
+
   private func resultLines(in context: ScreenContext) -> [Panel.Line] {
     guard let match = connection.session.match, let result = played.result else { return [] }
     var lines: [Panel.Line] = []
@@ -111,6 +130,7 @@ extension RoomScreen {
     if let fault = result.fault {
       lines.append(.text(tr("The match does not verify: %s", fault.text.sanitized)))
     }
+    if let reason = reason(of: result, in: match) { lines.append(.text(reason)) }
     if played.seats.count > 2 {
       let ranked = result.ranking.enumerated().compactMap { place, player in
         played.seats.indices.contains(player - 1) ? "\(place + 1). \(played.seats[player - 1].name)" : nil

@@ -78,7 +78,7 @@ extension RoomScreen {
 
   private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return openRoom(in: context, &outbox) }
-    let (room, watches) = (request.room, request.watches)
+    let (room, watches) = (roomToRejoin ?? request.room, request.watches)
     connection.perform(at: context.now, &outbox) { session, time in
       if let room {
         session.join(room, asWatcher: watches, at: time)
@@ -126,7 +126,7 @@ extension RoomScreen {
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
     search = nil
     switch stage {
-    case .playing, .watching, .asking, .closing, .over, .inviting: break
+    case .playing, .watching, .asking, .closing, .leaving, .over, .inviting: break
     case .removing:
       let menu = removeMenu
       stage = menu.items.count > 1 ? .removing(menu) : .room(roomMenu(room))

@@ -10,6 +10,10 @@ extension RoomScreen {
     /// Watches in a room that has no free seat.
     case watch(String)
     case playOn, giveUp
+    /// Asks whether to leave the room.
+    case askToLeave
+    /// Connects again after the connection was lost.
+    case joinAgain
     /// Gives up and closes the room, after the match or at once.
     case closeLater, closeNow
     /// Opens the room with its settings.
@@ -34,6 +38,8 @@ extension RoomScreen {
     /// The rooms to join.
     case list(MenuList<Choice>)
     case room(MenuList<Choice>)
+    /// The question whether to leave the room.
+    case leaving(MenuList<Choice>)
     /// The players to invite.
     case inviting(MenuList<Choice>)
     /// The players to remove.
@@ -64,7 +70,7 @@ extension RoomScreen.Stage {
       case .connecting, .playing, .watching: nil
       case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .removing(let menu),
         .trusting(_, _, let menu), .invited(_, let menu), .asking(let menu), .closing(let menu),
-        .over(let menu, _), .ended(let menu):
+        .leaving(let menu), .over(let menu, _), .ended(let menu):
         menu
       }
     }
@@ -81,6 +87,7 @@ extension RoomScreen.Stage {
       case .invited(let invitation, _): self = .invited(invitation, menu)
       case .asking: self = .asking(menu)
       case .closing: self = .closing(menu)
+      case .leaving: self = .leaving(menu)
       case .over(_, let since): self = .over(menu, since: since)
       case .ended: self = .ended(menu)
       }
@@ -102,6 +109,7 @@ extension RoomScreen.Stage {
     case .closing: 9
     case .removing: 10
     case .trusting: 11
+    case .leaving: 12
     }
   }
 

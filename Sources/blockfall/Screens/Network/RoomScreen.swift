@@ -24,6 +24,8 @@ struct RoomScreen: Screen {
   private var namesTaken = 0
   /// Why the session has ended; nil while it lasts.
   private(set) var endText: String?
+  /// The room to join after a lost connection, by its code.
+  private(set) var roomToRejoin: String?
 
   // The hosted server's run; nil before it starts, and if somebody else hosts.
   private var host: HostRun?
@@ -106,6 +108,14 @@ struct RoomScreen: Screen {
     namesTaken += 1
     connect(to: connection.address, in: context, &outbox)
     return true
+  }
+
+  /// Connects anew to the server whose connection was lost, and joins the same room.
+  mutating func joinAgain(in context: ScreenContext, _ outbox: inout Outbox) {
+    roomToRejoin = connection.session.room?.code ?? roomToRejoin
+    endText = nil
+    stage = .connecting
+    connect(to: connection.address, in: context, &outbox)
   }
 
   /// Ends the session and shows the reason; a visible result stays.

@@ -55,6 +55,12 @@ extension VersusScreen {
         .draw(into: &buffer, isHidden: isHidden)
     }
     drawStage(into: &buffer, layout, in: context)
+    if let notice = context.notice,
+      !navigationBar(in: context).hasRoom(
+        for: notice, width: context.size.columns, isUnicode: context.isUnicode)
+    {
+      Notice.draw(notice, below: 1, into: &buffer)
+    }
     buffer.match = drawn(layout, in: context)
   }
 
