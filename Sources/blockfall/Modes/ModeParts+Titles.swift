@@ -52,7 +52,7 @@ extension ModeParts {
     case .none: tr("none", context: "rows")
     case .every(let seconds): tr("a row every %s s", String(seconds))
     case .faster: tr("ever faster")
-    case .refill(let rows): tr("back to %s rows", String(rows))
+    case .refill(let rows): trn("back to %s row", "back to %s rows", rows, String(rows))
     }
   }
 

@@ -162,8 +162,10 @@ struct DemoScreen: Screen {
     _ thought: BotPlayer.Analysis, under layout: Layout, into buffer: inout CellBuffer,
     in context: ScreenContext
   ) {
-    let ahead = tr(
-      "%s places looked at, %s pieces deep", labels.numeral.text(thought.nodes), String(thought.depth))
+    let looked = trn(
+      "%s place looked at", "%s places looked at", thought.nodes, labels.numeral.text(thought.nodes))
+    let deep = trn("%s piece deep", "%s pieces deep", thought.depth, String(thought.depth))
+    let ahead = "\(looked), \(deep)"
     let text = thought.best.usesHold ? tr("%s, after a hold", ahead) : ahead
     let (width, rows) = (buffer.size.columns, buffer.size.rows)
     guard CellBuffer.columns(of: text) <= width else { return }

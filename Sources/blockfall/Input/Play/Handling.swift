@@ -51,7 +51,7 @@ enum SoftDropSpeed: Equatable, Sendable {
   var title: String {
     switch self {
     case .gradual: tr("gradual")
-    case .factor(let factor): tr("%s times", String(factor))
+    case .factor(let factor): trn("%s time", "%s times", factor, String(factor))
     case .atOnce: tr("at once")
     }
   }
