@@ -21,7 +21,10 @@ CALLS = {
     "unlink": ["EIO", "EROFS"],
     "mkdir": ["EROFS"],
     "newfstatat": ["EIO"],
+    "fcntl": ["ENOLCK", "EOPNOTSUPP"],
 }
+# Errors of a disk that cannot be locked, as some networks' disks cannot.
+UNLOCKED = ["ENOLCK", "EOPNOTSUPP", "ETIMEDOUT", "EIO"]
 # How long the disk takes to fail in a pause, in seconds: long enough for the pause to be drawn.
 DELAY = 0.7
 # Words of the warnings that something is not saved or cannot be opened.
@@ -93,6 +96,26 @@ def while_paused(options, verdicts, trial):
     )
 
 
+def without_locks(options, verdicts, trial):
+    """A database that cannot be locked: the reason is told at once, as no other program is to be waited for."""
+    wrong, slowest = None, 0.0
+    for error in UNLOCKED[:1] if options.reduced else UNLOCKED:
+        trial.restore()
+        try:
+            with trial.start(trial.folder, wrapper=trial.strace("fcntl", f"error={error}:when=1+")) as program:
+                slowest = max(slowest, program.wait_for("cannot be locked", patience=options.limit(5) + 5))
+                program.type_until("p", lambda: "Paused" not in program.screen, "the game")
+        except Unexpected as reason:
+            wrong = f"{error}: {reason}"
+            break
+    verdicts.say(
+        f"a database that cannot be locked: the reason within {options.told(5)}, and play goes on",
+        wrong or f"said after {slowest * 1000:.0f} ms",
+        wrong is None,
+        slowest <= options.limit(5),
+    )
+
+
 def check(options, verdicts):
     asked = f"errors of every call of a save, once and for good, at {options.count} moments each: play goes on"
     reason = cannot_trace()
@@ -109,6 +132,7 @@ def check(options, verdicts):
                             said += try_error(trial, call, error, when)
                             tried += 1
         while_paused(options, verdicts, trial)
+        without_locks(options, verdicts, trial)
         trial.folder.check(said > 0, "no run gave a warning")
         faults = trial.folder.faults
     verdicts.say(
