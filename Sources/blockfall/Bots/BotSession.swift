@@ -25,6 +25,7 @@ struct BotSession {
   private var line: [UInt8] = []
   /// Bytes that the bot has not read yet.
   private var pendingInput: [UInt8] = []
+  private var filter = TextFilter()
   private var responseBytes = 0
   /// The end of its thinking time.
   private var suggestDeadline: Int64?
@@ -142,16 +143,14 @@ struct BotSession {
       }
       responseBytes += count
       if responseBytes > BotSession.maxResponseBytes { return handle(.failed(.flooding)) }
-      for byte in chunk[..<count] where !isOver {
+      for byte in filter.take(chunk[..<count]) where !isOver {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
           if line.count > BotHost.maxLineLength { handle(host.receiveOverlongLine()) }
           continue
         }
         // An empty line is no message and does no harm.
-        if line.contains(where: { $0 != UInt8(ascii: "\r") }) {
-          handle(host.receive(line, at: BotSession.now))
-        }
+        if !line.isEmpty { handle(host.receive(line, at: BotSession.now)) }
         line.removeAll(keepingCapacity: true)
       }
       // A bot that writes endlessly must not delay the checks by time.

@@ -18,7 +18,11 @@ struct BackupCommand: Subcommand {
     let store = try data.store()
     defer { console.writeWarnings(of: store) }
     let written = try storing { () throws(StorageError) in try BackupFile.write(store, to: file) }
-    try console.put(line: tr("\(file): settings, players, results and \(written.replays) replays"))
+    try console.put(
+      line:
+        trn(
+          "%s: settings, players, results and %s replay", "%s: settings, players, results and %s replays",
+          written.replays, file, String(written.replays)))
     for id in written.missing {
       let warning = tr("the replay \(id) cannot be read and is not in the backup")
       console.writeError("blockfall: \(warning)")
@@ -36,7 +40,8 @@ struct RestoreCommand: Subcommand {
       discussion: tr(
         """
         Players, results and replays join yours; the settings become the backup's. Nothing is lost: \
-        the old database stays beside the new one, and a replay that differs from the one there is put beside it.
+        the old database stays beside the new one, and a replay that differs from the one there is put beside it. \
+        The exit status is 1 if the backup has something else in a replay's place, which is left out.
         """))
   }
 
@@ -49,9 +54,12 @@ struct RestoreCommand: Subcommand {
     let store = try data.store()
     defer { console.writeWarnings(of: store) }
     let restored = try storing { () throws(StorageError) in try BackupFile.restore(file, into: store) }
-    try console.put(line: tr("\(restored.results) results and \(restored.replays) replays came back"))
+    let results = trn("%s result", "%s results", restored.results, String(restored.results))
+    let replays = trn("%s replay", "%s replays", restored.replays, String(restored.replays))
+    try console.put(line: tr("%s and %s came back", results, replays))
     if let previous = restored.previous { try console.put(line: tr("the database as it was: \(previous)")) }
     for path in restored.differing { try console.put(line: tr("a replay that differs: \(path)")) }
-    return 0
+    for line in restored.unreadable { console.writeError("blockfall: \(line)") }
+    return restored.unreadable.isEmpty ? 0 : 1
   }
 }

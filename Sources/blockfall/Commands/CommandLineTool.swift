@@ -1,4 +1,5 @@
 import ArgumentParser
+import Glibc
 import TerminalUI
 
 /// The command line: parses the arguments, runs the command and returns the exit status.
@@ -10,7 +11,8 @@ struct CommandLineTool {
 
   /// Runs the command in `arguments`, which do not include the program's own name.
   ///
-  /// - Returns: 0 for success, 1 if the checked data is invalid or differs, 2 for misuse or an unsuitable environment.
+  /// - Returns: 0 for success, 1 if the checked data is invalid or differs, 2 for misuse or an unsuitable environment,
+  ///   141 if nobody reads the output any more.
   func run(_ arguments: [String]) -> Int32 {
     do throws(CommandFailure) {
       return try parseAndRun(arguments)
@@ -23,7 +25,8 @@ struct CommandLineTool {
         console.writeError("blockfall: \(reason.sanitized.shortened(to: CommandLineTool.maxErrorLength))")
         return 1
       case .outputClosed:
-        return 0
+        // What a shell gives a program that the signal of a closed pipe has ended.
+        return 128 + SIGPIPE
       }
     }
   }

@@ -38,7 +38,11 @@ extension Console {
 
   /// Reads the next bytes of standard input into the array, up to its size; returns the count, 0 at the end.
   func readInput(into chunk: inout [UInt8]) throws(CommandFailure) -> Int {
-    do { return try read(&chunk) } catch { throw .refused(tr("standard input cannot be read: \(error)")) }
+    do { return try read(&chunk) } catch {
+      throw .refused(
+        error.code == EBADF
+          ? tr("standard input is closed") : tr("standard input cannot be read: \(error)"))
+    }
   }
 
   /// Writes `bytes` to standard output; throws if that is impossible.
@@ -46,8 +50,11 @@ extension Console {
     do {
       try write(bytes)
     } catch {
-      throw error.code == EPIPE
-        ? .outputClosed : .refused(tr("standard output cannot be written: \(error)"))
+      switch error.code {
+      case EPIPE: throw .outputClosed
+      case EBADF: throw .refused(tr("standard output is closed"))
+      default: throw .refused(tr("standard output cannot be written: \(error)"))
+      }
     }
   }
 }

@@ -82,9 +82,7 @@ extension Console {
   /// Reads standard input to its end.
   func wholeInput(name: String) throws(CommandFailure) -> String {
     let found: BoundedBytes
-    do throws(SystemError) { found = try BoundedBytes(atMost: Console.maxInputBytes, by: read) } catch {
-      throw .refused(tr("standard input cannot be read: \(error)"))
-    }
+    found = try BoundedBytes(atMost: Console.maxInputBytes, by: readInput)
     return try found.text(of: name)
   }
 }

@@ -4,6 +4,7 @@ struct LineReader {
   static let maxLineBytes = 1 << 20
 
   private let console: Console
+  private var filter = TextFilter()
   private var chunk = [UInt8](repeating: 0, count: 1 << 16)
   /// Bytes read but not returned yet.
   private var buffered: ArraySlice<UInt8> = []
@@ -11,7 +12,7 @@ struct LineReader {
 
   init(_ console: Console) { self.console = console }
 
-  /// Waits for the next line and returns it without its line feed; nil at the end.
+  /// Waits for the next line and returns it without its end; nil at the end.
   mutating func next() throws(CommandFailure) -> [UInt8]? {
     var line: [UInt8] = []
     while true {
@@ -26,7 +27,7 @@ struct LineReader {
       if isAtEnd { return line.isEmpty ? nil : line }
       let count = try console.readInput(into: &chunk)
       isAtEnd = count == 0
-      buffered = chunk[..<count]
+      buffered = (isAtEnd ? filter.finish() : filter.take(chunk[..<count]))[...]
     }
   }
 }

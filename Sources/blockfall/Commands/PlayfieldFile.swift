@@ -12,7 +12,7 @@ struct PlayfieldFile {
   /// Reads the playfield.
   func read() throws(CommandFailure) -> Playfield {
     do {
-      return try playfield(BoundedBytes(of: path, atMost: PlayfieldFile.maxBytes).bytes)
+      return try playfield(BoundedBytes(of: path, atMost: PlayfieldFile.maxBytes).textBytes)
     } catch {
       throw .refused(tr("playfield file '\(path)': \(error)"))
     }
@@ -28,18 +28,17 @@ struct PlayfieldFile {
       preconditionFailure("a rule set's own size can be had")
     }
     for (y, line) in lines.enumerated() {
-      let cells = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       guard y < height else { throw .tooManyLines(height: height) }
-      for (x, byte) in cells.enumerated() {
+      for (x, byte) in line.enumerated() {
         guard x < width else { throw .tooLong(line: y + 1, width: width) }
         if byte == UInt8(ascii: ".") { continue }
         guard let mino = Mino(letter: Character(Unicode.Scalar(byte))) else {
-          let scalar = String(decoding: cells.dropFirst(x).prefix(4), as: UTF8.self).unicodeScalars.first
+          let scalar = String(decoding: line.dropFirst(x).prefix(4), as: UTF8.self).unicodeScalars.first
           throw .character(scalar ?? "\u{fffd}", line: y + 1, column: x + 1)
         }
         playfield[x, y] = mino
       }
-      guard cells.count == width else { throw .tooShort(line: y + 1, cells: cells.count, width: width) }
+      guard line.count == width else { throw .tooShort(line: y + 1, cells: line.count, width: width) }
       if playfield.isFull(row: y) { throw .fullRow(line: y + 1) }
     }
     guard lines.count == height else { throw .tooFewLines(lines.count, height: height) }
@@ -64,15 +63,22 @@ extension PlayfieldFileError: CustomStringConvertible {
     case .character(let scalar, let line, let column):
       tr("line \(line), column \(column) has '\(scalar)'; a cell is one of . I O T S Z J L #")
     case .tooLong(let line, let width):
-      tr("line \(line) continues at column \(width + 1); a line has \(width) cells")
+      trn(
+        "line %s continues at column %s; a line has %s cell",
+        "line %s continues at column %s; a line has %s cells", width, String(line), String(width + 1),
+        String(width))
     case .tooShort(let line, let cells, let width):
-      tr("line \(line) ends at column \(cells + 1); a line has \(width) cells")
+      trn(
+        "line %s ends at column %s; a line has %s cell", "line %s ends at column %s; a line has %s cells",
+        width, String(line), String(cells + 1), String(width))
     case .tooFewLines(let lines, let height):
       trn(
         "it ends after %s line; the playfield has %s", "it ends after %s lines; the playfield has %s", lines,
         String(lines), String(height))
     case .tooManyLines(let height):
-      tr("it continues at line \(height + 1); the playfield has \(height) lines")
+      trn(
+        "it continues at line %s; the playfield has %s line",
+        "it continues at line %s; the playfield has %s lines", height, String(height + 1), String(height))
     case .fullRow(let line):
       tr("line \(line) is full; a full row would have been cleared")
     }

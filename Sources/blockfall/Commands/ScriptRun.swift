@@ -125,15 +125,16 @@ extension Console {
     _ parser: ScriptParser, perform: (ScriptStep, Int) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {
     var parser = parser
+    var filter = TextFilter()
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try readInput(into: &chunk)
-      if count == 0 { break }
-      for byte in chunk[..<count] {
+      for byte in count == 0 ? filter.finish() : filter.take(chunk[..<count]) {
         let step: ScriptStep?
         do { step = try parser.read(byte) } catch { throw .refused("\(error)") }
         if let step { try perform(step, parser.line - 1) }
       }
+      if count == 0 { break }
     }
     let last: ScriptStep?
     do { last = try parser.finish() } catch { throw .refused("\(error)") }

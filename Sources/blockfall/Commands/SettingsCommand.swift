@@ -133,7 +133,7 @@ struct SettingsCommand: Subcommand {
     } catch {
       throw .refused("'\(path)': \(error)")
     }
-    guard !found.isTooLong, let text = String(validating: found.bytes, as: UTF8.self) else {
+    guard !found.isTooLong, let text = String(validating: found.textBytes, as: UTF8.self) else {
       throw .refused(tr("'\(path)' is no file of settings"))
     }
     var changes: [(Setting, String)] = []

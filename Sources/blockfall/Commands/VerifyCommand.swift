@@ -32,15 +32,10 @@ struct VerifyCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     var status: Int32 = 0
     for file in files {
-      do throws(ReplayFileError) {
-        if MatchReplayFile.isMatch(file) {
-          let verified = try MatchReplayFile.verify(file)
-          try printing { () throws(CommandFailure) in try report(verified, of: file, on: console) }
-        } else {
-          let verified = try ReplayFile.verify(file)
-          try printing { () throws(CommandFailure) in try report(verified, of: file, on: console) }
-        }
-      } catch {
+      switch VerifyCommand.verified(file) {
+      case .game(let verified): try report(verified, of: file, on: console)
+      case .match(let verified): try report(verified, of: file, on: console)
+      case .failed(let error):
         console.writeError("blockfall: \(file.sanitized.shortened(to: 200)): \(error.description.sanitized)")
         status = max(status, error.isDifference ? 1 : 2)
       }
@@ -48,9 +43,18 @@ struct VerifyCommand: Subcommand {
     return status
   }
 
-  private func printing(_ body: () throws(CommandFailure) -> Void) throws(ReplayFileError) {
-    do throws(CommandFailure) { try body() } catch {
-      throw .file(StorageError(tr("standard output cannot be written")))
+  private enum Outcome {
+    case game(ReplayFile.Verified)
+    case match(MatchReplayFile.Verified)
+    case failed(ReplayFileError)
+  }
+
+  private static func verified(_ file: String) -> Outcome {
+    do throws(ReplayFileError) {
+      return MatchReplayFile.isMatch(file)
+        ? .match(try MatchReplayFile.verify(file)) : .game(try ReplayFile.verify(file))
+    } catch {
+      return .failed(error)
     }
   }
 
@@ -79,9 +83,10 @@ struct VerifyCommand: Subcommand {
           ? tr("a draw, from the best down: %s", ranking) : tr("from the winner down: %s", ranking)
       } ?? tr("did not end")
     let count = verified.games.count
+    let sentLines = verified.games.reduce(0) { $0 + $1.sentLines }
     var line = tr(
-      "%s: holds: a match of %s, %s lines sent, %s", file, String(count),
-      String(verified.games.reduce(0) { $0 + $1.sentLines }), end)
+      "%s: holds: a match of %s, %s, %s", file, String(count),
+      trn("%s line sent", "%s lines sent", sentLines, String(sentLines)), end)
     if verified.isUnproven {
       line = tr(
         "%s; the server's seed is not in it, so where the pieces and holes come from is not proven", line)

@@ -13,7 +13,9 @@ struct BoundedBytes: Sendable {
   /// Reads to the end, or until more than `most` bytes have been read.
   ///
   /// - Parameter read: reads the next bytes into the array and returns their count, 0 at the end.
-  init(atMost most: Int, by read: (inout [UInt8]) throws(SystemError) -> Int) throws(SystemError) {
+  init<Failure: Error>(
+    atMost most: Int, by read: (inout [UInt8]) throws(Failure) -> Int
+  ) throws(Failure) {
     self.most = most
     var chunk = [UInt8](repeating: 0, count: min(most + 1, 1 << 16))
     while !isTooLong {
@@ -67,12 +69,17 @@ struct BoundedBytes: Sendable {
 }
 
 extension BoundedBytes {
+  /// The bytes as those of a text, without a byte order mark and with line feeds alone.
+  ///
+  /// Of too many bytes there are too many here too.
+  var textBytes: [UInt8] { isTooLong ? bytes : TextFilter.text(bytes) }
+
   /// The bytes as a text, with invalid ones replaced.
   ///
   /// - Parameter name: the source's name in the error if there are too many bytes.
   func text(of name: String) throws(CommandFailure) -> String {
     guard !isTooLong else { throw .refused(tr("\(name) has more than \(most) bytes; that much is not read")) }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: textBytes, as: UTF8.self)
   }
 
   /// Reads the text of a file named on the command line.

@@ -15,7 +15,7 @@ enum OwnFile {
   /// Opens an existing file; nil, without an error message, if there is none.
   static func openIfThere(_ path: String, _ flags: Int32) throws(StorageError) -> Int32? {
     // Not blocking: a pipe instead of a file would hang the program before it can be refused.
-    let file = Glibc.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    let file = blockfall.open(path, flags | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       let error = SystemError.last
       if error.code == ENOENT { return nil }
@@ -34,7 +34,7 @@ enum OwnFile {
     return file
   }
 
-  /// The last complete line of an open file, without its line feed; nil if there is none.
+  /// The last complete line of an open file, without its end; nil if there is none.
   ///
   /// - Parameter room: how many bytes at the end to search; of a longer line, only the part within them.
   static func lastLine(of file: Int32, within room: Int = 512) -> ArraySlice<UInt8>? {
@@ -44,12 +44,23 @@ enum OwnFile {
     let count = pread(file, &bytes, room, max(0, status.st_size - off_t(room)))
     guard count > 0, let end = bytes[..<count].lastIndex(of: UInt8(ascii: "\n")) else { return nil }
     let start = bytes[..<end].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return bytes[start..<end]
+    return bytes[start..<(end > start && bytes[end - 1] == UInt8(ascii: "\r") ? end - 1 : end)]
+  }
+
+  /// Whether another process holds the lock of an open file.
+  ///
+  /// On a disk without locks nobody does; whoever then takes the lock learns why it cannot.
+  static func isLockedElsewhere(_ file: Int32) -> Bool {
+    if flock(file, LOCK_SH | LOCK_NB) == 0 {
+      flock(file, LOCK_UN)
+      return false
+    }
+    return errno == EWOULDBLOCK
   }
 
   /// Creates a file that does not exist yet, with mode 0600 whatever the umask is.
   static func create(_ path: String) throws(SystemError) -> Int32 {
-    let file = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    let file = blockfall.open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard file >= 0 else { throw .last }
     fchmod(file, 0o600)
     return file
@@ -83,7 +94,7 @@ enum OwnFile {
 
   /// Flushes a change of a folder's entries to the disk.
   static func syncFolder(_ path: String) {
-    let folder = Glibc.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let folder = blockfall.open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
     close(folder)

@@ -14,7 +14,7 @@ enum TextFile {
     return Array(Set(names).sorted().prefix(most))
   }
 
-  /// The content of a regular file; of one that is too long, only as much as shows that.
+  /// The text of a regular file; of one that is too long, only as much as shows that.
   static func bytes(of path: String, atMost most: Int) throws(TextFileError) -> [UInt8] {
     // Not blocking: a pipe instead of a file would hang the program.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -26,7 +26,7 @@ enum TextFile {
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw TextFileError(file: path, reason: tr("it is not a plain file"))
     }
-    do throws(SystemError) { return try BoundedBytes(of: file, atMost: most).bytes } catch {
+    do throws(SystemError) { return try BoundedBytes(of: file, atMost: most).textBytes } catch {
       throw TextFileError(file: path, reason: tr("it cannot be read: \(error)"))
     }
   }

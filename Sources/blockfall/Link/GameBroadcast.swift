@@ -175,7 +175,7 @@ struct GameBroadcast: Sendable {
     guard let sent = progress, !isRefused else { return }
     progress?.discardUndone()
     guard let from = progress?.length, let file = sent.journal.directory?.replay(sent.journal.id),
-      let played = try? ReplayFile.verify(file),
+      let played = try? ReplayFile.verify(file), !played.isForeign,
       let bytes = Self.bytes(of: file, from: from, to: played.length)
     else {
       // The file cannot be read: the game stays as friends saw it last.

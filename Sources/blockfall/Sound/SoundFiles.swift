@@ -27,7 +27,7 @@ struct SoundFiles: Sendable {
     case .unreadable: throw .damaged(name, .cut)
     case .text(let text):
       do throws(SoundScoreError) {
-        return try SoundScoreReader.read(Array(text.utf8))
+        return try SoundScoreReader.read(TextFilter.text(Array(text.utf8)))
       } catch {
         throw .damaged(name, error)
       }

@@ -70,7 +70,7 @@ extension BackupFile {
         path = "\(name)-\(number)"
       }
       if let file = try? OwnFile.create(path) { close(file) }
-      try database.run("VACUUM INTO ?", [.text(path)])
+      try database.run("VACUUM INTO ?", [.path(path)])
       return path
     }
   }
@@ -116,6 +116,11 @@ extension BackupFile {
         do throws(SystemError) { try writeAll(piece, to: file) } catch { throw failing(error) }
       }
     }
+    if let fault = fault(of: id, in: beside) {
+      unlink(beside)
+      restored.unreadable.append(tr("the backup's replay %s is none and was left out: %s", "\(id)", fault))
+      return
+    }
     // A game that has continued since contains the backup's version, and more.
     if isThere, isBeginning(beside, of: path) {
       unlink(beside)
@@ -128,6 +133,20 @@ extension BackupFile {
       if error.code != EEXIST { throw failing(error) }
     }
     if isThere { restored.differing.append(target) } else { restored.replays += 1 }
+  }
+
+  /// Why a file is no replay or match of any version; nil if it is one.
+  private static func fault(of id: GameID, in path: String) -> String? {
+    do throws(ReplayFileError) {
+      switch id.kind {
+      case .game: try ReplayFile.readThrough(path)
+      case .match: try MatchReplayFile.readThrough(path)
+      }
+      return nil
+    } catch {
+      if case .replay(let error) = error, error.kind == .unsupportedVersion { return nil }
+      return error.description
+    }
   }
 
   /// Whether a game or match ended, judging by the form of its file's last line.

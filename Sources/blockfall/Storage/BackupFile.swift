@@ -37,6 +37,8 @@ enum BackupFile {
     var previous: String?
     /// Replays that differ from existing ones of the same name, and the paths where they were stored.
     var differing: [String] = []
+    /// A line for each replay of the backup that is none and was left out.
+    var unreadable: [String] = []
   }
 
   /// Writes all data of `store` into a new file.
@@ -57,7 +59,7 @@ enum BackupFile {
       unlink(beside + "-journal")
     }
     try store.perform { (database) throws(DatabaseError) in
-      try database.run("VACUUM INTO ?", [.text(beside)])
+      try database.run("VACUUM INTO ?", [.path(beside)])
     }
     let ids = try store.games.all() + MatchesFolder(directory: store.directory).all()
     let written: Written

@@ -124,7 +124,9 @@ extension GameJournal {
       Glibc.close(state.file)
       state.file = file
       guard flock(file, LOCK_EX | LOCK_NB) == 0 else {
-        throw StorageError(tr("the game \(id) is being played in another terminal"))
+        throw errno == EWOULDBLOCK
+          ? StorageError(tr("the game \(id) is being played in another terminal"))
+          : StorageError(tr("the game cannot be saved in \(directory.games)"), .last)
       }
       guard ftruncate(file, off_t(state.synced)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
         throw StorageError(tr("the game cannot be saved in \(directory.games)"), .last)

@@ -33,7 +33,7 @@ struct GamesFolder: Sendable {
     ((try? marked()) ?? []).filter { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
-      return flock(file, LOCK_SH | LOCK_NB) == 0 && !ReplayFile.endsWithResult(file)
+      return !OwnFile.isLockedElsewhere(file) && !ReplayFile.endsWithResult(file)
     }
   }
 
@@ -44,9 +44,7 @@ struct GamesFolder: Sendable {
     try marked().compactMap { id in
       guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
       defer { close(file) }
-      // Hold the lock only to see that no other process has it.
-      guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return nil }
-      flock(file, LOCK_UN)
+      guard !OwnFile.isLockedElsewhere(file) else { return nil }
       guard let played = try? ReplayFile.verify(file, checking: .lastOnly), played.result == nil,
         !played.game.isOver
       else { return nil }
@@ -59,13 +57,13 @@ struct GamesFolder: Sendable {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
     var reader = ReplayReader()
+    var filter = TextFilter()
     var chunk = [UInt8](repeating: 0, count: 4096)
     var left = ReplayReader.maxLineLength
     while reader.header == nil, left > 0 {
       let count = read(file, &chunk, min(chunk.count, left))
-      guard count > 0, (try? reader.read(chunk.span.extracting(0..<count))) != nil else {
-        return reader.header
-      }
+      let text = filter.take(chunk[..<max(0, count)])
+      guard count > 0, (try? reader.read(text.span)) != nil else { return reader.header }
       left -= count
     }
     return reader.header
@@ -134,13 +132,17 @@ struct GamesFolder: Sendable {
       unlink(directory.mark(id))
       throw .finished(id)
     }
-    if refusal == nil {
+    // A file with other line ends is replaced, as places in it are counted without them.
+    let text = played.isForeign ? ReplayFile.text(of: file) : nil
+    if played.isForeign, text == nil { throw .unusable(id, tr("it cannot be read")) }
+    if refusal == nil, text == nil {
       guard ftruncate(file, off_t(played.length)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
         throw ResumeError(id, .last)
       }
     }
     let journal = GameJournal(
       resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
+    if let text { journal.replace(with: Array(text.prefix(played.length)), isFinished: false) }
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
     return SavedGame(recording(of: played, id), header: played.header, journal: journal)
   }

@@ -30,7 +30,19 @@ enum MatchReplayFile {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(file, &bytes, bytes.count)
-    return count > 0 && MatchReader.recognizes(bytes[..<count])
+    return count > 0 && MatchReader.recognizes(TextFilter.text(Array(bytes[..<count])))
+  }
+
+  /// Reads the file at `path` without playing it.
+  static func readThrough(_ path: String) throws(ReplayFileError) {
+    let bytes = try bytes(path)
+    do throws(ReplayError) {
+      var reader = MatchReader()
+      try reader.read(bytes.span)
+      try reader.finish()
+    } catch {
+      throw .replay(error)
+    }
   }
 
   /// Replays the match at `path` and verifies it.
@@ -105,13 +117,13 @@ enum MatchReplayFile {
     }
   }
 
-  /// All bytes of a file no larger than a match file can be.
+  /// The text of a file no larger than a match file can be.
   static func bytes(_ path: String) throws(ReplayFileError) -> [UInt8] {
     let file = try ReplayFile.open(path)
     defer { close(file) }
     do throws(SystemError) {
       let found = try BoundedBytes(of: file, atMost: maxBytes)
-      if !found.isTooLong { return found.bytes }
+      if !found.isTooLong { return found.textBytes }
     } catch {
       throw .file(StorageError(tr("it cannot be read"), error))
     }

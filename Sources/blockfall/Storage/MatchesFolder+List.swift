@@ -73,7 +73,7 @@ extension MatchesFolder {
   private func isPlayed(_ id: GameID) -> Bool {
     guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
     defer { close(file) }
-    return flock(file, LOCK_SH | LOCK_NB) != 0
+    return OwnFile.isLockedElsewhere(file)
   }
 
   /// The summary from the beginning and end of a match's file; nil if that cannot be read.
@@ -84,7 +84,8 @@ extension MatchesFolder {
     guard fstat(file, &status) == 0 else { return nil }
     let head = bytes(of: file, from: 0, Self.headRoom)
     let tail = bytes(of: file, from: max(0, status.st_size - off_t(Self.tailRoom)), Self.tailRoom)
-    guard let outline = try? MatchOutline(head: head[...], tail: tail[...]) else { return nil }
+    let outline = try? MatchOutline(head: TextFilter.text(head)[...], tail: TextFilter.text(tail)[...])
+    guard let outline else { return nil }
     let header = outline.header
     let bots = header.bots.isEmpty ? header.players.map { _ in 0 } : header.bots
     return MatchSummary(

@@ -27,7 +27,7 @@ struct MatchesFolder: Sendable {
     do throws(StorageError) {
       guard let file = try OwnFile.openIfThere(directory.replay(id), O_RDONLY) else { return .gone }
       defer { close(file) }
-      guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return .taken }
+      guard !OwnFile.isLockedElsewhere(file) else { return .taken }
       return MatchesFolder.endsWithRanking(file) ? .ended : .free
     } catch {
       return .unreadable
@@ -70,7 +70,8 @@ struct MatchesFolder: Sendable {
 
   private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
     try ResumeError.lock(file, of: id)
-    let bytes = try bytes(of: file, id)
+    let stored = try bytes(of: file, id)
+    let bytes = TextFilter.text(stored)
     let whole = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let recording: MatchRecording
     do throws(ReplayError) {
@@ -87,10 +88,13 @@ struct MatchesFolder: Sendable {
       unlink(directory.mark(id))
       throw .finished(id)
     }
-    guard ftruncate(file, off_t(whole)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
+    // A file with other line ends is replaced, as places in it are counted without them.
+    let isForeign = bytes.count != stored.count
+    guard isForeign || ftruncate(file, off_t(whole)) == 0, lseek(file, 0, SEEK_END) >= 0 else {
       throw ResumeError(id, .last)
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
+    if isForeign { journal.replace(with: Array(bytes[..<whole]), isFinished: false) }
     let saved = SavedMatch(recording, header: recording.header, journal: journal)
     // The end that a torn write lost is in the file by now.
     guard !saved.match.isOver else {

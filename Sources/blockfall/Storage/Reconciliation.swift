@@ -76,8 +76,7 @@ final class Reconciliation {
   {
     guard let file = try? OwnFile.open(store.directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
-    guard flock(file, LOCK_SH | LOCK_NB) == 0 else { return nil }
-    flock(file, LOCK_UN)
+    guard !OwnFile.isLockedElsewhere(file) else { return nil }
     guard let verified = try? ReplayFile.verify(file), let result = verified.result else { return nil }
     var status = stat()
     let ended = fstat(file, &status) == 0 ? WallTime(seconds: Int64(status.st_mtim.tv_sec)) : .now

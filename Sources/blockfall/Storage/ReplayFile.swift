@@ -54,6 +54,8 @@ enum ReplayFile {
     let lacksLineFeed: Bool
     /// Whether a torn last line was left out.
     let isTorn: Bool
+    /// Whether the file has a byte order mark or lines that end with CRLF, which `length` does not count.
+    let isForeign: Bool
   }
 
   /// Replays the file at `path` and verifies it, without ever holding all of it.
@@ -110,7 +112,7 @@ enum ReplayFile {
       take(reader)
       reader.removeBody()
     }
-    try read(file, with: &reader, afterEach: play)
+    let isForeign = try read(file, with: &reader, afterEach: play)
     guard let header = reader.header, var player else {
       throw .replay(ReplayError(.unreadable, line: 1, "there is no header"))
     }
@@ -118,7 +120,8 @@ enum ReplayFile {
     return Verified(
       header: header, game: player.game, statistics: player.statistics, result: result,
       checkpointCount: checkpointCount,
-      length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn)
+      length: reader.length, lacksLineFeed: reader.lacksLineFeed, isTorn: reader.isTorn,
+      isForeign: isForeign)
   }
 
   /// Whether the last complete line of an open file has the form of a result.
@@ -127,6 +130,14 @@ enum ReplayFile {
     guard let line = OwnFile.lastLine(of: file) else { return false }
     return line.starts(with: Array("{\"at\":".utf8))
       && String(decoding: line, as: UTF8.self).contains("\"cause\":")
+  }
+
+  /// Reads the file at `path` without playing it.
+  static func readThrough(_ path: String) throws(ReplayFileError) {
+    let file = try open(path)
+    defer { close(file) }
+    var reader = ReplayReader()
+    _ = try read(file, with: &reader) { $0.removeBody() }
   }
 
   /// Reads a whole replay.
@@ -140,7 +151,7 @@ enum ReplayFile {
   private static func load(_ file: Int32) throws(ReplayFileError) -> Replay {
     var reader = ReplayReader()
     var (weighed, weight) = (0, 0)
-    try read(file, with: &reader) { reader throws(ReplayError) in
+    _ = try read(file, with: &reader) { reader throws(ReplayError) in
       for step in reader.body.steps[weighed...] { weight += self.weight(of: step) }
       weighed = reader.body.steps.count
       if weight > maxSteps {
@@ -159,9 +170,17 @@ enum ReplayFile {
     return arrivalWeight + arrival.holes.count
   }
 
+  /// The text of an open file of at most `maxBytes`; nil if it cannot be read.
+  static func text(of file: Int32) -> [UInt8]? {
+    guard lseek(file, 0, SEEK_SET) == 0, let found = try? BoundedBytes(of: file, atMost: maxBytes) else {
+      return nil
+    }
+    return found.isTooLong ? nil : found.textBytes
+  }
+
   static func open(_ path: String) throws(ReplayFileError) -> Int32 {
     // Not blocking: a pipe without a writer would hang the program.
-    let file = Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    let file = blockfall.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw .file(StorageError(tr("it cannot be opened"), .last)) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -171,10 +190,11 @@ enum ReplayFile {
     return file
   }
 
+  /// - Returns: whether the text has a byte order mark or lines that end with CRLF.
   private static func read(
     _ file: Int32, with reader: inout ReplayReader,
     afterEach: (inout ReplayReader) throws(ReplayError) -> Void
-  ) throws(ReplayFileError) {
+  ) throws(ReplayFileError) -> Bool {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .file(StorageError(tr("it cannot be read"), .last)) }
     let tooLarge = ReplayFileError.file(
@@ -183,6 +203,7 @@ enum ReplayFile {
     // One byte more than the file has, so that the first read of a short file shows its end.
     var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(status.st_size) + 1))
     var total = 0
+    var filter = TextFilter()
     while true {
       let count: Int
       do throws(SystemError) { count = try readSome(from: file, into: &chunk) } catch {
@@ -191,12 +212,14 @@ enum ReplayFile {
       total += count
       guard total <= maxBytes else { throw tooLarge }
       do throws(ReplayError) {
-        if count > 0 { try reader.read(chunk.span.extracting(0..<count)) } else { try reader.finish() }
+        let text = count > 0 ? filter.take(chunk[..<count]) : filter.finish()
+        try reader.read(text.span)
+        if count == 0 { try reader.finish() }
         try afterEach(&reader)
       } catch {
         throw .replay(error)
       }
-      if count == 0 { return }
+      if count == 0 { return filter.removedCount > 0 }
     }
   }
 }

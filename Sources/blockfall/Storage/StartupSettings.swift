@@ -32,7 +32,8 @@ struct StartupSettings: Equatable, Sendable {
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: StartupSettings.maxBytes)
     guard let count = try? readSome(from: file, into: &bytes) else { return }
-    for line in String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n") {
+    let text = TextFilter.text(Array(bytes[..<count]))
+    for line in String(decoding: text, as: UTF8.self).split(separator: "\n") {
       let words = line.split(separator: " ")
       guard words.count == 2, let key = StartupSettings.keys.first(where: { $0.name == words[0] }) else {
         continue

@@ -7,7 +7,7 @@ import Testing
   func asMuchAsIsWantedIsReadInPiecesOfAnySize(chunk: Int) throws {
     for (count, isTooLong) in [(0, false), (9, false), (10, false), (11, true)] {
       var rest = ArraySlice(0..<UInt8(count))
-      let found = try BoundedBytes(atMost: 10) { buffer in
+      let found = BoundedBytes(atMost: 10) { buffer in
         let some = rest.prefix(min(chunk, buffer.count))
         buffer.replaceSubrange(..<some.count, with: some)
         rest = rest.dropFirst(some.count)
@@ -20,7 +20,7 @@ import Testing
 
   @Test func whatNeverEndsIsNotReadOn() throws {
     var reads = 0
-    let found = try BoundedBytes(atMost: 100_000) { buffer in
+    let found = BoundedBytes(atMost: 100_000) { buffer in
       reads += 1
       return buffer.count
     }

@@ -58,7 +58,23 @@ import Testing
     let pipe = Pipe()
     try pipe.fileHandleForReading.close()
     let outcome = try run(["script", "--events"], input: "0 hard\n", output: pipe.fileHandleForWriting)
-    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.status == 141 && outcome.errors.isEmpty)
+  }
+
+  @Test func aReplayIsNotReadAsTheInputThatIsClosed() throws {
+    let folder = try TemporaryFolder()
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c", "\"$1\" script --replay \"$2\" <&- 2>\"$3\"; test $? = 2", "sh", BuiltProgram.path,
+      folder.path + "/new", folder.path + "/errors",
+    ]
+    process.environment = BuiltProgram.environment(home: folder.path)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(contents(folder.path + "/errors") == Array("blockfall: standard input is closed\n".utf8))
+    #expect(contents(folder.path + "/new") == nil)
   }
 
   @Test func aDeviceThatIsFullIsToldInOneLine() throws {

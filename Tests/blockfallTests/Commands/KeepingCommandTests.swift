@@ -209,7 +209,7 @@ import Testing
     symlink("/etc/passwd", folder.data.replay(id))
     let partial = run("backup", file + "2")
     #expect(partial.status == 1)
-    #expect(partial.output.hasSuffix("results and 1 replays\n"))
+    #expect(partial.output.hasSuffix("results and 1 replay\n"))
     #expect(partial.errors == ["blockfall: the replay \(id) cannot be read and is not in the backup"])
   }
 }

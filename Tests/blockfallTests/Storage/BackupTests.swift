@@ -24,6 +24,22 @@ import Testing
     try store.set("music", "off")
   }
 
+  @Test func somethingElseInAReplaysPlaceIsLeftOutAndSaid() throws {
+    let id = try #require(try store.games.all().first)
+    put(Array("garbage\n".utf8), into: folder.data.replay(id))
+    #expect(try BackupFile.write(store, to: backup).replays == 5)
+    let other = other
+    let restored = try BackupFile.restore(backup, into: other)
+    #expect(restored.replays == 4 && restored.unreadable.count == 1)
+    #expect(
+      restored.unreadable.first?.hasPrefix("the backup's replay \(id) is none and was left out: line 1:")
+        == true)
+    #expect(contents(other.directory.replay(id)) == nil)
+    let again = CommandTrial().run("restore", backup, "--data-dir", folder.path + "/third")
+    #expect(again.status == 1 && again.errors.count == 1)
+    #expect(again.output.hasSuffix(" results and 4 replays came back\n"))
+  }
+
   private var other: Store { Store(directory: DataDirectory(path: folder.path + "/other")) }
   private var backup: String { folder.path + "/backup" }
 
@@ -126,12 +142,16 @@ import Testing
 
   @Test func aReplayLargerThanAllMemoryOfTheDatabaseComesBackWhole() throws {
     let id = try #require(try store.games.all().last)
-    let size = Int(Database.maxMemory) + 1
-    // Empty except for its end; the rest does not matter here.
-    try #require(truncate(folder.data.replay(id), off_t(size - 1)) == 0)
-    let file = try OwnFile.open(folder.data.replay(id), O_WRONLY | O_APPEND)
+    // Its header, and waits that no game can have.
+    let header = try #require(contents(folder.data.replay(id))?.split(separator: UInt8(ascii: "\n")).first)
+    let lines = Array(String(repeating: "[3600000000,\"wait\"]\n", count: 50_000).utf8)
+    let chunks = Int(Database.maxMemory) / lines.count + 1
+    let size = header.count + 1 + chunks * lines.count
+    let file = try OwnFile.open(folder.data.replay(id), O_WRONLY)
     defer { close(file) }
-    try writeAll([UInt8(ascii: "\n")], to: file)
+    try #require(ftruncate(file, 0) == 0)
+    try writeAll(header + [UInt8(ascii: "\n")], to: file)
+    for _ in 0..<chunks { try writeAll(lines, to: file) }
     #expect(try BackupFile.write(store, to: backup).missing.isEmpty)
     let other = other
     #expect(try BackupFile.restore(backup, into: other).replays == 5)

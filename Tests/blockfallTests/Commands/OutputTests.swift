@@ -1,0 +1,93 @@
+import BlockEngine
+import Glibc
+import Testing
+
+@testable import blockfall
+
+/// Output that nobody takes: `| head -1`, or a disk that is full.
+@Suite struct OutputTests {
+  /// A command that prints something: its arguments, with REPLAY, ID and FOLDER in place of what there is, and its
+  /// standard input.
+  private static let commands: [(arguments: String, input: String)] = [
+    ("--help", ""), ("--version", ""), ("help script", ""), ("paths", ""), ("replays", ""),
+    ("replays list --json", ""), ("verify REPLAY REPLAY REPLAY", ""), ("verify --json REPLAY REPLAY", ""),
+    ("stats REPLAY", ""), ("stats --json", ""), ("share REPLAY", ""), ("export ID -", ""),
+    ("export --svg ID -", ""), ("export --cast ID -", ""), ("import REPLAY", ""), ("settings", ""),
+    ("settings music", ""), ("themes", ""), ("themes --keys", ""), ("rules list", ""),
+    ("rules show modern", ""),
+    ("puzzle FOLDER/puzzle", ""), ("perft --queue I --depth 1", ""), ("simulate --games 1", ""),
+    ("script", "0 hard\n"), ("script --events", "0 hard\n"), ("script --interactive", "0 hard\n"),
+    ("script --players 2", "0 1 hard\n"), ("fumen decode v115@vhAAgH", ""),
+    ("fumen encode", "#########.\n"),
+    ("bot --grade 1", ""), ("backup FOLDER/backup", ""), ("restore FOLDER/kept", ""),
+    ("positions --last", ""), ("duel 1 1 --games 1 --pieces 2 --points --rules modern", ""),
+  ]
+
+  /// Those that print nothing of their own: they play, or need a server.
+  private static let silent: Set = ["play", "host", "join", "watch", "rooms", "practice"]
+
+  @Test func everyCommandThatPrintsIsTried() {
+    let known = Set(OutputTests.commands.map { String($0.arguments.split(separator: " ")[0]) })
+    for command in RootCommand.configuration.subcommands {
+      let name = command.configuration.commandName ?? ""
+      #expect(known.contains(name) || OutputTests.silent.contains(name), "\(name) is not in the table")
+    }
+  }
+
+  private func run(_ error: SystemError?) throws -> [(String, CommandTrial.Outcome)] {
+    let folder = try TemporaryFolder()
+    let syncer = JournalSyncer()
+    let game = try StorageSamples.playedGame(in: folder.data, seed: 1, player: "Ada", syncer: syncer)
+    syncer.finish(atMost: .seconds(30))
+    let store = Store(directory: folder.data)
+    try store.reconcile()
+    try store.autosave(Position(rules: .modern))
+    _ = try folder.file("puzzle", TextFormTests.puzzle)
+    _ = try BackupFile.write(store, to: folder.path + "/kept")
+    return OutputTests.commands.map { command in
+      let text = command.arguments.replacing("REPLAY", with: folder.data.replay(game.id))
+        .replacing("ID", with: game.id.description).replacing("FOLDER", with: folder.path)
+      var arguments = text.split(separator: " ").map(String.init)
+      if OutputTests.keeps.contains(arguments[0]) { arguments += ["--data-dir", folder.data.path] }
+      var trial = CommandTrial(command.input)
+      trial.outputError = error
+      return (command.arguments, trial.run(arguments))
+    }
+  }
+
+  /// The commands with an option for the data folder.
+  private static let keeps: Set = [
+    "paths", "replays", "stats", "share", "export", "import", "settings", "backup", "restore", "positions",
+  ]
+
+  @Test func eachPrintsSomething() throws {
+    for (command, outcome) in try run(nil) {
+      #expect(outcome.status == 0 && !outcome.output.isEmpty, "\(command): \(outcome.errors)")
+    }
+  }
+
+  @Test func aReaderThatHasGoneEndsEachQuietlyWithTheStatusOfTheSignal() throws {
+    for (command, outcome) in try run(SystemError(code: EPIPE)) {
+      #expect(outcome.status == 141 && outcome.errors.isEmpty, "\(command): \(outcome.errors)")
+    }
+  }
+
+  @Test func aFullDiskIsToldOnceByEach() throws {
+    for (command, outcome) in try run(SystemError(code: ENOSPC)) {
+      #expect(
+        outcome.status == 2
+          && outcome.errors == ["blockfall: standard output cannot be written: No space left on device"],
+        "\(command): \(outcome.errors)")
+    }
+  }
+
+  @Test func aStreamThatIsClosedIsCalledThat() {
+    var trial = CommandTrial()
+    trial.inputError = SystemError(code: EBADF)
+    #expect(trial.run("script").errors == ["blockfall: standard input is closed"])
+    #expect(trial.run("fumen", "decode").errors == ["blockfall: standard input is closed"])
+    trial.inputError = nil
+    trial.outputError = SystemError(code: EBADF)
+    #expect(trial.run("paths").errors == ["blockfall: standard output is closed"])
+  }
+}
