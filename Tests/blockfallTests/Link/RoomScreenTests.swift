@@ -31,6 +31,7 @@ import Testing
     lose(0, in: &world)
     #expect(world.players[0].shows("Boris wins!"))
     #expect(world.players[1].shows("You win!"))
+    for player in world.players { #expect(player.shows("Anna has topped out.")) }
     let files = world.files.compactMap(\.first)
     #expect(files.count == 2)
     #expect(files[0] == files[1])
@@ -207,6 +208,7 @@ import Testing
   @Test(arguments: [
     (ServerEvent.errorLine("failed changedKey the key has changed"), "is not the expected one"),
     (.errorLine("failed unreachable no"), "Nobody answers at unix:/test."),
+    (.errorLine("failed unknownHost no"), "There is no host of that name: unix:/test."),
     (.errorLine("failed handshake no"), "not as a blockfall server"),
     (.notStarted, "It comes with the package blockfall"),
   ])
@@ -224,6 +226,53 @@ import Testing
     driver.send(.link(news, for: started))
     driver.send(.link(.ended(2), for: started))
     #expect(driver.screen.text.replacing("\n", with: " ").contains(words), "\(driver.screen.text)")
+    guard words.hasPrefix("Nobody answers") else { return #expect(!driver.shows("Join again")) }
+    // What may pass can be tried again.
+    driver.press(.enter)
+    var hasStarted = false
+    for case .link(.start(let arguments), _) in driver.effects { hasStarted = arguments.last == "unix:/test" }
+    #expect(hasStarted && driver.shows("Connecting"))
+  }
+
+  @Test func goingBackInARoomAsksFirst() {
+    var world = RoomWorld.withTwo()
+    world.press(.escape, by: 1)
+    #expect(world.players[1].shows("Leave the room?"))
+    world.choose("Stay", by: 1)
+    #expect(world.players[1].shows("Anna") && world.players[1].shows("not ready"))
+    world.press(.escape, by: 1)
+    world.choose("Leave the room", by: 1)
+    #expect(!world.players[0].shows("Boris") && world.players[1].shows("Look again"))
+  }
+
+  @Test func whatAServerLogsIsNoReason() {
+    var outbox = Outbox(seeds: SeededGenerator(seed: 1))
+    var run = HostRun([], at: Moment(nanoseconds: 0), &outbox)
+    #expect(run.take(.errorLine("2026-11-26T12:00:00Z listening")) == nil)
+    guard case .failed(let reason)? = run.take(.errorLine("blockfall-server: cannot listen at [::]:1: no"))
+    else {
+      Issue.record("the reason is missed")
+      return
+    }
+    #expect(reason == "cannot listen at [::]:1: no")
+  }
+
+  @Test func theSocketOfAServerIsInAFolderThatCanHoldOne() throws {
+    let folder = try TemporaryFolder()
+    func path(_ runtime: String?, _ other: String? = nil) -> String {
+      ServerProgram.socketPath(at: Moment(nanoseconds: 0)) {
+        $0 == "XDG_RUNTIME_DIR" ? runtime : $0 == "TMPDIR" ? other : nil
+      }
+    }
+    let bytes = folder.path + "/" + String(path: [0xe9])
+    mkdir(bytes, 0o700)
+    let long = folder.path + "/" + String(repeating: "x", count: 90)
+    mkdir(long, 0o700)
+    #expect(path(folder.path).hasPrefix(folder.path + "/blockfall-"))
+    for unfit in [nil, "", "relative", "/none", "/proc/1/none", bytes, long] {
+      #expect(path(unfit).hasPrefix("/tmp/blockfall-"), "\(unfit ?? "nil")")
+      #expect(path(unfit, folder.path).hasPrefix(folder.path + "/blockfall-"), "\(unfit ?? "nil")")
+    }
   }
 
   @Test func anInvitationIsAcceptedDeclinedOrMeetsSomebodyBusy() {
