@@ -23,15 +23,18 @@ struct KeyOptions: ParsableArguments {
 
   private static func standard() throws -> String {
     // The service manager's folder, for a service without a home.
-    if let state = variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
-    if let configuration = variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
-    if let home = variable("HOME") { return home + "/.config/blockfall/link" }
+    if let state = try variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
+    if let configuration = try variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
+    if let home = try variable("HOME") { return home + "/.config/blockfall/link" }
     throw ValidationError("there is no home folder; name a folder for keys with --keys FOLDER")
   }
 
-  private static func variable(_ name: String) -> String? {
+  private static func variable(_ name: String) throws -> String? {
     guard let value = getenv(name) else { return nil }
-    let text = String(cString: value)
-    return text.hasPrefix("/") ? text : nil
+    // Another path than the one that is meant would be worse than none.
+    guard let text = String(validatingCString: value) else {
+      throw ValidationError("\(name) is not UTF-8; name a folder for keys with --keys FOLDER")
+    }
+    return text.utf8.first == UInt8(ascii: "/") ? text : nil
   }
 }

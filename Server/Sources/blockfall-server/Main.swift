@@ -8,6 +8,10 @@ enum Main {
   static func main() {
     // Writing to a closed output must return an error, not end the program.
     signal(SIGPIPE, SIG_IGN)
+    for index in 0..<Int(CommandLine.argc) {
+      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else { continue }
+      fail("argument \(index) is not UTF-8")
+    }
     do {
       var command = try RootCommand.parseAsRoot()
       try command.run()
