@@ -21,7 +21,7 @@ enum LinkEnd: Equatable, Sendable {
   var mayPass: Bool {
     switch self {
     case .lost, .refused("unreachable", _), .refused("broken", _), .ended(.session, _): true
-    case .notInstalled, .refused, .ended, .left: false
+    case .notInstalled, .refused, .replacesKey, .ended, .left: false
     }
   }
 
