@@ -14,6 +14,8 @@ public enum LinkProtocol {
   static let pages = "pages"
   /// The message `remove`, the code of `left`, and the code of a refusal that says that a player was removed.
   static let removal = "removal"
+  /// The bytes of the secret by which a client that has started again is known.
+  public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.
   public static let maxMessageBytes = 4_096
   /// The time for which an unacknowledged message, or a session without a connection, is kept.

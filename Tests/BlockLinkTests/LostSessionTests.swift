@@ -19,9 +19,9 @@ import Testing
 
   /// The names of the sessions that the lobby keeps.
   private static func kept(_ table: LobbyTable) -> Set<String> {
-    #expect(Set(table.lobby.names.values) == Set(table.lobby.sessions.keys))
+    #expect(Set(table.lobby.looks.values) == Set(table.lobby.sessions.keys))
     #expect(Set(table.lobby.lost.map(\.id)).isSubset(of: table.lobby.sessions.keys))
-    return Set(table.lobby.names.keys)
+    return Set(table.lobby.sessions.values.map(\.name))
   }
 
   @Test func howEverManyAreLostTheLastOnesAreKeptAndANewCallerIsWelcome() {

@@ -112,12 +112,13 @@ import Testing
       ("\"code\"", "\"x\""), ("\"match\"", "\"x\""), ("\"started\"", "\"x\""), ("\"started\"", "\"\\u0007\""),
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
       ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
-      ("\"paused\"", "true"), ("\"search\"", "\"x\""),
+      ("\"paused\"", "true"), ("\"search\"", "\"x\""), ("\"regained\"", "true"), ("\"all\"", "true"),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code and a player's number are not names.
       return !(name == "\"code\"" && type != "room") && !(name == "\"startsIn\"" && type == "go")
-        && !((name == "\"player\"" || name == "\"from\"") && ["out", "peers", "garbage"].contains(type))
+        && !((name == "\"player\"" || name == "\"from\"")
+          && ["out", "peers", "own", "garbage"].contains(type))
     default: return false
     }
   }
@@ -128,24 +129,32 @@ import Testing
     #expect(fault?.code == .flood)
   }
 
-  @Test(arguments: [
-    ("", "it is empty"), (" x", "it begins or ends with a space"), ("a\u{1b}b", "it has a control character"),
-    ("a\u{202e}b", "it has a control character"), ("a\u{9b}", "it has a control character"),
-    (String(repeating: "x", count: 25), "it is longer than 24 characters"),
-    (String(repeating: "漢", count: 13), "it is wider than 24 columns"),
-    ("a" + String(repeating: "\u{301}", count: 30), "it is longer than 24 characters"),
-  ])
-  func namesThatCouldDoHarmAreRefused(name: String, reason: String) {
-    #expect(LinkName.fault(of: name) == reason)
+  @Test(arguments: ["", "a\u{1b}b", "\u{3164}", "Adа\u{3b4}"])
+  func whatIsNoNameIsRefusedByAServerWithTheReason(name: String) throws {
+    let reason = try #require(LinkName.fault(of: name)).description
     let hello = LinkMessage.hello(.init(version: 1, program: "1", name: name, features: []))
     let fault = #expect(throws: MessageFault.self) {
       try ReceivedMessage(MessageSamples.line(hello), for: .server)
     }
     #expect(fault?.code == .name)
+    #expect(fault?.reason.contains(reason) == true)
+  }
+
+  @Test func aNameOfAServerWithOtherRulesIsShown() throws {
+    // A client of today is among players who came by rules of their own.
+    for name in ["a/b", "\u{3164}", "x  y", "Adа\u{3b4}"] {
+      let line = MessageSamples.line(.list(RoomList(rooms: [], players: [name])))
+      #expect(try ReceivedMessage(line, for: .client).message == .list(RoomList(rooms: [], players: [name])))
+    }
+    for name in ["a\u{1b}[2J", "", String(repeating: "x", count: 25)] {
+      let line = MessageSamples.line(.list(RoomList(rooms: [], players: [name])))
+      #expect(throws: MessageFault.self) { try ReceivedMessage(line, for: .client) }
+    }
   }
 
   @Test func theGreatestMessagesOfTheServerFit() {
-    let name = String(repeating: "\u{1f600}", count: 12)
+    let name = String(repeating: "a\u{20d0}", count: 24)
+    #expect(name.utf8.count == LinkName.maxBytes && LinkName.fault(of: name) == nil)
     let members = (0..<8).map { _ in
       RoomState.Member(name: name, bot: 100, isReady: false, isConnected: false, wins: 1_000)
     }

@@ -39,6 +39,21 @@ import Testing
     }
   }
 
+  @Test func aMatchIsProvedWhicheverPacketAProgramIsEndedAndStartedAgainAfter() throws {
+    let whole = Self.conversation()
+    for count in Self.accidents(whole) {
+      var world = LinkWorld(seed: 3, network: .instant)
+      _ = world.startMatch(2, watchers: 1, RoomSettings()) { _ in Stacker() }
+      (world.restartAfter, world.cutPause) = (
+        world.packetCount + count, Int64(count % 8) * 1_000_000 + 300_000
+      )
+      let isDone = world.run(for: 90_000_000) { $0.clients.allSatisfy { $0.result != nil } }
+      #expect(isDone, "after packet \(count)")
+      try world.expectResults(players: [0, 1])
+      #expect(!world.log.contains { $0.contains("is ended:") }, "nobody loses by it")
+    }
+  }
+
   @Test func whoeverDiesAfterWhicheverPacketTheOthersHaveAMatchThatIsProved() throws {
     let never: Int64 = 1 << 50
     var matches = 0

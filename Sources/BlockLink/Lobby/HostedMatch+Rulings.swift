@@ -64,6 +64,13 @@ extension HostedMatch {
     }
   }
 
+  /// Pauses for a player who has started the client again, so that the game goes on where it stood, at that player's
+  /// cost.
+  mutating func pauseForReturn(of seat: Int, at now: LinkTime, effects: inout [Effect]) {
+    guard !isOver, !isPaused, !seats[seat].game.isOver, clock.time(at: now) > 0 else { return }
+    pause(for: [seat], at: now, effects: &effects)
+  }
+
   private mutating func pause(for late: [Int], at now: LinkTime, effects: inout [Effect]) {
     clock.pause(at: now)
     pausedSince = now

@@ -140,7 +140,13 @@ extension Lobby {
     do throws(MessageFault) {
       let read = try ReceivedMessage(line, for: .server)
       switch read.message {
-      case .hello(let hello): try welcome(hello, over: id, at: now)
+      case .hello(let hello):
+        try check(version: hello.version)
+        if let session = session(withSecretOf: hello, over: id) {
+          regain(session, hello, over: id, at: now)
+        } else {
+          try welcome(hello, over: id, at: now)
+        }
       case .resume(let resume): try self.resume(resume, seen: read.seen ?? 0, over: id, at: now)
       default:
         throw MessageFault("a connection begins with hello or resume", code: .unexpected)
@@ -162,14 +168,18 @@ extension Lobby {
   private mutating func welcome(
     _ hello: LinkMessage.Hello, over id: Int, at now: LinkTime
   ) throws(MessageFault) {
-    try check(version: hello.version)
     guard !isFinishing else {
       throw MessageFault("the host has left, and the server stops after the last match", code: .full)
     }
     guard let connection = connections[id] else { return }
-    if let other = names[hello.name] {
-      guard sessions[other]?.key == connection.key, isAway(other, at: now) else {
-        throw MessageFault("somebody here is called \(hello.name)", remedy: "another name", code: .name)
+    if let other = session(like: hello.name), let holder = sessions[other] {
+      // A session with a secret waits for whoever knows it, whoever else has the key.
+      guard holder.key == connection.key, holder.secret == nil, isAway(other, at: now) else {
+        let reason =
+          holder.name == hello.name
+          ? "somebody here is called \(hello.name)"
+          : "\(hello.name) looks like \(holder.name), and somebody here is called that"
+        throw MessageFault(reason, remedy: "another name", code: .name)
       }
       end(other, nil, "the player has connected again", at: now)
     } else if connection.isSurplus {
@@ -180,7 +190,7 @@ extension Lobby {
     while sessions[Self.number(bytes.prefix(8))] != nil { bytes = services.entropy(24) }
     let session = LobbySession(
       id: Self.number(bytes.prefix(8)), key: connection.key, name: hello.name, bot: hello.bot,
-      features: Set(hello.features).intersection(LinkProtocol.features),
+      features: Set(hello.features).intersection(LinkProtocol.features), secret: hello.secret,
       token: Array(bytes.suffix(16)), connection: id,
       origin: connection.origin,
       messageLimiter: RateLimiter(
@@ -192,10 +202,10 @@ extension Lobby {
       invitationLimiter: RateLimiter(
         perSecond: 1, burst: Self.invitationSeconds * limits.invitationBurst, at: now.microseconds))
     sessions[session.id] = session
-    names[hello.name] = session.id
+    reserve(hello.name, for: session.id)
     connections[id]?.session = session.id
     updatePresence(session.id)
-    greet(session, isResumed: false, over: id)
+    greet(session, over: id)
     outputs.append(.log("connection \(id) is \(LinkName.sanitized(hello.name))"))
   }
 
@@ -213,25 +223,11 @@ extension Lobby {
     }
     var resumed = session
     try resumed.stream.acknowledge(seen)
-    if let old = session.connection {
-      replace(old, nil, "the session is resumed over another connection", at: now)
-    }
-    // The place of the new connection is now the session's.
-    places.free(session.origin)
-    connections[id]?.isSurplus = false
     if resume.token == session.token { resumed.lastToken = session.token }
-    resumed.token = Array(services.entropy(16))
-    resumed.connection = id
-    resumed.origin = connection.origin
-    resumed.lostAt = nil
-    lost.removeAll { $0.id == number }
-    sessions[number] = resumed
-    connections[id]?.session = number
-    updatePresence(number)
+    move(&resumed, from: connection, over: id, at: now)
     greet(resumed, isResumed: true, over: id)
     let again = resumed.stream.unacknowledged
     if !again.isEmpty { outputs.append(.send(again, to: id)) }
-    outputs.append(.log("connection \(id) is \(LinkName.sanitized(session.name)) again"))
     guard let room = session.room else { return }
     announce(room, at: now)
     pump(room, includingWatchers: true, at: now)
@@ -239,10 +235,35 @@ extension Lobby {
     try? startIfReady(room, at: now)
   }
 
-  private mutating func greet(_ session: LobbySession, isResumed: Bool, over id: Int) {
+  /// Moves a session to another connection.
+  mutating func move(
+    _ session: inout LobbySession, from connection: LobbyConnection, over id: Int, at now: LinkTime
+  ) {
+    if let old = session.connection {
+      replace(old, nil, "the session is resumed over another connection", at: now)
+    }
+    // The place of the new connection is now the session's.
+    places.free(session.origin)
+    connections[id]?.isSurplus = false
+    session.token = Array(services.entropy(16))
+    session.connection = id
+    session.origin = connection.origin
+    session.lostAt = nil
+    let number = session.id
+    lost.removeAll { $0.id == number }
+    sessions[number] = session
+    connections[id]?.session = number
+    updatePresence(number)
+    outputs.append(.log("connection \(id) is \(LinkName.sanitized(session.name)) again"))
+  }
+
+  mutating func greet(
+    _ session: LobbySession, isResumed: Bool = false, isRegained: Bool = false, over id: Int
+  ) {
     let welcome = LinkMessage.welcome(
       LinkMessage.Welcome(
         name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed,
+        isRegained: isRegained,
         features: session.features.contains(LinkProtocol.pages) ? LinkProtocol.features : []))
     outputs.append(.send(welcome.line(number: nil, seen: session.stream.seen), to: id))
   }
@@ -255,7 +276,7 @@ extension Lobby {
     index.update(player: session.name, isFree: false)
     sessions[id] = nil
     lost.removeAll { $0.id == id }
-    names[session.name] = nil
+    reserve(session.name, for: nil)
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       send(.answered(player: session.name, .away), to: invitation.from, at: now)
     }

@@ -13,8 +13,10 @@ extension Lobby {
       found.members.contains(where: { $0.session == id })
     else { throw Self.noRoom }
     try checkSeat(in: found)
-    if names[name] == nil, neighbours.contains(name) { return call(name, into: room, by: id, at: now) }
-    guard let other = names[name], other != id, isConnected(other) else {
+    if session(like: name) == nil, neighbours.contains(name) {
+      return call(name, into: room, by: id, at: now)
+    }
+    guard let other = session(named: name), other != id, isConnected(other) else {
       return send(.answered(player: name, .away), to: id, at: now)
     }
     guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {

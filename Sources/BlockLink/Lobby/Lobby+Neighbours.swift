@@ -27,9 +27,12 @@ public struct LobbyCall: Equatable, Sendable {
 extension Lobby {
   /// Takes the list of people on the local network who look for others.
   ///
-  /// - Parameter names: their names; invalid names and those of people who are here are skipped.
+  /// - Parameter names: their names; invalid names, look-alikes and names of people who are here are skipped.
   public mutating func updateNeighbours(_ names: [String], at now: LinkTime) {
-    neighbours = names.filter { LinkName.fault(of: $0) == nil }
+    var looks: Set<String> = []
+    neighbours = names.filter {
+      LinkName.fault(of: $0) == nil && looks.insert(LinkName.skeleton(of: $0)).inserted
+    }
     let present = Set(neighbours)
     let gone = withdrawInvitations(.gone, at: now) { invitation in
       if case .neighbour(let name, _) = invitation.to { !present.contains(name) } else { false }

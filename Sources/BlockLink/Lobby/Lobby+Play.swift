@@ -173,8 +173,10 @@ extension Lobby {
     if !effects.isEmpty { perform(effects, in: room, at: now) }
     pump(room, includingWatchers: rooms[room]?.match?.takeWatcherReportTurn(at: now) == true, at: now)
     // The match is removed once everybody knows its end.
-    if rooms[room]?.match?.isOver == true, rooms[room]?.match?.subscribers.allSatisfy(\.isEndSent) == true {
-      rooms[room]?.match = nil
+    guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match else { return }
+    let knowEnd = match.subscribers.allSatisfy { subscriber in
+      subscriber.isEndSent && (sessions[subscriber.session]?.stream.unacknowledgedBytes ?? 0) == 0
     }
+    if knowEnd { rooms[room]?.match = nil }
   }
 }

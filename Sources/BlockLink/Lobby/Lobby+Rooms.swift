@@ -47,7 +47,7 @@ extension Lobby {
   }
 
   private mutating func sendList(_ query: RoomQuery, to id: UInt64, at now: LinkTime) {
-    var list = index.page(query, neighbours: neighbours.filter { names[$0] == nil })
+    var list = index.page(query, neighbours: neighbours.filter { session(like: $0) == nil })
     if sessions[id]?.features.contains(LinkProtocol.pages) != true { (list.first, list.total) = (0, nil) }
     send(.list(list), to: id, at: now)
   }
@@ -59,17 +59,22 @@ extension Lobby {
     guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
       throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
     }
-    guard !rooms.values.contains(where: { $0.name == name || $0.code == name }) else {
-      throw MessageFault("there is a room of that name", remedy: "another name", code: .name)
+    guard !hasRoom(like: name) else {
+      throw MessageFault(
+        "there is a room of that name, or of one that looks like it", remedy: "another name", code: .name)
     }
     var code = Self.code(services.entropy(6))
-    while rooms.values.contains(where: { $0.code == code || $0.name == code }) {
-      code = Self.code(services.entropy(6))
-    }
+    while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
     outputs.append(.log("\(LinkName.sanitized(sessions[id]?.name ?? "")) opens room \(lastRoom)"))
     enter(lastRoom, id, isWatcher: false, at: now)
+  }
+
+  /// Whether the name or the code of a room looks like `name`.
+  private func hasRoom(like name: String) -> Bool {
+    let look = LinkName.skeleton(of: name)
+    return rooms.values.contains { $0.looks.contains(look) }
   }
 
   /// A code of six letters and digits that cannot be confused.

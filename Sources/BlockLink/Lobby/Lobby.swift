@@ -13,8 +13,8 @@ public struct Lobby: Sendable {
   var sessions: [UInt64: LobbySession] = [:]
   /// The sessions without a connection, in the order in which they lost it.
   var lost: [LostSession] = []
-  /// The session of each name.
-  var names: [String: UInt64] = [:]
+  /// The session of each name, by what the name looks like.
+  private(set) var looks: [String: UInt64] = [:]
   var rooms: [Int: LobbyRoom] = [:]
   /// The list of rooms.
   var index = RoomIndex()
@@ -48,6 +48,19 @@ public struct Lobby: Sendable {
     self.version = version
     self.limits = limits
     self.services = services
+  }
+
+  /// Takes note that a session has a name, or with nil that nobody has it any more.
+  mutating func reserve(_ name: String, for session: UInt64?) {
+    looks[LinkName.skeleton(of: name)] = session
+  }
+
+  /// The session whose name looks like `name`.
+  func session(like name: String) -> UInt64? { looks[LinkName.skeleton(of: name)] }
+
+  /// The session that is called exactly `name`.
+  func session(named name: String) -> UInt64? {
+    session(like: name).flatMap { sessions[$0]?.name == name ? $0 : nil }
   }
 
   /// The number of running matches.
@@ -132,7 +145,7 @@ public struct Lobby: Sendable {
     for id in connections.keys.sorted() { refuse(id, nil, "the server stops") }
     sessions = [:]
     lost = []
-    names = [:]
+    looks = [:]
     rooms = [:]
     invitations = [:]
     (index, places, shownBytes) = (RoomIndex(), LobbyPlaces(), 0)

@@ -11,6 +11,8 @@ struct LobbyRoom: Sendable {
 
   let name: String
   let code: String
+  /// What name and code look like.
+  let looks: [String]
   let settings: RoomSettings
   /// The players in seat order.
   var members: [Member] = []
@@ -36,6 +38,7 @@ struct LobbyRoom: Sendable {
   init(name: String, code: String, settings: RoomSettings, at now: LinkTime) {
     self.name = name
     self.code = code
+    looks = [name, code].map(LinkName.skeleton)
     self.settings = settings
     lastActivity = now
     if settings.isBroadcast { broadcast = LobbyBroadcast() }

@@ -20,7 +20,9 @@ struct LobbySession: Sendable {
   /// The grade of a bot; 0 for a person.
   let bot: Int
   /// The client's features beyond the first version of the protocol.
-  let features: Set<String>
+  var features: Set<String>
+  /// What proves a client that has started again to be the same one; nil if it cannot be proved.
+  let secret: [UInt8]?
   /// The token for resuming the session after a lost connection.
   var token: [UInt8]
   /// The previous token, valid until the new one is known to have arrived.

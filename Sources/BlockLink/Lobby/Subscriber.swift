@@ -17,6 +17,8 @@ struct Subscriber: Sendable {
   var dealt: Int
   /// Whether the end of the match has been sent.
   var isEndSent = false
+  /// Whether the player, whose client has started again, lacks a part of the own game.
+  var isRestoring = false
 
   init(session: UInt64, seat: Int?, players: Int, dealt: Int) {
     self.session = session
@@ -47,6 +49,30 @@ extension HostedMatch {
         played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
   }
 
+  /// Adds a follower anew who knows nothing of the match any more; a player gets the own game too.
+  mutating func subscribeAgain(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
+    if let seat {
+      // Its messages are counted anew.
+      seats[seat].lastMessage = 0
+      seats[seat].hasConfirmedPause = false
+      seats[seat].pauseMessageNumber = .max
+    }
+    let deal = subscribe(session, seat: seat, at: now)
+    subscribers[subscribers.count - 1].isRestoring = seat != nil
+    return deal
+  }
+
+  /// The events that have been sent to a player and that the player's game has not taken.
+  func unconfirmed(_ seat: Int) -> [LinkMessage] {
+    seats[seat].pendingEvents.compactMap { pending in
+      switch pending.event {
+      case .garbage(let arrival): .garbageArrived(arrival, at: seats[seat].reached)
+      case .out(let player): .playerOut(player: player)
+      case .command, .givenUp: nil
+      }
+    }
+  }
+
   /// The time between two reports to watchers, long enough to be cheap.
   private static let watcherInterval: Int64 = 250_000
 
@@ -64,6 +90,9 @@ extension HostedMatch {
       subscribers[index].dealt += more.count
       return .piecesDealt(more)
     }
+    if subscribers[index].isRestoring, let seat = subscribers[index].seat {
+      return restored(seat, for: index)
+    }
     for player in seats.indices where player != subscribers[index].seat {
       if let peers = update(of: player, for: index) { return .peerProgress(peers) }
     }
@@ -71,6 +100,15 @@ extension HostedMatch {
     guard let end, isRecorded, !subscribers[index].isEndSent else { return nil }
     subscribers[index].isEndSent = true
     return .matchEnded(end)
+  }
+
+  /// The next part of the own game for a player whose client has started again.
+  private mutating func restored(_ seat: Int, for index: Int) -> LinkMessage {
+    let next = update(of: seat, for: index)
+    let isComplete = subscribers[index].cursors[seat].index == seats[seat].log.end.index
+    subscribers[index].isRestoring = !isComplete
+    let part = next ?? LinkMessage.Peers(player: seat + 1, upto: seats[seat].reached, entries: [])
+    return .gameRestored(part, isComplete: isComplete)
   }
 
   /// The part of a player's game that a follower misses; nil if there is none.

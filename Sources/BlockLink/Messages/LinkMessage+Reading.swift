@@ -35,6 +35,7 @@ extension ReceivedMessage {
     number = LinkMessage.isNumbered(type) ? try fields.int("n", 1...maxNumber) : nil
     let needsSeen = number != nil || type == "ping" || type == "resume"
     seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...maxNumber) : nil
+    fields.isFromServer = reader == .client
     message = try LinkMessage(type, &fields)
     try fields.rejectUnknown()
   }
@@ -98,11 +99,8 @@ extension LinkMessage {
       let at = GameTime(microseconds: try fields.integer("at"))
       self = .garbageArrived(try fields.arrival(), at: at)
     case "out": self = .playerOut(player: try fields.int("player", Versus.seats))
-    case "peers":
-      self = .peerProgress(
-        Peers(
-          player: try fields.int("player", Versus.seats), upto: try fields.time("upto"),
-          entries: try fields.peerEntries(), digest: try fields.digest()))
+    case "peers": self = .peerProgress(try fields.peers())
+    case "own": self = .gameRestored(try fields.peers(), isComplete: try fields.bool("all"))
     case "ruled":
       self = .gameRuled(
         Ruling(

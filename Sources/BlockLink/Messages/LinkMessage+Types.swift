@@ -29,6 +29,7 @@ extension LinkMessage {
     case .playerOut: "out"
     case .peerProgress: "peers"
     case .gameRuled: "ruled"
+    case .gameRestored: "own"
     case .matchPaused: "stand"
     case .matchResumed: "go"
     case .matchEnded: "end"
@@ -46,7 +47,7 @@ extension LinkMessage {
   /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
-    "garbage", "out", "peers", "ruled", "stand", "go", "end", "stopped", "refusal", "shown",
+    "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

@@ -27,6 +27,7 @@ extension LinkMessage {
       json.member("name", hello.name)
       json.member("features", hello.features)
       if hello.bot > 0 { json.member("bot", hello.bot) }
+      if let secret = hello.secret { json.member("secret", Hexadecimal.text(secret)) }
     case .ping(let ping):
       if let sent = ping.sent { json.member("sent", sent) }
       if let echo = ping.echo { json.member("echo", echo) }
@@ -72,6 +73,7 @@ extension LinkMessage {
       json.member("token", Hexadecimal.text(welcome.token))
       json.member("resumed", welcome.isResumed)
       if !welcome.features.isEmpty { json.member("features", welcome.features) }
+      if welcome.isRegained { json.member("regained", true) }
     case .list(let list): json.list(list)
     case .room(let room): json.room(room)
     case .invited(let invitation):
@@ -100,6 +102,12 @@ extension LinkMessage {
       json.member("upto", peers.upto.microseconds)
       json.entries(peers.entries) { $0.arrival($1) }
       json.digest(peers.digest)
+    case .gameRestored(let part, let isComplete):
+      json.member("player", part.player)
+      json.member("upto", part.upto.microseconds)
+      json.entries(part.entries) { $0.arrival($1) }
+      json.digest(part.digest)
+      json.member("all", isComplete)
     case .gameRuled(let ruling):
       json.member("through", ruling.through)
       json.member("at", ruling.at.microseconds)

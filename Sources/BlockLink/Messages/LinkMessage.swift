@@ -39,6 +39,8 @@ enum LinkMessage: Equatable, Sendable {
   case playerOut(player: Int)
   case peerProgress(Peers)
   case gameRuled(Ruling)
+  /// A part of the player's own game, for a client that has started again.
+  case gameRestored(Peers, isComplete: Bool)
   case matchPaused(Pause)
   case matchResumed(at: GameTime, startsIn: Int64)
   case matchEnded(MatchEnd)
@@ -54,6 +56,8 @@ enum LinkMessage: Equatable, Sendable {
     var features: [String]
     /// The grade of a bot; 0 for a person.
     var bot = 0
+    /// What proves the same client after it was started again: `LinkProtocol.secretBytes` bytes; nil if nothing does.
+    var secret: [UInt8]?
   }
 
   struct Welcome: Equatable, Sendable {
@@ -65,6 +69,8 @@ enum LinkMessage: Equatable, Sendable {
     var token: [UInt8]
     /// Whether a session was resumed.
     var isResumed: Bool
+    /// Whether it is the session of a client that has started again, which gets everything anew.
+    var isRegained = false
     /// The server's features beyond the first version of the protocol; empty for a client that does not know them.
     var features: [String] = []
   }

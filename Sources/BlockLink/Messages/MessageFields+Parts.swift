@@ -7,9 +7,11 @@ extension MessageFields {
   }
 
   mutating func hello() throws(MessageFault) -> LinkMessage.Hello {
-    LinkMessage.Hello(
+    var hello = LinkMessage.Hello(
       version: try int("version", 0...1_000_000), program: try name("program"), name: try name("name"),
       features: try texts("features", atMost: 32), bot: try grade())
+    if has("secret") { hello.secret = try bytes("secret", count: LinkProtocol.secretBytes) }
+    return hello
   }
 
   mutating func ping() throws(MessageFault) -> LinkMessage.Ping {
@@ -63,10 +65,12 @@ extension MessageFields {
 
   mutating func welcome() throws(MessageFault) -> LinkMessage.Welcome {
     _ = try int("version", LinkProtocol.version...LinkProtocol.version)
-    return LinkMessage.Welcome(
+    var welcome = LinkMessage.Welcome(
       name: try name("name"), program: try name("program"), session: try bytes("session", count: 8),
-      token: try bytes("token", count: 16), isResumed: try bool("resumed"),
-      features: try optionalTexts("features"))
+      token: try bytes("token", count: 16), isResumed: try bool("resumed"))
+    if has("regained") { welcome.isRegained = try bool("regained") }
+    welcome.features = try optionalTexts("features")
+    return welcome
   }
 
   mutating func settings() throws(MessageFault) -> RoomSettings {
@@ -95,7 +99,7 @@ extension MessageFields {
   mutating func list() throws(MessageFault) -> RoomList {
     var list = RoomList(rooms: [], players: [])
     for room in try array("rooms", atMost: RoomList.pageSize) {
-      var fields = try MessageFields(room, of: "a room")
+      var fields = try part(room, of: "a room")
       list.rooms.append(
         RoomList.Entry(
           name: try fields.name("name"), rules: try fields.word("rules", Ruleset.Name.self),
@@ -105,7 +109,7 @@ extension MessageFields {
       try fields.rejectUnknown()
     }
     for player in try texts("players", atMost: RoomList.maxPlayers) {
-      guard LinkName.fault(of: player) == nil else { throw fault("players", remedy: "an array of names") }
+      guard LinkName.isShowable(player) else { throw fault("players", remedy: "an array of names") }
       list.players.append(player)
     }
     guard let total = optional("total") else { return list }
@@ -119,7 +123,7 @@ extension MessageFields {
   mutating func room() throws(MessageFault) -> RoomState {
     var members: [RoomState.Member] = []
     for member in try array("members", atMost: Versus.seats.upperBound) {
-      var fields = try MessageFields(member, of: "a member")
+      var fields = try part(member, of: "a member")
       members.append(
         RoomState.Member(
           name: try fields.name("name"), bot: try fields.grade(), isReady: try fields.bool("ready"),
@@ -143,7 +147,7 @@ extension MessageFields {
   mutating func deal() throws(MessageFault) -> Deal {
     var players: [Deal.Player] = []
     for player in try array("players", atMost: Versus.seats.upperBound) {
-      var fields = try MessageFields(player, of: "a player")
+      var fields = try part(player, of: "a player")
       players.append(Deal.Player(name: try fields.name("name"), bot: try fields.grade()))
       try fields.rejectUnknown()
     }
@@ -178,6 +182,12 @@ extension MessageFields {
       throw fault("holes", remedy: "a column and how many rows, and so on, for each line")
     }
     return GarbageArrival(from: sender, id: id, ack: ack, lines: lines, holes: holes)
+  }
+
+  mutating func peers() throws(MessageFault) -> LinkMessage.Peers {
+    LinkMessage.Peers(
+      player: try int("player", Versus.seats), upto: try time("upto"), entries: try peerEntries(),
+      digest: try digest())
   }
 
   mutating func digest() throws(MessageFault) -> UInt64? {

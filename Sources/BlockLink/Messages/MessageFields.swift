@@ -6,6 +6,8 @@ struct MessageFields {
   private var taken: [String] = []
   /// The name of the object with the members, for errors.
   let owner: String
+  /// Whether a client reads what a server says: its names are shown, and so need not be what may be taken as a name.
+  var isFromServer = false
 
   init(_ members: [JSONValue.Member], of owner: String) {
     self.members = members
@@ -70,9 +72,20 @@ struct MessageFields {
     return text
   }
 
+  /// Whether there is a member of that name.
+  func has(_ name: String) -> Bool { members.contains { $0.name == name } }
+
+  /// The members of an object that is part of this one.
+  func part(_ value: JSONValue, of owner: String) throws(MessageFault) -> MessageFields {
+    var part = try MessageFields(value, of: owner)
+    part.isFromServer = isFromServer
+    return part
+  }
+
   /// Takes out a name that is valid for a player, a room or a server.
   mutating func name(_ name: String) throws(MessageFault) -> String {
     let text = try text(name)
+    if isFromServer, LinkName.isShowable(text) { return text }
     if let fault = LinkName.fault(of: text) {
       throw MessageFault(
         "\"\(name)\" of \(owner) is not a valid name: \(fault)",

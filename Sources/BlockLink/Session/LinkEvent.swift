@@ -6,6 +6,9 @@ public enum LinkEvent: Equatable, Sendable {
   case online(server: String)
   /// A lost connection is restored, and nothing is missing.
   case resumed
+  /// The server with this name has said hello and knows this player, whose program was ended and started again: the
+  /// room and a running match follow.
+  case regained(server: String)
   /// The server has been silent for ten seconds: the connection should be closed and replaced.
   case silent
   /// The session has ended for good; a new connection starts a new one.

@@ -71,10 +71,12 @@ extension LinkSession {
       guard dealLimiter.spend(at: now.microseconds) else {
         throw MessageFault("the server deals one match after the other", code: .flood)
       }
-      match = try LinkedMatch(deal, at: now)
+      match = try LinkedMatch(deal, isRestoring: isRegaining && deal.you > 0, at: now)
+      isRegaining = false
       lastReport = now
       events.append(.matchBegan)
-    case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .matchPaused, .matchResumed,
+    case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .gameRestored, .matchPaused,
+      .matchResumed,
       .matchEnded, .matchStopped:
       try handleMatchMessage(read.message, at: now)
     case .broadcastUpdate(let part): try receive(part, at: now)
@@ -106,7 +108,11 @@ extension LinkSession {
     state = .online
     (server, program, serverFeatures) = (welcome.name, welcome.program, Set(welcome.features))
     identity = (welcome.session, welcome.token)
-    guard welcome.isResumed else { return events.append(.online(server: welcome.name)) }
+    isRegaining = welcome.isRegained
+    guard welcome.isResumed else {
+      return events.append(
+        welcome.isRegained ? .regained(server: welcome.name) : .online(server: welcome.name))
+    }
     // The messages that the server has not seen, according to its welcome.
     bytes += stream.unacknowledged
     events.append(.resumed)
@@ -128,6 +134,10 @@ extension LinkSession {
       case .gameRuled(let ruling):
         try match?.apply(ruling)
         events.append(.ruled(ruling.code, reason: ruling.reason))
+      case .gameRestored(let part, let isComplete):
+        try match?.restore(part, isComplete: isComplete, at: now)
+        // A paused match waits for this.
+        if isComplete { sendPlay(at: now, immediately: true) }
       case .matchPaused(let pause):
         guard (pause.players.max() ?? 0) <= (match?.parts.count ?? 0) else {
           throw MessageFault("the server waits for a player who is not in the match")

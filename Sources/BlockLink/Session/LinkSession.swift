@@ -18,7 +18,10 @@ public struct LinkSession: Sendable {
   /// The player's name.
   public let name: String
   let version: String
-  let bot: Int
+  /// The grade of a bot; 0 for a person.
+  public let bot: Int
+  /// What proves the same client after it was started again; nil if nothing does.
+  let secret: [UInt8]?
   let sha256: @Sendable ([UInt8]) -> [UInt8]
 
   /// The session's state.
@@ -55,6 +58,8 @@ public struct LinkSession: Sendable {
   /// keep the player's machine busy.
   var dealLimiter = RateLimiter(perSecond: 1, burst: 16, at: 0)
   var stepLimiter = RateLimiter(perSecond: 40_000, burst: 1_000_000, at: 0)
+  /// Whether a running match is restored, because this client has started again.
+  var isRegaining = false
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 
@@ -64,11 +69,17 @@ public struct LinkSession: Sendable {
   ///   - name: the player's name, valid by `LinkName`.
   ///   - version: the program's version, for display.
   ///   - bot: the player's grade; 0 for a person.
+  ///   - secret: `LinkProtocol.secretBytes` bytes that nobody else knows, the same after the client was ended and
+  ///     started again, which then regains its seat; nil if it cannot.
   ///   - sha256: the SHA-256 function.
-  public init(name: String, version: String, bot: Int = 0, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]) {
+  public init(
+    name: String, version: String, bot: Int = 0, secret: [UInt8]? = nil,
+    sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) {
     self.name = name
     self.version = version
     self.bot = bot
+    self.secret = secret
     self.sha256 = sha256
   }
 
@@ -111,8 +122,9 @@ public struct LinkSession: Sendable {
       bytes += LinkMessage.resume(resume).line(number: nil, seen: stream.seen)
     } else {
       let hello = LinkMessage.Hello(
-        version: LinkProtocol.version, program: version, name: name, features: LinkProtocol.features, bot: bot
-      )
+        version: LinkProtocol.version, program: version, name: name, features: LinkProtocol.features,
+        bot: bot,
+        secret: secret)
       bytes += LinkMessage.hello(hello).line(number: nil, seen: nil)
     }
   }
@@ -131,7 +143,7 @@ public struct LinkSession: Sendable {
       deadlines.append(lastReceived.advanced(by: LinkProtocol.silenceTimeout))
       if state == .online { deadlines.append(lastPing.advanced(by: LinkProtocol.pingInterval)) }
     }
-    if let match, let seat = match.seat, match.result == nil, !match.hasSentEnd {
+    if let match, let seat = match.seat, match.result == nil, !match.hasSentEnd, !match.isRestoring {
       let interval = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
       if state == .online { deadlines.append(lastReport.advanced(by: interval)) }
       let game = match.parts[seat - 1].game

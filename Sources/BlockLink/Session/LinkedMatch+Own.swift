@@ -4,7 +4,7 @@ import BlockEngine
 extension LinkedMatch {
   /// Whether the player's game accepts commands at `now`: it runs, and the server was heard recently.
   public func isRunning(at now: LinkTime) -> Bool {
-    guard let seat, result == nil else { return false }
+    guard let seat, result == nil, !isRestoring else { return false }
     let part = parts[seat - 1]
     return !part.game.isOver && part.hasPieces && clock.isRunning(at: now)
       && clock.time(at: now) >= part.reached.microseconds
@@ -12,7 +12,7 @@ extension LinkedMatch {
 
   /// Advances the player's game to the clock's reading.
   mutating func advanceOwn(at now: LinkTime) {
-    guard let seat, !clock.isPaused, result == nil else { return }
+    guard let seat, !clock.isPaused, !isRestoring, result == nil else { return }
     let time = clock.time(at: now)
     guard time > parts[seat - 1].reached.microseconds else { return }
     var newEvents: [GameEvent] = []
@@ -25,6 +25,13 @@ extension LinkedMatch {
   /// - Returns: whether it was applied.
   mutating func applyOwn(_ event: PlayEvent<GarbageArrival>, at now: LinkTime) throws(MessageFault) -> Bool {
     guard let seat, result == nil else { return false }
+    if isRestoring {
+      switch event {
+      case .garbage, .out: awaitedEvents.append(event)
+      case .command, .givenUp: break
+      }
+      return false
+    }
     advanceOwn(at: now)
     guard !parts[seat - 1].game.isOver else { return false }
     var newEvents: [GameEvent] = []
@@ -45,7 +52,7 @@ extension LinkedMatch {
 
   /// The unreported part of the player's game; nil if there is nothing to report.
   mutating func takePlay() -> LinkMessage.Play? {
-    guard let seat, result == nil, !hasSentEnd else { return nil }
+    guard let seat, result == nil, !hasSentEnd, !isRestoring else { return nil }
     let part = parts[seat - 1]
     var play = LinkMessage.Play(upto: part.reached, entries: unsentEntries)
     unsentEntries.removeAll(keepingCapacity: true)
@@ -77,6 +84,8 @@ extension LinkedMatch {
   mutating func apply(_ ruling: LinkMessage.Ruling) throws(MessageFault) {
     guard let seat else { throw MessageFault("the server ends a watcher's game") }
     guard !isRuled else { throw MessageFault("the server ends a game a second time") }
+    // What it has ruled is in the game that it sends.
+    if isRestoring { return }
     var part = try ownPart(seat, through: ruling.through, at: ruling.at)
     var newEvents: [GameEvent] = []
     var time = part.log.end.time
@@ -89,6 +98,37 @@ extension LinkedMatch {
     parts[seat - 1] = part
     unsentEntries = []
     (hasSentEnd, isRuled) = (true, true)
+  }
+
+  /// Takes the next part of the player's own game, of which this client, started again, knows nothing.
+  mutating func restore(
+    _ part: LinkMessage.Peers, isComplete: Bool, at now: LinkTime
+  ) throws(MessageFault) {
+    guard isRestoring, let seat, part.player == seat else {
+      throw MessageFault("the server sends a game of this player that is not missing")
+    }
+    var ignored: [GameEvent] = []
+    var time = parts[seat - 1].log.end.time
+    for entry in part.entries {
+      time = time.advanced(by: entry.delay)
+      try parts[seat - 1].apply(PlayerEvent(time: time, event: entry.event), events: &ignored)
+    }
+    guard isComplete else { return }
+    parts[seat - 1].advance(to: part.upto, events: &ignored)
+    let own = parts[seat - 1]
+    guard own.game.isOver || own.reached == part.upto else {
+      throw MessageFault("the server has not dealt the pieces of this player's game")
+    }
+    if let digest = part.digest, digest != own.game.publicDigest.value {
+      throw MessageFault("this player's game is not the one that the commands give")
+    }
+    isRestoring = false
+    checkpoints = [(0, own.log.end, own.reached)]
+    digests = own.game.pieceCount / LinkProtocol.piecesBetweenDigests
+    hasSentEnd = own.game.isOver
+    let awaited = awaitedEvents
+    awaitedEvents = []
+    for event in awaited { _ = try applyOwn(event, at: now) }
   }
 
   /// Restores the player's game to the state that the server had when it stopped.

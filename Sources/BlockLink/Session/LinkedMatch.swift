@@ -34,12 +34,18 @@ public struct LinkedMatch: Sendable {
   var hasSentEnd = false
   /// Whether the server has ended the player's game; the checkpoints no longer fit its log then.
   var isRuled = false
+  /// Whether this client has started again and does not have the whole of the player's own game yet.
+  public internal(set) var isRestoring: Bool
+  /// The events from the other games that wait until the own one is restored.
+  var awaitedEvents: [PlayEvent<GarbageArrival>] = []
   /// The match's result; nil while it goes on.
   public internal(set) var result: LinkedResult?
 
+  /// - Parameter isRestoring: whether the server sends the player's own game first, as this client has started again.
   /// - Throws: `MessageFault` if no such match can be played.
-  init(_ deal: Deal, at now: LinkTime) throws(MessageFault) {
+  init(_ deal: Deal, isRestoring: Bool = false, at now: LinkTime) throws(MessageFault) {
     self.deal = deal
+    self.isRestoring = isRestoring
     pieces = deal.pieces
     clock = SessionClock(startsIn: deal.startsIn, at: now)
     let setup = deal.settings.setup(players: deal.players.count, seed: 0, pieces: deal.pieces)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockLink
 import Glibc
 import TerminalUI
 
@@ -54,9 +55,9 @@ struct ImportCommand: Subcommand {
   /// Refuses a player name that cannot be displayed.
   private func check(_ header: ReplayHeader) throws(CommandFailure) {
     guard let name = header.player else { return }
-    do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
-      throw .refused(tr("\(file): its player's name cannot be saved: \(error.description)"))
-    }
+    guard !PlayerName.isStorable(name) else { return }
+    let reason = LinkName.fault(of: name) ?? .tooLong
+    throw .refused(tr("\(file): its player's name cannot be saved: \(reason.text)"))
   }
 
   /// Imports a match.

@@ -79,9 +79,7 @@ struct JoinCommand: Subcommand {
 
 extension ArgumentValue {
   static func linkName(_ text: String) throws -> String {
-    guard LinkName.fault(of: text) == nil else {
-      throw ValidationError(tr("a name has 1 to \(LinkName.maxColumns) columns, and no space at its ends"))
-    }
+    if let fault = LinkName.fault(of: text) { throw ValidationError(fault.text) }
     return text
   }
 }

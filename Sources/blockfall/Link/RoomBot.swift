@@ -102,7 +102,8 @@ struct RoomBot: Sendable {
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
-    case .resumed, .broadcastUpdated, .silent, .ended, .list, .invited, .withdrawn, .answered, .matchPaused,
+    case .resumed, .regained, .broadcastUpdated, .silent, .ended, .list, .invited, .withdrawn, .answered,
+      .matchPaused,
       .matchResumed, .ruled, .invalidData, .refused:
       break
     }

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockLink
 import Glibc
 
 extension BackupFile {
@@ -39,9 +40,9 @@ extension BackupFile {
     for name in try reading({ () throws(DatabaseError) in
       try backup.rows("SELECT name FROM player LIMIT ?", [.integer(Player.maxCount + 1)]) { $0.text(0) }
     }) {
-      do throws(PlayerNameError) { _ = try PlayerName(name) } catch {
-        throw StorageError(tr("the name of a player in the backup cannot be saved: \(error.description)"))
-      }
+      guard !PlayerName.isStorable(name) else { continue }
+      let reason = LinkName.fault(of: name) ?? .tooLong
+      throw StorageError(tr("the name of a player in the backup cannot be saved: \(reason.text)"))
     }
     let theirs = try reading { () throws(DatabaseError) in try Store.players(in: backup) }
     let names = Set(try store.players().map(\.name)).union(theirs.map(\.name))

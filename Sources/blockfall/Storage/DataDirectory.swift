@@ -33,6 +33,8 @@ struct DataDirectory: Equatable, Sendable {
   var unfinished: String { path + "/unfinished" }
   /// The settings that the first frame needs, if they differ from the defaults.
   var startupSettings: String { path + "/first-look" }
+  /// The secrets by which seats at servers are resumed after this program's sudden end.
+  var seats: String { path + "/seats" }
   /// The SQLite database.
   var database: String { path + "/blockfall.db" }
 
@@ -58,6 +60,12 @@ struct DataDirectory: Equatable, Sendable {
   func prepare() throws(StorageError) {
     try DataDirectory.makeParents(of: path)
     for folder in [path, games, unfinished] { try DataDirectory.makeFolder(folder) }
+  }
+
+  /// Creates the folder of secrets too.
+  func prepareSeats() throws(StorageError) {
+    try prepare()
+    try DataDirectory.makeFolder(seats)
   }
 
   /// Whether the folder exists and belongs to this user; creates nothing.

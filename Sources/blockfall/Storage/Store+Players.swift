@@ -20,9 +20,7 @@ extension Store {
     try perform { (database) throws(DatabaseError) in
       try database.transaction { () throws(DatabaseError) in
         let players = try Store.players(in: database)
-        if players.contains(where: { $0.name == name.description }) {
-          return .failure(.taken(name.description))
-        }
+        if let refusal = Store.refusal(of: name, beside: players) { return .failure(refusal) }
         guard players.count < Player.maxCount else { return .failure(.full) }
         return .success(try Store.insertPlayer(name.description, into: database))
       }
@@ -35,8 +33,8 @@ extension Store {
       try database.transaction { () throws(DatabaseError) in
         let players = try Store.players(in: database)
         guard let player = players.first(where: { $0.id == id }) else { return .failure(.unknown) }
-        if players.contains(where: { $0.id != id && $0.name == name.description }) {
-          return .failure(.taken(name.description))
+        if let refusal = Store.refusal(of: name, beside: players.filter { $0.id != id }) {
+          return .failure(refusal)
         }
         try database.run("UPDATE player SET name = ? WHERE id = ?", [.text(name.description), .integer(id)])
         try database.run(
@@ -44,6 +42,14 @@ extension Store {
         return .success(Player(id: id, name: name.description))
       }
     }
+  }
+
+  /// Why no player beside the others may have a name; nil if one may.
+  private static func refusal(of name: PlayerName, beside players: [Player]) -> PlayerError? {
+    guard let other = players.first(where: { PlayerName.areAlike($0.name, name.description) }) else {
+      return nil
+    }
+    return other.name == name.description ? .taken(other.name) : .alike(other.name)
   }
 
   /// The data that would be deleted with the player.
@@ -87,8 +93,9 @@ extension Store {
       $0.integer(0)
     }.first
     if let player = players.first(where: { $0.id == former }) { return player }
-    guard players.count < Player.maxCount, let fit = try? PlayerName(name) else { return nil }
-    return try insertPlayer(fit.description, into: database)
+    // A name that was valid once stays: it is drawn safely.
+    guard players.count < Player.maxCount, PlayerName.isStorable(name) else { return nil }
+    return try insertPlayer(name, into: database)
   }
 
   private static func insertPlayer(_ name: String, into database: Database) throws(DatabaseError) -> Player {

@@ -54,6 +54,8 @@ struct LinkWorld {
   var packetCount = 0
   /// The number of packets after which the connection of the last one is cut.
   var cutAfter: Int?
+  /// The number of packets after which the client of the last one is ended and started again.
+  var restartAfter: Int?
   /// The time until a client connects again after a cut or a crash.
   var cutPause: Int64 = 500_000
   /// The number of packets after which the server dies and a new one without its state replaces it.
@@ -85,9 +87,21 @@ struct LinkWorld {
   // MARK: Who is there
 
   mutating func add(_ name: String, hands: (any Hands)? = nil, key: [UInt8]? = nil) -> Int {
-    let session = LinkSession(name: name, version: "1", bot: 0, sha256: LinkHash.sha256)
+    let session = Self.session(name)
     clients.append(Client(session: session, key: key ?? Array(name.utf8), connectTime: now, hands: hands))
     return clients.count - 1
+  }
+
+  private static func session(_ name: String) -> LinkSession {
+    let secret = Array(LinkHash.sha256(Array(name.utf8)).prefix(LinkProtocol.secretBytes))
+    return LinkSession(name: name, version: "1", secret: secret, sha256: LinkHash.sha256)
+  }
+
+  /// Ends a client's program and starts it again: it keeps its name, its key and its secret alone.
+  mutating func restart(_ index: Int, after pause: Int64) {
+    cut(index, for: pause)
+    clients[index].session = Self.session(clients[index].session.name)
+    clients[index].planned = nil
   }
 
   private mutating func connect(_ index: Int) {
@@ -171,6 +185,7 @@ struct LinkWorld {
   private mutating func count(_ index: Int) {
     packetCount += 1
     if packetCount == cutAfter { cut(index, for: cutPause) }
+    if packetCount == restartAfter { restart(index, after: cutPause) }
     if packetCount == crashAfter { crashServer() }
   }
 

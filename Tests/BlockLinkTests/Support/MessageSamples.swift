@@ -17,6 +17,7 @@ enum MessageSamples {
 
   static let client: [LinkMessage] = [
     .hello(.init(version: 1, program: "1.2", name: "Ada", features: ["a"], bot: 3)),
+    .hello(.init(version: 1, program: "1.2", name: "Ada", features: [], secret: Array(1...16))),
     .resume(.init(version: 1, session: Array(1...8), token: Array(1...16))),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"),
     .rooms(RoomQuery(first: 12, search: "an")),
@@ -41,6 +42,10 @@ enum MessageSamples {
       .init(
         name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true,
         features: ["a"])),
+    .welcome(
+      .init(
+        name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: false,
+        isRegained: true)),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.version, reason: "enough"),
     .list(
       RoomList(
@@ -63,6 +68,8 @@ enum MessageSamples {
         pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .piecesDealt([.i, .o, .t]),
     .garbageArrived(arrival, at: GameTime(microseconds: 12)), .playerOut(player: 3),
     .peerProgress(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
+    .gameRestored(
+      .init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77), isComplete: true),
     .gameRuled(
       .init(
         through: 3, at: GameTime(microseconds: 8), entries: peerEntries, code: .pausedTooLong, reason: "late")

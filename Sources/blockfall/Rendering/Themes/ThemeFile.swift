@@ -1,3 +1,4 @@
+import BlockLink
 import TerminalUI
 
 /// A parsed theme file, before its inherited inks are filled in.
@@ -82,7 +83,7 @@ struct ThemeFile: Equatable, Sendable {
   private func text(
     _ value: Substring, of key: String, at number: Int, columns: Int
   ) throws(TextFileError) -> String {
-    guard !value.isEmpty, PlayerName.columns(of: String(value)) <= columns else {
+    guard !value.isEmpty, LinkName.columns(of: String(value)) <= columns else {
       throw TextFileError(
         file: file, line: number, reason: tr("'\(key)' is a text of 1 to \(columns) columns"))
     }

@@ -28,7 +28,7 @@ extension RoomScreen {
         outbox.showNews(tr("First contact: the server's key %s is remembered.", key))
       }
       enter(in: context, &outbox)
-    case .resumed: outbox.showNews(tr("Connected again."))
+    case .resumed, .regained: outbox.showNews(tr("Connected again."))
     case .silent, .ended: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)
