@@ -31,16 +31,20 @@ struct ConnectCommand: ParsableCommand {
   )
   var report = false
 
+  @Flag(help: "Keep nothing: use a key for this connection alone, and remember no server.")
+  var temporary = false
+
   func validate() throws {
     if announced, replaceKey { throw ValidationError("'--announced' and '--replace-key' exclude each other") }
   }
 
   func run() throws {
     do {
-      let folder = try keys.folder()
-      let identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
+      let folder = temporary ? nil : try keys.folder()
+      let identity =
+        try folder.map { try Identity.loadOrCreate(in: $0, as: "player.pem") } ?? Identity.temporary()
       let client = try LinkClient(
-        to: LinkAddress(address), as: identity, known: KnownServers(in: folder),
+        to: LinkAddress(address), as: identity, known: folder.map { KnownServers(in: $0) },
         fingerprintFrom: announced ? .announced : replaceKey ? .replacing : .typed)
       if report {
         Console.report(

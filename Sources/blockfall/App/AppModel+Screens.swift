@@ -113,6 +113,7 @@ extension AppModel {
     case .best(let id): context.newBests.insert(id)
     case .position(let position): context.position = position
     case .autosaved(let position): context.lastAutosave = (position, context.now)
+    case .trusted(let command): context.permissions.programs?.trust(command)
     case .notice(let line): context.notice = line
     case .news(let line):
       context.notice = line

@@ -86,6 +86,7 @@ struct AppModel: Application, Sendable {
 
   /// Starts the devices and the sound, which waited for the settings, whether or not those could be read.
   private mutating func begin() {
+    guard context.permissions.usesDevices else { return }
     devices.isReady = true
     sound.isReady = true
   }
@@ -167,7 +168,7 @@ struct AppModel: Application, Sendable {
       if repeatsLastLines(by: event) { return [.repeatLast] }
       guard event.modifiers == .control else { break }
       if event.key == .character("l") { return [.redraw] }
-      if event.key == .character("z") {
+      if event.key == .character("z"), context.permissions.suspends {
         _ = handle(.suspending)
         return [.suspend]
       }

@@ -19,6 +19,8 @@ struct Outbox: Sendable {
     case position(Position)
     /// The practice position being saved.
     case autosaved(Position)
+    /// A command that may run though bubblewrap cannot hold it.
+    case trusted(String)
     /// A line to show until the next key; nil clears it.
     case notice(String?)
     /// An unrequested line, shown long enough for a player to notice.
@@ -136,6 +138,9 @@ struct Outbox: Sendable {
 
   /// Records that a game was its player's best when it ended.
   mutating func markNewBest(_ id: GameID) { changes.append(.best(id)) }
+
+  /// Lets a program run though bubblewrap cannot hold it, until this program ends.
+  mutating func trustProgram(_ command: String) { changes.append(.trusted(command)) }
 
   mutating func setPracticePosition(_ position: Position) { changes.append(.position(position)) }
 

@@ -9,7 +9,7 @@ func play(
   _ options: PlayOptions, in language: ProgramLanguage, after adoption: ProgramLanguage.Adoption? = nil
 ) -> Int32 {
   // Before any text is made.
-  let startup = StartupSettings(saver: GameSaver(option: options.dataDirectory))
+  let startup = StartupSettings(saver: GameSaver(options))
   let warning = language.adopt(options.language, orSaved: startup.language, after: adoption).warning
   do {
     // All threads share one heap: the storage threads allocate little and seldom, so their own would be mostly empty.
@@ -17,7 +17,7 @@ func play(
     // Before anything else: a signal that arrives meanwhile waits for the loop.
     let signals = try SignalDescriptor()
     CrashGuard.install()
-    let saver = GameSaver(option: options.dataDirectory)
+    let saver = GameSaver(options)
     let themes = ThemeLibrary.locate().forBackground()
     // A theme named on the command line must load, or the program does not start.
     let asked = try options.theme.map { try themes.load($0).theme }
@@ -51,8 +51,9 @@ func play(
       root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH"))
     let sound = SoundService(environment: .current(), files: { .located() })
     let saveState: [any Service] = [SaveStateService(saver), FolderService(saver), context.bots]
-    let link = LinkService()
-    let services = (worker.map { [$0] } ?? []) + saveState + [devices, sound, link]
+    let link = LinkService(permissions: options.permissions)
+    let own: [any Service] = options.permissions.usesDevices ? [devices, sound] : []
+    let services = (worker.map { [$0] } ?? []) + saveState + own + [link]
     let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
       // The terminal is restored by now; only the last results and the last second of play remain to be written.
@@ -84,6 +85,8 @@ private func firstScreens(
 ) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   if let film = options.film { return [ReplayScreen(showing: film, in: context)] }
+  // A stranger's room stands alone: leaving it ends the program.
+  if let link = options.link, link.endsProgram { return [RoomScreen(link)] }
   let menu = MainMenuScreen(
     context: context, firstSeed: options.seed, startsNew: options.startsNew,
     startsAtOnce: options.startsAtOnce, firstPlayer: options.player)
@@ -93,6 +96,17 @@ private func firstScreens(
   if let screen = found?.screen(in: context) { return [menu, screen] }
   if found == nil, let left { return [menu, ResumingScreen(left)] }
   return [menu]
+}
+
+extension GameSaver {
+  /// Saves in the folder that an option or the environment names; nothing for a guest.
+  fileprivate init(_ options: PlayOptions) {
+    if options.permissions.keeps {
+      self.init(option: options.dataDirectory)
+    } else {
+      self.init(directory: .failure(StorageError(tr("nothing of a guest is kept"))))
+    }
+  }
 }
 
 extension ScreenContext {
@@ -110,6 +124,7 @@ extension ScreenContext {
         hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),
       saver: saver)
     self.themes = themes
+    permissions = options.permissions
     features = terminal.features
     isPlain = options.isPlain
     startup.apply(to: &settings)

@@ -52,6 +52,8 @@ struct ScreenContext: Sendable {
   var notice: String?
   /// What friends type to watch this game; nil if watching is off.
   var watchLine: String?
+  /// What the player may do.
+  var permissions = Permissions.owner
   /// Where games are saved.
   var saver = GameSaver.disabled
   /// Where bots compute their moves.

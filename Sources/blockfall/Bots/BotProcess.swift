@@ -19,15 +19,20 @@ struct BotProcess {
 
   /// Starts a command in a shell; it ends with the calling thread at the latest.
   ///
-  /// - Parameter program: the path of bubblewrap; nil to search for it.
-  static func start(_ command: String, _ protection: BotProtection, program: String? = nil) -> BotProcess? {
+  /// - Parameters:
+  ///   - readable: folders that it may read beside those of its command's files.
+  ///   - program: the path of bubblewrap; nil to search for it.
+  static func start(
+    _ command: String, _ protection: BotProtection, reading readable: [String] = [], program: String? = nil
+  ) -> BotProcess? {
     guard let folder = makeFolder() else { return nil }
     var arguments = ["/bin/sh", "-c", command]
     if protection == .bubblewrap {
       guard let program = program ?? ChildProcess.find("bwrap", searchPath: environmentValue("PATH")) else {
         return nil
       }
-      arguments = BotProtection.sandbox(program, folder: folder, command: command)
+      let sandbox = BotSandbox(command: command, folder: folder, addedFolders: readable)
+      arguments = sandbox.arguments(program)
     }
     var (toBot, fromBot): ([CInt], [CInt]) = ([-1, -1], [-1, -1])
     let hasPipes = cinput_pipe_to_write(&toBot) == 0 && cinput_pipe(&fromBot) == 0

@@ -34,14 +34,18 @@ final class ForeignBot: Sendable {
   ///
   /// - Parameters:
   ///   - command: a command for the shell.
+  ///   - readable: folders that it may read beside those of its command's files.
   ///   - onOutcome: called on the bot's thread whenever there is an outcome to take.
-  init(_ command: String, _ protection: BotProtection, onOutcome: @escaping @Sendable () -> Void = {}) {
+  init(
+    _ command: String, _ protection: BotProtection, reading readable: [String] = [],
+    onOutcome: @escaping @Sendable () -> Void = {}
+  ) {
     bell = cinput_event()
     let (state, bell) = (state, bell)
     let isStarted =
       bell >= 0
       && DetachedThread.start {
-        if let process = BotProcess.start(command, protection) {
+        if let process = BotProcess.start(command, protection, reading: readable) {
           var session = BotSession(process, state: state, bell: bell, onOutcome: onOutcome)
           session.run()
         } else {

@@ -51,13 +51,15 @@ struct DuelPrograms: Sendable {
   /// The commands of the two bots; nil for a grade.
   var commands: [String?] = [nil, nil]
   var protection = BotProtection.processGroup
+  /// The folders that they may read beside those of their commands' files.
+  var readable: [String] = []
   /// The thinking time per piece, in microseconds.
   var thinking: Int64 = 50_000
 
   /// Starts a program that is ready to play; the caller must end it.
   func start(_ bot: Int) throws(BotHost.Failure) -> ForeignBot {
     guard let command = commands[bot] else { throw .notStarted }
-    let program = ForeignBot(command, protection)
+    let program = ForeignBot(command, protection, reading: readable)
     if case .failed(let failure) = program.wait() { throw failure }
     return program
   }

@@ -78,6 +78,8 @@ struct DuelCommand: Subcommand {
     transform: BotCommand.fieldCount)
   var fields: Int?
 
+  @OptionGroup var foreign: BotOptions
+
   @OptionGroup var threads: JobsOption
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
@@ -163,7 +165,8 @@ struct DuelCommand: Subcommand {
   private func programs(_ pair: [DuelBot], on console: Console) throws(CommandFailure) -> DuelPrograms {
     var programs = DuelPrograms(commands: pair.map(\.command))
     if programs.commands.allSatisfy({ $0 == nil }) { return programs }
-    programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
+    programs.protection = try foreign.protection()
+    programs.readable = foreign.readable
     if let think { programs.thinking = Int64(think) * 1_000 }
     for bot in 0..<2 where pair[bot].command != nil {
       do throws(BotHost.Failure) {

@@ -26,10 +26,14 @@ struct LinkOptions: ParsableArguments {
   }
 
   /// The options for the game's start.
-  func options(_ request: RoomRequest) -> PlayOptions {
+  func options(_ request: RoomRequest, by visitor: VisitorOptions? = nil) -> PlayOptions {
     var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
     options.link = request
     options.link?.name = name
+    if let permissions = visitor?.permissions(server: request.address) {
+      options.permissions = permissions
+      options.link?.endsProgram = true
+    }
     return options
   }
 }
@@ -72,8 +76,10 @@ struct JoinCommand: Subcommand {
 
   @OptionGroup var link: LinkOptions
 
+  @OptionGroup var visitor: VisitorOptions
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(link.options(try place.request(watches: false)))
+    console.play(link.options(try place.request(watches: false), by: visitor))
   }
 }
 

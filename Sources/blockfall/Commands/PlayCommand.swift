@@ -79,6 +79,10 @@ struct PlayCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
+  @OptionGroup var visitor: VisitorOptions
+
+  @OptionGroup var foreign: BotOptions
+
   /// The requested options.
   func options() throws(CommandFailure) -> PlayOptions {
     let rules = try rulesChoice()
@@ -90,6 +94,16 @@ struct PlayCommand: Subcommand {
       player: player,
       dataDirectory: data.dataDirectory)
     options.isWatchable = isWatchable
+    options.permissions =
+      visitor.permissions() ?? .owner(reading: foreign.readable, trustsPrograms: foreign.trustsPrograms)
+    if options.permissions.programs == nil {
+      guard !isWatchable else {
+        throw .refused(tr("--watchable opens a server, which a stranger may not; leave out one of the two"))
+      }
+      guard foreign.readable.isEmpty, !foreign.trustsPrograms else {
+        throw .refused(tr("--bot-read and --trust-bot are for programs, which a stranger may not run"))
+      }
+    }
     return options
   }
 

@@ -26,6 +26,8 @@ struct PlayOptions: Equatable, Sendable {
   var startsNew = false
   /// The career's player; a new name is added.
   var player: String?
+  /// What the player may do.
+  var permissions = Permissions.owner
   /// The data folder; nil for the default one.
   var dataDirectory: String?
   /// The stored replay to watch instead of playing.

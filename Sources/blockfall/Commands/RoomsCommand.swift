@@ -27,6 +27,9 @@ struct RoomsCommand: Subcommand {
     transform: ArgumentValue.page)
   var page: Int?
 
+  /// A list keeps nothing and leads nowhere, for anybody.
+  @OptionGroup var visitor: VisitorOptions
+
   private static let pageSize = 20
 
   /// The most bytes of a list.

@@ -17,7 +17,9 @@ struct WatchCommand: Subcommand {
 
   @OptionGroup var link: LinkOptions
 
+  @OptionGroup var visitor: VisitorOptions
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(link.options(try place.request(watches: true)))
+    console.play(link.options(try place.request(watches: true), by: visitor))
   }
 }

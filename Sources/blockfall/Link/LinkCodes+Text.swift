@@ -74,6 +74,13 @@ extension LinkedResult.Fault {
 }
 
 extension ScreenContext {
+  /// What lets this program, ended and started again, have its seat at a server back; nil if nothing does.
+  ///
+  /// Guests share an account, so only sshd can say who of them comes back.
+  func seatSecret(for address: String) -> SeatSecret? {
+    permissions.keeps ? saver.seatSecret(for: address) : SeatSecret.ofSSHKey()
+  }
+
   /// The player's name across a network: the career's, or the system's.
   ///
   /// - Parameter taken: the number of attempted names that were taken.

@@ -89,6 +89,10 @@ struct LinkConnection: Sendable {
   let address: String
   let fingerprintSource: FingerprintSource
   private(set) var session: LinkSession
+  /// What lets the seat be had back after this program's sudden end; nil if nothing does.
+  private let secret: SeatSecret?
+  /// Whether the secret is named at the next greeting; servers of an older version know of none.
+  private var namesSecret: Bool
   private(set) var state = State.connecting
   /// The server's fingerprint; nil if it has none, or has not shown it yet.
   private(set) var fingerprint: String?
@@ -113,9 +117,23 @@ struct LinkConnection: Sendable {
   /// - Parameters:
   ///   - name: the player's name, valid by `LinkName`.
   ///   - bot: the grade of a bot; 0 for a person.
-  init(to address: String, name: String, bot: Int = 0, fingerprint source: FingerprintSource = .typed) {
+  ///   - source: where the fingerprint in the address came from.
+  ///   - secret: what lets the seat be had back after this program's sudden end.
+  init(
+    to address: String, name: String, bot: Int = 0, fingerprint source: FingerprintSource = .typed,
+    secret: SeatSecret? = nil
+  ) {
     (self.address, fingerprintSource) = (address, source)
-    session = LinkSession(name: name, version: Version.number, bot: bot, sha256: LinkHash.sha256)
+    self.secret = secret
+    namesSecret = secret != nil
+    session = LinkSession(
+      name: name, version: Version.number, bot: bot, secret: secret?.bytes, sha256: LinkHash.sha256)
+  }
+
+  /// A connection to the same server under another name, not started.
+  func renamed(_ name: String) -> LinkConnection {
+    LinkConnection(
+      to: address, name: name, bot: session.bot, fingerprint: fingerprintSource, secret: secret)
   }
 
   /// Starts to connect.
@@ -190,6 +208,8 @@ struct LinkConnection: Sendable {
   private mutating func end(_ end: LinkEnd) {
     if case .over = state { return }
     state = .over(end)
+    // Under another name the same seat is taken.
+    if case .ended(.name, _) = end {} else { secret?.discard() }
     retryTime = nil
   }
 
@@ -220,12 +240,19 @@ struct LinkConnection: Sendable {
   private mutating func processEvents(at now: Moment, _ outbox: inout Outbox) {
     for event in session.takeEvents() {
       switch event {
-      case .online, .resumed:
+      case .online, .resumed, .regained:
         state = .online
         retryCount = 0
       case .silent:
         release(&outbox)
         disconnected(at: now)
+      case .ended(.malformed, _) where state == .connecting && namesSecret:
+        namesSecret = false
+        session = LinkSession(
+          name: session.name, version: Version.number, bot: session.bot, sha256: LinkHash.sha256)
+        release(&outbox)
+        start(&outbox)
+        continue
       case .ended(let code, let reason):
         end(.ended(code, reason: reason.sanitized))
         release(&outbox)
@@ -248,6 +275,14 @@ struct LinkConnection: Sendable {
     processEvents(at: now, &outbox)
     release(&outbox)
     end(.left)
+  }
+
+  /// Breaks off without a farewell: the server keeps the seat for half a minute, and this program's next start has it
+  /// back.
+  mutating func abandon(_ outbox: inout Outbox) {
+    release(&outbox)
+    if case .over = state { return }
+    state = .over(.left)
   }
 
   // MARK: For the owner

@@ -14,12 +14,18 @@ final class LinkService: Service {
   /// Readable when there is news; −1 if the system gave no descriptor.
   let descriptor = cinput_event()
   private let find: () -> String?
+  private let permissions: Permissions
   private var runs: [Run] = []
   /// News from before any thread started.
   private var earlyMessages: [Message] = []
 
-  /// - Parameter find: the program's path; nil if it is missing.
-  init(find: @escaping () -> String? = ServerProgram.find) { self.find = find }
+  /// - Parameters:
+  ///   - permissions: what the player may do; other runs count as if the program were missing.
+  ///   - find: the program's path; nil if it is missing.
+  init(permissions: Permissions = .owner, find: @escaping () -> String? = ServerProgram.find) {
+    self.permissions = permissions
+    self.find = find
+  }
 
   func perform(_ effect: Effect) {
     guard case .link(let order, let ticket) = effect else { return }
@@ -31,8 +37,9 @@ final class LinkService: Service {
   }
 
   private func start(_ arguments: [String], _ ticket: Ticket) {
-    let bell = find() == nil ? -1 : cinput_event()
-    guard let path = find(), bell >= 0, descriptor >= 0 else {
+    let allowed = permissions.serverRun(arguments)
+    let bell = find() == nil || allowed == nil ? -1 : cinput_event()
+    guard let path = find(), let arguments = allowed, bell >= 0, descriptor >= 0 else {
       earlyMessages.append(.link(.notStarted, for: ticket))
       cinput_event_signal(descriptor)
       return

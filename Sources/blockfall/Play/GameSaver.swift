@@ -69,6 +69,11 @@ struct GameSaver: Sendable {
     SavedLinkedMatch(match, in: directory, syncer: syncer)
   }
 
+  /// What lets this program, ended and started again, have its seat at a server back; nil if nothing can.
+  func seatSecret(for address: String) -> SeatSecret? {
+    (try? directory.get()).flatMap { SeatSecret.kept(for: address, in: $0) }
+  }
+
   /// Continues a game as practice, in memory only.
   func beginPractice(_ game: Game, _ setup: GameSetup) -> SavedGame {
     let started = WallTime.now

@@ -8,14 +8,15 @@ final class BotSeat: Sendable {
   /// The kind of player.
   enum Player: Equatable, Sendable {
     case grade(BotGrade)
-    /// An external program, by its shell command.
-    case program(String)
+    /// An external program, by its shell command, which only those with the right may run.
+    case program(String, Permissions.Programs)
 
-    /// The player for a number in a match file: a grade, or `MatchHeader.program`; nil for 0, a person, and for an
-    /// unknown grade.
-    init?(number: Int, program: String) {
+    /// The player for a number in a match file: a grade, or `MatchHeader.program`; nil for 0, a person, for an unknown
+    /// grade, and for a program without the right to run one.
+    init?(number: Int, program: String, _ right: Permissions.Programs?) {
       if number == MatchHeader.program {
-        self = .program(program)
+        guard let right else { return nil }
+        self = .program(program, right)
       } else if let grade = BotGrade(number) {
         self = .grade(grade)
       } else {
@@ -75,7 +76,7 @@ final class BotSeat: Sendable {
           if question.hasDiverged { player.discardPlan() }
           return player.moves(for: question.game)
         }
-      case .program(let command): BotSeat.run(command, on: state, ring)
+      case .program(let command, let right): BotSeat.run(command, right, on: state, ring)
       }
     }
     // Without a thread it does nothing, and the match goes on.
@@ -100,9 +101,16 @@ final class BotSeat: Sendable {
   }
 
   /// Runs a program until the seat is closed; it ends with the thread.
-  private static func run(_ command: String, on state: Monitor<State>, _ ring: () -> Void) {
+  private static func run(
+    _ command: String, _ right: Permissions.Programs, on state: Monitor<State>, _ ring: () -> Void
+  ) {
     var programs = DuelPrograms(commands: [command])
     programs.protection = BotProtection.find(searchPath: environmentValue("PATH"))
+    programs.readable = right.readable
+    guard programs.protection == .bubblewrap || right.trusts(command) else {
+      // The player has not been asked yet.
+      return think(on: state, ring) { (_) throws(BotHost.Failure) in throw .notStarted }
+    }
     state.change { $0.notice = programs.protection.text }
     ring()
     do throws(BotHost.Failure) {

@@ -127,6 +127,11 @@ extension VersusSetup.Occupant {
   static let all: [VersusSetup.Occupant] =
     [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Occupant.bot) + [.program]
 
+  /// The choices that the player may make.
+  static func all(in context: ScreenContext) -> [VersusSetup.Occupant] {
+    context.permissions.programs == nil ? all.filter { $0 != .program } : all
+  }
+
   /// The word in settings.
   var word: String {
     switch self {

@@ -44,7 +44,8 @@ import Testing
   @Test(arguments: protections)
   func ourOwnBotPlaysASeriesToItsEndAsAGuest(_ protection: BotProtection) throws {
     let programs = DuelPrograms(
-      commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection, thinking: 300_000)
+      commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection,
+      readable: BuiltProgram.libraries.map { [$0] } ?? [], thinking: 300_000)
     // A program plays at the pace of the highest grade; against a slower bot it would place all six pieces
     // first.
     let duel = Duel(
@@ -193,6 +194,42 @@ import Testing
     #expect(bot.wait() == .ready)
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/made"))
     bot.end()
+  }
+
+  /// The bot's name lists each file that it could read.
+  @Test(
+    .enabled(if: python != nil && protections.contains(.bubblewrap), "bubblewrap is not installed"),
+    arguments: [false, true])
+  func underBubblewrapThereIsNothingToReadButTheSystemAndWhatIsNamed(isAdded: Bool) throws {
+    let (folder, other) = (try TemporaryFolder(), try TemporaryFolder())
+    let (beside, secret) = (try folder.file("weights", "1"), try other.file("secret", "2"))
+    let text =
+      Self.beginning + """
+        read = []
+        for path in ['/etc/passwd', '/etc/hostname', '\(secret)', '\(NSHomeDirectory())', '/var/log', '/root', '/run', '\(beside)']:
+            try: (os.listdir if os.path.isdir(path) else open)(path); read.append(path)
+            except OSError: pass
+        say(type='info', name=' '.join(read))
+        hear()
+        say(type='ready' if read == [\(isAdded ? "'\(secret)', " : "")'\(beside)'] else 'error', reason='unsupported_rules')
+        while True: hear()
+        """
+    let python = try #require(Self.python)
+    let file = try folder.file("bot.py", text)
+    let bot = ForeignBot("\(python) \(file)", .bubblewrap, reading: isAdded ? [other.path] : [])
+    #expect(bot.wait() == .ready)
+    bot.end()
+    bot.waitForEnd()
+  }
+
+  @Test func aCommandNamesItsFiles() throws {
+    let folder = try TemporaryFolder()
+    let (bot, data) = (try folder.file("my bot.sh", "x"), try folder.file("data", "y"))
+    let named = BotSandbox.files(
+      namedBy: "nice -n 3 '\(bot)' --data=\(data) --depth 4 2>/dev/null; /usr/bin/env",
+      searchPath: "/usr/bin:/bin")
+    #expect(Set(named).isSuperset(of: [bot, data, "/usr/bin/nice", "/usr/bin/env"]))
+    #expect(!named.contains("/dev/null"))
   }
 
   @Test func theProcessTableKnowsWhoStartedWhom() throws {

@@ -43,9 +43,12 @@ import Testing
   }
 
   @Test func aProgramPlaysAgainstAGrade() {
+    let libraries = BuiltProgram.libraries.map { ["--bot-read", $0] } ?? []
     let outcome = CommandTrial().run(
-      "duel", "1", "--bot", "\(BuiltProgram.path) bot --grade 1", "--games", "1", "--pieces", "3",
-      "--think", "1")
+      [
+        "duel", "1", "--bot", "\(BuiltProgram.path) bot --grade 1", "--games", "1", "--pieces", "3",
+        "--think", "1", "--trust-bot",
+      ] + libraries)
     #expect(outcome.status == 0 && outcome.output.contains(#""forfeits":[0,0]"#))
     #expect(outcome.output.contains(#""protection":""#) && outcome.errors.count == 1)
   }

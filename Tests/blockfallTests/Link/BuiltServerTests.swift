@@ -8,7 +8,7 @@ import Testing
 /// The connection through the server's program, if that has been built.
 @Suite struct BuiltServerTests {
   /// The program as `make server` or the server's tests build it; nil if neither has run.
-  private static let program: String? = {
+  static let program: String? = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     return ["Server/.build/debug", ".build/release"].map { "\(root)/\($0)/\(ServerProgram.name)" }

@@ -58,20 +58,41 @@ struct RoomWorld {
   /// Starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
-    watches: Bool = false, saver: GameSaver = .disabled
+    watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false
   ) {
     var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
     if saver.games != nil {
       (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
-    driver.model.stack.push(
-      RoomScreen(RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)))
+    var request = RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)
+    request.endsProgram = endsProgram
+    if endsProgram { driver.model.stack = ScreenStack([]) }
+    driver.model.stack.push(RoomScreen(request))
     driver.model.appear()
     players.append(driver)
     files.append([])
     narrations.append([])
     send(.tick, to: players.count - 1)
+  }
+
+  /// Ends a player's program without a farewell, as a kill does, and starts it again with `join`.
+  mutating func restart(_ player: Int, name: String, saver: GameSaver, afterMilliseconds pause: Int = 1_000) {
+    let (size, moment) = (players[player].size, players[player].now)
+    // Its locks go with the program.
+    players[player] = ModelDriver(size: size)
+    players[player].skip(moment - players[player].now)
+    for line in lines where line.player == player { lobby.closed(line.id, at: now) }
+    lines.removeAll { $0.player == player }
+    pass(milliseconds: pause)
+    var driver = ModelDriver(size: size, saver: saver)
+    (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
+    driver.skip(players[player].now - driver.now)
+    driver.model.stack.push(RoomScreen(RoomRequest(address: "unix:/test", name: name)))
+    driver.model.appear()
+    players[player] = driver
+    send(.tick, to: player)
+    pass(milliseconds: 200)
   }
 
   /// Opens a room for friends.

@@ -11,6 +11,18 @@ enum BuiltProgram {
     return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/blockfall"
   }
 
+  /// The folder of Swift's libraries, which a debug build needs; nil if they are linked in.
+  static var libraries: String? {
+    guard let file = open("/proc/self/maps", O_RDONLY) as CInt?, file >= 0 else { return nil }
+    defer { close(file) }
+    var (text, chunk) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
+    while case let count = read(file, &chunk, chunk.count), count > 0 { text += chunk[..<count] }
+    let line = String(decoding: text, as: UTF8.self).split(separator: "\n").first {
+      $0.hasSuffix("/libswiftCore.so")
+    }
+    return line.flatMap { line in line.firstIndex(of: "/").map { String(line[$0...].dropLast(16)) } }
+  }
+
   /// An environment independent of the settings and language of whoever runs the tests.
   static func environment(home: String) -> [String: String] {
     var environment = [

@@ -24,7 +24,7 @@ struct ModelDriver {
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     saver: GameSaver = .disabled, themes: ThemeLibrary = .none, isPlain: Bool = false,
-    hints: FirstMoves = [], left: BackgroundValue<UnfinishedGame>? = nil
+    hints: FirstMoves = [], permissions: Permissions = .owner, left: BackgroundValue<UnfinishedGame>? = nil
   ) {
     var context = ScreenContext(
       size: size, now: now,
@@ -35,6 +35,7 @@ struct ModelDriver {
     // Tests of a first run's hints ask for them.
     context.settings.hints = hints
     context.isPlain = isPlain
+    context.permissions = permissions
     if isPlain { context.settings.reducedMotion = true }
     self.size = size
     let theme = (try? themes.load(settings.theme).theme) ?? .standard

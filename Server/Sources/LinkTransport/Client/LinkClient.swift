@@ -30,9 +30,11 @@ package final class LinkClient: Sendable {
   ///
   /// No game data is sent before that.
   ///
-  /// - Parameter source: where the fingerprint of the address came from.
+  /// - Parameters:
+  ///   - known: the known servers; nil to trust the given fingerprint, or else anybody, and to remember nothing.
+  ///   - source: where the fingerprint of the address came from.
   package init(
-    to address: LinkAddress, as identity: Identity, known: KnownServers,
+    to address: LinkAddress, as identity: Identity, known: KnownServers?,
     fingerprintFrom source: KnownServers.Given.Source = .typed, timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
@@ -102,7 +104,7 @@ package final class LinkClient: Sendable {
   }
 
   private static func connect(
-    to host: String, port: Int, given: KnownServers.Given?, as identity: Identity, known: KnownServers,
+    to host: String, port: Int, given: KnownServers.Given?, as identity: Identity, known: KnownServers?,
     timeouts: Timeouts,
     _ network: NIOLoopBound<RelayHandler>
   ) throws -> (any Channel, Server) {
@@ -114,12 +116,25 @@ package final class LinkClient: Sendable {
       let key = try performHandshake(
         on: channel, name: LinkAddress.name(host: host, port: port), as: identity, timeouts, network)
       let fingerprint = Fingerprint(key: key)
-      let verdict = try known.check(fingerprint, host: host, port: port, given: given)
+      let verdict =
+        try known?.check(fingerprint, host: host, port: port, given: given)
+        ?? Self.compare(fingerprint, host: host, port: port, given: given)
       return (channel, Server(fingerprint: fingerprint, verdict: verdict))
     } catch {
       channel.close(promise: nil)
       throw error
     }
+  }
+
+  /// Checks a key of which nothing is remembered.
+  private static func compare(
+    _ fingerprint: Fingerprint, host: String, port: Int, given: KnownServers.Given?
+  ) throws(TransportError) -> KnownServers.Verdict {
+    guard let given = given?.fingerprint else { return .first }
+    if given == fingerprint { return .given }
+    throw TransportError(
+      .changedKey,
+      "\(LinkAddress.name(host: host, port: port)) has the key \(fingerprint), not \(given)")
   }
 
   /// Performs the TLS handshake.

@@ -18,6 +18,8 @@ struct RoomRequest: Equatable, Sendable {
   var hostArguments: [String] = []
   /// The grades of bots to seat.
   var bots: [Int] = []
+  /// Whether leaving the room ends the program.
+  var endsProgram = false
   /// Whether the network screen is the one below.
   var comesFromNetwork = false
 }

@@ -44,7 +44,7 @@ extension RoomScreen {
     case .invited: .decline
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
-    case .over: endText == nil ? isRoomGone ? .refresh : .back : .network
+    case .over: endText == nil ? isRoomGone ? .refresh : .back : request.endsProgram ? .leave : .network
     }
   }
 
@@ -88,7 +88,7 @@ extension RoomScreen {
       requestRooms(in: context, &outbox)
     case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
     case .back: showRoom()
-    case .leaveRoom:
+    case .leaveRoom where !request.endsProgram:
       stage = .connecting
       removeAllBots(in: context, &outbox)
       connection.perform(at: now, &outbox) { $0.leave(at: $1) }
@@ -97,7 +97,7 @@ extension RoomScreen {
       closesAfterMatch = true
       outbox.showNews(tr("The room closes when the match has ended."))
       giveUp(in: context, &outbox)
-    case .leave, .closeNow:
+    case .leave, .closeNow, .leaveRoom:
       leave(in: context, &outbox)
       return .pop
     case .network:

@@ -42,10 +42,13 @@ extension RoomScreen {
     if case .over(let end) = connection.state, end.mayPass, !isHost {
       items.append(.init(.joinAgain, tr("Join again")))
     }
-    items +=
-      request.comesFromNetwork
-      ? [.init(.network, tr("Back"))]
-      : [.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))]
+    if request.endsProgram {
+      items.append(.init(.leave, tr("Leave")))
+    } else if request.comesFromNetwork {
+      items.append(.init(.network, tr("Back")))
+    } else {
+      items += [.init(.network, tr("Across a network")), .init(.leave, tr("Menu"))]
+    }
     return MenuList(items)
   }
 }

@@ -96,9 +96,11 @@ struct RoomScreen: Screen {
   var isHost: Bool { request.address == nil }
 
   private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    // A hosted server ends with this program.
+    let secret = isHost ? nil : context.seatSecret(for: address)
     connection = LinkConnection(
       to: address, name: request.name ?? context.linkName(namesTaken),
-      fingerprint: request.isAnnounced ? .announced : connection.fingerprintSource)
+      fingerprint: request.isAnnounced ? .announced : connection.fingerprintSource, secret: secret)
     connection.start(&outbox)
   }
 
@@ -106,7 +108,8 @@ struct RoomScreen: Screen {
   mutating func connectRenamed(in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
     guard request.name == nil, namesTaken < 8 else { return false }
     namesTaken += 1
-    connect(to: connection.address, in: context, &outbox)
+    connection = connection.renamed(context.linkName(namesTaken))
+    connection.start(&outbox)
     return true
   }
 
@@ -159,6 +162,8 @@ struct RoomScreen: Screen {
     updateRevision(for: message)
     switch message {
     case .terminating:
+      // The terminal may be gone against the player's will, as when an SSH connection breaks.
+      if !isHost, connection.session.room != nil { connection.abandon(&outbox) }
       leave(in: context, &outbox)
       return .quit
     case .storage: begin(in: context, &outbox)

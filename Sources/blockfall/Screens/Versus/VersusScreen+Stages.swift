@@ -24,9 +24,8 @@ extension VersusScreen {
   /// Resumes after a countdown if the fields have room; if not, nothing changes.
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
     guard layout(in: context) != nil else { return }
-    if grades.contains(MatchHeader.program), context.settings.versus.program.isEmpty {
-      return outbox.showNotice(
-        tr("Which program plays is not set: type its command in Versus, and come back."))
+    if grades.contains(MatchHeader.program), let reason = programRefusal(in: context) {
+      return outbox.showNotice(reason)
     }
     if let clash = DeviceAssignment.Keys.clash(
       context.settings, names: people.prefix(2).map { seats[$0].name })
@@ -35,6 +34,21 @@ extension VersusScreen {
     }
     assignDevices(in: context)
     stage = .counting(since: context.now)
+  }
+
+  /// Why the program of this match cannot play; nil if it can.
+  private func programRefusal(in context: ScreenContext) -> String? {
+    let command = context.settings.versus.program
+    guard let right = context.permissions.programs else { return tr("No programs play here.") }
+    if command.isEmpty {
+      return tr("Which program plays is not set: type its command in Versus, and come back.")
+    }
+    guard !right.trusts(command), BotProtection.find(searchPath: environmentValue("PATH")) != .bubblewrap
+    else {
+      return nil
+    }
+    return tr(
+      "This program has not been allowed to run: start a match with it in Versus once, and come back.")
   }
 
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {

@@ -63,7 +63,8 @@ struct VersusScreen: PlayScreen {
     series = header.series ?? MatchSeries(players: count, firstTo: 1, seed: header.players[0].seed)
     seats = (0..<count).map { index in
       let player = header.players[index]
-      let botPlayer = BotSeat.Player(number: bots[index], program: context.settings.versus.program)
+      let botPlayer = BotSeat.Player(
+        number: bots[index], program: context.settings.versus.program, context.permissions.programs)
       let bot = botPlayer.map {
         context.bots.seat(
           $0, ruleset: player.ruleset, field: player.ruleset.field, seed: player.seed &+ UInt64(index))

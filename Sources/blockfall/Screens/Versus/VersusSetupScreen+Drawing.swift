@@ -18,6 +18,7 @@ extension VersusSetupScreen {
     }
     let rules = setup.rules.ruleset
     if setup.hasProgram {
+      if context.permissions.programs == nil { return tr("No programs play here.") }
       if setup.program.isEmpty { return tr("Type the command of the program that plays.") }
       if !BotHost.supports(rules) {
         return tr(
@@ -88,6 +89,7 @@ extension VersusSetupScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    asking?.question.draw(into: &buffer, in: context)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

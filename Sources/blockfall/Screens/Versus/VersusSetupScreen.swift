@@ -32,6 +32,8 @@ struct VersusSetupScreen: Screen {
   private(set) var menu: MenuList<Row>
   /// The text field for a seed or a command; nil while closed.
   private(set) var typing: TextField?
+  /// The question whether the program may run with the player's rights, and the match that waits; nil while closed.
+  private(set) var asking: (subject: VersusSetup, question: Question)?
 
   /// The unfinished matches, as last read from the disk, the latest first.
   private var unfinished: [GameID] = []
@@ -66,7 +68,7 @@ struct VersusSetupScreen: Screen {
     items += (0..<VersusSetup.seatCount).map { seat in
       .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.occupants[seat].title)
     }
-    if setup.hasProgram {
+    if setup.hasProgram, context.permissions.programs != nil {
       let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
       items.append(
         .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
@@ -80,7 +82,8 @@ struct VersusSetupScreen: Screen {
       .init(.handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
     }
     items.append(.init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
-    items += [.init(.turns, tr("Take turns")), .init(.network, tr("Across a network"))]
+    items.append(.init(.turns, tr("Take turns")))
+    if context.permissions.usesNetwork { items.append(.init(.network, tr("Across a network"))) }
     if setup.people.count > 1 {
       items += setup.keys.indices.map { person in
         let seat = String(setup.takenSeats[setup.people[person]] + 1)
@@ -106,7 +109,10 @@ struct VersusSetupScreen: Screen {
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) { fill(in: context) }
 
-  var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
+  var focus: Focus? {
+    if let asking { return Focus(page: 1, item: asking.question.selection) }
+    return typing == nil ? Focus(item: menu.selection) : nil
+  }
   var acceptsText: Bool { typing != nil }
 
   mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
@@ -114,6 +120,7 @@ struct VersusSetupScreen: Screen {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage, .resized: fill(in: context)
+    case .input(let event) where asking != nil: return allow(event, in: context, &outbox)
     case .input(let event):
       return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
     }
@@ -139,7 +146,7 @@ struct VersusSetupScreen: Screen {
     case .chosen(.forTwo): return startForTwo(in: context, &outbox)
     case .chosen(.proceed): return proceed(in: context, &outbox)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
-    case .chosen(.network): return .push(NetworkScreen())
+    case .chosen(.network): return context.permissions.usesNetwork ? .push(NetworkScreen()) : .stay
     case .chosen(.keys): return .push(HalfKeysScreen())
     case .chosen: return start(context.settings.versus, in: context, &outbox)
     case .changed(.proceed, let step):
@@ -189,7 +196,32 @@ struct VersusSetupScreen: Screen {
       menu.select(.fitting)
       return .stay
     }
+    if setup.hasProgram, let right = context.permissions.programs, !right.trusts(setup.program),
+      BotProtection.find(searchPath: environmentValue("PATH")) != .bubblewrap
+    {
+      asking = (
+        setup,
+        Question(
+          tr("Run this program?"),
+          lines: [
+            .text(setup.program.sanitized), .text(tr("Bubblewrap cannot hold it here: it gets your rights.")),
+          ],
+          no: tr("No"), yes: tr("Run it"))
+      )
+      return .stay
+    }
     return .replace(ifAny: VersusScreen(setup, in: context, &outbox))
+  }
+
+  /// Starts the match that waits if the player lets its program run.
+  private mutating func allow(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let setup: VersusSetup = asking.confirmed(by: event, bar: bar, in: context) else { return .stay }
+    outbox.trustProgram(setup.program)
+    var trusting = context
+    trusting.permissions.programs?.trust(setup.program)
+    return .replace(ifAny: VersusScreen(setup, in: trusting, &outbox))
   }
 
   private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
@@ -198,7 +230,8 @@ struct VersusSetupScreen: Screen {
     case .fitting: useFittingSetup(in: context, &outbox)
     case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
-      setup.occupants[seat] = VersusSetup.Occupant.all.cycled(from: setup.occupants[seat], by: step)
+      setup.occupants[seat] = VersusSetup.Occupant.all(in: context).cycled(
+        from: setup.occupants[seat], by: step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .personKeys(let person):
       setup.keys[person] = DeviceAssignment.Keys.ofTwo.cycled(from: setup.keys[person], by: step)

@@ -1,0 +1,179 @@
+import BlockEngine
+import BlockLink
+import Testing
+
+@testable import TerminalUI
+@testable import blockfall
+
+/// A stranger at the account, such as a visitor over SSH, who tries every menu, field and key for a way out.
+@Suite struct VisitorTests {
+  /// What a walk through the program has seen.
+  private struct Walk {
+    var screens: Set<String> = []
+    /// The arguments of the server program's runs.
+    var runs: [[String]] = []
+    var hasSuspended = false
+    var hasUsedDevices = false
+    var hasTypedCommand = false
+    var rounds = 0
+  }
+
+  /// What a visitor types into whatever takes text.
+  private static let texts = [
+    "sh -c id", "/bin/sh", "../../etc/passwd", "unix:/tmp/x", "127.0.0.1:22", "$(id)", "`id`", "~/.ssh",
+    "!sh", ":!sh", "7",
+  ]
+
+  private func walk(_ permissions: Permissions, seed: UInt64, steps: Int) throws -> Walk {
+    let home = try TemporaryFolder()
+    let saver = permissions.keeps ? GameSaver(directory: .success(home.data)) : .disabled
+    let store = Store(directory: home.data)
+    var random = SeededGenerator(seed: seed)
+    var walk = Walk()
+    var driver: ModelDriver?
+    for _ in 0..<steps {
+      if driver == nil {
+        walk.rounds += 1
+        var settings = Settings()
+        // Somebody with more rights has left a program in a seat.
+        settings.versus.occupants = [.person, .program, .nobody, .nobody]
+        settings.versus.program = "id"
+        var new = ModelDriver(settings: settings, saver: saver, permissions: permissions)
+        new.send(.shown)
+        driver = new
+      }
+      var isOver = false
+      for message in Self.messages(&random) {
+        driver?.send(message)
+        for effect in driver?.effects ?? [] {
+          switch effect {
+          case .link(.start(let arguments), _): walk.runs.append(arguments)
+          case .suspend: walk.hasSuspended = true
+          case .devices(.switchTo(let switches)) where switches.pads || switches.tilt || switches.vibration:
+            walk.hasUsedDevices = true
+          case .quit: isOver = true
+          default: break
+          }
+        }
+        if permissions.keeps { driver?.serve(store) }
+        if isOver { break }
+      }
+      if let screen = driver?.model.stack.screens.last { walk.screens.insert("\(type(of: screen))") }
+      if driver?.model.context.settings.versus.program != "id" { walk.hasTypedCommand = true }
+      driver?.skip(.milliseconds(700))
+      if isOver || driver?.model.stack.screens.isEmpty == true { driver = nil }
+    }
+    return walk
+  }
+
+  /// The next thing that a visitor does.
+  private static func messages(_ random: inout SeededGenerator) -> [Message] {
+    func key(_ key: Key, _ modifiers: Modifiers = []) -> [Message] {
+      [.input(.key(KeyEvent(key: key, modifiers: modifiers)))]
+    }
+    switch random.draw(below: 100) {
+    case 0..<34: return key(.down)
+    case 34..<40: return key(.up)
+    case 40..<46: return key(.right)
+    case 46..<48: return key(.left)
+    case 48..<72: return key(.enter)
+    case 72..<82: return key(.escape)
+    case 82..<84: return key(.character("z"), .control)
+    case 84..<85: return key(.tab)
+    case 85..<91:
+      let letters = Array("abcdefghijklmnopqrstuvwxyz?!/:.~0123456789")
+      return key(.character(letters[Int(random.draw(below: UInt64(letters.count)))]))
+    case 91..<95:
+      let point = Point(x: Int(random.draw(below: 80)), y: Int(random.draw(below: 24)))
+      return [
+        .input(.mouse(MouseEvent(action: .press, button: .left, position: point))),
+        .input(.mouse(MouseEvent(action: .release, button: .left, position: point))),
+      ]
+    case 95..<97: return [.input(.paste(texts[Int(random.draw(below: UInt64(texts.count)))]))]
+    default:
+      let text = texts[Int(random.draw(below: UInt64(texts.count)))]
+      return text.flatMap { key(.character($0)) } + key(.enter)
+    }
+  }
+
+  @Test(arguments: 0..<4 as Range<UInt64>)
+  func aStrangerFindsNoWayOut(seed: UInt64) throws {
+    let walk = try walk(.stranger(keeps: seed % 2 == 0, server: nil), seed: seed, steps: 3_000)
+    #expect(walk.runs.isEmpty && !walk.hasSuspended && !walk.hasUsedDevices && !walk.hasTypedCommand)
+    #expect(!walk.screens.contains("NetworkScreen") && !walk.screens.contains("RoomScreen"))
+    #expect(walk.screens.count > 8, "\(walk.screens)")
+  }
+
+  @Test func theOwnerFindsThemAll() throws {
+    // So the walk would have found what a stranger has not.
+    let walks = try (0..<4).map { try walk(.owner, seed: $0, steps: 3_000) }
+    #expect(walks.contains { !$0.runs.isEmpty } && walks.contains(where: \.hasSuspended))
+    #expect(walks.contains(where: \.hasTypedCommand))
+    #expect(walks.contains { $0.screens.contains("NetworkScreen") })
+  }
+
+  @Test(arguments: [
+    ["connect", "--report", "unix:/other"], ["connect", "--report", "unix:/here", "--keys", "/tmp"],
+    ["host", "--until-end"], ["rooms", "--stay"], ["serve"], [],
+  ])
+  func theServersProgramRunsForAStrangerOnlyToGoWhereTheCommandLineSays(arguments: [String]) {
+    let stranger = Permissions.stranger(keeps: true, server: "unix:/here")
+    #expect(stranger.serverRun(arguments) == nil && Permissions.owner.serverRun(arguments) == arguments)
+    let here = ["connect", "--report", "unix:/here"]
+    #expect(stranger.serverRun(here) == here)
+    #expect(
+      Permissions.stranger(keeps: false, server: "unix:/here").serverRun(here) == here + ["--temporary"])
+    #expect(Permissions.stranger(keeps: true, server: nil).serverRun(here) == nil)
+  }
+
+  @Test func aProgramInASeatDoesNotPlayForAStranger() throws {
+    var settings = Settings()
+    settings.versus.occupants = [.person, .program, .nobody, .nobody]
+    settings.versus.program = "id"
+    var driver = ModelDriver(
+      size: Size(columns: 120, rows: 40), settings: settings, permissions: .stranger(keeps: true, server: nil)
+    )
+    driver.open("Versus")
+    #expect(driver.shows("No programs play here.") && !driver.shows("Across a network"))
+    driver.press(.home)
+    driver.press(.enter)
+    #expect(driver.model.stack.screens.last is VersusSetupScreen)
+    #expect(BotSeat.Player(number: MatchHeader.program, program: "id", nil) == nil)
+  }
+
+  @Test(
+    arguments: [
+      (["play", "--restricted"], true, nil), (["play", "--guest"], false, nil),
+      (["join", "--restricted", "unix:/here"], true, "unix:/here"),
+      (["join", "unix:/here", "--guest"], false, "unix:/here"),
+      (["watch", "--guest", "unix:/here"], false, "unix:/here"),
+    ] as [([String], Bool, String?)])
+  func theOptionsSayWhatAStrangerMay(arguments: [String], keeps: Bool, server: String?) throws {
+    let options = try #require(CommandTrial().run(arguments).played.last)
+    #expect(options.permissions == .stranger(keeps: keeps, server: server))
+    #expect(options.link?.endsProgram ?? true)
+  }
+
+  @Test(arguments: [
+    ["play", "--restricted", "--watchable"], ["play", "--guest", "--trust-bot"],
+    ["play", "--restricted", "--bot-read", "/usr"], ["host", "--restricted"], ["duel", "1", "2", "--guest"],
+  ])
+  func whatAStrangerMayNotIsRefused(arguments: [String]) {
+    let outcome = CommandTrial().run(arguments)
+    #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.played.isEmpty)
+  }
+
+  @Test func leavingTheRoomEndsTheProgram() {
+    for way in ["Leave the room", "Esc"] {
+      var world = RoomWorld()
+      world.join("Anna")
+      world.pass(milliseconds: 100)
+      world.open(by: 0)
+      world.join("Guest", endsProgram: true)
+      world.pass(milliseconds: 100)
+      #expect(world.players[1].shows("Leave the room"))
+      if way == "Esc" { world.press(.escape, by: 1) } else { world.choose(way, by: 1) }
+      #expect(world.players[1].model.stack.screens.isEmpty, "\(way)")
+    }
+  }
+}
