@@ -9,7 +9,8 @@ extension Lobby {
     guard found.members.first?.session == id, let key = sessions[id]?.key else {
       throw MessageFault("only who opened a room removes somebody from it", code: .unexpected)
     }
-    guard let other = session(named: name), other != id, let session = sessions[other], session.room == room else {
+    guard let other = session(named: name), other != id, let session = sessions[other], session.room == room
+    else {
       throw MessageFault(
         "nobody in this room is called \(name)", remedy: "a name of the room", code: .unknown)
     }
