@@ -151,6 +151,7 @@ extension Game {
   /// Executes a command at the game's own time.
   @inline(never)
   private mutating func execute(_ command: GameCommand, recordingTo sink: inout some EventSink) {
+    if pad != nil { return tap(command, recordingTo: &sink) }
     if stage.isBetweenPieces { return buffer(command, recordingTo: &sink) }
     switch command {
     case .left: shift(-1, command, recordingTo: &sink)

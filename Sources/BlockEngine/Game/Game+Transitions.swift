@@ -4,6 +4,7 @@ extension Game {
   @inline(never)
   mutating func handleDeadline(recordingTo sink: inout some EventSink) {
     if deadline == limit, limit != .never { return endAtLimit(recordingTo: &sink) }
+    if pad != nil { return playFrame(recordingTo: &sink) }
     switch stage {
     case .falling: fall(recordingTo: &sink)
     case .locking: lock(by: .gravity, recordingTo: &sink)

@@ -80,6 +80,8 @@ public struct Game: Sendable {
   var garbage: GarbageQueue
   var modeState: ModeState
   var attackState: AttackState
+  /// The machine that plays the game in frames; nil under rules that commands play.
+  var pad: PadMachine?
 
   /// Begins a game with the first piece on the field at time zero.
   ///
@@ -149,6 +151,10 @@ public struct Game: Sendable {
     canHold = shared.ruleset.allowsHold
     modeState = ModeState(setup.mode, width: playfield.width)
     if setup.playfield == nil { placeGarbage() }
+    if let machine = shared.ruleset.machine {
+      beginMachine(machine, setup, recordingTo: &sink)
+      return
+    }
     spawn(recordingTo: &sink)
     // If gravity is immediate the first piece falls at once.
     advance(to: .zero, recordingTo: &sink)
@@ -206,6 +212,7 @@ public struct Game: Sendable {
 
   /// The preview, the next piece first; in a puzzle only the pieces it gives.
   public var next: [Tetromino] {
+    if let pad { return pad.machine.next }
     let count = mode.parts.usesOnlyGivenPieces ? min(queue.count, queue.remainingGivenCount) : queue.count
     return (0..<count).map { queue[$0] }
   }

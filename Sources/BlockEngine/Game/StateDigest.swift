@@ -38,7 +38,8 @@
 ///     clockwise or 0, and whether a hold is remembered, 1 or 0; 19 and the rest of the lock delay; 20 and the
 ///     randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the order
 ///     in which pieces came; 21 if the last lock cleared something and the rules need that; 22 and the fingerprint
-///     of rules that are not built in.
+///     of rules that are not built in; 25 and, for a game that a machine plays, the buttons held and tapped, the frames
+///     played, and the machine's own state in its own order (`FrameMachine.combine`).
 ///
 /// Any further state goes to the end, after a number of its own, and is left out while it is empty: so the digests of
 /// games without it stay the same.
@@ -145,6 +146,10 @@ extension Game {
     if let fingerprint = shared.fingerprint {
       digest.combine(22)
       digest.combine(fingerprint)
+    }
+    if let pad {
+      digest.combine(25)
+      pad.combine(into: &digest, isPublic: isPublic)
     }
   }
 

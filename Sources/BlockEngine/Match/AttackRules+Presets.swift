@@ -59,7 +59,7 @@ extension AttackRules {
   /// The default table for games and matches with these rules.
   public static func standard(for rules: Ruleset) -> AttackRules {
     switch rules.base {
-    case .classic: .classic
+    case .classic, .retro, .retroPAL, .handheld: .classic
     case .modern: .guideline
     case .league: .league
     }

@@ -60,5 +60,11 @@ extension Game {
   /// Appends dealt pieces to the given ones of a game that does not know its seed.
   ///
   /// - Precondition: the game has never taken or shown more pieces than were given.
-  public mutating func deal(_ pieces: some Sequence<Tetromino>) { queue.appendGiven(pieces) }
+  public mutating func deal(_ pieces: some Sequence<Tetromino>) {
+    if pad != nil {
+      pad?.change { $0.appendGiven(pieces) }
+    } else {
+      queue.appendGiven(pieces)
+    }
+  }
 }

@@ -2,6 +2,8 @@
 public enum GameInput: Hashable, Sendable {
   /// A command of the game's own player.
   case command(GameCommand)
+  /// The buttons that the game's own player holds from now on, under rules with a pad.
+  case pad(PadButtons)
   /// The arrival of another player's attack.
   indirect case garbage(GarbageArrival)
   /// Another player is out of the match.
@@ -10,6 +12,10 @@ public enum GameInput: Hashable, Sendable {
 
 /// Why a game cannot take an input.
 public enum GameInputError: Error, Equatable {
+  /// A pad under rules that have none.
+  case noPad
+  /// Buttons that the rules' pad does not have.
+  case buttons(PadButtons, of: PadButtons)
   /// An input from others to a single game.
   case notInMatch
   /// A player (a seat, from 1) who is not one of the others.
@@ -30,6 +36,9 @@ extension GameInputError: Worded {
   /// One sentence that says what is wrong.
   public var wording: Wording {
     switch self {
+    case .noPad: "these rules have no pad; they are played by commands"
+    case .buttons(let buttons, let known):
+      "the pad of these rules has no \(buttons.letters); it has \(known.letters)"
     case .notInMatch: "the game is not one of a match, and nothing arrives in it"
     case .player(let player): "player \(player) is not one of the others"
     case .alreadyOut(let player): "player \(player) is out already"
@@ -70,6 +79,7 @@ extension Game {
     guard !isOver, inputError(for: input) == nil else { return }
     switch input {
     case .command: break
+    case .pad(let buttons): pad?.held = buttons
     case .garbage(let arrival): receive(arrival, recordingTo: &sink)
     case .out(let player):
       attackState.opponents[player - 1].isOut = true
@@ -85,6 +95,10 @@ extension Game {
   public func inputError(for input: GameInput) -> GameInputError? {
     switch input {
     case .command: return nil
+    case .pad(let buttons):
+      guard let known = shared.ruleset.machine?.buttons else { return .noPad }
+      let unknown = buttons.subtracting(known)
+      return unknown.isEmpty ? nil : .buttons(unknown, of: known)
     case .out(let player): return playerError(for: player)
     case .garbage(let arrival):
       if let error = playerError(for: arrival.sender) { return error }

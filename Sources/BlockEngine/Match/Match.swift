@@ -127,6 +127,14 @@ public struct Match: Sendable {
     sink.returnEvents(to: &events)
   }
 
+  /// Advances to `time`, from when on `player` (from 1) holds these buttons.
+  ///
+  /// - Precondition: `time` is not before the match's own, and the rules' pad has the buttons.
+  public mutating func hold(_ buttons: PadButtons, by player: Int, at time: GameTime) {
+    advance(to: time)
+    if !isOver, !games[player - 1].isOver { games[player - 1].perform(.pad(buttons), at: time) }
+  }
+
   /// Advances to `time` and ends the game of `player` (from 1), who gives up.
   ///
   /// - Precondition: `time` is not before the match's own, unless the match is over; then nothing happens.

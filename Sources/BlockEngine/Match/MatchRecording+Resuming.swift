@@ -52,6 +52,7 @@ extension MatchRecording {
       switch step.input {
       case .command(let command):
         perform(command, by: line.player, at: time, isRepeat: step.isRepeat, events: &events)
+      case .pad(let buttons): hold(buttons, by: line.player, at: time, events: &events)
       case .garbage, .out: break
       // If no lock caused this line, a pause did.
       case nil: if unwritten.bytes.isEmpty { pause(at: time, events: &events) }

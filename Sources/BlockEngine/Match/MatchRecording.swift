@@ -71,6 +71,18 @@ public struct MatchRecording: Sendable {
     write(events[start...], commandBy: player)
   }
 
+  /// Advances to `time`, from when on `player` (from 1) holds these buttons, and appends what happens to `events`.
+  ///
+  /// - Precondition: `time` is not before the match's own, and the rules' pad has the buttons.
+  public mutating func hold(
+    _ buttons: PadButtons, by player: Int, at time: GameTime, events: inout [MatchEvent]
+  ) {
+    advance(to: time, events: &events)
+    guard !match.isOver(player), !match.isOver else { return }
+    match.hold(buttons, by: player, at: time)
+    write(.pad(buttons), of: player, at: time)
+  }
+
   /// Advances to `time`, ends the game of `player` (from 1), who gives up, and appends what happens to `events`.
   ///
   /// - Precondition: `time` is not before the match's own.

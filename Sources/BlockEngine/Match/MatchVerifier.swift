@@ -151,7 +151,7 @@ public struct MatchVerifier: Sendable {
     guard case .step(let step) = line.kind, let input = step.input else { return true }
     let sender: Int
     switch input {
-    case .command: return true
+    case .command, .pad: return true
     case .garbage(let arrival): sender = arrival.sender
     case .out(let player): sender = player
     }
@@ -211,7 +211,7 @@ public struct MatchVerifier: Sendable {
       return Self.mismatch(
         line, "it says attack \(arrival.id) of player \(arrival.sender), who never sent it")
     case .out(let player)?: return Self.mismatch(line, "it says that player \(player) is out, who is not")
-    case .command?, nil: return mismatch("player \(line.player)'s lines do not meet")
+    case .command?, .pad?, nil: return mismatch("player \(line.player)'s lines do not meet")
     }
   }
 

@@ -97,6 +97,7 @@ public struct GameRecording: Sendable {
     switch step.input {
     case .command(let command)?: perform(command, at: step.time, isRepeat: step.isRepeat, events: &events)
     case nil: pause(at: step.time, events: &events)
+    case .pad(let buttons)?: hold(buttons, at: step.time, events: &events)
     case .garbage?, .out?: return false
     }
     return true
@@ -149,6 +150,17 @@ public struct GameRecording: Sendable {
     writtenTime = time
     writeMilestones()
     recordLock(events, from: start)
+  }
+
+  /// Advances to `time`, from when on the player holds these buttons, and appends what happens to `events`.
+  ///
+  /// - Precondition: `time` is not before the game's own, and the rules' pad has the buttons.
+  public mutating func hold(_ buttons: PadButtons, at time: GameTime, events: inout [GameEvent]) {
+    advance(to: time, events: &events)
+    guard !game.isOver else { return }
+    game.perform(.pad(buttons), at: time)
+    unwritten.write(ReplayStep(input: .pad(buttons), at: time))
+    writtenTime = time
   }
 
   /// Advances to `time` and records that the game has come that far, in case it is not resumed.

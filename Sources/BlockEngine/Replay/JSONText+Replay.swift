@@ -44,12 +44,14 @@ extension JSONText {
       switch step.input {
       case nil: json.unescapedString(ReplayReader.waitWord)
       case .command(let command)?: json.unescapedString(command.word)
+      case .pad?: json.unescapedString(ReplayStep.padWord)
       case .garbage?: json.unescapedString(ReplayStep.garbageWord)
       case .out?: json.unescapedString(ReplayStep.outWord)
       }
       if step.isRepeat { json.integer(1) }
       switch step.input {
       case nil, .command?: break
+      case .pad(let buttons)?: json.unescapedString(buttons.letters)
       case .garbage(let arrival)?: json.arrival(arrival)
       case .out(let player)?: json.integer(player)
       }

@@ -1,6 +1,7 @@
 extension ReplayStep {
   static let garbageWord = "garbage"
   static let outWord = "out"
+  static let padWord = "pad"
 
   /// Reads a line's elements, without the player's number that comes first in a match file.
   init(reading elements: ArraySlice<JSONValue>, line: Int) throws(ReplayError) {
@@ -18,6 +19,15 @@ extension ReplayStep {
       self.init(input: .garbage(try fields.arrival()), at: moment)
       return
     }
+    if word == Self.padWord {
+      guard let buttons = more?.text.flatMap({ PadButtons(letters: $0) }) else {
+        throw error(
+          "a pad is [microseconds,\"pad\",\"LETTERS\"], each letter once at most, in the order \(PadButtons.allLetters)"
+        )
+      }
+      self.init(input: .pad(buttons), at: moment)
+      return
+    }
     if word == Self.outWord {
       guard let player = more?.natural, Versus.seats.contains(Int(player)) else {
         throw error("a player who is out is [microseconds,\"out\",player], the player from 1 to 8")
@@ -27,7 +37,7 @@ extension ReplayStep {
     }
     let command = GameCommand(word: word)
     guard command != nil || word == ReplayReader.waitWord else {
-      throw error("there is no such command; one is left right cw ccw half soft hard hold or wait")
+      throw error("there is no such command; one is left right cw ccw half soft hard hold pad or wait")
     }
     if let more, command?.canRepeat != true || more != .integer(isNegative: false, magnitude: 1) {
       throw error("what a held key repeats is [microseconds,\"word\",1], its word left right or soft")

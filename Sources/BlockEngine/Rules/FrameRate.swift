@@ -19,11 +19,14 @@ public struct FrameRate: Hashable, Sendable {
     self.tenThousandths = tenThousandths
   }
 
-  /// The length of `frames` in microseconds, rounded to the nearest.
+  /// The length of `frames` in microseconds, rounded to the nearest; `Int64.max` if it is out of range.
   ///
-  /// - Precondition: `frames` is 0…100,000,000.
+  /// - Precondition: `frames` is not negative.
   public func microseconds(frames: Int64) -> Int64 {
-    divided(frames * 10_000_000_000, by: tenThousandths)
+    let (product, overflow) = frames.multipliedReportingOverflow(by: 10_000_000_000)
+    if !overflow { return divided(product, by: tenThousandths) }
+    let length = (Int128(frames) * 10_000_000_000 + Int128(tenThousandths / 2)) / Int128(tenThousandths)
+    return Int64(clamping: length)
   }
 
   /// The time of a row in microseconds, rounded to the nearest, at `rows` / `parts` rows a frame.

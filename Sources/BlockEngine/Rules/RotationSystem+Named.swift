@@ -9,6 +9,7 @@ extension RotationSystem {
     case .arcade2: self = .arcade2
     case .retro: self = .retro
     case .retroLeft: self = .retroLeft
+    case .handheld: self = .handheld
     case .sega: self = .sega
     case .dtet: self = .dtet
     }

@@ -5,7 +5,7 @@ public struct RotationSystem: Sendable {
   /// The published systems, with their names in rule files.
   public enum Name: String, CaseIterable, Sendable {
     case whole, `super`, superPlus = "super-plus", arcade, arcade2 = "arcade-2"
-    case retro, retroLeft = "retro-left", sega, dtet
+    case retro, retroLeft = "retro-left", handheld, sega, dtet
   }
 
   /// The published system that this one is or derives from.

@@ -49,6 +49,9 @@ extension Ruleset {
     case .classic: self = .classic
     case .modern: self = .modern
     case .league: self = .league
+    case .retro: self = .retro
+    case .retroPAL: self = .retroPAL
+    case .handheld: self = .handheld
     }
   }
 

@@ -8,7 +8,12 @@
 /// `text` writes a rule set as a small text file, and `init(text:)` reads it back.
 public struct Ruleset: Equatable, Sendable {
   /// The built-in rule sets, with their names on the command line, in saved games and in digests.
-  public enum Name: String, CaseIterable, Sendable { case classic, modern, league }
+  public enum Name: String, CaseIterable, Sendable {
+    case classic, modern, league
+    case retro
+    case retroPAL = "retro-pal"
+    case handheld
+  }
 
   /// What happens to a sideways move into a taken cell.
   public enum Sideways: UInt8, CaseIterable, Sendable {
@@ -121,6 +126,9 @@ public struct Ruleset: Equatable, Sendable {
   /// The range of levels.
   public internal(set) var levels: ClosedRange<Int>
 
+  /// The machine that plays the set in frames, from the buttons of a pad; nil for a set that commands play.
+  public internal(set) var machine: Machine?
+
   /// Key repeat settings that go with the rules.
   public internal(set) var handling: [HandlingPreset] = []
   /// Rules that the current mode disables.
@@ -167,11 +175,7 @@ extension Ruleset {
   /// The sizes a player can choose from, the default first.
   public var availableFields: [FieldSize] {
     guard customName == nil else { return [field] }
-    switch base {
-    case .classic: return [Ruleset.classic.field]
-    case .modern: return [Ruleset.modern.field, Ruleset.modernWide.field]
-    case .league: return [Ruleset.league.field]
-    }
+    return base == .modern ? [Ruleset.modern.field, Ruleset.modernWide.field] : [Ruleset(base).field]
   }
 
   /// Whether a command that moves or turns a piece in the air has no other effect: no kicks, no lock delay, no spins.

@@ -43,6 +43,11 @@ public struct Scoring: Hashable, Sendable {
       spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
       allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
 
+  /// The eight-bit console's points, as far as a table can say them.
+  public static let retro = Scoring(
+    softDropRow: 1, hardDropRow: 0, clears: RowPoints(0, 40, 100, 300, 1200), factor: .nextLevel, bonuses: nil
+  )
+
   /// Points for a lock, with all bonuses, at most `Counter.max`.
   ///
   /// - Parameters:

@@ -63,6 +63,11 @@ extension HostedMatch {
       let event: PlayEvent<GarbageArrival>
       switch reported.event {
       case .command(let command, let isRepeat): event = .command(command, isRepeat: isRepeat)
+      case .pad(let buttons):
+        if let fault = seats[seat].game.inputError(for: .pad(buttons)) {
+          throw MessageFault("\(fault)", code: .forged)
+        }
+        event = .pad(buttons)
       case .givenUp: event = .givenUp
       case .garbage(let attack):
         let name = "attack \(attack.id) of player \(attack.sender)"

@@ -146,7 +146,7 @@ extension PlayerEvent {
   /// The approximate most bytes in a message.
   fileprivate var size: Int {
     switch event {
-    case .command: 24
+    case .command, .pad: 24
     case .garbage(let arrival): 64 + 5 * RunLength.runs(arrival.holes).count
     case .out, .givenUp: 32
     }

@@ -243,6 +243,9 @@ extension JSONText {
           case .command(let command, let isRepeat):
             json.unescapedString(command.word)
             if isRepeat { json.integer(1) }
+          case .pad(let buttons):
+            json.unescapedString("pad")
+            json.unescapedString(buttons.letters)
           case .garbage(let arrived):
             json.unescapedString("garbage")
             garbage(&json, arrived)

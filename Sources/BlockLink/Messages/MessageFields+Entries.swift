@@ -31,6 +31,9 @@ extension MessageFields {
       case ("garbage", garbageFigures): event = .garbage(try garbage(figures))
       case ("out", 1): event = .out(player: try Self.seat(figures[0]))
       case ("givenUp", 0): event = .givenUp
+      case ("pad", 1):
+        guard let buttons = figures[0].text.flatMap({ PadButtons(letters: $0) }) else { throw malformedEntry }
+        event = .pad(buttons)
       default: event = try Self.command(word, figures)
       }
       entries.append(LinkMessage.Entry(delay: delay, event: event))
@@ -42,7 +45,7 @@ extension MessageFields {
     MessageFault(
       "an entry of \"do\" is not in the format",
       remedy:
-        "[microseconds,\"word\"], its word left right cw ccw half soft hard hold garbage out or givenUp")
+        "[microseconds,\"word\"], its word left right cw ccw half soft hard hold pad garbage out or givenUp")
   }
 
   private static func parts(of value: JSONValue) throws(MessageFault) -> (

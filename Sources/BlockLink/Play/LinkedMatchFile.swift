@@ -80,6 +80,7 @@ enum LinkedMatchFile {
       }
       switch entry.event {
       case .command(let command, let isRepeat): write(ReplayStep(command, at: entry.time, isRepeat: isRepeat))
+      case .pad(let buttons): try write(.pad(buttons), at: entry.time)
       case .garbage(let arrival): try write(.garbage(arrival), at: entry.time)
       case .out(let other): try write(.out(player: other), at: entry.time)
       case .givenUp: break

@@ -91,7 +91,7 @@ public struct LinkedMatchWriter: Sendable {
   /// Whether the game that caused an entry is known up to that point.
   private func isCauseKnown(_ entry: PlayerEvent) -> Bool {
     switch entry.event {
-    case .command, .givenUp: true
+    case .command, .pad, .givenUp: true
     case .garbage(let arrival):
       !recorders.indices.contains(arrival.sender - 1)
         || recorders[arrival.sender - 1].lastAttack >= arrival.id

@@ -4,6 +4,8 @@ import BlockEngine
 enum PlayEvent<Garbage: Equatable & Sendable>: Equatable, Sendable {
   /// A command; `isRepeat` says whether key repeat produced it rather than a press.
   case command(GameCommand, isRepeat: Bool)
+  /// The buttons held from then on, under rules with a pad.
+  case pad(PadButtons)
   /// An attack arrived.
   case garbage(Garbage)
   /// Another player was eliminated.
@@ -23,6 +25,7 @@ extension PlayEvent<GarbageArrival> {
   var reported: PlayEvent<AttackReference> {
     switch self {
     case .command(let command, let isRepeat): .command(command, isRepeat: isRepeat)
+    case .pad(let buttons): .pad(buttons)
     case .garbage(let arrival): .garbage(AttackReference(sender: arrival.sender, id: arrival.id))
     case .out(let player): .out(player: player)
     case .givenUp: .givenUp
@@ -63,6 +66,8 @@ struct PlayerEventLog: Sendable {
     static let gap: UInt32 = 34
     /// Added to the number of an eliminated player.
     static let out: UInt32 = 64
+    /// Added to the buttons of a pad.
+    static let pad: UInt32 = 256
   }
 
   private var packed: [PackedEntry] = []
@@ -86,6 +91,7 @@ struct PlayerEventLog: Sendable {
       arrivals.append(arrival)
       code = Code.garbage
     case .givenUp: code = Code.givenUp
+    case .pad(let buttons): code = Code.pad + UInt32(buttons.rawValue)
     case .out(let player): code = Code.out + UInt32(player)
     }
     packed.append(PackedEntry(delay: UInt32(delay), code: code))
@@ -104,6 +110,9 @@ struct PlayerEventLog: Sendable {
       case Code.garbage:
         cursor.arrivals += 1
         return PlayerEvent(time: cursor.time, event: .garbage(arrivals[cursor.arrivals - 1]))
+      case Code.pad...:
+        let buttons = PadButtons(rawValue: UInt8(truncatingIfNeeded: mark.code - Code.pad))
+        return PlayerEvent(time: cursor.time, event: .pad(buttons))
       case Code.out...:
         return PlayerEvent(time: cursor.time, event: .out(player: Int(mark.code - Code.out)))
       default:
@@ -130,6 +139,7 @@ extension Game {
   mutating func perform(_ entry: PlayerEvent, events: inout [GameEvent]) {
     switch entry.event {
     case .command(let command, _): perform(command, at: entry.time, events: &events)
+    case .pad(let buttons): perform(.pad(buttons), at: entry.time, events: &events)
     case .garbage(let arrival): perform(.garbage(arrival), at: entry.time, events: &events)
     case .out(let player): perform(.out(player: player), at: entry.time, events: &events)
     case .givenUp: giveUp(at: entry.time)

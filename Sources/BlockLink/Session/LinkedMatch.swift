@@ -148,6 +148,7 @@ extension LinkedMatch.Part {
     }
     let input: GameInput? =
       switch entry.event {
+      case .pad(let buttons): .pad(buttons)
       case .garbage(let arrival): .garbage(arrival)
       case .out(let player): .out(player: player)
       case .command, .givenUp: nil

@@ -103,11 +103,23 @@ extension Game {
       game.advance(to: due)
       try budget.spend(before.falls(to: game), inLine: line)
     }
-    switch step.word {
-    case .command(let command): game.perform(command, at: step.time)
-    case .wait: game.advance(to: step.time)
-    }
+    try game.perform(step, inLine: line)
     self = game
+  }
+}
+
+extension Game {
+  /// Performs a script line after everything due before it.
+  ///
+  /// - Throws: an error with the line's number if the rules do not take the input.
+  mutating func perform(_ step: ScriptStep, inLine line: Int) throws(ScriptError) {
+    switch step.word {
+    case .command(let command): perform(command, at: step.time)
+    case .pad(let buttons):
+      if let error = inputError(for: .pad(buttons)) { throw ScriptError(line: line, kind: .input(error)) }
+      perform(.pad(buttons), at: step.time)
+    case .wait: advance(to: step.time)
+    }
   }
 }
 

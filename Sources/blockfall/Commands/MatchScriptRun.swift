@@ -62,6 +62,11 @@ struct MatchScriptRun {
     }
     if case .command(let command) = step.word, let player = step.player {
       recording.perform(command, by: player, at: step.time, events: &events)
+    } else if case .pad(let buttons) = step.word, let player = step.player {
+      if let error = recording.match.game(of: player).inputError(for: .pad(buttons)) {
+        throw .refused("\(ScriptError(line: line, kind: .input(error)))")
+      }
+      recording.hold(buttons, by: player, at: step.time, events: &events)
     } else {
       recording.advance(to: step.time, events: &events)
     }

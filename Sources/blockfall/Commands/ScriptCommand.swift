@@ -67,7 +67,21 @@ struct ScriptCommand: Subcommand {
       tr("Begin at a state that an interactive script printed."), valueName: tr("json")))
   var state: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr(
+        "A recorded game of the original machine, unpacked, to play by --rules and compare frame by frame; - is standard input."
+      ), valueName: tr("file")))
+  var trace: String?
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
+    if let trace {
+      guard let rules = start.rules else {
+        throw .refused(tr("'--trace' needs '--rules' with the machine's rules"))
+      }
+      return try TraceRun(rules: rules, path: trace).run(on: console)
+    }
     if state != nil, !interactive { throw .refused(tr("'--state' goes with '--interactive'")) }
     if interactive, events { throw .refused(tr("'--events' does not go with '--interactive'")) }
     if let state {

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// An error in a line of a script.
 struct ScriptError: Error, Equatable, CustomStringConvertible {
   enum Kind: Equatable {
@@ -11,6 +13,10 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
     case command(String)
     /// A word instead of a player's number.
     case player(String, of: Int)
+    /// A word instead of a pad's buttons; empty if there is none.
+    case pad(String)
+    /// An input that the rules do not take.
+    case input(GameInputError)
     /// A wait with a player before it.
     case waitWithPlayer
     /// Extra text after the command.
@@ -44,6 +50,11 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
       tr("wait has no player; it is MILLISECONDS wait")
     case .command(let word):
       tr("there is no command '\(word)'; a command is one of \(ScriptError.words)")
+    case .pad(let word):
+      tr(
+        "'\(word)' are no buttons; a pad is MILLISECONDS pad LETTERS, each once at most in the order \(PadButtons.allLetters), or - for none"
+      )
+    case .input(let error): "\(error.wording)"
     case .budgetExceeded:
       tr(
         "too much happens by itself; \(ScriptBudget.perScript) falls and locks are the most, and \(ScriptBudget.perLine) more for each line"

@@ -12,7 +12,8 @@ struct ScriptParser {
   private static let shownLength = 40
 
   private enum Place {
-    case beforeTime, inTime, beforePlayer, inPlayer, beforeCommand, inCommand, afterCommand, inRest, inComment
+    case beforeTime, inTime, beforePlayer, inPlayer, beforeCommand, inCommand, beforePad, inPad, afterCommand,
+      inRest, inComment
   }
 
   /// The number of players; nil for a script of one game.
@@ -25,6 +26,8 @@ struct ScriptParser {
   private var timeIsDigits = true
   private var hasCommand = false
   private var command = ScriptWord.wait
+  /// Whether a pad's buttons are still to come in the line.
+  private var lacksButtons = false
   /// The player of the command, from 1.
   private var player: Int?
   /// The beginning of the current word.
@@ -71,10 +74,13 @@ struct ScriptParser {
       place = .inCommand
       hasCommand = true
       word.removeAll(keepingCapacity: true)
+    case .beforePad:
+      place = .inPad
+      word.removeAll(keepingCapacity: true)
     case .afterCommand:
       place = .inRest
       word.removeAll(keepingCapacity: true)
-    case .inTime, .inPlayer, .inCommand, .inRest:
+    case .inTime, .inPlayer, .inCommand, .inPad, .inRest:
       break
     }
     if place == .inTime {
@@ -120,16 +126,26 @@ struct ScriptParser {
       guard let found = ScriptWord(word) else { throw error(.command(shownWord)) }
       guard players == nil || found != .wait else { throw error(.waitWithPlayer) }
       command = found
+      lacksButtons = found == .pad([])
+      place = lacksButtons ? .beforePad : .afterCommand
+    case .inPad:
+      let letters = String(decoding: word, as: UTF8.self)
+      guard let buttons = PadButtons(letters: letters == "-" ? "" : letters) else {
+        throw error(.pad(shownWord))
+      }
+      command = .pad(buttons)
+      lacksButtons = false
       place = .afterCommand
     case .inRest:
       throw error(.extraText(shownWord))
-    case .beforeTime, .beforePlayer, .beforeCommand, .afterCommand, .inComment:
+    case .beforeTime, .beforePlayer, .beforeCommand, .beforePad, .afterCommand, .inComment:
       break
     }
   }
 
   private mutating func endLine() throws(ScriptError) -> ScriptStep? {
     try endWord()
+    if lacksButtons { throw error(.pad("")) }
     if hasTime, !hasCommand { throw error(.noCommand) }
     let step =
       hasTime

@@ -82,10 +82,10 @@ struct ScriptRun {
       do { try budget.spend(before.falls(to: game), inLine: line) } catch { throw .refused("\(error)") }
     }
     switch (step.word, printsEvents) {
-    case (.command(let command), false): game.perform(command, at: step.time)
-    case (.wait, false): game.advance(to: step.time)
     case (.command(let command), true): game.perform(command, at: step.time, events: &events)
     case (.wait, true): game.advance(to: step.time, events: &events)
+    case (_, false), (.pad, _):
+      do { try game.perform(step, inLine: line) } catch { throw .refused("\(error)") }
     }
     if record != nil {
       if step.time > Replay.maxPlayTime {
@@ -94,6 +94,7 @@ struct ScriptRun {
       var ignoredEvents: [GameEvent] = []
       switch step.word {
       case .command(let command): record?.recording.perform(command, at: step.time, events: &ignoredEvents)
+      case .pad(let buttons): record?.recording.hold(buttons, at: step.time, events: &ignoredEvents)
       case .wait: record?.recording.pause(at: step.time, events: &ignoredEvents)
       }
     }

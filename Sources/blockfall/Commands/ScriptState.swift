@@ -44,7 +44,7 @@ struct ScriptState {
       if setup.mode != .endless { json.member("mode", setup.mode.word) }
       json.member("pieces", String(setup.pieces.map(\.letter)))
       if let playfield = setup.playfield { json.member("playfield", playfield.diagramRows) }
-      json.member("lines", steps.map { "\($0.time.milliseconds) \($0.word.text)" })
+      json.member("lines", steps.map { "\($0.time.milliseconds) \($0.word.lineText)" })
     }
   }
 }

@@ -2,11 +2,13 @@ import BlockEngine
 
 /// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {
-  case classic, modern, modernWide, league
+  case classic, modern, modernWide, league, retro, retroPAL, handheld
   indirect case custom(Ruleset)
 
   /// The built-in rules.
-  static let allCases: [RulesChoice] = [.classic, .modern, .modernWide, .league]
+  static let allCases: [RulesChoice] = [
+    .classic, .modern, .modernWide, .league, .retro, .retroPAL, .handheld,
+  ]
 
   /// The built-in rules, and the valid custom ones in the configuration folder.
   static func offered(in library: RulesLibrary = .locate()) -> [RulesChoice] {
@@ -19,6 +21,9 @@ enum RulesChoice: Equatable, Sendable {
     case .modern: .modern
     case .modernWide: .modernWide
     case .league: .league
+    case .retro: .retro
+    case .retroPAL: .retroPAL
+    case .handheld: .handheld
     case .custom(let rules): rules
     }
   }
@@ -62,6 +67,9 @@ enum RulesChoice: Equatable, Sendable {
     case .modern: tr("Modern 10×20")
     case .modernWide: tr("Modern 20×26")
     case .league: tr("League 10×20")
+    case .retro: tr("8-bit 10×20")
+    case .retroPAL: tr("8-bit-PAL 10×20")
+    case .handheld: tr("Handheld 10×18")
     case .custom(let rules): "\(rules.name) \(rules.width)×\(rules.height)"
     }
   }
@@ -90,6 +98,9 @@ extension RulesChoice: RawRepresentable {
     case .modern: "modern"
     case .modernWide: "modernWide"
     case .league: "league"
+    case .retro: "retro"
+    case .retroPAL: "retro-pal"
+    case .handheld: "handheld"
     case .custom(let rules): "own:\(rules.name)"
     }
   }

@@ -5,6 +5,10 @@ extension Ruleset {
     var lines: [(RulesetKey, String)] = [(.name, customName ?? "own-\(base.rawValue)")]
     if !summary.isEmpty { lines.append((.description, summary)) }
     lines.append((.inherits, base.rawValue))
+    if let machine {
+      // The machine fixes everything else.
+      return (lines + machine.options).map { "\($0.0.rawValue) = \($0.1)\n" }.joined()
+    }
     lines += fieldLines + pieceLines + timeLines + pointLines
     // Without this line a reader would inherit the base rules' presets.
     if handling.isEmpty { lines.append((.handling, "none")) }

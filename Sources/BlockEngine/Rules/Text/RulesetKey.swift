@@ -17,6 +17,12 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case pointsSpins = "points-spins", pointsMinis = "points-minis", pointsCombo = "points-combo"
   case pointsAllClear = "points-all-clear"
   case handling
+  case lineCap = "line-cap", doubleKill = "double-kill", dropPoints = "drop-points", hearts
+
+  /// The keys of every rule file, whatever the rules.
+  static let common: [RulesetKey] = [.name, .description, .inherits]
+  /// The keys that are options of a machine, and go with nothing else.
+  static let ofMachines: [RulesetKey] = [.lineCap, .doubleKill, .dropPoints, .hearts]
 
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
@@ -57,6 +63,10 @@ enum RulesetKey: String, CaseIterable, Sendable {
     case .pointsLines: "N N N N, 0 to 1000000"
     case .pointsFactor: Scoring.Factor.allCases.map(\.rawValue).joined(separator: " | ")
     case .handling: "none; or lines handling-NAME"
+    case .lineCap: "none | 1 to 9999; only in sets of the console"
+    case .doubleKill: "none | 29 to 255; only in sets of the console"
+    case .dropPoints: "console | plain; only in sets of the console"
+    case .hearts: "yes | no; only in sets of the handheld"
     case .pointsSpins, .pointsMinis, .pointsAllClear: "N N N N N, 0 to 1000000"
     }
   }

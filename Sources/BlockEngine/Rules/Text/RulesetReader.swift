@@ -15,7 +15,7 @@
 /// kicks that only pieces on the ground try, and `centre` comes first of all if a flat piece can be held at its
 /// middle column.
 struct RulesetReader {
-  private let lines: RulesetLines
+  let lines: RulesetLines
   var rules = Ruleset.modern
   /// Whether the file has the line `bonuses = no`.
   var disablesBonuses = false
@@ -30,6 +30,7 @@ struct RulesetReader {
         line: entry.line,
         "there is no key '\(entry.key.excerpt)'; they are \(known), matrix-P, kick-P-FT and handling-NAME")
     }
+    try checkKeys()
     // In the order of the keys: a table by level needs the levels first, and kicks need the rotation system.
     for key in RulesetKey.allCases {
       guard let entry = lines.entries.first(where: { $0.key == key.rawValue }) else { continue }
@@ -119,6 +120,7 @@ struct RulesetReader {
       case .pointsCombo: setBonus(\.comboStep, value.number(RulesetReader.points))
       case .pointsAllClear: applyAllClear(&value)
       case .handling: set(\.handling, value.take("none") ? [] : nil)
+      case .lineCap, .doubleKill, .dropPoints, .hearts: rules.machine?.apply(key, &value) ?? false
       }
     return isValid && value.isAtEnd
   }

@@ -1,0 +1,394 @@
+/// The eight-bit console's game, frame by frame, slips included.
+///
+/// Source: the original program, run on a cycle-counted processor and compared in every frame; the recordings are
+/// `script --trace`'s. Names of phases and counters are those of the recordings.
+struct ConsoleMachine: FrameMachine {
+  /// What the machine does in a frame, with its number in recordings.
+  enum Phase: UInt8 {
+    case over = 0, fall, lock, scan, animation, count, goal, garbage, spawn
+    case curtain = 10
+  }
+
+  let rules: ConsoleRules
+  let startLevel: Int
+  let isTypeB: Bool
+  var phase = Phase.fall
+  /// The field and what lies around it: cell (x, y) at 10 y + x modulo 256, so that rows −2 and −1 come last. 0 is
+  /// empty; else 1…7 for a tetromino's number + 1, 8 for garbage of no picture, 9…11 for garbage with pictures 1…3.
+  var cells = InlineArray<256, UInt8>(repeating: 0)
+  /// The falling piece, or `ConsoleShape.hidden`.
+  var number: UInt8
+  var x = 5
+  var y = 0
+  /// The next piece, as it spawns.
+  var nextNumber: UInt8
+  /// Eight bits, one more each frame; the clear's animation goes by it.
+  var clock: UInt8 = 0
+  var random: ConsoleRandom
+  /// Draws so far, in eight bits, and the number of the last piece drawn; 0 before the first.
+  var drawn: (count: UInt8, last: UInt8) = (0, 0)
+  /// Buttons of the last frame, as the console's byte.
+  var held: UInt8 = 0
+  /// The sideways counter; it outlives pieces.
+  var shift: UInt8 = 0
+  /// The soft-drop counter; negative while the first piece waits.
+  var drop: Int
+  /// Rows of the unbroken soft drop.
+  var dropRows = 0
+  /// Frames since the last row.
+  var fall = 0
+  /// Rows of the field that the screen has; 32 for all.
+  var sent = 0
+  /// Rows scanned for the lock, steps of the clear's animation, rows of the curtain.
+  var step = 0
+  var completed = 0
+  /// The rows that the last scan removed, by their places at the lock.
+  var cleared = ClearedRows(top: 0, mask: 0)
+  /// The lines' two bytes: the low one in BCD, the high one counts hundreds in binary.
+  var lineBytes: (high: UInt8, low: UInt8) = (0, 0)
+  /// The score's three bytes in BCD, the lowest first.
+  var scoreBytes: (UInt8, UInt8, UInt8) = (0, 0, 0)
+  /// Rows cleared.
+  var clearedLines = 0
+  var levelByte: UInt8
+  /// Whether Start has stopped the game.
+  var isPaused = false
+  /// Whether the next frame is the second one of a step that takes two.
+  var isHalfway = false
+  var hasWon = false
+  /// Pieces that have appeared.
+  var pieceCount = 1
+  /// Given pieces that have not been drawn.
+  var given: ArraySlice<Tetromino>
+  /// Whether soft drop, not gravity, made the piece's last try to fall.
+  var fellByDrop = false
+
+  /// A game from the console's power-on, after as many steps of its register as the seed's remainder by its period.
+  init(_ rules: ConsoleRules, _ start: MachineStart) {
+    var random = ConsoleRandom()
+    for _ in 0..<(start.seed % ConsoleRandom.period) { random.step() }
+    self.init(rules, level: start.level, typeBHeight: start.typeBHeight, random: random, given: start.pieces)
+  }
+
+  /// A game from the console's state at its beginning, before the first piece is drawn.
+  init(
+    _ rules: ConsoleRules, level: Int, typeBHeight: Int?, random: ConsoleRandom, given: [Tetromino] = [],
+    clock: UInt8 = 0, drawCount: UInt8 = 0
+  ) {
+    self.rules = rules
+    startLevel = level
+    isTypeB = typeBHeight != nil
+    self.random = random
+    self.given = given[...]
+    self.clock = clock
+    drawn.count = drawCount
+    levelByte = UInt8(truncatingIfNeeded: level)
+    drop = rules.region.firstWait
+    number = ConsoleShape.hidden
+    nextNumber = 0
+    number = draw()
+    self.random.step()
+    nextNumber = draw()
+    if let typeBHeight {
+      lineBytes.low = 0x25
+      fillGarbage(height: typeBHeight)
+    }
+  }
+
+  // MARK: A frame
+
+  mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
+    -> FrameOutcome
+  {
+    step(buttons.consoleByte, at: time, recordingTo: &sink)
+  }
+
+  /// Plays a frame with the console's byte of buttons, Start and Select included.
+  mutating func step(_ buttons: UInt8, at time: GameTime, recordingTo sink: inout some EventSink)
+    -> FrameOutcome
+  {
+    var outcome = FrameOutcome()
+    if !isPaused { sendRows() }
+    clock &+= 1
+    random.step()
+    let pressed = buttons & ~held
+    held = buttons
+    if isPaused {
+      // Start alone ends a pause; the frame does nothing else.
+      if pressed == ConsoleButton.start {
+        isPaused = false
+        sent = 0
+      }
+      return outcome
+    }
+    if isHalfway {
+      isHalfway = false
+    } else {
+      fall += 1
+      runPhase(pressed, at: time, &outcome, &sink)
+      // The main loop compares the held byte with the number of its own state.
+      isHalfway = buttons == ConsoleButton.down | ConsoleButton.left | ConsoleButton.right
+    }
+    if pressed & ConsoleButton.start != 0, phase != .curtain, phase != .over, !hasWon {
+      isPaused = true
+      isHalfway = false
+    }
+    return outcome
+  }
+
+  /// Sends rows of the field to the screen, or animates the clear.
+  private mutating func sendRows() {
+    if phase == .animation {
+      guard clock & 3 == 0 else { return }
+      step += 1
+      if step == 5 { phase = .count }
+    } else if sent < 20 {
+      sent = min(sent + 4, 20)
+      if sent == 20 { sent = 32 }
+    }
+  }
+
+  private mutating func runPhase(
+    _ pressed: UInt8, at time: GameTime, _ outcome: inout FrameOutcome, _ sink: inout some EventSink
+  ) {
+    switch phase {
+    case .fall: fallStep(pressed, at: time, &sink)
+    case .lock: lockStep(at: time, &outcome, &sink)
+    case .scan: scanStep(at: time, &outcome, &sink)
+    case .animation, .over: break
+    case .count: countStep(at: time, &outcome, &sink)
+    case .goal: goalStep()
+    case .garbage: phase = .spawn
+    case .spawn: spawnStep(at: time, &sink)
+    case .curtain: curtainStep(pressed)
+    }
+  }
+
+  // MARK: The falling piece
+
+  private mutating func fallStep(_ pressed: UInt8, at time: GameTime, _ sink: inout some EventSink) {
+    shiftStep(pressed, at: time, &sink)
+    turnStep(pressed, at: time, &sink)
+    dropStep(pressed, at: time, &sink)
+  }
+
+  private mutating func shiftStep(_ pressed: UInt8, at time: GameTime, _ sink: inout some EventSink) {
+    if held & ConsoleButton.down != 0 { return }
+    if pressed & ConsoleButton.sides != 0 {
+      shift = 0
+    } else {
+      guard held & ConsoleButton.sides != 0 else { return }
+      shift &+= 1
+      guard shift >= rules.region.shiftDelay else { return }
+      shift = rules.region.shiftReset
+    }
+    let target = held & ConsoleButton.right != 0 ? x + 1 : x - 1
+    guard fits(number, target, y) else {
+      shift = rules.region.shiftDelay
+      return sink.record(
+        GameEvent(.refused(held & ConsoleButton.right != 0 ? .right : .left), at: time))
+    }
+    x = target
+    sink.record(GameEvent(.moved(piece, by: .command), at: time))
+  }
+
+  private mutating func turnStep(_ pressed: UInt8, at time: GameTime, _ sink: inout some EventSink) {
+    let clockwise = pressed & ConsoleButton.a != 0
+    guard clockwise || pressed & ConsoleButton.b != 0 else { return }
+    let turned = ConsoleShape.turned(number, clockwise: clockwise)
+    guard fits(turned, x, y) else {
+      return sink.record(
+        GameEvent(.refused(clockwise ? .rotateClockwise : .rotateCounterclockwise), at: time))
+    }
+    number = turned
+    sink.record(GameEvent(.rotated(piece, clockwise ? .clockwise : .counterclockwise), at: time))
+  }
+
+  private mutating func dropStep(_ pressed: UInt8, at time: GameTime, _ sink: inout some EventSink) {
+    if drop < 0 {
+      guard pressed & ConsoleButton.down != 0 else {
+        drop += 1
+        return
+      }
+      drop = 0
+    }
+    if drop == 0 {
+      if held & ConsoleButton.sides == 0, pressed & ConsoleButton.directions == ConsoleButton.down {
+        drop = 1
+      }
+    } else if held & ConsoleButton.directions == ConsoleButton.down {
+      drop += 1
+      if drop == 3 {
+        drop = 1
+        dropRows += 1
+        return descend(bySoftDrop: true, at: time, &sink)
+      }
+    } else {
+      drop = 0
+      dropRows = 0
+    }
+    let gravity = rules.region.gravity
+    guard fall >= gravity[min(Int(levelByte), gravity.count - 1)] else { return }
+    descend(bySoftDrop: false, at: time, &sink)
+    if let level = rules.doubleKillLevel, levelByte >= level, phase == .fall {
+      descend(bySoftDrop: false, at: time, &sink)
+    }
+  }
+
+  private mutating func descend(
+    bySoftDrop: Bool, at time: GameTime, _ sink: inout some EventSink
+  ) {
+    fall = 0
+    fellByDrop = bySoftDrop
+    if fits(number, x, y + 1) {
+      y += 1
+      sink.record(GameEvent(.moved(piece, by: bySoftDrop ? .softDrop : .gravity), at: time))
+    } else {
+      phase = .lock
+      sendFromPiece()
+    }
+  }
+
+  /// The screen gets the piece's rows again.
+  private mutating func sendFromPiece() { sent = min(sent, max(y - 2, 0)) }
+
+  /// Whether the piece can be there: columns 0…9, rows −2…19, no block.
+  func fits(_ number: UInt8, _ x: Int, _ y: Int) -> Bool {
+    guard number < ConsoleShape.hidden else { return true }
+    for index in (Int(number) * 4)..<(Int(number) * 4 + 4) {
+      let cell = ConsoleShape.cells[index]
+      let (column, row) = (x + cell.x, y + cell.y)
+      guard column >= 0, column < 10, row >= -2, row < 20, cells[(row * 10 + column) & 255] == 0 else {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: From a lock to the next piece
+
+  private mutating func lockStep(
+    at time: GameTime, _ outcome: inout FrameOutcome, _ sink: inout some EventSink
+  ) {
+    guard fits(number, x, y) else {
+      phase = .curtain
+      step = -16
+      return
+    }
+    guard sent == 32 else { return }
+    let tetromino = ConsoleShape.pieces[Int(number)].tetromino
+    for index in (Int(number) * 4)..<(Int(number) * 4 + 4) {
+      let cell = ConsoleShape.cells[index]
+      cells[((y + cell.y) * 10 + x + cell.x) & 255] = tetromino.rawValue + 1
+    }
+    outcome.changesField = true
+    sink.record(GameEvent(.locked(piece, by: fellByDrop ? .softDrop : .gravity), at: time))
+    sendFromPiece()
+    (step, completed) = (0, 0)
+    cleared = ClearedRows(top: max(y - 2, 0), mask: 0)
+    phase = .scan
+  }
+
+  /// Looks at one of the four rows around the piece, and removes it at once if it is full.
+  private mutating func scanStep(
+    at time: GameTime, _ outcome: inout FrameOutcome, _ sink: inout some EventSink
+  ) {
+    guard sent == 32 else { return }
+    let row = max(y - 2, 0) + step
+    if (0..<10).allSatisfy({ cells[(row * 10 + $0) & 255] != 0 }) {
+      completed += 1
+      cleared.mask |= 1 << UInt8(step)
+      // Above the top row the cells before it come, that is the page's last ones; what passes its end is lost.
+      for index in stride(from: row == 0 ? 245 : row * 10 - 1, through: 0, by: -1) {
+        cells[index + 10] = cells[index]
+      }
+      for column in 0..<10 { cells[column] = 0 }
+      number = ConsoleShape.hidden
+      outcome.changesField = true
+    }
+    step += 1
+    guard step == 4 else { return }
+    sent = 0
+    step = 0
+    phase = completed > 0 ? .animation : .count
+    if completed > 0 { sink.record(GameEvent(.linesCleared(cleared), at: time)) }
+  }
+
+  private mutating func countStep(
+    at time: GameTime, _ outcome: inout FrameOutcome, _ sink: inout some EventSink
+  ) {
+    let before = levelByte
+    for _ in 0..<completed { countLine() }
+    addDropPoints()
+    addLinePoints()
+    dropRows = 0
+    if levelByte != before { sink.record(GameEvent(.levelRose(Int(levelByte)), at: time)) }
+    outcome.resolvedLock = ResolvedLock(rows: completed)
+    completed = 0
+    if let cap = rules.lineCap, clearedLines >= cap { hasWon = true }
+    phase = .goal
+  }
+
+  private mutating func goalStep() {
+    // The second region's console has a way through left over from its making.
+    let hasSelect = rules.region == .pal && held & ConsoleButton.select != 0
+    if isTypeB, hasSelect || lineBytes == (0, 0) {
+      hasWon = true
+      sent = 0
+      return
+    }
+    if hasSelect, !isTypeB { scoreBytes.2 &+= 1 }
+    phase = .garbage
+  }
+
+  private mutating func spawnStep(at time: GameTime, _ sink: inout some EventSink) {
+    guard sent == 32 else { return }
+    (fall, drop, x, y) = (0, 0, 5, 0)
+    number = nextNumber
+    nextNumber = draw()
+    pieceCount += 1
+    phase = .fall
+    sink.record(GameEvent(.spawned(piece), at: time))
+  }
+
+  private mutating func curtainStep(_ pressed: UInt8) {
+    if step < 20 {
+      guard clock & 3 == 0 else { return }
+      if step >= 0 {
+        number = ConsoleShape.hidden
+        sent = min(sent, step)
+      }
+      step += 1
+    } else if pressed & ConsoleButton.start != 0 {
+      phase = .over
+    }
+  }
+}
+
+/// The console's buttons, as bits of its byte.
+enum ConsoleButton {
+  static let a: UInt8 = 128
+  static let b: UInt8 = 64
+  static let select: UInt8 = 32
+  static let start: UInt8 = 16
+  static let up: UInt8 = 8
+  static let down: UInt8 = 4
+  static let left: UInt8 = 2
+  static let right: UInt8 = 1
+  static let sides = left | right
+  static let directions = up | down | sides
+}
+
+extension PadButtons {
+  /// The buttons as the console's byte.
+  var consoleByte: UInt8 {
+    var byte: UInt8 = 0
+    if contains(.a) { byte |= ConsoleButton.a }
+    if contains(.b) { byte |= ConsoleButton.b }
+    if contains(.up) { byte |= ConsoleButton.up }
+    if contains(.down) { byte |= ConsoleButton.down }
+    if contains(.left) { byte |= ConsoleButton.left }
+    if contains(.right) { byte |= ConsoleButton.right }
+    return byte
+  }
+}

@@ -1,0 +1,53 @@
+/// The console's shift register of sixteen bits, from which everything random comes.
+struct ConsoleRandom: Hashable {
+  /// The number of steps after which the register repeats.
+  static let period: UInt64 = 32_767
+
+  /// The register; its first byte is the upper one. At power-on it is 8988 (hexadecimal).
+  var register: UInt16 = 0x8988
+
+  /// The byte that draws use.
+  var first: UInt8 { UInt8(register >> 8) }
+
+  /// One step: the new top bit is bit 9 xor bit 1.
+  mutating func step() { register = register >> 1 | (register >> 9 ^ register >> 1) << 15 }
+}
+
+extension ConsoleMachine {
+  /// Draws a piece: its number at spawn.
+  ///
+  /// A given piece uses up no draw.
+  mutating func draw() -> UInt8 {
+    if let piece = given.popFirst() {
+      drawn.last = ConsoleShape.spawn(of: piece)
+      return drawn.last
+    }
+    drawn.count &+= 1
+    let index = Int((random.first &+ drawn.count) & 7)
+    if index < 7, ConsoleShape.spawns[index] != drawn.last {
+      drawn.last = ConsoleShape.spawns[index]
+      return drawn.last
+    }
+    random.step()
+    drawn.last = ConsoleShape.spawns[Int((random.first & 7) + drawn.last) % 7]
+    return drawn.last
+  }
+
+  /// Fills the lower rows with type B's garbage; each row takes a frame.
+  mutating func fillGarbage(height: Int) {
+    let pictures: [UInt8] = [0, 1, 0, 2, 3, 3, 0, 0]
+    for row in 8..<20 {
+      clock &+= 1
+      random.step()
+      for column in stride(from: 9, through: 0, by: -1) {
+        random.step()
+        let picture = pictures[Int(random.first & 7)]
+        cells[row * 10 + column] = picture == 0 ? 0 : ConsoleMachine.garbage + picture
+      }
+      repeat { random.step() } while random.first & 15 >= 10
+      cells[row * 10 + Int(random.first & 15)] = 0
+    }
+    let emptied = [200, 170, 150, 120, 100, 80]
+    for index in 0...emptied[min(max(height, 0), 5)] { cells[index] = 0 }
+  }
+}

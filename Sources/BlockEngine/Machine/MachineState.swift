@@ -1,0 +1,125 @@
+/// A machine's own state, which a frame takes one step further.
+///
+/// A new family is a type that conforms, a case here, and a case of `Machine`.
+protocol FrameMachine: Sendable {
+  /// Plays a frame.
+  ///
+  /// - Parameters:
+  ///   - buttons: the buttons held in this frame.
+  ///   - time: the time of the frame, for events.
+  /// - Returns: what the game has to do besides taking over the state.
+  mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
+    -> FrameOutcome
+
+  /// What the game shows of the machine.
+  var view: MachineView { get }
+  /// The preview, the next piece first.
+  var next: [Tetromino] { get }
+  /// The piece in hold.
+  var heldPiece: Tetromino? { get }
+  /// Copies the machine's field into a playfield of the rule set's size.
+  func write(to playfield: inout Playfield)
+  /// Takes over a field that the game has changed between two pieces.
+  mutating func read(_ playfield: Playfield)
+  /// Appends dealt pieces to the given ones.
+  mutating func appendGiven(_ pieces: some Sequence<Tetromino>)
+  /// Adds all that the machine's future depends on and that `view` does not have.
+  func combine(into digest: inout StateDigest, isPublic: Bool)
+}
+
+/// What the game has to do after a frame.
+struct FrameOutcome {
+  /// Whether the field has changed.
+  var changesField = false
+  /// A lock whose rows have been counted in this frame; then modes and matches have their turn.
+  var resolvedLock: ResolvedLock?
+}
+
+/// A lock with all that it cleared.
+struct ResolvedLock {
+  /// Rows cleared.
+  var rows: Int
+}
+
+/// What a game shows of its machine after a frame.
+struct MachineView {
+  /// The piece that the player sees; nil between two pieces.
+  var piece: FallingPiece?
+  /// The stage: `falling` while the player can move the piece, `locking` once it is about to lock.
+  var stage = Stage.falling
+  var score: Int
+  /// Rows cleared.
+  var lines: Int
+  var level: Int
+  /// Pieces that have appeared.
+  var pieceCount: Int
+  /// Rows that are vanishing, by their places at the lock.
+  var clearedRows = ClearedRows(top: 0, mask: 0)
+  /// Whether the player can hold the piece.
+  var canHold = false
+  /// Why the machine has ended the game; nil during it.
+  var endCause: EndCause?
+}
+
+/// The state of whichever machine plays the game.
+enum MachineState: Sendable {
+  case console(ConsoleMachine)
+  case handheld(HandheldMachine)
+
+  /// The state before the first frame.
+  init(_ machine: Machine, _ start: MachineStart) {
+    switch machine {
+    case .console(let rules): self = .console(ConsoleMachine(rules, start))
+    case .handheld(let rules): self = .handheld(HandheldMachine(rules, start))
+    }
+  }
+
+  mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
+    -> FrameOutcome
+  {
+    switch self {
+    case .console(var machine):
+      defer { self = .console(machine) }
+      return machine.step(buttons, at: time, recordingTo: &sink)
+    case .handheld(var machine):
+      defer { self = .handheld(machine) }
+      return machine.step(buttons, at: time, recordingTo: &sink)
+    }
+  }
+
+  /// Changes the machine between two frames.
+  mutating func change(_ body: (inout any FrameMachine) -> Void) {
+    var machine = machine
+    body(&machine)
+    switch machine {
+    case let changed as ConsoleMachine: self = .console(changed)
+    case let changed as HandheldMachine: self = .handheld(changed)
+    default: break
+    }
+  }
+
+  /// The machine, to read.
+  var machine: any FrameMachine {
+    switch self {
+    case .console(let machine): machine
+    case .handheld(let machine): machine
+    }
+  }
+
+  var view: MachineView {
+    switch self {
+    case .console(let machine): machine.view
+    case .handheld(let machine): machine.view
+    }
+  }
+}
+
+/// What determines a machine's game, except its buttons.
+struct MachineStart {
+  var seed: UInt64
+  var level: Int
+  /// Pieces that come before the machine's own.
+  var pieces: [Tetromino]
+  /// The height of type B's garbage, 0…5; nil for another game.
+  var typeBHeight: Int?
+}
