@@ -6,6 +6,8 @@ extension Game {
   /// at once, ends there too but is performed at least once.
   public func repetitions(of command: ControlCommand) -> Int {
     if command.count == 1 { return 1 }
+    // A machine takes one press of a button a frame.
+    if hasPad { return 1 }
     let free: Int
     switch command.command {
     case .left: free = cellsFree(towards: -1)

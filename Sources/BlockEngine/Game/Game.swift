@@ -112,6 +112,9 @@ public struct Game: Sendable {
     if setup.mode.kind == .custom {
       do throws(ModeConflict) { try parts.check(with: setup.ruleset) } catch { throw .conflict(error) }
     }
+    if parts.typeBHeight != nil || setup.ruleset.machine != nil {
+      do throws(ModeConflict) { try parts.checkMachine(of: setup.ruleset) } catch { throw .conflict(error) }
+    }
     let shared = SharedRules(parts.adapting(setup.ruleset))
     guard shared.ruleset.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: shared.ruleset.levels)

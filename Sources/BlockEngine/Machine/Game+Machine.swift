@@ -9,7 +9,9 @@ extension Game {
 
   /// Starts a machine's game.
   mutating func beginMachine(_ machine: Machine, _ setup: GameSetup, recordingTo sink: inout some EventSink) {
-    let start = MachineStart(seed: setup.seed, level: setup.startLevel, pieces: setup.pieces)
+    let start = MachineStart(
+      seed: setup.seed, level: setup.startLevel, pieces: setup.pieces, typeBHeight: mode.parts.typeBHeight,
+      keepsLevel: shared.ruleset.disabledRules.contains(.levelRise))
     pad = PadMachine(machine, shared.ruleset.frameRate, start)
     stepKind = .slowPath
     if playfield.highestRow < playfield.hiddenRows + playfield.height {
@@ -52,7 +54,20 @@ extension Game {
     if outcome.changesField { pad.machine.write(to: &playfield) }
     if shared.ruleset.allowsHold { held = pad.machine.heldPiece }
     if let lock = outcome.resolvedLock { resolve(lock, recordingTo: &sink) }
-    if !isOver, let cause = view.endCause { end(cause, recordingTo: &sink) }
+    if !isOver, let cause = view.endCause { end(by: cause, recordingTo: &sink) }
+  }
+
+  /// Ends the game as the machine does, unless the mode goes on after a top-out.
+  private mutating func end(by cause: EndCause, recordingTo sink: inout some EventSink) {
+    guard cause != .goal else { return end(cause, recordingTo: &sink) }
+    topOut(cause, recordingTo: &sink)
+    if isOver { return }
+    let field = playfield
+    pad?.change { machine in
+      machine.read(field)
+      machine.goOn()
+    }
+    followMachine(FrameOutcome(), recordingTo: &sink)
   }
 
   /// Lets modes and matches act after a lock.
@@ -62,7 +77,7 @@ extension Game {
       applyModeRules(after: lock.rows, nil, garbageRows: 0, recordingTo: &sink)
       if isOver { return }
     }
-    guard garbage.waiting > 0 || !attackState.waiting.isEmpty else { return }
+    guard mode.parts.well != nil || garbage.waiting > 0 || !attackState.waiting.isEmpty else { return }
     if garbage.waiting > 0 { raiseGarbage(recordingTo: &sink) }
     if !isOver { insertGarbage(afterClearing: lock.rows, recordingTo: &sink) }
     let field = playfield

@@ -21,6 +21,8 @@ protocol FrameMachine: Sendable {
   func write(to playfield: inout Playfield)
   /// Takes over a field that the game has changed between two pieces.
   mutating func read(_ playfield: Playfield)
+  /// Goes on with the next piece after a top-out that does not end the game, on a field that `read` has brought.
+  mutating func goOn()
   /// Appends dealt pieces to the given ones.
   mutating func appendGiven(_ pieces: some Sequence<Tetromino>)
   /// Adds all that the machine's future depends on and that `view` does not have.
@@ -122,4 +124,6 @@ struct MachineStart {
   var pieces: [Tetromino]
   /// The height of type B's garbage, 0…5; nil for another game.
   var typeBHeight: Int?
+  /// Whether the mode keeps the level.
+  var keepsLevel = false
 }

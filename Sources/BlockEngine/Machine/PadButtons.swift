@@ -9,13 +9,21 @@ public struct PadButtons: OptionSet, Hashable, Sendable {
   /// A set with these bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The pad's left direction.
   public static let left = PadButtons(rawValue: 1)
+  /// The pad's right direction.
   public static let right = PadButtons(rawValue: 2)
+  /// Down: mostly the soft drop.
   public static let down = PadButtons(rawValue: 4)
+  /// Up: on some machines a drop.
   public static let up = PadButtons(rawValue: 8)
+  /// The first button.
   public static let a = PadButtons(rawValue: 16)
+  /// The second button.
   public static let b = PadButtons(rawValue: 32)
+  /// The third button.
   public static let c = PadButtons(rawValue: 64)
+  /// The button that holds a piece.
   public static let hold = PadButtons(rawValue: 128)
 
   /// The letters of all buttons, in the order in which scripts and replays write them.

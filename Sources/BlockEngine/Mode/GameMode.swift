@@ -9,6 +9,8 @@ public struct GameMode: Hashable, Sendable {
     case endless, sprint, ultra, survival, dig, zen, puzzle, daily, practice
     case sprint20, sprint100, cheese, combo, invisible
     case immediate = "20g"
+    /// Twenty-five lines over garbage, under rules that a machine plays.
+    case typeB = "type-b"
     /// Any combination of parts that no other mode has.
     case custom
   }
@@ -28,6 +30,10 @@ public struct GameMode: Hashable, Sendable {
 
   /// The mode with the given parts: the built-in one with exactly these, or else a custom one.
   public init(_ parts: ModeParts) {
+    if let height = parts.typeBHeight, parts == GameMode.typeB(height: height).parts {
+      self = .typeB(height: height)
+      return
+    }
     let found = Kind.allCases.first { $0.isParameterless && ModeParts(of: $0) == parts }
     self.init(found ?? .custom, parts: parts)
   }
@@ -68,6 +74,15 @@ extension GameMode {
   public static var cheese: GameMode { GameMode(.cheese, parts: nil) }
   /// A well of four columns, where every piece must clear something.
   public static var combo: GameMode { GameMode(.combo, parts: nil) }
+  /// A machine's type B: twenty-five lines over garbage of 0…5 heights; the level stays.
+  ///
+  /// - Precondition: `height` is 0…5.
+  public static func typeB(height: Int) -> GameMode {
+    precondition(ModeParts.Range.typeBHeight.contains(height), "a height that type B has")
+    var parts = ModeParts(of: .typeB)
+    parts.typeBHeight = height
+    return GameMode(.typeB, parts: parts)
+  }
   /// Every piece is on the ground at once.
   public static var immediate: GameMode { GameMode(.immediate, parts: nil) }
   /// No end: topping out clears the upper rows, and the level stays.
@@ -127,6 +142,7 @@ extension GameMode {
   public var word: String {
     if kind == .custom { return "\(kind.rawValue):\(parts.word)" }
     if case .puzzle(let goal) = parts.goal { return "\(kind.rawValue):\(goal.word)" }
+    if let height = parts.typeBHeight, height > 0 { return "\(kind.rawValue):\(height)" }
     if let day { return "\(kind.rawValue):\(day)" }
     return kind.rawValue
   }
@@ -143,6 +159,14 @@ extension GameMode {
     case .daily:
       guard let day = rest.flatMap({ CalendarDay($0) }) else { return nil }
       self = .daily(day)
+    case .typeB:
+      guard let rest else {
+        self = .typeB(height: 0)
+        return
+      }
+      guard let height = RulesetValue.number(rest[...], ModeParts.Range.typeBHeight) else { return nil }
+      self = .typeB(height: height)
+      if self.word != word { return nil }
     case .custom:
       guard let made = rest.flatMap(ModeParts.init(word:)) else { return nil }
       self.init(made)

@@ -20,6 +20,17 @@ public enum ModeConflict: Error, Hashable, Sendable {
   case tooFewPieces(lines: Int, limit: Int, needed: Int)
   /// Pieces do not fall by themselves, and no drop locks them.
   case nothingLocks
+  /// A part that a machine fixes.
+  case fixedByMachine(MachinePart, rules: String)
+  /// Type B under rules that no machine plays.
+  case typeBWithoutMachine(rules: String)
+  /// Type B together with another goal or garbage.
+  case typeBWithOthers
+
+  /// What a machine fixes.
+  public enum MachinePart: Hashable, Sendable {
+    case gravity, preview, hold, randomizer, puzzle
+  }
 }
 
 extension ModeParts {
@@ -27,6 +38,7 @@ extension ModeParts {
   ///
   /// - Throws: `ModeConflict` for the first two incompatible choices.
   public func check(with rules: Ruleset) throws(ModeConflict) {
+    try checkMachine(of: rules)
     let maxRows = ModeParts.maxGarbageRows(height: rules.height)
     switch startGarbage {
     case .rows(let rows) where rows > maxRows: throw .tooManyRows(rows, height: rules.height)
@@ -69,6 +81,29 @@ extension ModeParts {
   }
 }
 
+extension ModeParts {
+  /// Checks whether these parts go with the machine that plays the rules, if there is one.
+  ///
+  /// - Throws: `ModeConflict` for the first part that does not.
+  func checkMachine(of rules: Ruleset) throws(ModeConflict) {
+    guard rules.machine != nil else {
+      if typeBHeight != nil { throw .typeBWithoutMachine(rules: rules.name) }
+      return
+    }
+    switch fall {
+    case .immediate, .every: throw .fixedByMachine(.gravity, rules: rules.name)
+    case .rules, .steady, .never: break
+    }
+    if nextCount.map({ $0 != rules.nextCount }) ?? false { throw .fixedByMachine(.preview, rules: rules.name) }
+    if hold.map({ $0 != rules.hold }) ?? false { throw .fixedByMachine(.hold, rules: rules.name) }
+    if randomizerChoice != nil { throw .fixedByMachine(.randomizer, rules: rules.name) }
+    if usesOnlyGivenPieces { throw .fixedByMachine(.puzzle, rules: rules.name) }
+    guard typeBHeight != nil else { return }
+    guard goal == .none, startGarbage == .none, rising == .none, well == nil, toppingOut == .ends, fall == .rules
+    else { throw .typeBWithOthers }
+  }
+}
+
 extension ModeConflict: Worded {
   /// One sentence: which choices are incompatible, and what would be right.
   public var wording: Wording {
@@ -92,6 +127,19 @@ extension ModeConflict: Worded {
       "a limit of pieces does not go with a goal of pieces; limit the time, or choose another goal"
     case .tooFewPieces(let lines, let limit, let needed):
       "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs \(needed) at the least"
+    case .fixedByMachine(.gravity, let rules):
+      "\(rules) is a machine's rules, and its gravity is the machine's own; endless, type-b and the sprints go with it"
+    case .fixedByMachine(.preview, let rules):
+      "\(rules) is a machine's rules, and shows as many next pieces as the machine; leave them as the rules have them"
+    case .fixedByMachine(.hold, let rules):
+      "\(rules) is a machine's rules, and its hold is the machine's own; leave it as the rules have it"
+    case .fixedByMachine(.randomizer, let rules):
+      "\(rules) is a machine's rules, and it draws pieces as the machine; leave the randomizer as the rules have it"
+    case .fixedByMachine(.puzzle, let rules):
+      "\(rules) is a machine's rules, and its pieces never wait; puzzles go with modern and classic"
+    case .typeBWithoutMachine(let rules):
+      "type-b is a game of retro, retro-pal and handheld, not of \(rules), which has dig instead"
+    case .typeBWithOthers: "type-b has its own goal and garbage, and goes with no others"
     case .nothingLocks:
       "no gravity does not go with rules in which no drop locks a piece; nothing would ever lock"
     }

@@ -25,6 +25,8 @@ extension ModeParts {
     public static let next = 1...6
     /// Columns of a well.
     public static let well = 4...24
+    /// Heights of a machine's type B.
+    public static let typeBHeight = 0...5
   }
 
   var word: String {
@@ -69,6 +71,7 @@ extension ModeParts {
     if let randomizerChoice { words.append("draw:\(randomizerChoice.rawValue)") }
     if isInvisible { words.append("invisible") }
     if let well { words.append("well:\(well)") }
+    if let typeBHeight { words.append("type-b:\(typeBHeight)") }
     if waitsForPlayer { words.append("waits") }
     return words.joined(separator: ",")
   }
@@ -117,6 +120,7 @@ extension ModeParts {
     case ("next", _): return set(\.nextCount, number(Range.next))
     case ("hold", let text?): return set(\.hold, Ruleset.Hold(word: text))
     case ("draw", let text?): return set(\.randomizerChoice, RandomizerChoice(rawValue: text))
+    case ("type-b", _): return set(\.typeBHeight, number(Range.typeBHeight))
     case ("well", _): return set(\.well, number(Range.well))
     default: return false
     }

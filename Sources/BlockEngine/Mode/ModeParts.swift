@@ -116,6 +116,8 @@ public struct ModeParts: Hashable, Sendable {
   /// Whether pieces on the ground wait for the player; rows then rise by pieces instead of the clock, each piece
   /// counting as a second.
   public var waitsForPlayer = false
+  /// The height of a machine's type B, 0…5; nil for any other game.
+  public var typeBHeight: Int?
   /// Whether the player can undo pieces.
   public private(set) var allowsUndo = false
   /// Whether the given pieces are the only ones.
@@ -139,6 +141,7 @@ public struct ModeParts: Hashable, Sendable {
     case .combo: (goal, well) = (.combo, 4)
     case .invisible: isInvisible = true
     case .immediate: fall = .immediate
+    case .typeB: typeBHeight = 0
     case .zen: (toppingOut, fall, allowsUndo) = (.sweeps, .steady, true)
     case .practice: (toppingOut, fall, allowsUndo) = (.sweeps, .never, true)
     case .puzzle: (goal, fall, usesOnlyGivenPieces, allowsUndo) = (.puzzle(.allClear), .never, true, true)
@@ -197,6 +200,10 @@ extension ModeParts {
       if fall == .immediate { other.disabledRules = [.levelRise, .lockDelay] }
       // Otherwise a piece that has used up its resets would lock as soon as it reached a lower row.
       other.lockDelay?.resets = nil
+    }
+    // A machine has its own gravity; only its level can be made to stay.
+    if rules.machine != nil {
+      return fall == .rules ? rules.with(disabledRules: []) : rules.with(disabledRules: .levelRise)
     }
     if let nextCount { other.nextCount = nextCount }
     if let hold { other.hold = hold }

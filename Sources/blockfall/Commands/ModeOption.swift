@@ -39,6 +39,7 @@ struct ModeOption: ParsableArguments {
       switch kind {
       case .puzzle: tr("puzzle:GOAL (allClear, lines:N, spin:N, clear:N, garbage)")
       case .daily: tr("daily (today's) or daily:YYYY-MM-DD")
+      case .typeB: tr("type-b or type-b:HEIGHT (0 to 5; retro, retro-pal, handheld)")
       case .custom: tr("custom:PARTS (as a replay's header has them)")
       default: kind.rawValue
       }

@@ -4,7 +4,7 @@ extension GameMode.Kind {
   /// The modes that can be played directly: puzzles and practice have their own screens.
   static let played: [GameMode.Kind] = [
     .endless, .sprint, .sprint20, .sprint100, .ultra, .survival, .dig, .cheese, .combo, .invisible,
-    .immediate, .zen,
+    .immediate, .typeB, .zen,
     .daily,
   ]
 
@@ -29,6 +29,7 @@ extension GameMode.Kind {
     case .combo: tr("Combo")
     case .invisible: tr("Invisible")
     case .immediate: tr("20G")
+    case .typeB: tr("Type B")
     case .custom: tr("Custom game")
     }
   }
@@ -50,6 +51,7 @@ extension GameMode.Kind {
     case .cheese: tr("A hundred rows of garbage, ten at a time, fast.")
     case .combo: tr("A well of four: every piece has to clear a line.")
     case .invisible: tr("Locked pieces are not seen.")
+    case .typeB: tr("Twenty-five lines over garbage, under a console's rules.")
     case .immediate: tr("Every piece is on the floor at once.")
     case .custom: tr("A game of your own.")
     }

@@ -8,7 +8,8 @@ extension GameMode {
   ///
   /// - Parameter rules: the rules of the game, in which a drop must lock.
   func waiting(by rules: Ruleset) -> GameMode? {
-    guard !parts.usesOnlyGivenPieces, !parts.waitsForPlayer, parts.fall != .never else { return nil }
+    // A machine's pieces never wait.
+    guard rules.machine == nil, !parts.usesOnlyGivenPieces, !parts.waitsForPlayer, parts.fall != .never else { return nil }
     // Without gravity, zen is the same as practice.
     if parts.allowsUndo { return .practice }
     var parts = parts

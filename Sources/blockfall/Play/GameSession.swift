@@ -19,6 +19,16 @@ extension PlaySession<GameRecording> {
     record(at: now) { $0.perform(command, at: $1, isRepeat: isRepeat, events: &$2) }
   }
 
+  /// The player holds these buttons of the machine's pad from now on.
+  mutating func hold(_ buttons: PadButtons, at now: Moment) {
+    guard isRunning else { return }
+    record(at: now) { $0.hold(buttons, at: $1, events: &$2) }
+  }
+
+  /// The buttons that the game takes for held.
+  @inline(__always)
+  var heldButtons: PadButtons { saved.recording.game.heldButtons }
+
   /// Ends the game now.
   mutating func giveUp(at now: Moment) {
     record(at: now) { $0.giveUp(at: $1, events: &$2) }

@@ -19,6 +19,12 @@ extension PlaySession<MatchRecording> {
     record(at: now) { $0.perform(command, by: player, at: $1, isRepeat: isRepeat, events: &$2) }
   }
 
+  /// `player` (from 1) holds these buttons of the machine's pad from now on.
+  mutating func hold(_ buttons: PadButtons, by player: Int, at now: Moment) {
+    guard isRunning else { return }
+    record(at: now) { $0.hold(buttons, by: player, at: $1, events: &$2) }
+  }
+
   /// Ends the games of `players` (from 1) in order, and stops the clock.
   mutating func giveUp(_ players: [Int], at now: Moment) {
     for player in players { forfeit(player, at: now) }

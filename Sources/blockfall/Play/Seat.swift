@@ -24,6 +24,7 @@ struct Seat: Sendable {
     input = SeatControls(controls, devices: devices)
     effects.splitCount = session.game.splits.count
     input.controls.setFallInterval(interval: session.game.fallInterval)
+    input.controls.machine = session.game.ruleset.machine
     keyCount = session.statistics.keys
     rowsAbove = session.game.ruleset.spawnRowsAbove
   }

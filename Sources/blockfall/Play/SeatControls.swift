@@ -64,6 +64,7 @@ struct SeatControls: Sendable {
 
   /// Whether rules and settings let a command through to the game.
   func allows(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
+    if let machine = game.ruleset.machine { return machine.buttons(for: command) != nil }
     switch command {
     case .left, .right, .softDrop: return true
     case .hardDrop: return guardEnd.map { $0 <= moment } ?? true

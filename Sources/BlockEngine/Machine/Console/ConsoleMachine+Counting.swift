@@ -13,7 +13,7 @@ extension ConsoleMachine {
     }
     guard lineBytes.low & 15 == 0 else { return }
     let tens = lineBytes.high << 4 | lineBytes.low >> 4
-    if (levelByte &- tens) & 0x80 != 0 { levelByte &+= 1 }
+    if !keepsLevel, (levelByte &- tens) & 0x80 != 0 { levelByte &+= 1 }
   }
 
   /// Points of the last unbroken soft drop, whose rows include the failed one.

@@ -31,6 +31,7 @@ extension ConsoleMachine {
   var heldPiece: Tetromino? { nil }
 
   func write(to playfield: inout Playfield) {
+    playfield.clearRows(above: -2)
     for y in -2..<20 {
       for x in 0..<10 {
         let cell = cells[(y * 10 + x) & 255]
@@ -49,6 +50,11 @@ extension ConsoleMachine {
       }
     }
     sent = 0
+  }
+
+  mutating func goOn() {
+    (phase, number, completed) = (.spawn, ConsoleShape.hidden, 0)
+    cleared = ClearedRows(top: 0, mask: 0)
   }
 
   mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
@@ -76,6 +82,14 @@ extension ConsoleMachine {
 }
 
 extension Playfield {
+  /// Empties the hidden rows above row `y`, without looking for the highest row.
+  mutating func clearRows(above y: Int) {
+    for index in 0..<(y + hiddenRows) {
+      if row(index) != emptyRow { setRow(index, to: emptyRow) }
+      colours[index] = 0
+    }
+  }
+
   /// Sets a cell to a code, 0 for empty, without looking for the highest row.
   @inline(__always)
   mutating func set(_ code: UInt8, _ x: Int, _ y: Int) {

@@ -12,8 +12,12 @@ struct ConsoleMachine: FrameMachine {
   let rules: ConsoleRules
   let startLevel: Int
   let isTypeB: Bool
+  /// Whether the mode keeps the level.
+  var keepsLevel = false
   var phase = Phase.fall
-  /// The field and what lies around it: cell (x, y) at 10 y + x modulo 256, so that rows −2 and −1 come last. 0 is
+  /// The field and what lies around it: cell (x, y) at 10 y + x modulo 256, so that rows −2 and −1 come last.
+  ///
+  /// 0 is
   /// empty; else 1…7 for a tetromino's number + 1, 8 for garbage of no picture, 9…11 for garbage with pictures 1…3.
   var cells = InlineArray<256, UInt8>(repeating: 0)
   /// The falling piece, or `ConsoleShape.hidden`.
@@ -68,6 +72,7 @@ struct ConsoleMachine: FrameMachine {
     var random = ConsoleRandom()
     for _ in 0..<(start.seed % ConsoleRandom.period) { random.step() }
     self.init(rules, level: start.level, typeBHeight: start.typeBHeight, random: random, given: start.pieces)
+    keepsLevel = start.keepsLevel
   }
 
   /// A game from the console's state at its beginning, before the first piece is drawn.

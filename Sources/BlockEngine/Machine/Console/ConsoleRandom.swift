@@ -3,7 +3,7 @@ struct ConsoleRandom: Hashable {
   /// The number of steps after which the register repeats.
   static let period: UInt64 = 32_767
 
-  /// The register; its first byte is the upper one. At power-on it is 8988 (hexadecimal).
+  /// The register, 8988 (hexadecimal) at power-on; its first byte is the upper one.
   var register: UInt16 = 0x8988
 
   /// The byte that draws use.

@@ -32,6 +32,7 @@ extension HandheldMachine {
   var heldPiece: Tetromino? { nil }
 
   func write(to playfield: inout Playfield) {
+    playfield.clearRows(above: -2)
     for index in 0..<200 { playfield.set(cells[index] >> 4, index % 10, index / 10 - 2) }
     playfield.findHighestRow(from: 0)
   }
@@ -41,6 +42,12 @@ extension HandheldMachine {
       let code = playfield[index % 10, index / 10 - 2].map { $0.rawValue + 1 } ?? 0
       if cells[index] >> 4 != code { cells[index] = code << 4 }
     }
+  }
+
+  mutating func goOn() {
+    (state, phase, timer1, fullRows, topLocks) = (.play, 3, 2, 0, 0)
+    isHidden = true
+    cleared = ClearedRows(top: 0, mask: 0)
   }
 
   mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }

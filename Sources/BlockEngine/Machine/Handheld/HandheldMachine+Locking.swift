@@ -136,7 +136,7 @@ extension HandheldMachine {
   mutating func add(points: Int) { score = min(score + points, 999_999) }
 
   private mutating func raiseLevel(at time: GameTime, _ sink: inout some EventSink) {
-    guard !isTypeB, level < 20, shownLines < 1_000, shownLines / 10 > level else { return }
+    guard !isTypeB, !keepsLevel, level < 20, shownLines < 1_000, shownLines / 10 > level else { return }
     level += 1
     drop = rules.speed(atLevel: level)
     sink.record(GameEvent(.levelRose(level), at: time))

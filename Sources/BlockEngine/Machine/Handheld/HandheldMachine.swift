@@ -10,6 +10,8 @@ struct HandheldMachine: FrameMachine {
 
   let rules: HandheldRules
   let isTypeB: Bool
+  /// Whether the mode keeps the level.
+  var keepsLevel = false
   var state = State.play
   /// Rows −2…17, ten cells each: 0 for empty, else a mino's number + 1 in the upper half and its picture in the lower.
   var cells = InlineArray<200, UInt8>(repeating: 0)
@@ -67,6 +69,7 @@ struct HandheldMachine: FrameMachine {
     self.init(
       rules, level: start.level, isTypeB: start.typeBHeight != nil, divider: .clock(phase),
       given: start.pieces)
+    keepsLevel = start.keepsLevel
     if let height = start.typeBHeight { fillGarbage(height: height, from: &generator) }
   }
 

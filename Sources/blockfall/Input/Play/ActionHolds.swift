@@ -15,6 +15,13 @@ struct ActionHolds: Sendable {
     /// A key that was pressed or tapped turns out to be held.
     case held(PlayerAction)
     case released(PlayerAction)
+
+    /// The action that changes.
+    var action: PlayerAction {
+      switch self {
+      case .pressed(let action), .tapped(let action), .held(let action), .released(let action): action
+      }
+    }
   }
 
   /// The pressed keys with their actions, nil for an unbound key.

@@ -16,6 +16,10 @@ struct GameControls: Sendable {
   /// The rotations and the hold whose keys are down.
   private var heldActions: [PlayerAction] = []
   private var padStick = PadStick()
+  /// The machine that plays the game; nil under rules that commands play.
+  var machine: Machine?
+  /// The buttons of the machine's pad that keys hold.
+  private var padKeys = PadKeys()
   private(set) var pointer = PointerControls()
   private(set) var tilt = TiltControls()
   /// The next deadline, cached because every wake-up asks for it and it seldom changes, and the part of it that does
@@ -69,6 +73,9 @@ struct GameControls: Sendable {
     holds.dropsAtOnce = wanted == 0
   }
 
+  /// The buttons of the machine's pad that are held; nil under rules that commands play.
+  var heldButtons: PadButtons? { machine == nil ? nil : padKeys.held }
+
   /// The soft drop pedal's depth, 0…100.
   var pedalRate: Int { pedal.rate }
 
@@ -83,7 +90,8 @@ struct GameControls: Sendable {
 
   private var keyDeadline: ControlTime? {
     earliest(
-      earliest(holds.nextDeadline, shift.nextDeadline), earliest(pedal.nextDeadline, dropper?.nextDeadline))
+      earliest(earliest(holds.nextDeadline, padKeys.nextDeadline), shift.nextDeadline),
+      earliest(pedal.nextDeadline, dropper?.nextDeadline))
   }
 
   private var otherDeadline: ControlTime? {
@@ -101,6 +109,7 @@ struct GameControls: Sendable {
   mutating func advance(to time: ControlTime) -> [ControlCommand] {
     defer { updateDeadline() }
     holds.advance(to: time, into: &changes)
+    padKeys.advance(to: time)
     var commands = shift.advance(to: time) + pedal.advance(to: time) + padStick.advance(to: time)
     if let rows = dropper?.advance(to: time) { commands += rows }
     commands += pointer.advance(to: time) + tilt.advance(to: time)
@@ -147,6 +156,7 @@ struct GameControls: Sendable {
   /// Releases everything: for a pause, lost focus or the end of a game.
   mutating func cancel(at time: ControlTime) {
     holds.reset()
+    padKeys.releaseAll()
     _ = shift.releaseAll(at: time)
     _ = pedal.releaseAll(at: time)
     _ = dropper?.release(at: time)
@@ -216,9 +226,30 @@ struct GameControls: Sendable {
     changes.removeAll(keepingCapacity: true)
   }
 
+  /// Presses and releases the buttons of the machine's pad.
+  private mutating func apply(
+    _ change: ActionHolds.Change, to machine: Machine, at time: ControlTime,
+    into commands: inout [ControlCommand]
+  ) {
+    guard let command = change.action.command, let button = machine.buttons(for: command) else { return }
+    switch change {
+    case .pressed:
+      pressCount += 1
+      padKeys.press(button)
+    case .tapped:
+      pressCount += 1
+      if padKeys.tap(button, at: time) { commands.append(ControlCommand(command, at: time)) }
+    case .held: padKeys.press(button)
+    case .released: padKeys.release(button)
+    }
+  }
+
   private mutating func apply(
     _ change: ActionHolds.Change, at time: ControlTime, into commands: inout [ControlCommand]
   ) {
+    if let machine, change.action.isPlay, !change.action.isTilt {
+      return apply(change, to: machine, at: time, into: &commands)
+    }
     switch change {
     case .pressed(let action), .tapped(let action):
       if action.isPlay { pressCount += 1 }

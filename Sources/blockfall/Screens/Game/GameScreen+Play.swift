@@ -49,9 +49,18 @@ extension GameScreen {
       key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
     perform(commands, in: context, &outbox)
+    holdButtons(at: context.now, in: context, &outbox)
     commands.removeAll(keepingCapacity: true)
     commandBuffer = commands
     return .stay
+  }
+
+  /// Tells a game with a pad which buttons the player holds, if that has changed.
+  mutating func holdButtons(at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .playing = stage, let buttons = seat.controls.heldButtons else { return }
+    guard buttons != seat.session.heldButtons else { return }
+    seat.session.hold(buttons, at: moment)
+    react(from: nil, byItself: true, in: context, &outbox)
   }
 
   /// Performs commands, each as often as it repeats and has an effect.
@@ -124,6 +133,7 @@ extension GameScreen {
     while case .playing = stage, let due = seat.controls.nextDeadline, due <= now {
       advance(to: Moment(due), in: context, &outbox)
       perform(seat.controls.advance(to: due), in: context, &outbox)
+      holdButtons(at: Moment(due), in: context, &outbox)
     }
     advance(to: context.now, in: context, &outbox)
     if raceRevision != nil { followRace() }

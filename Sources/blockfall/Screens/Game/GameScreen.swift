@@ -178,6 +178,8 @@ struct GameScreen: PlayScreen {
     narratePlace(in: context, &outbox)
     seat.adopt(context.settings, size: context.size)
     seat.session.start(at: context.now)
+    // Nothing is held after a pause, whatever was held before.
+    holdButtons(at: context.now, in: context, &outbox)
   }
 
   var losesProgress: Bool {

@@ -56,7 +56,19 @@ extension VersusScreen {
       key, action: found.action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
     perform(commands, by: found.person, in: context, &outbox)
+    holdButtons(of: found.person, at: context.now, in: context, &outbox)
     return .stay
+  }
+
+  /// Tells a player's game with a pad which buttons are held, if that has changed.
+  mutating func holdButtons(
+    of index: Int, at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard case .playing = stage, let buttons = seats[index].input?.controls.heldButtons else { return }
+    let player = seats[index].player
+    guard !session.isOver(player), buttons != session.game(of: player).heldButtons else { return }
+    session.hold(buttons, by: player, at: moment)
+    react(byItself: true, in: context, &outbox)
   }
 
   /// Performs a player's commands, each as often as it repeats and has an effect.
@@ -200,6 +212,7 @@ extension VersusScreen {
     }
     let commands = seats[index].input?.controls.advance(to: ControlTime(moment)) ?? []
     perform(commands, by: index, in: context, &outbox)
+    holdButtons(of: index, at: moment, in: context, &outbox)
   }
 
   /// Lets every bot without a plan think about its game.

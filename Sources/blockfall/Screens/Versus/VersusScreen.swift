@@ -83,6 +83,7 @@ struct VersusScreen: PlayScreen {
     let assignments = assignments(in: context)
     for (person, index) in people.enumerated() {
       seats[index].input = assignments[person].map { SeatControls($0, in: context) }
+      seats[index].input?.controls.machine = session.game(of: index + 1).ruleset.machine
       seats[index].input?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
     }
   }
