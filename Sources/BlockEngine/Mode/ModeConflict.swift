@@ -94,12 +94,15 @@ extension ModeParts {
     case .immediate, .every: throw .fixedByMachine(.gravity, rules: rules.name)
     case .rules, .steady, .never: break
     }
-    if nextCount.map({ $0 != rules.nextCount }) ?? false { throw .fixedByMachine(.preview, rules: rules.name) }
+    if nextCount.map({ $0 != rules.nextCount }) ?? false {
+      throw .fixedByMachine(.preview, rules: rules.name)
+    }
     if hold.map({ $0 != rules.hold }) ?? false { throw .fixedByMachine(.hold, rules: rules.name) }
     if randomizerChoice != nil { throw .fixedByMachine(.randomizer, rules: rules.name) }
     if usesOnlyGivenPieces { throw .fixedByMachine(.puzzle, rules: rules.name) }
     guard typeBHeight != nil else { return }
-    guard goal == .none, startGarbage == .none, rising == .none, well == nil, toppingOut == .ends, fall == .rules
+    guard goal == .none, startGarbage == .none, rising == .none, well == nil, toppingOut == .ends,
+      fall == .rules
     else { throw .typeBWithOthers }
   }
 }

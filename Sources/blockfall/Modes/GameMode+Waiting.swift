@@ -9,7 +9,9 @@ extension GameMode {
   /// - Parameter rules: the rules of the game, in which a drop must lock.
   func waiting(by rules: Ruleset) -> GameMode? {
     // A machine's pieces never wait.
-    guard rules.machine == nil, !parts.usesOnlyGivenPieces, !parts.waitsForPlayer, parts.fall != .never else { return nil }
+    guard rules.machine == nil, !parts.usesOnlyGivenPieces, !parts.waitsForPlayer, parts.fall != .never else {
+      return nil
+    }
     // Without gravity, zen is the same as practice.
     if parts.allowsUndo { return .practice }
     var parts = parts

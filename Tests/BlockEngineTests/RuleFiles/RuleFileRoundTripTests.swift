@@ -50,7 +50,7 @@
         range.lowerBound + Int(random.next() % UInt64(range.count))
       }
       func flag() -> Bool { random.next() & 1 == 0 }
-      var rules = Ruleset(random.pick(Ruleset.Name.allCases))
+      var rules = Ruleset(random.pick(Ruleset.Name.allCases.filter { Ruleset($0).machine == nil }))
       rules.customName = "any-\(number(0...999))"
       if flag() { rules.summary = "All sorts of things" }
       (rules.width, rules.height, rules.hiddenRows) = (number(4...26), number(4...40), number(4...20))
