@@ -79,6 +79,10 @@
       Case(.hardDrop, ["locks", "stays", "none"], refused: ["lock", "yes"]),
       Case(.initialTurn, ["yes", "no"], refused: ["on"]),
       Case(.initialHold, ["yes", "no"], refused: ["on"]),
+      Case(.lineCap, ["none", "1", "9999"], refused: ["0", "10000", "-1", "", "1 2"]),
+      Case(.doubleKill, ["none", "29", "255"], refused: ["28", "256", ""]),
+      Case(.dropPoints, ["console", "plain"], refused: ["yes", ""]),
+      Case(.hearts, ["yes", "no"], refused: ["1", ""]),
       Case(.spins, SpinRule.allCases.map(\.rawValue), refused: ["t", "all"]),
       Case(.pointsSoftDrop, ["0", "1000000"], refused: ["-1", "1000001"]),
       Case(.pointsHardDrop, ["0", "1000000"], refused: ["-1", "1000001"]),
@@ -93,8 +97,9 @@
     ]
 
     private func fault(_ key: RulesetKey, _ value: String) -> String? {
+      let base = key == .hearts ? "handheld" : RulesetKey.ofMachines.contains(key) ? "retro" : "modern"
       do throws(RulesetError) {
-        _ = try Ruleset(text: Array("name = mine\ninherits = modern\n\(key.rawValue) = \(value)\n".utf8))
+        _ = try Ruleset(text: Array("name = mine\ninherits = \(base)\n\(key.rawValue) = \(value)\n".utf8))
         return nil
       } catch { return error.description }
     }
