@@ -114,6 +114,9 @@ public struct Game: Sendable {
     }
     if parts.typeBHeight != nil || setup.ruleset.machine != nil {
       do throws(ModeConflict) { try parts.checkMachine(of: setup.ruleset) } catch { throw .conflict(error) }
+      let own = Ruleset(setup.ruleset.base).field
+      let given = setup.playfield.map { FieldSize(width: $0.width, height: $0.height) } ?? setup.ruleset.field
+      if setup.ruleset.machine != nil, given != own { throw .fieldOfMachine(own) }
     }
     let shared = SharedRules(parts.adapting(setup.ruleset))
     guard shared.ruleset.levels.contains(setup.startLevel) else {
@@ -242,6 +245,8 @@ public enum GameError: Error, Equatable {
   case dailyLevel(Int)
   /// A given playfield without garbage in a mode whose goal is to clear it.
   case nothingToDig
+  /// A playfield of another size than the machine's own, under rules that a machine plays.
+  case fieldOfMachine(FieldSize)
   /// A custom mode whose parts contradict each other or the rules.
   case conflict(ModeConflict)
 }
@@ -259,6 +264,7 @@ extension GameError: Worded {
     case .dailyLevel(let level):
       "a daily game begins at level \(GameMode.dailyLevel) for everybody, not at \(level)"
     case .nothingToDig: "there is no garbage on the playfield, and nothing to dig for"
+    case .fieldOfMachine(let field): "the rules are a machine's, whose playfield is \(field)"
     case .conflict(let conflict): conflict.wording
     }
   }

@@ -23,6 +23,8 @@ protocol FrameMachine: Sendable {
   mutating func read(_ playfield: Playfield)
   /// Goes on with the next piece after a top-out that does not end the game, on a field that `read` has brought.
   mutating func goOn()
+  /// The number of given pieces that have not been drawn.
+  var givenCount: Int { get }
   /// Appends dealt pieces to the given ones.
   mutating func appendGiven(_ pieces: some Sequence<Tetromino>)
   /// Adds all that the machine's future depends on and that `view` does not have.

@@ -52,10 +52,10 @@ public struct HoleDealer: Sendable {
 
 extension Game {
   /// The number of dealt pieces beyond the preview; in a game with its seed, the given pieces beyond it.
-  public var dealtBeyondPreview: Int { queue.givenBeyondPreview.count }
+  public var dealtBeyondPreview: Int { pad?.machine.givenCount ?? queue.givenBeyondPreview.count }
 
   /// The number of pieces taken from the queue, the held one and the falling one included.
-  public var takenPieceCount: Int { queue.takenCount }
+  public var takenPieceCount: Int { hasPad ? pieceCount : queue.takenCount }
 
   /// Appends dealt pieces to the given ones of a game that does not know its seed.
   ///

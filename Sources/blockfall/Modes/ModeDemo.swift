@@ -24,6 +24,8 @@ struct ModeDemo: Sendable {
 
   /// A demonstration of a mode; for puzzles, one is solved.
   init?(_ mode: ModeChoice, rules: Ruleset) {
+    // A machine's field has its own size.
+    let rules = rules.machine == nil ? rules : .modern
     var setup = GameSetup(
       ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
     var solution: [GameCommand] = []

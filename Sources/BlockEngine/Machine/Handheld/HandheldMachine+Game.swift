@@ -50,6 +50,8 @@ extension HandheldMachine {
     cleared = ClearedRows(top: 0, mask: 0)
   }
 
+  var givenCount: Int { given.count }
+
   mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {

@@ -22,7 +22,7 @@ struct GameLabels: Sendable {
   /// The effect of a key in a word or two.
   struct Hint: Sendable {
     /// The rules under which the hint applies.
-    enum Kind: Sendable { case always, hold, halfTurn, undo, hint }
+    enum Kind: Sendable { case always, hardDrop, hold, halfTurn, undo, hint }
 
     let action: String
     let key: String
@@ -44,6 +44,7 @@ struct GameLabels: Sendable {
       let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
       let kind: Hint.Kind =
         switch action {
+        case .hardDrop: .hardDrop
         case .hold: .hold
         case .rotateHalf: .halfTurn
         case .undo, .redo: .undo

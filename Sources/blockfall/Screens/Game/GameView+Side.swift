@@ -156,6 +156,7 @@ extension GameView {
     let known = hints.filter { hint in
       switch hint.kind {
       case .always: true
+      case .hardDrop: game.ruleset.hardDrop != .none
       case .hold: game.ruleset.allowsHold
       case .halfTurn: game.ruleset.allowsHalfTurns
       case .undo: game.mode.allowsUndo
