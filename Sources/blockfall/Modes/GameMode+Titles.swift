@@ -67,6 +67,9 @@ extension CalendarDay {
 }
 
 extension Settings {
+  /// The level nearest to `level` that the quick game's rules have.
+  func level(of level: Int) -> Int { playedRules.ruleset.level(near: level) }
+
   /// The setup of the quick game, from the settings.
   func setup(seed: UInt64) -> GameSetup {
     let mode = mode.mode ?? .endless

@@ -74,7 +74,7 @@ struct MainMenuScreen: Screen {
     }
     items += [
       .init(.quickGame, quickGameTitle(in: context)),
-      .init(.startLevel, tr("Start level"), value: String(context.settings.startLevel)),
+      .init(.startLevel, tr("Start level"), value: String(context.settings.level(of: context.settings.startLevel))),
     ]
     if let rules = rules(in: context) { items.append(.rules(.rules, rules, in: context)) }
     items += [
@@ -187,7 +187,9 @@ struct MainMenuScreen: Screen {
     switch menu.respond(to: event, in: menuArea(in: context.size)) {
     case .chosen(let choice): return open(choice, in: context, &outbox)
     case .changed(.startLevel, let step):
-      try? outbox.set(.startLevel, context.settings.text(of: .startLevel, changedBy: step), in: context)
+      // From the level that the rules give, which may be another than the one set.
+      let level = context.settings.level(of: context.settings.level(of: context.settings.startLevel) + step)
+      try? outbox.set(.startLevel, String(level), in: context)
     case .changed(.demo, let step):
       demoGrade = BotGrade.numbers.stepped(from: demoGrade, by: step)
       refresh(in: context, unfinished)

@@ -126,8 +126,8 @@ extension Setting {
     help: tr("What Quick game plays; choosing a mode sets it."),
     words: "sprint 40 lines ultra blitz marathon", isListed: false)
   static let startLevel: Setting = Setting(
-    "start-level", .number(\.startLevel, 1...20), in: .game, title: tr("Start level"),
-    help: tr("The level that new games begin at."), words: "speed gravity")
+    "start-level", .number(\.startLevel, 0...29), in: .game, title: tr("Start level"),
+    help: tr("The level that new games begin at, as far as the rules have it."), words: "speed gravity")
   static let hints: Setting = Setting(
     "hints", .text(.hints), in: .game, title: tr("First hints"),
     help: tr("What a first game still explains."), words: "tutorial help", isListed: false)

@@ -9,7 +9,7 @@ extension GameScreen {
   init(practising position: Position, hasGravity: Bool, in context: ScreenContext, _ outbox: inout Outbox)
     throws(GameError)
   {
-    let level = context.settings.startLevel
+    let level = Ruleset(position.rules).level(near: context.settings.startLevel)
     let mode = hasGravity ? GameMode.zen : .practice
     let seed = outbox.newSeed()
     let game = try Game(position, seed: seed, level: level, mode: mode)
