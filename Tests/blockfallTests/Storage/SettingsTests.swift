@@ -67,8 +67,8 @@ import Testing
 
   @Test(arguments: [
     ("music", "yes", "music cannot be 'yes': it is on or off"),
-    ("start-level", "0", "start-level cannot be '0': it is a whole number from 1 to 20"),
-    ("start-level", "+3", "start-level cannot be '+3': it is a whole number from 1 to 20"),
+    ("start-level", "30", "start-level cannot be '30': it is a whole number from 0 to 29"),
+    ("start-level", "+3", "start-level cannot be '+3': it is a whole number from 0 to 29"),
     (
       "auto-shift-delay", "2001",
       "auto-shift-delay cannot be '2001': it is a whole number from 0 to 2000 milliseconds"
