@@ -51,7 +51,7 @@ extension Game {
     (canHold, spawnDelay.clearedRows) = (view.canHold, view.clearedRows)
     stage = view.stage
     deadline = min(pad.nextFrame, limit)
-    if outcome.changesField { pad.machine.write(to: &playfield) }
+    if outcome.changesField { pad.write(to: &playfield) }
     if shared.ruleset.allowsHold { held = pad.machine.heldPiece }
     if let lock = outcome.resolvedLock { resolve(lock, recordingTo: &sink) }
     if !isOver, let cause = view.endCause { end(by: cause, recordingTo: &sink) }

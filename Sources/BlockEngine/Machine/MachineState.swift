@@ -110,6 +110,14 @@ enum MachineState: Sendable {
     }
   }
 
+  /// Copies the machine's field into a playfield, without the room that `machine` takes.
+  func write(to playfield: inout Playfield) {
+    switch self {
+    case .console(let machine): machine.write(to: &playfield)
+    case .handheld(let machine): machine.write(to: &playfield)
+    }
+  }
+
   var view: MachineView {
     switch self {
     case .console(let machine): machine.view

@@ -30,6 +30,8 @@ struct PadMachine: Sendable {
   }
 
   var view: MachineView { states[0].view }
+  /// Copies the machine's field into a playfield.
+  func write(to playfield: inout Playfield) { states[0].write(to: &playfield) }
   /// The machine, to read.
   var machine: any FrameMachine { states[0].machine }
   /// Changes the machine between two frames.

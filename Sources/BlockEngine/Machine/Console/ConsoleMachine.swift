@@ -129,7 +129,8 @@ struct ConsoleMachine: FrameMachine {
     if isHalfway {
       isHalfway = false
     } else {
-      fall += 1
+      // Eight bits.
+      fall = (fall + 1) & 255
       runPhase(pressed, at: time, &outcome, &sink)
       // The main loop compares the held byte with the number of its own state.
       isHalfway = buttons == ConsoleButton.down | ConsoleButton.left | ConsoleButton.right
