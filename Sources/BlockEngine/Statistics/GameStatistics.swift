@@ -61,6 +61,10 @@ public struct GameStatistics: Equatable, Sendable {
   public private(set) var longestCombo = 0
   /// The longest back-to-back chain: quads and clearing spins after the first.
   public private(set) var longestBackToBack = 0
+  /// What players of the old machines look at, in a single game.
+  public private(set) var stack = StackStatistics()
+  /// The buttons of a pad that are held.
+  private var buttons: PadButtons = []
   /// The clears of each kind, in the order of `Clear.all`; empty before the first.
   private var counts: [Int] = []
   /// The spin of the last locked piece, until the next event shows whether it cleared rows.
@@ -123,6 +127,10 @@ extension GameStatistics: EventSink {
   @inline(__always)
   mutating func countKey(of step: ReplayStep) {
     if step.command != nil, !step.isRepeat { keys += 1 }
+    if case .pad(let held)? = step.input {
+      keys += held.subtracting(buttons).rawValue.nonzeroBitCount
+      buttons = held
+    }
   }
 
   /// Counts an event.
@@ -131,6 +139,7 @@ extension GameStatistics: EventSink {
 
   /// Counts an event.
   mutating func count(_ event: GameEvent) {
+    stack.count(event)
     switch event.kind {
     case .locked: endSpin()
     case .spun(let kind): spin = kind

@@ -164,6 +164,7 @@ extension GameScreen {
     let statistics = seat.session.statistics
     let numeral = labels.numeral
     var lines = statistics.lines(numeral)
+    if game.hasPad { lines += statistics.stack.lines(numeral, isTall: context.size.rows > 24) }
     lines.append(.figure(labels.pace, numeral.text(thousandths: statistics.piecesPerSecond)))
     if countsKeys, statistics.pieces > 0 {
       lines.append(.figure(labels.keysPerPiece, numeral.text(thousandths: statistics.keysPerPiece)))
@@ -191,6 +192,7 @@ extension Game {
     case (.goal?, .pieces(let count)): trn("%s piece!", "%s pieces!", count, String(count))
     case (.goal?, .score(let points)): trn("%s point!", "%s points!", points, Numeral().text(points))
     case (.goal?, .combo): tr("The combo is over")
+    case (.goal?, .none) where mode.kind == .typeB: tr("Twenty-five lines!")
     case (.goal?, .puzzle), (.goal?, .none): tr("Solved!")
     case (.blockOut?, _) where ranOutOfPieces: tr("Out of pieces")
     case (.blockOut?, _) where ranOutOfTime: tr("Out of time")
