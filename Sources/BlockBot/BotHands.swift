@@ -108,6 +108,7 @@ struct BotHands {
   /// The command for the next key, and whether the key is held for another step; nil for a wait.
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
+    if game.hasPad { return padCommand(for: plan.target, game).map { ($0, false) } }
     let pace = BotHands.pace(of: game, interval: plan.interval)
     if pace.rows > 2 || !wouldReach(plan.presses, to: plan.target, game) {
       guard let path = PathFinder(from: game, pace: pace).path(to: plan.target) else {
@@ -122,6 +123,16 @@ struct BotHands {
       plan.presses.insert(PlacementPath.Press(command: command, steps: press.steps - 1), at: 0)
     }
     return (command, press.steps > 1)
+  }
+
+  /// The next press of a button in a machine's game: the turns, then the steps; then the piece falls by itself.
+  private func padCommand(for target: Placement, _ game: Game) -> GameCommand? {
+    guard let piece = game.fallingPiece else { return nil }
+    if piece.matrix != target.piece.matrix {
+      let turns = (target.piece.orientation.rawValue &- piece.orientation.rawValue) & 3
+      return turns == 3 ? .rotateCounterclockwise : .rotateClockwise
+    }
+    return piece.x == target.piece.x ? nil : piece.x > target.piece.x ? .left : .right
   }
 
   /// Whether the given keys, pressed at once, would bring the piece to its place; cheaper than a search.
