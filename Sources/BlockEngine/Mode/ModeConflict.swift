@@ -131,15 +131,15 @@ extension ModeConflict: Worded {
     case .tooFewPieces(let lines, let limit, let needed):
       "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs \(needed) at the least"
     case .fixedByMachine(.gravity, let rules):
-      "\(rules) is a machine's rules, and its gravity is the machine's own; endless, type-b and the sprints go with it"
+      "the rules \(rules) are a machine's, and so is their gravity; endless, type-b and the sprints go with it"
     case .fixedByMachine(.preview, let rules):
-      "\(rules) is a machine's rules, and shows as many next pieces as the machine; leave them as the rules have them"
+      "the rules \(rules) are a machine's, and so are the next pieces that they show; leave 'next' as the rules have it"
     case .fixedByMachine(.hold, let rules):
-      "\(rules) is a machine's rules, and its hold is the machine's own; leave it as the rules have it"
+      "the rules \(rules) are a machine's, and so is their hold; leave it as the rules have it"
     case .fixedByMachine(.randomizer, let rules):
-      "\(rules) is a machine's rules, and it draws pieces as the machine; leave the randomizer as the rules have it"
+      "the rules \(rules) are a machine's, and so is their draw; leave the randomizer as the rules have it"
     case .fixedByMachine(.puzzle, let rules):
-      "\(rules) is a machine's rules, and its pieces never wait; puzzles go with modern and classic"
+      "the rules \(rules) are a machine's, whose pieces never wait; puzzles go with modern and classic"
     case .typeBWithoutMachine(let rules):
       "type-b is a game of retro, retro-pal and handheld, not of \(rules), which has dig instead"
     case .typeBWithOthers: "type-b has its own goal and garbage, and goes with no others"
