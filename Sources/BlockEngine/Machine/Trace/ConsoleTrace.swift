@@ -96,6 +96,7 @@ struct ConsoleTrace {
       throw lines.refusal(
         "the recording is cut: its header says \(frames) frames, and an end follows the last one")
     }
+    try report.compareLocks(with: header)
     return report
   }
 

@@ -224,6 +224,13 @@ extension TraceLines {
 }
 
 extension Trace.Report {
+  /// Compares the number of locks with the header's, if that has one.
+  mutating func compareLocks(with header: TraceMembers) throws(Trace.Refusal) {
+    guard header.optional("locks") != nil else { return }
+    let recorded = try header.number("locks", 0...Trace.maxFrames)
+    if recorded != locks { note("locks", in: frames - 1, recorded: "\(recorded)", played: "\(locks)") }
+  }
+
   /// Compares a field with the played one.
   mutating func compare(_ recorded: [[UInt8]]?, with played: [[UInt8]], _ name: String, in frame: Int) {
     guard let recorded, recorded != played else { return }
