@@ -232,8 +232,8 @@ struct HandheldMachine: FrameMachine {
       soft = 0
     }
     if x == 3, y == -1 {
-      topLocks += 1
-      if topLocks == 2 { state = .ending }
+      // The second one ends the game, and is not counted.
+      if topLocks == 1 { state = .ending } else { topLocks = 1 }
     }
   }
 
