@@ -159,7 +159,9 @@ public struct GameRecording: Sendable {
     advance(to: time, events: &events)
     guard !game.isOver else { return }
     game.perform(.pad(buttons), at: time)
-    unwritten.write(ReplayStep(input: .pad(buttons), at: time))
+    let step = ReplayStep(input: .pad(buttons), at: time)
+    unwritten.write(step)
+    counted.countKey(of: step)
     writtenTime = time
   }
 
