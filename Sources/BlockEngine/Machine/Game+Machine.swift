@@ -53,6 +53,7 @@ extension Game {
     deadline = min(pad.nextFrame, limit)
     if outcome.changesField { pad.write(to: &playfield) }
     if shared.ruleset.allowsHold { held = pad.machine.heldPiece }
+    if outcome.hasLocked { attackState.locks += 1 }
     if let lock = outcome.resolvedLock { resolve(lock, recordingTo: &sink) }
     if !isOver, let cause = view.endCause { end(by: cause, recordingTo: &sink) }
   }
@@ -72,6 +73,8 @@ extension Game {
 
   /// Lets modes and matches act after a lock.
   private mutating func resolve(_ lock: ResolvedLock, recordingTo sink: inout some EventSink) {
+    // The lock was counted in the frame that wrote the piece, and the attack counts it again.
+    attackState.locks -= 1
     resolveAttack(clearing: lock.rows, nil, garbageRows: 0, recordingTo: &sink)
     if mode.kind != .endless {
       applyModeRules(after: lock.rows, nil, garbageRows: 0, recordingTo: &sink)

@@ -35,6 +35,8 @@ protocol FrameMachine: Sendable {
 struct FrameOutcome {
   /// Whether the field has changed.
   var changesField = false
+  /// Whether a piece has become part of the field.
+  var hasLocked = false
   /// A lock whose rows have been counted in this frame; then modes and matches have their turn.
   var resolvedLock: ResolvedLock?
 }

@@ -32,7 +32,9 @@ extension MessageFields {
       case ("out", 1): event = .out(player: try Self.seat(figures[0]))
       case ("givenUp", 0): event = .givenUp
       case ("pad", 1):
-        guard let buttons = figures[0].text.flatMap({ PadButtons(letters: $0) }) else { throw Self.malformedEntry }
+        guard let buttons = figures[0].text.flatMap({ PadButtons(letters: $0) }) else {
+          throw Self.malformedEntry
+        }
         event = .pad(buttons)
       default: event = try Self.command(word, figures)
       }

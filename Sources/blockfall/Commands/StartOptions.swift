@@ -17,7 +17,8 @@ struct StartOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The level at the beginning: 1 to 20, or as the rules have it."), valueName: tr("number")),
+    help: ArgumentHelp(
+      tr("The level at the beginning: 1 to 20, or as the rules have it."), valueName: tr("number")),
     transform: ArgumentValue.level)
   var level: Int?
 

@@ -74,7 +74,9 @@ struct MainMenuScreen: Screen {
     }
     items += [
       .init(.quickGame, quickGameTitle(in: context)),
-      .init(.startLevel, tr("Start level"), value: String(context.settings.level(of: context.settings.startLevel))),
+      .init(
+        .startLevel, tr("Start level"),
+        value: String(context.settings.level(of: context.settings.startLevel))),
     ]
     if let rules = rules(in: context) { items.append(.rules(.rules, rules, in: context)) }
     items += [

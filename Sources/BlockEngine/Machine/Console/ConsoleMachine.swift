@@ -288,6 +288,7 @@ struct ConsoleMachine: FrameMachine {
       cells[((y + cell.y) * 10 + x + cell.x) & 255] = tetromino.rawValue + 1
     }
     outcome.changesField = true
+    outcome.hasLocked = true
     sink.record(GameEvent(.locked(piece, by: fellByDrop ? .softDrop : .gravity), at: time))
     sendFromPiece()
     (step, completed) = (0, 0)

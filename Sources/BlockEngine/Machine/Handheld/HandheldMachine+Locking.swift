@@ -14,6 +14,7 @@ extension HandheldMachine {
     isHidden = true
     cleared = ClearedRows(top: y, mask: 0)
     outcome.changesField = true
+    outcome.hasLocked = true
     sink.record(GameEvent(.locked(piece, by: fellByDrop ? .softDrop : .gravity), at: time))
   }
 

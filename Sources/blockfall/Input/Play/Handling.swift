@@ -137,7 +137,9 @@ enum HandlingStyle: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its values, with frames converted to milliseconds: the defaults of ranked play are 10, 2 and 7 frames and factor
+  /// Its values, with frames converted to milliseconds.
+  ///
+  /// The defaults of ranked play are 10, 2 and 7 frames and factor
   /// 6; the arcade's 14 and 1; the console's 16 and 6, a row of soft drop in 2 frames
   /// against 48; the handheld's 23 and 9, 3 frames against 53. Under those machines' own rules their pads do the same, and
   /// these settings have no effect.
