@@ -3,6 +3,9 @@ import Testing
 
 /// Games recorded from the original programs, in `Fixtures/traces`.
 @Suite struct TraceTests {
+  // The tests have a trace of their own.
+  private typealias Recording = BlockEngine.Trace
+
   private static func paths() throws -> [String] {
     try FixtureFile.paths(under: FixtureFile.testFolder + "Fixtures/traces/", endingIn: ".jsonl")
   }
@@ -16,8 +19,9 @@ import Testing
     }
   }
 
-  private static func play(_ lines: [String], _ rules: Ruleset) throws(Trace.Refusal) -> Trace.Report {
-    try Trace.play(Array((lines.joined(separator: "\n") + "\n").utf8), by: rules)
+  private static func play(_ lines: [String], _ rules: Ruleset) throws(Recording.Refusal) -> Recording.Report
+  {
+    try Recording.play(Array((lines.joined(separator: "\n") + "\n").utf8), by: rules)
   }
 
   @Test func everyRecordedGameIsPlayedWithoutADifferingFrame() throws {
@@ -70,8 +74,8 @@ import Testing
     }
   }
 
-  private static func refusal(_ lines: [String], _ rules: Ruleset) -> Trace.Refusal? {
-    do throws(Trace.Refusal) {
+  private static func refusal(_ lines: [String], _ rules: Ruleset) -> Recording.Refusal? {
+    do throws(Recording.Refusal) {
       _ = try play(lines, rules)
       return nil
     } catch { return error }
