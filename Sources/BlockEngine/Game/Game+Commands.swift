@@ -144,6 +144,7 @@ extension Game {
   ) {
     if isOver { return }
     advance(to: time, recordingTo: &sink)
+    if !isOver { settleFraction(recordingTo: &sink) }
     if !isOver { execute(command, recordingTo: &sink) }
     checkAfterStep()
   }

@@ -48,6 +48,10 @@ extension Game {
       precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")
       precondition(delay.resets.map { (0...$0).contains(lockState.resets) } ?? true, "the resets are counted")
       precondition((0...delay.lifts).contains(lockState.lifts), "the lifts are counted")
+      if shared.keepsFractions {
+        precondition((1...Game.wholeRow).contains(lockState.fraction), "there is something left to fall")
+        return
+      }
       precondition(lockState.lowestRow >= y + piece.matrix.lowestRow, "the lowest row is known")
       let longest = stage == .locking ? lockInterval : fallInterval
       precondition(deadline <= time.advanced(by: longest), "no time is longer than its rule")

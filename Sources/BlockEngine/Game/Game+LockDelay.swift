@@ -8,12 +8,16 @@ extension Game {
   @inline(__always)
   mutating func updateTimersAfterMove(recordingTo sink: inout some EventSink) {
     guard let delay = shared.lockReset else { return }
-    let isLower = reachLowerRow()
+    // Where pieces keep fractions, only falls give resets back.
+    let isLower = shared.keepsFractions ? false : reachLowerRow()
     let isOnGround = isGrounded
     if stage == .locking {
       let isRestarted = countReset(delay, isFree: isLower)
       if !isOnGround {
-        leaveGround(delayRestarted: isRestarted)
+        leaveGround(delayRestarted: isRestarted, recordingTo: &sink)
+      } else if shared.keepsFractions {
+        if isRestarted { touchGround(since: shared.ruleset.frameRate.position(of: time)) }
+        setLockDeadline()
       } else if isRestarted {
         deadline = due(in: lockInterval)
       } else if delay.exhaustion == .locks, delay.isExhausted(by: lockState.resets) {
@@ -36,10 +40,13 @@ extension Game {
   }
 
   /// Starts the fall interval of a piece that a move took off the ground.
-  private mutating func leaveGround(delayRestarted: Bool) {
+  private mutating func leaveGround(delayRestarted: Bool, recordingTo sink: inout some EventSink) {
     if let delay = shared.lockReset, !delay.isResetByFalling || delay.resets == nil {
-      lockState.remainingDelay = delayRestarted ? nil : max(0, deadline.microseconds - time.microseconds)
+      let left =
+        shared.keepsFractions ? remainingLockFrames : max(0, deadline.microseconds - time.microseconds)
+      lockState.remainingDelay = delayRestarted ? nil : left
     }
+    if shared.keepsFractions { return startFraction(recordingTo: &sink) }
     beginFall()
   }
 
@@ -47,11 +54,13 @@ extension Game {
   @inline(__always)
   mutating func touchDownOrFall(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
     if shared.lockReset != nil, isGrounded { return touchDown(by: cause, recordingTo: &sink) }
-    beginFall()
+    // A piece that keeps its fraction goes on falling as before.
+    if !shared.keepsFractions { beginFall() }
   }
 
   /// Starts the lock delay; a piece without any resets or delay left locks at once.
   private mutating func touchDown(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
+    if shared.keepsFractions { return touchGround(since: shared.ruleset.frameRate.position(of: time)) }
     stage = .locking
     let left = lockState.remainingDelay ?? lockInterval
     lockState.remainingDelay = nil

@@ -52,7 +52,10 @@ extension Game {
     quarterTurns = after.rawValue
     if !isPlain { lockState.lastTurn = LastTurn(rotation: rotation, kick: kick.index) }
     sink.record(GameEvent(.rotated(piece, rotation), at: time))
+    let changesFraction = shared.keepsFractions && kick.index > 0 && setFractionAfterKick()
+    if shared.keepsFractions { lockState.turnCount = min(lockState.turnCount + 1, 1_000) }
     updateTimersAfterMove(recordingTo: &sink)
+    if changesFraction { updateFractionDeadline() }
   }
 
   /// The first kick that makes the turned piece fit, and its index; nil if none does.
@@ -99,7 +102,7 @@ extension Game {
   mutating func updateTimersAfterFall(by cause: GameEvent.MoveCause, recordingTo sink: inout some EventSink) {
     lockState.lastTurn = nil
     if let delay = shared.lockReset {
-      _ = reachLowerRow()
+      if shared.keepsFractions { returnResets() } else { _ = reachLowerRow() }
       if delay.isResetByFalling { lockState.remainingDelay = nil }
     }
     touchDownOrFall(by: cause, recordingTo: &sink)

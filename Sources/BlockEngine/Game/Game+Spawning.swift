@@ -93,6 +93,10 @@ extension Game {
     sink.record(GameEvent(.spawned(piece), at: time))
     let matrix = turns[quarterTurns: quarterTurns]
     lockState = LockState(lowestRow: shared.lockReset == nil ? 0 : y + matrix.lowestRow)
+    if shared.keepsFractions {
+      lockState.lowestRow = y
+      lockState.fraction = Game.wholeRow / 100 * shared.ruleset.gravity.firstFall
+    }
     if !hasRoom { topOutAtSpawn(recordingTo: &sink) }
     if !isOver { dropAtSpawn(recordingTo: &sink) }
   }
@@ -145,7 +149,7 @@ extension Game {
     if shared.lockReset != nil, isGrounded {
       touchDownOrFall(by: .gravity, recordingTo: &sink)
     } else {
-      beginFirstFall()
+      beginFirstFall(recordingTo: &sink)
     }
   }
 }

@@ -15,7 +15,9 @@ extension Game {
 
   /// Executes gravity at the end of a fall interval.
   private mutating func fall(recordingTo sink: inout some EventSink) {
-    if isGrounded {
+    if shared.keepsFractions {
+      fallByFraction(to: shared.ruleset.frameRate.position(of: time), recordingTo: &sink)
+    } else if isGrounded {
       lock(by: .gravity, recordingTo: &sink)
     } else {
       descend(by: .gravity, recordingTo: &sink)
@@ -44,14 +46,15 @@ extension Game {
   }
 
   /// Starts the fall interval of a piece that has just spawned.
-  mutating func beginFirstFall() {
+  mutating func beginFirstFall(recordingTo sink: inout some EventSink) {
     beginFall()
+    if shared.keepsFractions { return startFraction(recordingTo: &sink) }
     let part = shared.ruleset.gravity.firstFall
     if part != 100, fallInterval != .max { deadline = due(in: fallInterval / 100 * part) }
   }
 
   @inline(never)
-  private mutating func raiseGravity() {
+  mutating func raiseGravity() {
     fallInterval = shared.ruleset.gravity.interval(atLevel: level, at: time, shared.ruleset.frameRate)
   }
 
@@ -102,10 +105,12 @@ extension Game {
       combo = 0
       return LockResult(rows: 0, spin: spin)
     }
-    let isDifficult = rows == 4 || spin != nil
+    let isAllClear = playfield.highestRow == playfield.hiddenRows + playfield.height
+    let isDifficult =
+      rows == 4 || spin != nil || (isAllClear && shared.ruleset.scoring.bonuses?.chainsAllClears == true)
     let lockResult = LockResult(
       rows: rows, spin: spin, isBackToBack: isDifficult && backToBackCount > 0, combo: combo,
-      isAllClear: playfield.highestRow == playfield.hiddenRows + playfield.height)
+      isAllClear: isAllClear)
     if lockResult.isBackToBack { sink.record(GameEvent(.backToBack(backToBackCount), at: time)) }
     if combo > 0 { sink.record(GameEvent(.combo(combo), at: time)) }
     if lockResult.isAllClear { sink.record(GameEvent(.allClear, at: time)) }

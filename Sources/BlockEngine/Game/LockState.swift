@@ -12,7 +12,19 @@ struct LockState: Sendable {
   /// The index of that turn's kick.
   var lastKick = 0
   /// The rest of the lock delay when the piece left the ground, if the rules continue it; else nil.
+  ///
+  /// In microseconds; in millionths of a frame under rules whose pieces keep fractions of a row.
   var remainingDelay: Int64?
+  /// The millionths of a row that a piece in the air has to fall to be a row lower, as of `fractionPosition`.
+  ///
+  /// This and the following are used by rules whose pieces keep fractions of a row.
+  var fraction = Game.wholeRow
+  /// The time at which `fraction` was computed, in millionths of a frame.
+  var fractionPosition: Int64 = 0
+  /// The time until which the lock delay runs, in millionths of a frame.
+  var lockPosition: Int64 = 0
+  /// Turns of the piece so far.
+  var turnCount = 0
 
   /// The last successful action, if that was a turn and the rules need it.
   var lastTurn: LastTurn? {

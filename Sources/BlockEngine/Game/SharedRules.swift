@@ -23,11 +23,17 @@ final class SharedRules: Sendable, Equatable {
   ///
   /// Computed once: every digest has it, and it takes the whole text of the rules.
   let fingerprint: UInt64?
+  /// Whether pieces keep the fraction of a row that they have fallen.
+  let keepsFractions: Bool
 
   init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
+    keepsFractions = ruleset.fallTiming == .fractions
     if ruleset.isPlain {
       stepKind = .moveOnly
+    } else if keepsFractions {
+      // Each command first brings the fraction up to date.
+      stepKind = .slowPath
     } else {
       stepKind = ruleset.turns.isSuperset(of: .quarters) ? .groundCheck : .slowPath
     }

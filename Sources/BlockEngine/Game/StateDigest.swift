@@ -39,7 +39,8 @@
 ///     randomizer's memory: its latest pieces, whether the first has come, the two halves of its pool and the order
 ///     in which pieces came; 21 if the last lock cleared something and the rules need that; 22 and the fingerprint
 ///     of rules that are not built in; 25 and, for a game that a machine plays, the buttons held and tapped, the frames
-///     played, and the machine's own state in its own order (`FrameMachine.combine`).
+///     played, and the machine's own state in its own order (`FrameMachine.combine`); 26 and, for a piece that keeps the fraction of a row that it has fallen, that
+///     fraction and its time, the end of the lock delay, and the piece's turns.
 ///
 /// Any further state goes to the end, after a number of its own, and is left out while it is empty: so the digests of
 /// games without it stay the same.
@@ -143,6 +144,13 @@ extension Game {
       queue.history.combine(into: &digest)
     }
     if shared.ruleset.spawnsHigherAfterClear, hasJustCleared { digest.combine(21) }
+    if shared.keepsFractions, hasPiece {
+      digest.combine(26)
+      for value in [lockState.fraction, lockState.fractionPosition, lockState.lockPosition] {
+        digest.combine(value)
+      }
+      digest.combine(lockState.turnCount)
+    }
     if let fingerprint = shared.fingerprint {
       digest.combine(22)
       digest.combine(fingerprint)

@@ -66,7 +66,7 @@ extension Game {
     var isPushedOut = false
     while room > 0, !isPushedOut, let first = attackState.waiting.first, first.due <= time {
       var count = 0
-      while count < min(room, first.lines), playfield.highestRow > 0 {
+      while count < min(room, first.lines), playfield.highestRow > 0 || dropsPushedOutMinos {
         playfield.rise(hole: first.hole, width: holeWidth)
         count += 1
       }

@@ -29,6 +29,19 @@ public struct FrameRate: Hashable, Sendable {
     return Int64(clamping: length)
   }
 
+  /// A time in millionths of a frame; the exact number of frames at the rounded time of a frame's end.
+  ///
+  /// - Precondition: `time` is not negative.
+  func position(of time: GameTime) -> Int64 {
+    let million: Int64 = 1_000_000
+    // A game that lasts longer than that is refused long before.
+    let micros = min(time.microseconds, 100_000_000 * million)
+    let (seconds, rest) = micros.quotientAndRemainder(dividingBy: million)
+    let position = seconds * tenThousandths * 100 + rest * tenThousandths / 10_000
+    let frames = (position + million / 2) / million
+    return frames <= 100_000_000 && microseconds(frames: frames) == micros ? frames * million : position
+  }
+
   /// The time of a row in microseconds, rounded to the nearest, at `rows` / `parts` rows a frame.
   ///
   /// - Precondition: `rows` is at least 1, `parts` is 1…1,000,000.

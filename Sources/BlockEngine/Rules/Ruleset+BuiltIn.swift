@@ -20,8 +20,8 @@ extension Ruleset {
   /// with time.
   ///
   /// Source: the client's preset in twaldin/tetrio-tui `docs/gamemechanics.md` 2–7 and 12 and halp1/triangle
-  /// `src/engine/index.ts`. A piece begins 0.04 rows above its first fall. Gravity is 0.02 rows a frame and grows by
-  /// 0.0035 each second after two minutes. Moves and turns restart the delay of 30 frames fifteen times, in the air
+  /// `src/engine/index.ts`. A piece begins 0.04 rows above its first fall. Gravity is 0.02 rows a frame and grows in
+  /// each frame, by 0.0035 a second, after two minutes. Moves and turns restart the delay of 30 frames fifteen times, in the air
   /// too; a fall does not. After the fifteenth, a piece on the ground locks.
   public static let league: Ruleset = {
     var rules = Ruleset(
@@ -36,6 +36,7 @@ extension Ruleset {
         isResetByFalling: false),
       softDropLocks: false, spins: .immobile, scoring: .league, levelRise: .never, levels: 1...1)
     rules.spawnsHigherAfterClear = true
+    rules.fallTiming = .fractions
     rules.handling = [
       HandlingPreset(
         name: "league", delay: RuleTime(frames: 10), rate: RuleTime(frames: 2), softDrop: 6)
@@ -65,5 +66,10 @@ extension Ruleset {
 
 extension Ruleset.Name {
   /// The version of the rule set; replays of another version would play differently and are refused.
-  public var version: Int { 1 }
+  public var version: Int {
+    switch self {
+    case .league: 2
+    default: 1
+    }
+  }
 }

@@ -41,7 +41,8 @@ public struct Scoring: Hashable, Sendable {
     softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level,
     bonuses: Bonuses(
       spins: RowPoints(400, 800, 1200, 1600, 2600), minis: RowPoints(100, 200, 400, 800, 1600), comboStep: 50,
-      allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500))
+      allClears: RowPoints(0, 3500, 3500, 3500, 3500), allClearBackToBackQuad: 3500,
+      chainsAllClears: true))
 
   /// The eight-bit console's points, as far as a table can say them.
   public static let retro = Scoring(
@@ -90,6 +91,8 @@ public struct Scoring: Hashable, Sendable {
     public var allClears: RowPoints
     /// Extra points for an all clear with a back-to-back quad.
     public var allClearBackToBackQuad: Int
+    /// Whether an all clear counts for back-to-back, as a quad does.
+    public var chainsAllClears = false
   }
 }
 

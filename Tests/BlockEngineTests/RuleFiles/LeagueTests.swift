@@ -48,7 +48,7 @@
       for letter in "IOTSZJL" {
         let play = try Play(String(letter), rules: .league)
         #expect(play.game.fallingPiece?.minos.map(\.y).max() == -2, "\(letter)")
-        #expect(play.deadline == 33_332, "0.04 of 50 frames")
+        #expect(play.deadline == 33_333, "0.04 of 50 frames")
       }
     }
 
@@ -116,10 +116,10 @@
         Issue.record("\(play.game.phase)")
         return
       }
-      #expect(locks.microseconds == 500_000)
+      #expect(locks.microseconds == 516_667, "the end of the first frame after more than thirty")
       for count in 1...15 { play.perform(count % 2 == 0 ? "left" : "right", at: Int64(count) * 1_000) }
-      #expect(play.deadline == 31_667, "a frame later")
-      play.advance(to: 31_667)
+      #expect(play.deadline == 16_667, "the end of this frame")
+      play.advance(to: 16_667)
       #expect(play.game.pieceCount == 2)
     }
 

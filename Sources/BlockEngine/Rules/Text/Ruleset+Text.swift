@@ -62,7 +62,8 @@ extension Ruleset {
       (.levels, "\(levels.lowerBound)-\(levels.upperBound)"), (.levelRise, levelRise.text),
       (.frames, frameRate.text), (.gravity, gravity.text(from: first)),
       (.gravityRise, gravity.rise.map { "\($0.parts) after \($0.after) frames" } ?? "none"),
-      (.firstFall, "\(gravity.firstFall)"), (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
+      (.firstFall, "\(gravity.firstFall)"), (.fallTiming, fallTiming.rawValue),
+      (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
     ]
     if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.lifts)")] }
     let height = entryDelay.height.map {
@@ -97,6 +98,7 @@ extension Ruleset {
         (.pointsSpins, bonuses.spins.text(0...4)), (.pointsMinis, bonuses.minis.text(0...4)),
         (.pointsCombo, "\(bonuses.comboStep)"),
         (.pointsAllClear, "\(bonuses.allClears.text(1...4)) \(bonuses.allClearBackToBackQuad)"),
+        (.allClearChain, Ruleset.word(bonuses.chainsAllClears)),
       ]
     }
     return lines
@@ -224,7 +226,7 @@ extension RowPoints {
 
 extension Kicks {
   fileprivate var text: String {
-    var words = hasCentreColumnRule ? ["centre"] : []
+    var words = (hasCentreColumnRule ? ["centre"] : []) + (needsNeighbour ? ["beside"] : [])
     for index in (0..<count).dropFirst() {
       if index == firstFloorKick { words.append("ground") }
       words.append("\(self[index].x),\(self[index].y)")

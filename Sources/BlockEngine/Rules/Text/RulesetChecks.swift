@@ -53,6 +53,13 @@ struct RulesetChecks {
 
   private func checkGravity() throws(RulesetError) {
     let gravity = rules.gravity
+    if rules.fallTiming == .fractions {
+      guard case .rowsPerFrame = gravity.unit, rules.lockDelay != nil else {
+        throw RulesetError(
+          line: line(.fallTiming) ?? line(.gravity) ?? line(.lock),
+          "'fall-timing = fractions' needs a gravity in rows-a-frame and a lock delay")
+      }
+    }
     if gravity.rise != nil {
       guard case .rowsPerFrame = gravity.unit, rules.lockDelay != nil else {
         throw RulesetError(

@@ -7,6 +7,7 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case randomizer, next, hold
   case levels, levelRise = "level-rise", frames
   case gravity, gravityRise = "gravity-rise", firstFall = "first-fall"
+  case fallTiming = "fall-timing"
   case lock, lockReset = "lock-reset", lifts
   case entryDelay = "entry-delay", entryDelayAfterClear = "entry-delay-after-clear"
   case entryDelayHeight = "entry-delay-height", clearDelay = "clear-delay"
@@ -15,7 +16,7 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case spins, pointsSoftDrop = "points-soft-drop", pointsHardDrop = "points-hard-drop"
   case pointsLines = "points-lines", pointsFactor = "points-factor", bonuses
   case pointsSpins = "points-spins", pointsMinis = "points-minis", pointsCombo = "points-combo"
-  case pointsAllClear = "points-all-clear"
+  case pointsAllClear = "points-all-clear", allClearChain = "all-clear-chain"
   case handling
   case lineCap = "line-cap", doubleKill = "double-kill", dropPoints = "drop-points", hearts
 
@@ -37,7 +38,7 @@ enum RulesetKey: String, CaseIterable, Sendable {
     case .rotation: RotationSystem.Name.allCases.map(\.rawValue).joined(separator: " | ")
     case .turns: "none | [cw] [ccw] [half]"
     case .spawnRow: "-20 to 0"
-    case .spawnDrop, .spawnHigher, .initialTurn, .initialHold, .bonuses: "yes | no"
+    case .spawnDrop, .spawnHigher, .initialTurn, .initialHold, .bonuses, .allClearChain: "yes | no"
     case .sideways: "straight | diagonal | diagonal-then-down"
     case .randomizer:
       "uniform | bag [1 to 6] | reroll | history 1 to 8 tries 1 to 16 [pool 1 to 6] [begin PIECES] [first-not PIECES]"
@@ -56,6 +57,7 @@ enum RulesetKey: String, CaseIterable, Sendable {
     case .entryDelay, .entryDelayAfterClear: "N… or LEVEL:N… and us, ms, s or frames"
     case .entryDelayHeight: "none | free N rows N add N most N"
     case .clearDelay: "N… or LEVEL:N… and us, ms, s or frames | steps N of N frames"
+    case .fallTiming: Ruleset.FallTiming.allCases.map(\.rawValue).joined(separator: " | ")
     case .softDrop: "locks | stays"
     case .hardDrop: "locks | stays | none"
     case .spins: SpinRule.allCases.map(\.rawValue).joined(separator: " | ")

@@ -13,7 +13,7 @@
 /// A matrix has its rows from the top; there is one for each orientation, clockwise from the spawn. A kick is columns
 /// to the right and rows down. The turn in place always comes first and is not listed, `ground` comes before the
 /// kicks that only pieces on the ground try, and `centre` comes first of all if a flat piece can be held at its
-/// middle column.
+/// middle column, then `beside` if all tests but the first need a taken cell directly left or right of the piece.
 struct RulesetReader {
   let lines: RulesetLines
   var rules = Ruleset.modern
@@ -95,6 +95,8 @@ struct RulesetReader {
       case .gravity: applyGravity(&value)
       case .gravityRise: applyGravityRise(&value)
       case .firstFall: applyFirstFall(&value)
+      case .fallTiming:
+        set(\.fallTiming, value.word().flatMap { Ruleset.FallTiming(rawValue: String($0)) })
       case .lock: applyLock(&value)
       case .lockReset: applyLockReset(&value)
       case .lifts: applyLifts(&value)
@@ -119,6 +121,8 @@ struct RulesetReader {
       case .pointsMinis: setBonus(\.minis, rowPoints(&value))
       case .pointsCombo: setBonus(\.comboStep, value.number(RulesetReader.points))
       case .pointsAllClear: applyAllClear(&value)
+      case .allClearChain:
+        setBonus(\.chainsAllClears, value.choice(["yes": true, "no": false]))
       case .handling: set(\.handling, value.take("none") ? [] : nil)
       case .lineCap, .doubleKill, .dropPoints, .hearts: rules.machine?.apply(key, &value) ?? false
       }
