@@ -11,6 +11,8 @@ public struct Kicks: Hashable, Sendable, Sequence {
   /// Take the first blocked mino of the turned piece, row by row from the left: if it is in the middle column of
   /// three, the turn has no kicks.
   public let hasCentreColumnRule: Bool
+  /// Whether all tests but the first need a taken cell directly left or right of the piece as it was.
+  public let needsNeighbour: Bool
   /// The first test that only pieces on the ground try; `count` if there is none.
   public let firstFloorKick: Int
 
@@ -29,7 +31,10 @@ public struct Kicks: Hashable, Sendable, Sequence {
   /// Tests in columns to the right and rows **down**, the turn in place first.
   ///
   /// - Precondition: 1…8 tests, each within `offsetRange`.
-  init(tests: [(x: Int, y: Int)], hasCentreColumnRule: Bool = false, firstFloorKick: Int? = nil) {
+  init(
+    tests: [(x: Int, y: Int)], hasCentreColumnRule: Bool = false, needsNeighbour: Bool = false,
+    firstFloorKick: Int? = nil
+  ) {
     precondition((1...Kicks.maxCount).contains(tests.count), "as many tests as a word has bytes")
     var word: UInt64 = 0
     for (index, test) in tests.enumerated() {
@@ -38,11 +43,14 @@ public struct Kicks: Hashable, Sendable, Sequence {
     self.word = word
     count = tests.count
     self.hasCentreColumnRule = hasCentreColumnRule
+    self.needsNeighbour = needsNeighbour
     self.firstFloorKick = firstFloorKick ?? tests.count
   }
 
   /// Whether the tests are the same for every field and for pieces in the air and on the ground.
-  public var isUnconditional: Bool { !hasCentreColumnRule && firstFloorKick == count }
+  public var isUnconditional: Bool {
+    !hasCentreColumnRule && !needsNeighbour && firstFloorKick == count
+  }
 
   /// The displacement of test `index`: columns to the right and rows down.
   public subscript(index: Int) -> (x: Int, y: Int) {

@@ -17,30 +17,36 @@ extension RotationSystem {
       }
     })
 
-  /// The later arcade machines' system.
+  /// The third arcade machine's system.
   ///
-  /// As `arcade`, but a T on the ground may kick up when it turns upright, and an I may kick sideways when it lies
-  /// down and up when it turns upright on the ground.
+  /// As `arcade`, but on the ground a T may kick up when it turns to point up, and an I when it turns upright; an
+  /// upright I beside something may kick sideways when it lies down.
   ///
-  /// Source: cambridge-stacker/cambridge `tetris/rulesets/arika_ti.lua`. The rule set's number of lifts provides that
-  /// only one such kick is free and that the next turn locks.
-  public static let arcade2 = RotationSystem(
-    .arcade2, matrices: arcadeMatrices,
-    kicks: { tetromino, from, to in
-      if isHalf(from, to) { return .none }
-      switch tetromino {
-      case .o: return .none
-      case .i:
-        return isFlat(to)
-          ? Kicks(tests: [(0, 0), (1, 0), (2, 0), (-1, 0)])
-          : Kicks(tests: [(0, 0), (0, -1), (0, -2)], firstFloorKick: 1)
-      case .t where to == .counterclockwise:
-        return Kicks(
-          tests: [(0, 0), (1, 0), (-1, 0), (0, -1)], hasCentreColumnRule: isFlat(from), firstFloorKick: 3)
-      case .t, .s, .z, .j, .l:
-        return RotationSystem.arcade.kicks(of: tetromino, from: from, to: to)
-      }
-    })
+  /// Source: cambridge-stacker/cambridge `tetris/rulesets/arika_ti.lua`, checked against recordings. That a piece kicks
+  /// up once, and that its next turn locks it, is the machine's.
+  public static let arcade2 = third([(0, 0), (1, 0), (2, 0), (-1, 0)], needsNeighbour: true)
+
+  /// The same with the order of NullpoMino and Heboris for the I, which does not ask what is beside it.
+  static let arcade2LeftFirst = third([(0, 0), (-1, 0), (1, 0), (2, 0)], needsNeighbour: false)
+
+  private static func third(_ tests: [(x: Int, y: Int)], needsNeighbour: Bool) -> RotationSystem {
+    RotationSystem(
+      .arcade2, matrices: arcadeMatrices,
+      kicks: { tetromino, from, to in
+        if isHalf(from, to) { return .none }
+        switch tetromino {
+        case .o: return .none
+        case .i:
+          return isFlat(to)
+            ? Kicks(tests: tests, needsNeighbour: needsNeighbour)
+            : Kicks(tests: [(0, 0), (0, -1), (0, -2)], firstFloorKick: 1)
+        case .t where to == .half:
+          return Kicks(tests: [(0, 0), (1, 0), (-1, 0), (0, -1)], firstFloorKick: 3)
+        case .t, .s, .z, .j, .l:
+          return RotationSystem.arcade.kicks(of: tetromino, from: from, to: to)
+        }
+      })
+  }
 
   private static func isFlat(_ orientation: Orientation) -> Bool {
     orientation == .spawn || orientation == .half

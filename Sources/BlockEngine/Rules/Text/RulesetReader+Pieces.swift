@@ -47,6 +47,7 @@ extension RulesetReader {
     var firstFloorKick: Int?
     let isNone = value.take("none")
     let isHeld = !isNone && value.take("centre")
+    let isBeside = !isNone && value.take("beside")
     while !value.isAtEnd {
       if isNone { return false }
       if firstFloorKick == nil, value.take("ground") {
@@ -60,8 +61,9 @@ extension RulesetReader {
       tests.append((x, y))
     }
     rules.rotationSystem.set(
-      Kicks(tests: tests, hasCentreColumnRule: isHeld, firstFloorKick: firstFloorKick), of: piece,
-      from: ends[0], to: ends[1])
+      Kicks(
+        tests: tests, hasCentreColumnRule: isHeld, needsNeighbour: isBeside, firstFloorKick: firstFloorKick),
+      of: piece, from: ends[0], to: ends[1])
     return true
   }
 
