@@ -17,10 +17,10 @@ import Testing
     try text.write(toFile: "\(home.path)/\(name).theme", atomically: true, encoding: .utf8)
   }
 
-  @Test func thereAreTheStandardThemeAndSixMore() throws {
+  @Test func thereAreTheStandardThemeAndSevenMore() throws {
     #expect(
       ThemeLibrary(userFolder: nil, installedFolder: ShippedThemes.folder).names() == [
-        "standard", "contrast", "dawn", "distinct", "ember", "midnight", "paper",
+        "standard", "cabinet", "contrast", "dawn", "distinct", "ember", "midnight", "paper",
       ])
     for name in library.names() {
       let entry = try library.load(name)
@@ -107,7 +107,7 @@ import Testing
     let error = #expect(throws: TextFileError.self) { try library.load("none") }
     #expect(
       error?.description
-        == "none: there is no such theme; there are standard, contrast, dawn, distinct, ember, midnight, paper"
+        == "none: there is no such theme; there are standard, cabinet, contrast, dawn, distinct, ember, midnight, paper"
     )
     try write("orphan", "name = O\ninherits = none\n")
     let orphan = #expect(throws: TextFileError.self) { try library.load("orphan") }
