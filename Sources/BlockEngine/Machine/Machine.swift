@@ -8,6 +8,8 @@ public enum Machine: Hashable, Sendable {
   case console(ConsoleRules)
   /// The handheld's game: `handheld`.
   case handheld(HandheldRules)
+  /// The arcade machines' games: `arcade`, `arcade-2` and `arcade-3`.
+  case arcade(ArcadeRules)
 }
 
 extension Machine {
@@ -15,6 +17,7 @@ extension Machine {
   public var buttons: PadButtons {
     switch self {
     case .console, .handheld: [.left, .right, .down, .up, .a, .b]
+    case .arcade: [.left, .right, .down, .up, .a, .b, .c, .hold]
     }
   }
 
@@ -29,6 +32,17 @@ extension Machine {
       case .rotateClockwise: .a
       case .rotateCounterclockwise: .b
       case .rotateHalf, .hardDrop, .hold: nil
+      }
+    case .arcade(let rules):
+      switch command {
+      case .left: .left
+      case .right: .right
+      case .softDrop: .down
+      case .rotateClockwise: .b
+      case .rotateCounterclockwise: .a
+      case .rotateHalf: .c
+      case .hardDrop: rules.hasSonicDrop ? .up : nil
+      case .hold: rules.hasHold ? .hold : nil
       }
     }
   }

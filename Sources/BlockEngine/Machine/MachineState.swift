@@ -71,12 +71,14 @@ struct MachineView {
 enum MachineState: Sendable {
   case console(ConsoleMachine)
   case handheld(HandheldMachine)
+  case arcade(ArcadeMachine)
 
   /// The state before the first frame.
   init(_ machine: Machine, _ start: MachineStart) {
     switch machine {
     case .console(let rules): self = .console(ConsoleMachine(rules, start))
     case .handheld(let rules): self = .handheld(HandheldMachine(rules, start))
+    case .arcade(let rules): self = .arcade(ArcadeMachine(rules, start))
     }
   }
 
@@ -90,6 +92,9 @@ enum MachineState: Sendable {
     case .handheld(var machine):
       defer { self = .handheld(machine) }
       return machine.step(buttons, at: time, recordingTo: &sink)
+    case .arcade(var machine):
+      defer { self = .arcade(machine) }
+      return machine.step(buttons, at: time, recordingTo: &sink)
     }
   }
 
@@ -100,6 +105,7 @@ enum MachineState: Sendable {
     switch machine {
     case let changed as ConsoleMachine: self = .console(changed)
     case let changed as HandheldMachine: self = .handheld(changed)
+    case let changed as ArcadeMachine: self = .arcade(changed)
     default: break
     }
   }
@@ -109,6 +115,7 @@ enum MachineState: Sendable {
     switch self {
     case .console(let machine): machine
     case .handheld(let machine): machine
+    case .arcade(let machine): machine
     }
   }
 
@@ -117,6 +124,7 @@ enum MachineState: Sendable {
     switch self {
     case .console(let machine): machine.write(to: &playfield)
     case .handheld(let machine): machine.write(to: &playfield)
+    case .arcade(let machine): machine.write(to: &playfield)
     }
   }
 
@@ -124,6 +132,7 @@ enum MachineState: Sendable {
     switch self {
     case .console(let machine): machine.view
     case .handheld(let machine): machine.view
+    case .arcade(let machine): machine.view
     }
   }
 }

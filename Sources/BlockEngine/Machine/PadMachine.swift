@@ -34,6 +34,16 @@ struct PadMachine: Sendable {
   func write(to playfield: inout Playfield) { states[0].write(to: &playfield) }
   /// The machine, to read.
   var machine: any FrameMachine { states[0].machine }
+  /// What an arcade machine shows; nil of others.
+  var arcadeStatus: ArcadeStatus? {
+    guard case .arcade(let machine) = states[0] else { return nil }
+    return machine.status
+  }
+  /// Whether locked minos cannot be seen.
+  var hidesMinos: Bool {
+    guard case .arcade(let machine) = states[0] else { return false }
+    return machine.isInRoll && machine.grading.isRollInvisible
+  }
   /// Changes the machine between two frames.
   mutating func change(_ body: (inout any FrameMachine) -> Void) { states[0].change(body) }
 

@@ -59,7 +59,7 @@ extension AttackRules {
   /// The default table for games and matches with these rules.
   public static func standard(for rules: Ruleset) -> AttackRules {
     switch rules.base {
-    case .classic, .retro, .retroPAL, .handheld: .classic
+    case .classic, .retro, .retroPAL, .handheld, .arcade, .arcade2, .arcade3: .classic
     case .modern: .guideline
     case .league: .league
     }

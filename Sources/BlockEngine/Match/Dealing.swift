@@ -1,16 +1,41 @@
-/// Deals the pieces of a match one by one to all players, on behalf of the holder of the seed.
+/// Deals the pieces of a match one by one to all players, on behalf of the holder of the seed, or those of a rule set.
 public struct PieceDealer: Sendable {
-  private var queue: PieceQueue
+  private enum Source: Sendable {
+    case queue(PieceQueue)
+    case arcade(ArcadeDraw)
+  }
+
+  private var source: Source
 
   /// The dealer of the pieces of games with `setup`.
   public init(_ setup: GameSetup) {
-    queue = PieceQueue(
-      given: setup.pieces, randomizer: setup.mode.parts.adapting(setup.ruleset).randomizer, seed: setup.seed,
-      count: 1)
+    source = .queue(
+      PieceQueue(
+        given: setup.pieces, randomizer: setup.mode.parts.adapting(setup.ruleset).randomizer,
+        seed: setup.seed, count: 1))
+  }
+
+  /// The dealer of the pieces of a rule set in a game that is played alone; nil if the set deals by time.
+  public init?(ruleset: Ruleset, seed: UInt64) {
+    switch ruleset.machine {
+    case nil:
+      source = .queue(PieceQueue(given: [], randomizer: ruleset.randomizer, seed: seed, count: 1))
+    case .arcade(let rules): source = .arcade(ArcadeDraw(rules.draw, seed: seed))
+    case .console, .handheld: return nil
+    }
   }
 
   /// Deals the next piece.
-  public mutating func next() -> Tetromino { queue.take() }
+  public mutating func next() -> Tetromino {
+    switch source {
+    case .queue(var queue):
+      defer { source = .queue(queue) }
+      return queue.take()
+    case .arcade(var draw):
+      defer { source = .arcade(draw) }
+      return draw.next()
+    }
+  }
 }
 
 /// Chooses the holes of the garbage that arrives at one player whose client does not know the seed.

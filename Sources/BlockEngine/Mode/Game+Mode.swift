@@ -255,9 +255,10 @@ extension Playfield {
 }
 
 extension Game {
-  /// The locked minos that the player sees: in an invisible mode only garbage, until the game is over.
+  /// The locked minos that the player sees: in an invisible mode, and in an arcade machine's invisible roll, only
+  /// garbage, until the game is over.
   public var visiblePlayfield: Playfield {
-    mode.parts.isInvisible && !isOver ? playfield.garbageOnly : playfield
+    (mode.parts.isInvisible || pad?.hidesMinos == true) && !isOver ? playfield.garbageOnly : playfield
   }
 }
 

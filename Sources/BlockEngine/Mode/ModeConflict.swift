@@ -90,6 +90,7 @@ extension ModeParts {
       if typeBHeight != nil { throw .typeBWithoutMachine(rules: rules.name) }
       return
     }
+    if case .arcade? = rules.machine, typeBHeight != nil { throw .typeBWithoutMachine(rules: rules.name) }
     switch fall {
     case .immediate, .every: throw .fixedByMachine(.gravity, rules: rules.name)
     case .rules, .steady, .never: break

@@ -53,6 +53,9 @@ extension Ruleset {
     case .retro: self = .retro
     case .retroPAL: self = .retroPAL
     case .handheld: self = .handheld
+    case .arcade: self = .arcade
+    case .arcade2: self = .arcade2
+    case .arcade3: self = .arcade3
     }
   }
 

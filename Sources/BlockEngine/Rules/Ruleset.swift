@@ -13,6 +13,9 @@ public struct Ruleset: Equatable, Sendable {
     case retro
     case retroPAL = "retro-pal"
     case handheld
+    case arcade
+    case arcade2 = "arcade-2"
+    case arcade3 = "arcade-3"
   }
 
   /// What happens to a sideways move into a taken cell.

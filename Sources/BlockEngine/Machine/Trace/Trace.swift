@@ -89,6 +89,9 @@ public enum Trace {
     case .handheld(let rules):
       var trace = try HandheldTrace(&lines, rules)
       return try trace.play(&lines)
+    case .arcade(let rules):
+      var trace = try ArcadeTrace(&lines, rules)
+      return try trace.play(&lines)
     }
   }
 }

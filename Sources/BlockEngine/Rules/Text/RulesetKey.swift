@@ -19,11 +19,17 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case pointsAllClear = "points-all-clear", allClearChain = "all-clear-chain"
   case handling
   case lineCap = "line-cap", doubleKill = "double-kill", dropPoints = "drop-points", hearts
+  case ready, readyCharge = "ready-charge", bothTurns = "both-turns", stick, entryFall = "entry-fall"
+  case extraLock = "extra-lock", bonusLevel = "bonus-level", roll, sectionPar = "section-par", sideKicks =
+    "side-kicks"
 
   /// The keys of every rule file, whatever the rules.
   static let common: [RulesetKey] = [.name, .description, .inherits]
   /// The keys that are options of a machine, and go with nothing else.
-  static let ofMachines: [RulesetKey] = [.lineCap, .doubleKill, .dropPoints, .hearts]
+  static let ofMachines: [RulesetKey] = [
+    .lineCap, .doubleKill, .dropPoints, .hearts, .ready, .readyCharge, .bothTurns, .stick, .entryFall,
+    .extraLock, .bonusLevel, .roll, .sectionPar, .sideKicks,
+  ]
 
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
@@ -69,6 +75,16 @@ enum RulesetKey: String, CaseIterable, Sendable {
     case .doubleKill: "none | 29 to 255; only in sets of the console"
     case .dropPoints: "console | plain; only in sets of the console"
     case .hearts: "yes | no; only in sets of the handheld"
+    case .ready: "1 to 600 frames before the first piece; only in sets of the arcade"
+    case .readyCharge: "yes | no; only in sets of the arcade"
+    case .bothTurns: "ccw | none; only in sets of the arcade"
+    case .stick: "eight-way | four-way; only in sets of the arcade"
+    case .entryFall: "rows | fractions; only in sets of the arcade"
+    case .extraLock: "0 to 1; only in sets of the arcade"
+    case .bonusLevel: "before | after; only in arcade-2 and arcade-3"
+    case .roll: "60 to 36000 frames; only in sets of the arcade"
+    case .sectionPar: "600 to 36000 frames; only in arcade-2"
+    case .sideKicks: "right | left; only in arcade-3"
     case .pointsSpins, .pointsMinis, .pointsAllClear: "N N N N N, 0 to 1000000"
     }
   }

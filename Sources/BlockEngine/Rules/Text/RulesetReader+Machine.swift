@@ -32,6 +32,7 @@ extension Machine {
   var options: [(RulesetKey, String)] {
     switch self {
     case .handheld(let rules): [(.hearts, rules.hasHearts ? "yes" : "no")]
+    case .arcade(let rules): rules.options
     case .console(let rules):
       [
         (.lineCap, rules.lineCap.map(String.init) ?? "none"),
@@ -62,6 +63,9 @@ extension Machine {
       guard key == .hearts, let hasHearts = value.choice(["yes": true, "no": false]) else { return false }
       rules.hasHearts = hasHearts
       self = .handheld(rules)
+    case .arcade(var rules):
+      guard rules.apply(key, &value) else { return false }
+      self = .arcade(rules)
     }
     return true
   }

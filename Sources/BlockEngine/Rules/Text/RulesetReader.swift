@@ -124,7 +124,9 @@ struct RulesetReader {
       case .allClearChain:
         setBonus(\.chainsAllClears, value.choice(["yes": true, "no": false]))
       case .handling: set(\.handling, value.take("none") ? [] : nil)
-      case .lineCap, .doubleKill, .dropPoints, .hearts: rules.machine?.apply(key, &value) ?? false
+      case .lineCap, .doubleKill, .dropPoints, .hearts, .ready, .readyCharge, .bothTurns, .stick, .entryFall,
+        .extraLock, .bonusLevel, .roll, .sectionPar, .sideKicks:
+        rules.machine?.apply(key, &value) ?? false
       }
     return isValid && value.isAtEnd
   }
