@@ -13,7 +13,9 @@ struct RulesCommand: ParsableCommand {
         A rule set is built in, or a file NAME.rules of your own in ${XDG_CONFIG_HOME:-~/.config}/blockfall/rules. \
         'show' prints all that a file can say; with a line 'inherits = modern' a file needs only what is different.
         """),
-      subcommands: [RulesListCommand.self, RulesShowCommand.self, RulesCheckCommand.self],
+      subcommands: [
+        RulesListCommand.self, RulesShowCommand.self, RulesCheckCommand.self, RulesDealCommand.self,
+      ],
       defaultSubcommand: RulesListCommand.self)
   }
 }

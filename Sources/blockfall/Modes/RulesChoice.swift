@@ -2,12 +2,13 @@ import BlockEngine
 
 /// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {
-  case classic, modern, modernWide, league, retro, retroPAL, handheld
+  case classic, modern, modernWide, league, retro, retroPAL, handheld, arcade, arcade2, arcade3
   indirect case custom(Ruleset)
 
   /// The built-in rules.
   static let allCases: [RulesChoice] = [
-    .classic, .modern, .modernWide, .league, .retro, .retroPAL, .handheld,
+    .classic, .modern, .modernWide, .league, .retro, .retroPAL, .handheld, .arcade, .arcade2,
+    .arcade3,
   ]
 
   /// The built-in rules, and the valid custom ones in the configuration folder.
@@ -24,6 +25,9 @@ enum RulesChoice: Equatable, Sendable {
     case .retro: .retro
     case .retroPAL: .retroPAL
     case .handheld: .handheld
+    case .arcade: .arcade
+    case .arcade2: .arcade2
+    case .arcade3: .arcade3
     case .custom(let rules): rules
     }
   }
@@ -70,6 +74,9 @@ enum RulesChoice: Equatable, Sendable {
     case .retro: tr("8-bit 10×20")
     case .retroPAL: tr("8-bit-PAL 10×20")
     case .handheld: tr("Handheld 10×18")
+    case .arcade: tr("Arcade 10×20")
+    case .arcade2: tr("Arcade-2 10×20")
+    case .arcade3: tr("Arcade-3 10×20")
     case .custom(let rules): "\(rules.name) \(rules.width)×\(rules.height)"
     }
   }
@@ -101,6 +108,9 @@ extension RulesChoice: RawRepresentable {
     case .retro: "retro"
     case .retroPAL: "retro-pal"
     case .handheld: "handheld"
+    case .arcade: "arcade"
+    case .arcade2: "arcade-2"
+    case .arcade3: "arcade-3"
     case .custom(let rules): "own:\(rules.name)"
     }
   }

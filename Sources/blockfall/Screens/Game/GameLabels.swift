@@ -4,6 +4,11 @@ import BlockEngine
 struct GameLabels: Sendable {
   let numeral = Numeral()
   let score = tr("Score") + " "
+  let grade = tr("Grade") + " "
+  let scoreTitle = tr("Score")
+  let section = tr("Section")
+  let roll = tr("Roll")
+  let medals = tr("Medals")
   let level = tr("Level") + " "
   let linesTitle = tr("Lines")
   let lines = tr("Lines") + " "

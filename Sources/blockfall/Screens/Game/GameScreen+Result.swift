@@ -110,8 +110,11 @@ extension GameScreen {
       if let previous { lines.append(.figure(tr("Best before"), previous.text(by: ranking))) }
     case .recorded, nil: break
     }
+    let arcade = game.arcadeStatus
+    if let arcade { lines.append(.figure(tr("Grade"), arcade.grade)) }
     switch ranking {
-    case .score, .lines, .none: lines.append(score)
+    // The third arcade machine counts no points.
+    case .score, .lines, .none: lines += arcade?.family == .third ? [] : [score]
     case .shortestTime, .longestTime: lines += [time, score]
     }
     // Important for comparing times: over SSH the keys arrive in bursts.
@@ -137,6 +140,7 @@ extension GameScreen {
     case .shortestTime, .longestTime: break
     }
     lines.append(.figure(labels.pieces, labels.numeral.text(game.lockCount)))
+    if let arcade { lines += arcade.resultLines(game.ruleset.frameRate, isTall: !isSmall) }
     if !isSmall { lines.append(mark) }
     return lines + statisticsLines(in: context)
   }
@@ -193,6 +197,8 @@ extension Game {
     case (.goal?, .score(let points)): trn("%s point!", "%s points!", points, Numeral().text(points))
     case (.goal?, .combo): tr("The combo is over")
     case (.goal?, .none) where mode.kind == .typeB: tr("Twenty-five lines!")
+    case (.goal?, .none) where arcadeStatus != nil:
+      level < 999 ? tr("Out of time") : tr("Level 999!")
     case (.goal?, .puzzle), (.goal?, .none): tr("Solved!")
     case (.blockOut?, _) where ranOutOfPieces: tr("Out of pieces")
     case (.blockOut?, _) where ranOutOfTime: tr("Out of time")

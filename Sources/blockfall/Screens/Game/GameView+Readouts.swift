@@ -26,6 +26,7 @@ extension GameView {
     if showsLinesInPanel {
       readouts.append(Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines)))
     }
+    if let status = game.arcadeStatus { readouts += arcadeReadouts(of: status) }
     guard context.settings.figures else { return readouts }
     readouts.append(Readout(title: labels.pace, text: pace))
     if let keyCount {

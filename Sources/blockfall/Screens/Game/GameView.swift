@@ -98,14 +98,17 @@ struct GameView {
     }
     let label = Style(foreground: .faint)
     let figure = Style(attributes: .bold)
-    let score = labels.numeral.text(game.score)
+    // An arcade machine's grade is what its player looks at; its score is beside the field.
+    let grade = game.arcadeGrade
+    let score = grade ?? labels.numeral.text(game.score)
+    let scoreLabel = grade == nil ? labels.score : labels.grade
     let time = clock
     let level = String(game.level)
     // In a narrow row the words are dropped, not the figures.
     let half = (to - from - time.count) / 2
-    let hasScoreLabel = CellBuffer.columns(of: labels.score) + score.count < half
+    let hasScoreLabel = CellBuffer.columns(of: scoreLabel) + score.count < half
     let hasLevelLabel = CellBuffer.columns(of: labels.level) + level.count < half
-    let x = hasScoreLabel ? buffer.put(labels.score, x: from, y: y, label) : from
+    let x = hasScoreLabel ? buffer.put(scoreLabel, x: from, y: y, label) : from
     buffer.put(score, x: x, y: y, figure)
     draw(clock: time, into: &buffer)
     buffer.putRightAligned(level, end: to, y: y, figure)
