@@ -36,7 +36,7 @@ struct ArcadeTrace {
 
   /// Reads the header.
   init(_ lines: inout TraceLines, _ rules: ArcadeRules) throws(Trace.Refusal) {
-    guard case .object(let members)? = try lines.next() else {
+    guard case .object(let members)? = try lines.next(dropsFractions: true) else {
       throw lines.refusal("there is no header; a recording begins with one, and has its lines unpacked")
     }
     let header = TraceMembers(members, frame: 0)

@@ -19,7 +19,10 @@ struct TraceLines {
   func refusal(_ reason: Wording) -> Trace.Refusal { Trace.Refusal(frame: frame, reason: reason) }
 
   /// The next line; nil at the end of the file.
-  mutating func next() throws(Trace.Refusal) -> JSONValue? {
+  ///
+  /// - Parameter dropsFractions: whether numbers lose what follows their point; a header names a frame rate, which
+  ///   nothing reads.
+  mutating func next(dropsFractions: Bool = false) throws(Trace.Refusal) -> JSONValue? {
     guard position < bytes.count else { return nil }
     var end = position
     while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
@@ -27,13 +30,27 @@ struct TraceLines {
     guard end - position <= TraceLines.maxLineLength else {
       throw refusal("line \(count) is longer than \(TraceLines.maxLineLength) bytes; this is no recording")
     }
-    let line = Array(bytes[position..<end])
+    let line = dropsFractions ? withoutFractions(bytes[position..<end]) : Array(bytes[position..<end])
     position = end + 1
     do { return try JSONReader.read(line) } catch {
       throw refusal(
         end == bytes.count
           ? "line \(count) is cut: \(error.message)" : "line \(count) cannot be read: \(error.message)")
     }
+  }
+
+  /// A line without the fractions of its numbers.
+  private func withoutFractions(_ line: ArraySlice<UInt8>) -> [UInt8] {
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    var kept: [UInt8] = []
+    var (isInString, isInFraction) = (false, false)
+    for byte in line {
+      if byte == UInt8(ascii: "\""), kept.last != UInt8(ascii: "\\") { isInString.toggle() }
+      if isInFraction, digits.contains(byte) { continue }
+      isInFraction = !isInString && byte == UInt8(ascii: ".") && kept.last.map(digits.contains) ?? false
+      if !isInFraction { kept.append(byte) }
+    }
+    return kept
   }
 
   /// Reads the header: the first line, an object.
