@@ -112,9 +112,9 @@ struct ReplayFields {
       let known = Ruleset.Name.allCases.map(\.rawValue).joined(separator: " or ")
       throw error("there are no rules \(word.prefix(40).debugDescription); they are \(known)")
     }
-    if let version = optional("rulesVersion"),
-      version != .integer(isNegative: false, magnitude: UInt64(name.version))
-    {
+    // The first version is not named.
+    let version = optional("rulesVersion") ?? .integer(isNegative: false, magnitude: 1)
+    guard version == .integer(isNegative: false, magnitude: UInt64(name.version)) else {
       throw error(
         "it is of another version of the rules \(name.rawValue); this program has version \(name.version)",
         .unsupportedVersion)

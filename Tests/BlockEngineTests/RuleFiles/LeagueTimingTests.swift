@@ -151,6 +151,19 @@
       #expect(Ruleset.Name.league.version == 2 && Ruleset.Name.modern.version == 1)
     }
 
+    @Test func aReplayOfTheFirstVersionIsRefused() throws {
+      let header = ReplayHeader(
+        GameSetup(ruleset: .league, seed: 0), player: nil, started: "2026-01-01T00:00:00Z")
+      let text = String(decoding: try GameRecording(header).unwritten.bytes, as: UTF8.self)
+      #expect(text.contains("\"rulesVersion\":2"))
+      let old = Array(text.replacing("\"rulesVersion\":2,", with: "").utf8)
+      #expect {
+        var reader = ReplayReader()
+        try reader.read(old.span)
+        try reader.finish()
+      } throws: { "\($0)".contains("another version of the rules") }
+    }
+
     /// The client's clock, a second time and in its own arithmetic, compared in thousands of random pieces.
     @Test func randomPiecesFallTurnAndLockAsInTheClient() throws {
       for seed: UInt64 in 0..<400 {
