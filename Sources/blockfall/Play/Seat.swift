@@ -81,7 +81,14 @@ struct Seat: Sendable {
     else { return nil }
     return DrawnGame.Falling(
       piece: piece, clock: session.game.clockTicks,
-      timeReadout: session.game.mode.showsTime ? ModeGauge.timeReadout(of: session.game) : 0,
+      timeReadout: timeReadout,
       raceRevision: raceRevision)
+  }
+
+  /// The time that stands beside the field, in whatever steps it changes; 0 for none.
+  private var timeReadout: Int64 {
+    let game = session.game
+    if let status = game.arcadeStatus { return Int64(status.shownSeconds(game.ruleset.frameRate)) }
+    return game.mode.showsTime ? ModeGauge.timeReadout(of: game) : 0
   }
 }

@@ -8,12 +8,10 @@ extension GameView {
     if status.family != .third {
       readouts.append(Readout(title: labels.scoreTitle, text: labels.numeral.text(game.score)))
     }
-    let rate = game.ruleset.frameRate
-    if status.rollFrames > 0 {
-      readouts.append(Readout(title: labels.roll, text: rate.clock(frames: status.rollFrames)))
-    } else if !game.isOver {
-      let seconds = status.sectionFrames * 10_000 / Int(rate.tenThousandths)
-      readouts.append(Readout(title: labels.section, text: "\(seconds / 60):\(pad(seconds % 60))"))
+    if !game.isOver {
+      let seconds = status.shownSeconds(game.ruleset.frameRate)
+      let title = status.rollFrames > 0 ? labels.roll : labels.section
+      readouts.append(Readout(title: title, text: "\(seconds / 60):\(pad(seconds % 60))"))
     }
     if !status.medals.isEmpty {
       readouts.append(Readout(title: labels.medals, text: status.medalText))
@@ -30,6 +28,11 @@ extension Game {
 }
 
 extension ArcadeStatus {
+  /// The whole seconds beside the field: of the current section, or what is left of the roll.
+  func shownSeconds(_ rate: FrameRate) -> Int {
+    (rollFrames > 0 ? rollFrames : sectionFrames) * 10_000 / Int(rate.tenThousandths)
+  }
+
   /// The medals as the machine's letters, each with its rank: 1 bronze, 2 silver, 3 gold.
   var medalText: String {
     ArcadeMedal.allCases.compactMap { medal in medals[medal].map { "\(medal.rawValue)\($0)" } }
