@@ -67,6 +67,18 @@
         .lockReset, ["none", "move 1", "move 1000", "fall", "move 15 fall air then-lock"],
         refused: ["move 0", "move 1001", "move", "none fall", "fall fall", "step"]),
       Case(.lifts, ["0", "1000"], refused: ["-1", "1001"]),
+      Case(.fallTiming, ["intervals"], refused: ["fractions", "frames", ""]),
+      Case(.allClearChain, ["yes", "no"], refused: ["quads", ""]),
+      Case(.ready, ["1", "600"], refused: ["0", "601", ""]),
+      Case(.readyCharge, ["yes", "no"], refused: ["1", ""]),
+      Case(.bothTurns, ["ccw", "none"], refused: ["cw", ""]),
+      Case(.stick, ["eight-way", "four-way"], refused: ["4", ""]),
+      Case(.entryFall, ["rows", "fractions"], refused: ["yes", ""]),
+      Case(.extraLock, ["0", "1"], refused: ["2", "-1", ""]),
+      Case(.bonusLevel, ["before", "after"], refused: ["yes", ""]),
+      Case(.roll, ["60", "36000"], refused: ["59", "36001", ""]),
+      Case(.sectionPar, ["600", "36000"], refused: ["599", "36001", ""]),
+      Case(.sideKicks, ["right", "left"], refused: ["up", ""]),
       Case(.entryDelay, ["0 ms", "3600 s", "1:27 700:18 frames"], refused: ["3601 s", "27", "none"]),
       Case(.entryDelayAfterClear, ["0 ms", "3600 s"], refused: ["3601 s", "27"]),
       Case(
@@ -97,7 +109,14 @@
     ]
 
     private func fault(_ key: RulesetKey, _ value: String) -> String? {
-      let base = key == .hearts ? "handheld" : RulesetKey.ofMachines.contains(key) ? "retro" : "modern"
+      let base =
+        switch key {
+        case .hearts: "handheld"
+        case .ready, .readyCharge, .bothTurns, .stick, .entryFall, .extraLock, .roll: "arcade"
+        case .bonusLevel, .sectionPar: "arcade-2"
+        case .sideKicks: "arcade-3"
+        default: RulesetKey.ofMachines.contains(key) ? "retro" : "modern"
+        }
       do throws(RulesetError) {
         _ = try Ruleset(text: Array("name = mine\ninherits = \(base)\n\(key.rawValue) = \(value)\n".utf8))
         return nil

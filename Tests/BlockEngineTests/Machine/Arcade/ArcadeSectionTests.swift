@@ -13,7 +13,7 @@ import Testing
       _ = sections.rise(from: level, to: level + 70, frame: frame + time.seventieth)
       for _ in 0..<(number < quads.count ? quads[number] : 0) { sections.countQuad() }
       frame += time.end
-      _ = sections.rise(from: level + 99, to: min(level + 100, 999), frame: frame)
+      _ = sections.rise(from: number == 9 ? 998 : level + 99, to: min(level + 100, 999), frame: frame)
     }
     return sections
   }

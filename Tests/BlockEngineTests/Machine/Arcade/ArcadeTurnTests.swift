@@ -58,7 +58,8 @@ import Testing
   @Test func piecesTryRightThenLeft() {
     #expect(kick(.t, 1, 0, on: field(taken: (2, 1))) == "-1,0", "blocked on the right")
     #expect(kick(.t, 3, 0, on: field(taken: (0, 1))) == "1,0")
-    #expect(kick(.z, 0, 1, on: field(taken: (2, 0))) == "-1,0")
+    #expect(kick(.z, 0, 1, on: field(taken: (2, 0))) == "1,0")
+    #expect(kick(.z, 0, 1, on: field(taken: (2, 0), (3, 0))) == "-1,0")
     #expect(kick(.t, 3, 0, on: field(taken: (0, 1), (3, 1))) == "none")
   }
 
@@ -78,7 +79,7 @@ import Testing
     #expect(kick(.i, 1, 0, on: field(taken: (3, 1)), .third) == "-1,0", "beside something")
     #expect(kick(.i, 1, 0, on: field(taken: (0, 1)), .third) == "none", "nothing beside it")
     #expect(kick(.t, 1, 2, on: floor, .third) == "0,-1" && kick(.t, 1, 2, on: floor) == "none")
-    #expect(kick(.t, 1, 2, on: field(taken: (0, 2), (3, 2)), .third) == "none", "not in the air")
+    #expect(kick(.t, 1, 2, on: field(taken: (2, 2), (-1, 2)), .third) == "none", "not in the air")
     #expect(kick(.t, 1, 0, on: field(taken: (2, 1), (-1, 1), (1, 3)), .third) == "none", "only to point up")
   }
 
