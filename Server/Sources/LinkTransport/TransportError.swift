@@ -22,6 +22,7 @@ package struct TransportError: Error, Equatable, Sendable, CustomStringConvertib
       switch self {
       case .misuse: "misuse"
       case .unreachable: "unreachable"
+      case .unknownHost: "unknownHost"
       case .handshake: "handshake"
       case .changedKey: "changedKey"
       case .replacesKey: "replacesKey"

@@ -89,6 +89,6 @@ import Testing
     let before = driver.model.stack.screens.count
     driver.press(key)
     #expect(driver.model.stack.screens.count == before - 1)
-    #expect(started(driver)?.arguments.contains("--replace-key") == false)
+    #expect(started(driver)?.arguments.contains("--replace-key") != true)
   }
 }
