@@ -93,6 +93,7 @@ extension ArcadeMachine {
     field.lock(matrix, of: tetromino, x: x, y: y)
     let rows = field.clearFullRows(from: y)
     outcome.changesField = true
+    outcome.hasLocked = true
     outcome.resolvedLock = ResolvedLock(rows: rows.count)
     cleared = rows
     flashLeft = times.flash
