@@ -68,7 +68,7 @@ extension HostedMatch {
       switch pending.event {
       case .garbage(let arrival): .garbageArrived(arrival, at: seats[seat].reached)
       case .out(let player): .playerOut(player: player)
-      case .command, .givenUp: nil
+      case .command, .pad, .givenUp: nil
       }
     }
   }

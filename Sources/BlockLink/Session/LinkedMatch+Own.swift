@@ -28,7 +28,7 @@ extension LinkedMatch {
     if isRestoring {
       switch event {
       case .garbage, .out: awaitedEvents.append(event)
-      case .command, .givenUp: break
+      case .command, .pad, .givenUp: break
       }
       return false
     }
