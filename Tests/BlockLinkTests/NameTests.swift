@@ -67,7 +67,7 @@ import Testing
     #expect(table.refusals(3).map(\.code) == [.name])
     // The one who looks for others nearby is shown once.
     table.lobby.updateNeighbours(["Adа", "Cy", "Сy", "\u{3164}"], at: table.now)
-    table.send(.rooms, 3)
+    table.send(.rooms(RoomQuery()), 3)
     for case .list(let list) in table.take(3) { #expect(list.players == ["Bo", "Cy"]) }
   }
 
