@@ -153,7 +153,7 @@ struct NetPlayer {
     case .ended(_, let reason), .left(_, let reason):
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated: break
+    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained: break
     }
   }
 

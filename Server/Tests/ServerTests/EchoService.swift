@@ -1,6 +1,8 @@
-import BlockLink
+import BlockEngine
 import Dispatch
 import LinkTransport
+
+@testable import BlockLink
 
 /// A service that echoes each line, obeys a few commands, and records its events.
 struct EchoService: LinkService {
@@ -19,6 +21,15 @@ struct EchoService: LinkService {
     notes.add(.connected(id, key: key))
   }
 
+  /// A match in which nobody has done anything.
+  static let match = MatchRecord(
+    id: "a-match",
+    header: MatchHeader(
+      MatchSetup(
+        players: Array(repeating: MatchSetup.Player(ruleset: .modern), count: 2), seed: 1),
+      started: "2026-01-02T03:04:05Z"),
+    parts: [])
+
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {
     notes.add(.received(bytes.count))
     for byte in bytes {
@@ -28,7 +39,7 @@ struct EchoService: LinkService {
       switch String(decoding: line, as: UTF8.self) {
       case "close\n": outputs.append(.close(id, reason: "asked for"))
       case "flood\n": outputs.append(.send([UInt8](repeating: 0x78, count: 16 << 20), to: id))
-      case "keep\n": outputs.append(.saveMatch(id: "a-match", file: Array("its file\n".utf8)))
+      case "keep\n": outputs.append(.saveMatch(Self.match))
       default: outputs.append(.send(line, to: id))
       }
     }

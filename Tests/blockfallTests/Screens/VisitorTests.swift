@@ -108,7 +108,7 @@ import Testing
     // So the walk would have found what a stranger has not.
     let walks = try (0..<4).map { try walk(.owner, seed: $0, steps: 3_000) }
     #expect(walks.contains { !$0.runs.isEmpty } && walks.contains(where: \.hasSuspended))
-    #expect(walks.contains(where: \.hasTypedCommand))
+    #expect(walks.contains { $0.hasTypedCommand })
     #expect(walks.contains { $0.screens.contains("NetworkScreen") })
   }
 
