@@ -156,7 +156,7 @@
         GameSetup(ruleset: .league, seed: 0), player: nil, started: "2026-01-01T00:00:00Z")
       let text = String(decoding: try GameRecording(header).unwritten.bytes, as: UTF8.self)
       #expect(text.contains("\"rulesVersion\":2"))
-      let old = Array(text.replacing("\"rulesVersion\":2,", with: "").utf8)
+      let old = Array(text.replacing(",\"rulesVersion\":2", with: "").utf8)
       #expect {
         var reader = ReplayReader()
         try reader.read(old.span)

@@ -67,7 +67,7 @@
         .lockReset, ["none", "move 1", "move 1000", "fall", "move 15 fall air then-lock"],
         refused: ["move 0", "move 1001", "move", "none fall", "fall fall", "step"]),
       Case(.lifts, ["0", "1000"], refused: ["-1", "1001"]),
-      Case(.fallTiming, ["intervals"], refused: ["fractions", "frames", ""]),
+      Case(.fallTiming, ["intervals"], refused: ["frames", ""]),
       Case(.allClearChain, ["yes", "no"], refused: ["quads", ""]),
       Case(.ready, ["1", "600"], refused: ["0", "601", ""]),
       Case(.readyCharge, ["yes", "no"], refused: ["1", ""]),

@@ -38,7 +38,7 @@ private struct ArcadePlay {
   mutating func lockPiece() {
     while machine.phase == .control {
       hold("")
-      hold(machine.rules.hasSonicDrop ? "DU" : "D", frames: machine.rules.hasSonicDrop ? 1 : 25)
+      while machine.phase == .control { hold(machine.rules.hasSonicDrop ? "DU" : "D") }
     }
   }
 
