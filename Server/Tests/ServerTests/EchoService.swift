@@ -28,7 +28,7 @@ struct EchoService: LinkService {
       MatchSetup(
         players: Array(repeating: MatchSetup.Player(ruleset: .modern), count: 2), seed: 1),
       started: "2026-01-02T03:04:05Z"),
-    parts: [])
+    parts: Array(repeating: LinkedMatchFile.Part(log: PlayerEventLog(), reached: .zero), count: 2))
 
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {
     notes.add(.received(bytes.count))

@@ -28,7 +28,13 @@ final class SharedRules: Sendable, Equatable {
 
   init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
-    keepsFractions = ruleset.fallTiming == .fractions
+    // A mode can have replaced the gravity by one that is not in rows a frame.
+    keepsFractions =
+      if ruleset.fallTiming == .fractions, ruleset.lockDelay != nil, case .rowsPerFrame = ruleset.gravity.unit {
+        true
+      } else {
+        false
+      }
     if ruleset.isPlain {
       stepKind = .moveOnly
     } else if keepsFractions {

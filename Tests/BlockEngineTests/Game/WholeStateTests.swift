@@ -166,8 +166,8 @@
       let derived: Set = [
         "turns", "fallInterval", "lockInterval", "limit", "isPlain", "stepKind", "softDropPoints",
       ]
-      // Tested outside of the table, or read only by the match.
-      let others: Set = ["startLevel", "needsRouting"]
+      // Tested outside of the table (a pad's machine by recorded games), or read only by the match.
+      let others: Set = ["startLevel", "needsRouting", "pad"]
       #expect(stored == derived.union(others).union(Self.changes.map(\.field)))
       let attackState = Set(Mirror(reflecting: try Self.game().attackState).children.compactMap(\.label))
       let changed = Self.changes.filter { $0.field == "attackState" }.map {
@@ -177,7 +177,10 @@
       #expect(attackState == Set(changed).union(["context", "outgoing", "outgoingTime"]))
       let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
       #expect(
-        lockState == ["resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay"])
+        lockState == [
+          "resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay", "fraction",
+          "fractionPosition", "turnCount", "lockPosition",
+        ])
       let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))
       #expect(
         mode == [

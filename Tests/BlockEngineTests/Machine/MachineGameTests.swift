@@ -48,12 +48,12 @@ import Testing
 
   @Test(arguments: sets) func aCommandIsAPressOfOneFrame(_ rules: Ruleset) throws {
     var (commanded, pressed) = (try game(rules), try game(rules))
-    var random = SeededGenerator(seed: 3)
+    var generator = SeededGenerator(seed: 3)
     for number in stride(from: Int64(0), to: 4_000, by: 2) {
       let (command, button) = [
         (GameCommand.left, PadButtons.left), (.right, .right), (.rotateClockwise, .a),
         (.rotateCounterclockwise, .b),
-      ][Int(random.draw(below: 4))]
+      ][Int(generator.draw(below: 4))]
       let time = frame(number, rules)
       commanded.perform(command, at: time)
       pressed.perform(.pad(button), at: time)
@@ -82,16 +82,16 @@ import Testing
   private func recording(_ rules: Ruleset, _ mode: GameMode, seed: UInt64) throws -> GameRecording {
     let setup = GameSetup(ruleset: rules, seed: seed, startLevel: mode.day == nil ? 9 : 1, mode: mode)
     var recording = try GameRecording(ReplayHeader(setup, player: nil, started: "2026-11-26T12:00:00Z"))
-    var random = SeededGenerator(seed: seed)
+    var generator = SeededGenerator(seed: seed)
     var events: [GameEvent] = []
     var time = GameTime.zero
     while !recording.game.isOver, time < GameTime(milliseconds: 60_000) {
-      time = time.advanced(by: Int64(random.draw(below: 200_000)))
+      time = time.advanced(by: Int64(generator.draw(below: 200_000)))
       let known = rules.machine?.buttons ?? []
-      let buttons = PadButtons(rawValue: UInt8(truncatingIfNeeded: random.next())).intersection(known)
+      let buttons = PadButtons(rawValue: UInt8(truncatingIfNeeded: generator.next())).intersection(known)
       recording.hold(buttons, at: time, events: &events)
-      if random.draw(below: 4) == 0, !recording.game.isOver {
-        recording.perform(GameCommand.allCases[Int(random.draw(below: 8))], at: time, events: &events)
+      if generator.draw(below: 4) == 0, !recording.game.isOver {
+        recording.perform(GameCommand.allCases[Int(generator.draw(below: 8))], at: time, events: &events)
       }
     }
     if !recording.game.isOver { recording.giveUp(at: time, events: &events) }

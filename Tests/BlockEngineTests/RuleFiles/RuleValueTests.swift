@@ -115,6 +115,7 @@
         case .ready, .readyCharge, .bothTurns, .stick, .entryFall, .extraLock, .roll: "arcade"
         case .bonusLevel, .sectionPar: "arcade-2"
         case .sideKicks: "arcade-3"
+        case .fallTiming: "league"
         default: RulesetKey.ofMachines.contains(key) ? "retro" : "modern"
         }
       do throws(RulesetError) {

@@ -75,7 +75,7 @@ extension ConsoleMachine {
       digest.combine((start..<(start + 8)).reduce(UInt64(0)) { $0 << 8 | UInt64(cells[$1]) })
     }
     if isPublic { return }
-    digest.combine(random.register)
+    digest.combine(generator.register)
     digest.combine(drawn.count)
     digest.combine(drawn.last)
     digest.combine(given.count)

@@ -28,7 +28,7 @@ struct ConsoleMachine: FrameMachine {
   var nextNumber: UInt8
   /// Eight bits, one more each frame; the clear's animation goes by it.
   var clock: UInt8 = 0
-  var random: ConsoleRandom
+  var generator: ConsoleRandom
   /// Draws so far, in eight bits, and the number of the last piece drawn; 0 before the first.
   var drawn: (count: UInt8, last: UInt8) = (0, 0)
   /// Buttons of the last frame, as the console's byte.
@@ -69,21 +69,21 @@ struct ConsoleMachine: FrameMachine {
 
   /// A game from the console's power-on, after as many steps of its register as the seed's remainder by its period.
   init(_ rules: ConsoleRules, _ start: MachineStart) {
-    var random = ConsoleRandom()
-    for _ in 0..<(start.seed % ConsoleRandom.period) { random.step() }
-    self.init(rules, level: start.level, typeBHeight: start.typeBHeight, random: random, given: start.pieces)
+    var generator = ConsoleRandom()
+    for _ in 0..<(start.seed % ConsoleRandom.period) { generator.step() }
+    self.init(rules, level: start.level, typeBHeight: start.typeBHeight, generator: generator, given: start.pieces)
     keepsLevel = start.keepsLevel
   }
 
   /// A game from the console's state at its beginning, before the first piece is drawn.
   init(
-    _ rules: ConsoleRules, level: Int, typeBHeight: Int?, random: ConsoleRandom, given: [Tetromino] = [],
+    _ rules: ConsoleRules, level: Int, typeBHeight: Int?, generator: ConsoleRandom, given: [Tetromino] = [],
     clock: UInt8 = 0, drawCount: UInt8 = 0
   ) {
     self.rules = rules
     startLevel = level
     isTypeB = typeBHeight != nil
-    self.random = random
+    self.generator = generator
     self.given = given[...]
     self.clock = clock
     drawn.count = drawCount
@@ -92,7 +92,7 @@ struct ConsoleMachine: FrameMachine {
     number = ConsoleShape.hidden
     nextNumber = 0
     number = draw()
-    self.random.step()
+    self.generator.step()
     nextNumber = draw()
     if let typeBHeight {
       lineBytes.low = 0x25
@@ -115,7 +115,7 @@ struct ConsoleMachine: FrameMachine {
     var outcome = FrameOutcome()
     if !isPaused { sendRows() }
     clock &+= 1
-    random.step()
+    generator.step()
     let pressed = buttons & ~held
     held = buttons
     if isPaused {

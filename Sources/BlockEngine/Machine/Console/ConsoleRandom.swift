@@ -23,13 +23,13 @@ extension ConsoleMachine {
       return drawn.last
     }
     drawn.count &+= 1
-    let index = Int((random.first &+ drawn.count) & 7)
+    let index = Int((generator.first &+ drawn.count) & 7)
     if index < 7, ConsoleShape.spawns[index] != drawn.last {
       drawn.last = ConsoleShape.spawns[index]
       return drawn.last
     }
-    random.step()
-    drawn.last = ConsoleShape.spawns[Int((random.first & 7) + drawn.last) % 7]
+    generator.step()
+    drawn.last = ConsoleShape.spawns[Int((generator.first & 7) + drawn.last) % 7]
     return drawn.last
   }
 
@@ -38,14 +38,14 @@ extension ConsoleMachine {
     let pictures: [UInt8] = [0, 1, 0, 2, 3, 3, 0, 0]
     for row in 8..<20 {
       clock &+= 1
-      random.step()
+      generator.step()
       for column in stride(from: 9, through: 0, by: -1) {
-        random.step()
-        let picture = pictures[Int(random.first & 7)]
+        generator.step()
+        let picture = pictures[Int(generator.first & 7)]
         cells[row * 10 + column] = picture == 0 ? 0 : ConsoleMachine.garbage + picture
       }
-      repeat { random.step() } while random.first & 15 >= 10
-      cells[row * 10 + Int(random.first & 15)] = 0
+      repeat { generator.step() } while generator.first & 15 >= 10
+      cells[row * 10 + Int(generator.first & 15)] = 0
     }
     let emptied = [200, 170, 150, 120, 100, 80]
     for index in 0...emptied[min(max(height, 0), 5)] { cells[index] = 0 }

@@ -37,7 +37,7 @@ struct ConsoleTrace {
     if header.optional("typeA") != .bool(true) { typeBHeight = try header.number("startHeight", 0...5) }
     machine = ConsoleMachine(
       rules, level: try header.number("startLevel"), typeBHeight: typeBHeight,
-      random: ConsoleRandom(register: UInt16(try header.digits("rng", radix: 16, count: 4))),
+      generator: ConsoleRandom(register: UInt16(try header.digits("rng", radix: 16, count: 4))),
       clock: UInt8(try header.number("clock")), drawCount: UInt8(try header.number("pieceCount")))
     machine.held = UInt8(try header.number("heldBefore"))
     machine.shift = UInt8(try header.number("dasBefore"))
@@ -166,7 +166,7 @@ struct ConsoleTrace {
       Int(machine.number), machine.x, machine.y, Int(machine.nextNumber), Int(machine.phase.rawValue),
       Int(machine.lineBytes.high) << 8 | Int(machine.lineBytes.low), score, Int(machine.levelByte),
       Int(machine.shift), machine.drop, machine.dropRows, machine.sent, state, machine.fall,
-      Int(machine.random.register),
+      Int(machine.generator.register),
     ]
   }
 }
