@@ -136,7 +136,7 @@ extension Game {
     if rate.isSteady {
       // All frames are alike: no need to look at each.
       let first = position / Game.wholeFrame * Game.wholeFrame + Game.wholeFrame
-      left -= rate.millionths * (first - position) / Game.wholeFrame
+      left -= rate.fall(in: first - position)
       position = first
       if left > 0 {
         let frames = min((left + rate.millionths - 1) / rate.millionths, rate.steadyFrames)
@@ -159,14 +159,15 @@ extension Game {
     while position < end {
       let frame = position / Game.wholeFrame
       let rate = gravity(inFrame: frame)
-      if rate.isSteady {
-        let stop = min(end, position + rate.steadyFrames * Game.wholeFrame)
-        sum += rate.millionths * (stop - position) / Game.wholeFrame
-        position = stop
+      if rate.isSteady, position == frame * Game.wholeFrame, end - position >= Game.wholeFrame {
+        // Whole frames that are all alike.
+        let frames = min((end - position) / Game.wholeFrame, rate.steadyFrames)
+        sum += rate.millionths * frames
+        position += frames * Game.wholeFrame
         continue
       }
       let stop = min(end, (frame + 1) * Game.wholeFrame)
-      sum += rate.millionths * (stop - position) / Game.wholeFrame
+      sum += rate.fall(in: stop - position)
       position = stop
     }
     return sum
@@ -208,4 +209,8 @@ private struct FrameGravity {
   }
 
   var isSteady: Bool { steadyFrames > 1 }
+
+  /// The millionths of a row that a piece falls in a part of the frame, rounded to the nearest as in the client:
+  /// rounded down, the errors of many keys would add up.
+  func fall(in part: Int64) -> Int64 { (millionths * part + Game.wholeFrame / 2) / Game.wholeFrame }
 }
