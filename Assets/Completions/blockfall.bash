@@ -17,24 +17,26 @@ _blockfall_value() {
   ' --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   ' --seed') : ;;
   ' --level') : ;;
-  ' --field') _blockfall_words '10x20 20x26' ;;
-  ' --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
+  ' --field') _blockfall_words '10x18 10x20 20x26' ;;
+  ' --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
   ' --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
   ' --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
   ' --language') _blockfall_words 'en cs pt_BR el' ;;
   ' --player') : ;;
   ' --data-dir') _blockfall_files -d ;;
+  ' --bot-read') _blockfall_files -d ;;
   'play --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'play --seed') : ;;
   'play --level') : ;;
-  'play --field') _blockfall_words '10x20 20x26' ;;
-  'play --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
+  'play --field') _blockfall_words '10x18 10x20 20x26' ;;
+  'play --mode') _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
   'play --glyphs') _blockfall_words 'auto normal half braille ascii' ;;
   'play --theme') _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
   'play --language') _blockfall_words 'en cs pt_BR el' ;;
   'play --player') : ;;
   'play --data-dir') _blockfall_files -d ;;
-  'host --rules') _blockfall_words 'classic modern league' ;;
+  'play --bot-read') _blockfall_files -d ;;
+  'host --rules') _blockfall_words 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
   'host --goal') _blockfall_words 'standing life lines:120 attack:120' ;;
   'host --attack') _blockfall_words 'guideline jstris classic league' ;;
   'host --target') _blockfall_words 'next turn attacker' ;;
@@ -42,6 +44,7 @@ _blockfall_value() {
   'host --bots') : ;;
   'host --first-to') : ;;
   'host --listen') : ;;
+  'host --reached-as') : ;;
   'host --name') : ;;
   'host --data-dir') _blockfall_files -d ;;
   'join --room') : ;;
@@ -50,12 +53,14 @@ _blockfall_value() {
   'watch --room') : ;;
   'watch --name') : ;;
   'watch --data-dir') _blockfall_files -d ;;
+  'rooms --search') : ;;
+  'rooms --page') : ;;
   'script --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'script --seed') : ;;
   'script --level') : ;;
   'script --pieces') : ;;
-  'script --field') _blockfall_words '10x20 20x26' ;;
-  'script --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g' ;;
+  'script --field') _blockfall_words '10x18 10x20 20x26' ;;
+  'script --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g type-b' ;;
   'script --playfield') _blockfall_files -f ;;
   'script --players') : ;;
   'script --attack') _blockfall_words 'guideline jstris classic league' ;;
@@ -63,16 +68,17 @@ _blockfall_value() {
   'script --goal') _blockfall_words 'standing life lines:120 attack:120' ;;
   'script --replay') _blockfall_files -f ;;
   'script --state') : ;;
+  'script --trace') _blockfall_files -f ;;
   'perft --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
-  'perft --field') _blockfall_words '10x20 20x26' ;;
+  'perft --field') _blockfall_words '10x18 10x20 20x26' ;;
   'perft --queue') : ;;
   'perft --depth') : ;;
   'perft --playfield') _blockfall_files -f ;;
   'simulate --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'simulate --seed') : ;;
   'simulate --level') : ;;
-  'simulate --field') _blockfall_words '10x20 20x26' ;;
-  'simulate --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g' ;;
+  'simulate --field') _blockfall_words '10x18 10x20 20x26' ;;
+  'simulate --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle:allClear daily practice sprint20 sprint100 cheese combo invisible 20g type-b' ;;
   'simulate --players') : ;;
   'simulate --attack') _blockfall_words 'guideline jstris classic league' ;;
   'simulate --target') _blockfall_words 'next turn random attacker' ;;
@@ -85,20 +91,21 @@ _blockfall_value() {
   'duel --rules') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'duel --seed') : ;;
   'duel --level') : ;;
-  'duel --field') _blockfall_words '10x20 20x26' ;;
+  'duel --field') _blockfall_words '10x18 10x20 20x26' ;;
   'duel --games') : ;;
   'duel --attack') _blockfall_words 'guideline jstris classic league' ;;
   'duel --pieces') : ;;
   'duel --think') : ;;
   'duel --fields') : ;;
+  'duel --bot-read') _blockfall_files -d ;;
   'duel --jobs') : ;;
   'replays --data-dir') _blockfall_files -d ;;
   'replays list --data-dir') _blockfall_files -d ;;
   'replays play --data-dir') _blockfall_files -d ;;
   'replays play --seat') : ;;
   'stats --data-dir') _blockfall_files -d ;;
-  'stats --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle daily practice sprint20 sprint100 cheese combo invisible 20g custom' ;;
-  'stats --rules') _blockfall_words 'classic modern league' ;;
+  'stats --mode') _blockfall_words 'endless sprint ultra survival dig zen puzzle daily practice sprint20 sprint100 cheese combo invisible 20g type-b custom versus' ;;
+  'stats --rules') _blockfall_words 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
   'stats --player') : ;;
   'share --data-dir') _blockfall_files -d ;;
   'export --data-dir') _blockfall_files -d ;;
@@ -113,6 +120,8 @@ _blockfall_value() {
   'settings --data-dir') _blockfall_files -d ;;
   'settings --export') _blockfall_files -f ;;
   'settings --import') _blockfall_files -f ;;
+  'rules deal --seed') : ;;
+  'rules deal --count') : ;;
   'paths --data-dir') _blockfall_files -d ;;
   'backup --data-dir') _blockfall_files -d ;;
   'restore --data-dir') _blockfall_files -d ;;
@@ -143,8 +152,8 @@ _blockfall_argument() {
   'import:0') _blockfall_files -f ;;
   'settings:1')
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
-    rules) _blockfall_words 'classic modern modernWide league' ;;
-    mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g zen daily' ;;
+    rules) _blockfall_words 'classic modern modernWide league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
+    mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
     keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     versus-rules) _blockfall_words 'modern league classic modernWide' ;;
     versus-attack) _blockfall_words 'guideline jstris classic league' ;;
@@ -162,12 +171,13 @@ _blockfall_argument() {
     key-left | key-right | key-wall-left | key-wall-right | key-rotate-clockwise | key-rotate-counterclockwise | key-rotate-half | key-soft-drop | key-sonic-drop | key-hard-drop | key-hold | key-tilt-left | key-tilt-right | key-tilt-level | key-tilt-drop | key-undo | key-redo | key-hint | key-pause | key-menu | key-help | key-mute | key-restart) _blockfall_words 'add move none remove' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
-  'rules:0') _blockfall_words 'list show check' ;;
+  'rules:0') _blockfall_words 'list show check deal' ;;
   'rules show:0') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'rules check:'*) _blockfall_files -f ;;
+  'rules deal:0') _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
   'backup:0') _blockfall_files -f ;;
   'restore:0') _blockfall_files -f ;;
   'fumen:0') _blockfall_words 'decode encode' ;;
@@ -181,17 +191,17 @@ _blockfall_argument() {
 
 _blockfall_options() {
   case "$command" in
-  '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --version --help' ;;
-  'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --version --help' ;;
-  'host') _blockfall_words '--rules --goal --attack --target --seats --bots --first-to --listen --quiet --no-watchers --name --plain --data-dir --version --help' ;;
-  'join') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
-  'watch') _blockfall_words '--room --name --plain --data-dir --version --help' ;;
-  'rooms') _blockfall_words '--version --help' ;;
-  'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --version --help' ;;
+  '') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --restricted --guest --bot-read --trust-bot --version --help' ;;
+  'play') _blockfall_words '--rules --seed --level --field --mode --glyphs --theme --no-color --mute --plain --new --watchable --language --player --data-dir --restricted --guest --bot-read --trust-bot --version --help' ;;
+  'host') _blockfall_words '--rules --goal --attack --target --seats --bots --first-to --listen --reached-as --quiet --no-watchers --name --plain --data-dir --version --help' ;;
+  'join') _blockfall_words '--room --name --plain --data-dir --restricted --guest --version --help' ;;
+  'watch') _blockfall_words '--room --name --plain --data-dir --restricted --guest --version --help' ;;
+  'rooms') _blockfall_words '--search --page --restricted --guest --version --help' ;;
+  'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --trace --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
   'simulate') _blockfall_words '--rules --seed --level --field --mode --players --attack --target --goal --games --jobs --version --help' ;;
   'bot') _blockfall_words '--grade --fields --version --help' ;;
-  'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --fields --jobs --version --help' ;;
+  'duel') _blockfall_words '--bot --rules --seed --level --field --games --attack --points --pieces --think --fields --bot-read --trust-bot --jobs --version --help' ;;
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;
@@ -206,6 +216,7 @@ _blockfall_options() {
   'rules list') _blockfall_words '--version --help' ;;
   'rules show') _blockfall_words '--json --version --help' ;;
   'rules check') _blockfall_words '--version --help' ;;
+  'rules deal') _blockfall_words '--seed --count --version --help' ;;
   'paths') _blockfall_words '--data-dir --version --help' ;;
   'backup') _blockfall_words '--data-dir --version --help' ;;
   'restore') _blockfall_words '--data-dir --version --help' ;;
@@ -232,7 +243,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --bots | --comment | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --replay | --room | --rules | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to)
+    --attack | --bot | --bot-read | --bots | --comment | --count | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --language | --level | --listen | --mode | --name | --page | --pieces | --player | --players | --playfield | --queue | --reached-as | --replay | --room | --rules | --search | --seat | --seats | --seed | --size | --speed | --state | --target | --theme | --think | --to | --trace)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))
@@ -240,7 +251,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | 'rules deal' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac
