@@ -139,11 +139,11 @@ struct ProgramTests {
     #expect(typed.errors.line()?.hasPrefix("failed replacesKey ") == true)
     #expect(typed.exitStatus() == 2)
     let replacing = try RunningProgram(common + ["--replace-key"], home: home.path)
-    #expect(replacing.errors.line() == "connected \(running.identity.fingerprint.text) given")
+    #expect(replacing.errors.line() == "connected \(running.identity.fingerprint) given")
     shutdown(replacing.input.descriptor, Int32(SHUT_WR))
     #expect(replacing.exitStatus() == 0)
     let after = try RunningProgram(common, home: home.path)
-    #expect(after.errors.line() == "connected \(running.identity.fingerprint.text) given")
+    #expect(after.errors.line() == "connected \(running.identity.fingerprint) given")
     shutdown(after.input.descriptor, Int32(SHUT_WR))
   }
 

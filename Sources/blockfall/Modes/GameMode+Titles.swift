@@ -51,7 +51,7 @@ extension GameMode.Kind {
     case .cheese: tr("A hundred rows of garbage, ten at a time, fast.")
     case .combo: tr("A well of four: every piece has to clear a line.")
     case .invisible: tr("Locked pieces are not seen.")
-    case .typeB: tr("Twenty-five lines over garbage, under a console's rules.")
+    case .typeB: tr("Twenty-five lines over garbage (console rules).")
     case .immediate: tr("Every piece is on the floor at once.")
     case .custom: tr("A game of your own.")
     }

@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: protections)
   func ourOwnBotPlaysASeriesToItsEndAsAGuest(_ protection: BotProtection) throws {
     let programs = DuelPrograms(
-      commands: [nil, "\(BuiltProgram.path) bot --grade 1"], protection: protection,
+      commands: [nil, BuiltProgram.bot], protection: protection,
       readable: BuiltProgram.libraries.map { [$0] } ?? [], thinking: 300_000)
     // A program plays at the pace of the highest grade; against a slower bot it would place all six pieces
     // first.

@@ -46,7 +46,7 @@ import Testing
     let libraries = BuiltProgram.libraries.map { ["--bot-read", $0] } ?? []
     let outcome = CommandTrial().run(
       [
-        "duel", "1", "--bot", "\(BuiltProgram.path) bot --grade 1", "--games", "1", "--pieces", "3",
+        "duel", "1", "--bot", BuiltProgram.bot, "--games", "1", "--pieces", "3",
         "--think", "1", "--trust-bot",
       ] + libraries)
     #expect(outcome.status == 0 && outcome.output.contains(#""forfeits":[0,0]"#))

@@ -44,7 +44,7 @@ import Testing
     (["--queue", "", "--depth", "1"], "a depth of 1 needs as many pieces; the queue has 0"),
     (["--queue", "IO"], "Missing expected argument '--depth <number>'"),
     (["--queue", "IO", "--depth", "1", "--field", "10x20"], "the rules 'classic' have no field of 10x20"),
-    (["--queue", "IO", "--depth", "1", "--field", "9x9"], "a field is one of '10x20', '20x26'"),
+    (["--queue", "IO", "--depth", "1", "--field", "9x9"], "a field is one of '10x18', '10x20', '20x26'"),
     (["--queue", "IO", "--depth", "1", "--playfield", "/nowhere"], "playfield file '/nowhere'"),
   ])
   func whatCannotBeCountedIsRefusedInOneLine(_ arguments: [String], _ reason: String) {

@@ -3,7 +3,7 @@ import Testing
 @testable import blockfall
 
 private let form = "a line is MILLISECONDS COMMAND"
-private let words = "a command is one of left right cw ccw half soft hard hold wait"
+private let words = "a command is one of left right cw ccw half soft hard hold pad wait"
 
 @Suite struct ScriptErrorTests {
   @Test(arguments: [

@@ -63,9 +63,10 @@ import Testing
     var status = stat()
     #expect(stat("\(folder.data.seats)/\(name)", &status) == 0 && status.st_mode & 0o777 == 0o600)
     #expect(status.st_size == LinkProtocol.secretBytes && secrets(folder).count == 1)
-    world.choose("Leave", by: 0)
     world.press(.escape, by: 0)
     world.choose("Leave", by: 0)
+    world.press(.escape, by: 0)
+    world.choose("Leave the room", by: 0)
     #expect(secrets(folder).isEmpty, "\(world.players[0].screen.text)")
   }
 

@@ -112,7 +112,7 @@ import Testing
     arguments: [
       (["--bogus"], "Neznámá volba „--bogus“"), (["--level", "0"], "úroveň je celé číslo od 1 do 20"),
       (["settings", "nothing"], "nastavení „nothing“ není"), (["verify", "/nowhere"], "nelze jej otevřít"),
-      (["--help"], "PODPŘÍKAZY:"), (["play", "--help"], "Úroveň na začátku, 1 až 20."),
+      (["--help"], "PODPŘÍKAZY:"), (["play", "--help"], "Úroveň na začátku: 1 až 20"),
     ])
   func theCommandLineSpeaksIt(arguments: [String], text: String) throws {
     let process = try program(arguments, ["LANG": "cs_CZ.UTF-8"])

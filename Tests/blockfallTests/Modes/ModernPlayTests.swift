@@ -60,7 +60,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: RulesChoice.allCases.filter { $0 != .classic })
+  @Test(arguments: [RulesChoice.modern, .modernWide, .league])
   func theHeldPieceAndFiveNextAreSeenAtEverySize(_ rules: RulesChoice) throws {
     var game = Game(ruleset: rules.ruleset, seed: 1)
     for command in [GameCommand.hold, .hardDrop] { game.perform(command, at: .zero) }

@@ -34,7 +34,7 @@ import Testing
     try expect(
       [
         "Rules, Classic 20x26", "> Endless", "Sprint", "Sprint 20", "Sprint 100", "Ultra", "Survival", "Dig",
-        "Cheese race", "Combo", "Invisible", "20G", "Zen", "Daily", "Puzzle", "Practice",
+        "Cheese race", "Combo", "Invisible", "20G", "Type B", "Zen", "Daily", "Puzzle", "Practice",
         "New game of your own", "Endless", "Play on until there is no room.", "No best yet",
       ], in: "modes")
     try expect(["Seat 1", "left half", "Seat 2", "right half"], in: "versus-keys-trial")

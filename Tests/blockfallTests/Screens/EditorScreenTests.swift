@@ -181,9 +181,12 @@ import Testing
     #expect(driver.shows("Modern 20×26"))
     driver.type("k")
     #expect(driver.shows("League 10×20"))
-    driver.type("k")
+    // All other rules, and then those at the top.
+    for _ in RulesChoice.allCases.dropFirst(3) { driver.type("k") }
     #expect(driver.shows("Classic 20×26"))
-    driver.type("bbb")
+    driver.type("k")
+    #expect(driver.shows("Modern 10×20"))
+    driver.type("bk")
     #expect(driver.shows("Modern 10×20"))
   }
 

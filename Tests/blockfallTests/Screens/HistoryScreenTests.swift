@@ -24,14 +24,18 @@ import Testing
 
   @Test func rulesAreCalledAsTheyAreWhereTheyAreChosen() {
     let results = RulesChoice.allCases.map(\.resultText)
-    #expect(results == ["classic", "modern", "modern 20x26", "league"])
+    #expect(
+      results == [
+        "classic", "modern", "modern 20x26", "league", "retro", "retro-pal", "handheld", "arcade", "arcade-2",
+        "arcade-3",
+      ])
     for language in Language.allCases {
       Spoken.in(language) {
-        let wide = history(140, results)
+        let wide = history(140, results, rows: 40)
         for rules in RulesChoice.allCases { #expect(wide.shows("  \(rules.title)"), "\(wide)") }
-        let ascii = history(140, results, isUnicode: false)
+        let ascii = history(140, results, rows: 40, isUnicode: false)
         #expect(ascii.shows("20x26") && !ascii.shows("×"))
-        let narrow = history(80, results)
+        let narrow = history(80, results, rows: 40)
         for rules in RulesChoice.allCases {
           let name = rules.title.prefix { $0 != " " }
           #expect(

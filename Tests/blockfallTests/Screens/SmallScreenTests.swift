@@ -115,8 +115,15 @@ import Testing
         let offer =
           key == "x"
           ? tr("Move it to \"%s\"?", action.title) : tr("It has no other key. It can have %s instead.", own)
+        // What lies behind the question stands beside it.
+        let inside = driver.screen.lines.compactMap { line in
+          let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+          return parts.count > 2 ? String(parts[1]) : nil
+        }
         for said in [title, offer] {
-          #expect(text(driver).contains(words(said)), "\(said) is cut off in\n\(driver.screen.text)")
+          #expect(
+            (text(driver) + words(inside.joined(separator: " "))).contains(words(said)),
+            "\(said) is cut off in\n\(driver.screen.text)")
         }
       }
     }

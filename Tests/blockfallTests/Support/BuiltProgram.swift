@@ -23,6 +23,12 @@ enum BuiltProgram {
     return line.flatMap { line in line.firstIndex(of: "/").map { String(line[$0...].dropLast(16)) } }
   }
 
+  /// The command of our own bot; a debug build names the folder of Swift's libraries, so that a sandbox shows it.
+  static var bot: String {
+    let named = libraries.map { ": \($0)/libswiftCore.so; " } ?? ""
+    return named + "exec \(path) bot --grade 1"
+  }
+
   /// An environment independent of the settings and language of whoever runs the tests.
   static func environment(home: String) -> [String: String] {
     var environment = [

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func itPlaysByTheProtocolAndIsCalledByItsName() throws {
-    var driver = try match("\(BuiltProgram.path) bot --grade 1")
+    var driver = try match(BuiltProgram.bot)
     for _ in 0..<40 where try driver.match.session.game(of: 2).lockCount < 3 { driver.pass(.seconds(1)) }
     #expect(try driver.match.session.game(of: 2).lockCount >= 3)
     #expect(try driver.match.seats[1].name == "blockfall")
