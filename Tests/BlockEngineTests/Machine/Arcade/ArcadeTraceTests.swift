@@ -5,11 +5,11 @@ import Testing
 /// Recorded games, played again frame by frame.
 @Suite struct ArcadeTraceTests {
   static let names = [
-    "tgm1-verdict-03-generator-level", "tgm1-verdict-06-turns", "tgm1-verdict-19-quads",
+    "tgm1-verdict-03-random-level", "tgm1-verdict-06-turns", "tgm1-verdict-19-quads",
     "tgm1-verdict-21-to-999",
-    "tap-verdict-05-generator-level", "tap-verdict-06-turns", "tap-verdict-14-bot-level",
+    "tap-verdict-05-random-level", "tap-verdict-06-turns", "tap-verdict-14-bot-level",
     "tap-verdict-22-to-999",
-    "ti-verdict-03-generator-level", "ti-verdict-08-turns", "ti-verdict-14-bot-level", "ti-verdict-22-to-999",
+    "ti-verdict-03-random-level", "ti-verdict-08-turns", "ti-verdict-14-bot-level", "ti-verdict-22-to-999",
   ]
 
   private func lines(_ name: String) throws -> [Substring] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["tgm1-verdict-03-generator-level", "tap-verdict-14-bot-level", "ti-verdict-14-bot-level"])
+  @Test(arguments: ["tgm1-verdict-03-random-level", "tap-verdict-14-bot-level", "ti-verdict-14-bot-level"])
   func anAlteredRecordingDiffers(name: String) throws {
     let lines = try lines(name)
     let changes: [(String, String)] = [
@@ -58,9 +58,9 @@ import Testing
 
   @Test(arguments: [
     ("tgm1-verdict-21-to-999", Ruleset.arcade2, "play it by arcade"),
-    ("ti-verdict-03-generator-level", .arcade, "play it by arcade-3"),
-    ("ti-verdict-03-generator-level", .modern, "no recording is of the rules modern"),
-    ("ti-verdict-03-generator-level", .retro, "is not"),
+    ("ti-verdict-03-random-level", .arcade, "play it by arcade-3"),
+    ("ti-verdict-03-random-level", .modern, "no recording is of the rules modern"),
+    ("ti-verdict-03-random-level", .retro, "is not"),
   ]) func anotherMachinesRecordingIsRefused(name: String, rules: Ruleset, reason: String) throws {
     let lines = try lines(name)
     #expect { try play(lines, by: rules) } throws: { error in
@@ -90,7 +90,7 @@ import Testing
 
   /// The same recording as a replay: its buttons at their frames lead to the same game.
   @Test func theButtonsOfARecordingAreAReplay() throws {
-    let lines = try lines("ti-verdict-03-generator-level")
+    let lines = try lines("ti-verdict-03-random-level")
     let rate = Ruleset.arcade3.frameRate
     guard case .object(let header) = try JSONReader.read(Array(lines[0].utf8)) else { return }
     func text(_ name: String) -> String { header.first { $0.name == name }?.value.text ?? "" }
