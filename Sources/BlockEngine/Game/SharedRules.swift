@@ -30,7 +30,8 @@ final class SharedRules: Sendable, Equatable {
     self.ruleset = ruleset
     // A mode can have replaced the gravity by one that is not in rows a frame.
     keepsFractions =
-      if ruleset.fallTiming == .fractions, ruleset.lockDelay != nil, case .rowsPerFrame = ruleset.gravity.unit {
+      if ruleset.fallTiming == .fractions, ruleset.lockDelay != nil, case .rowsPerFrame = ruleset.gravity.unit
+      {
         true
       } else {
         false

@@ -5,7 +5,8 @@ import Testing
   private static let words = [
     "endless", "sprint", "ultra", "survival", "dig", "zen", "practice", "daily:2026-11-21",
     "daily:2024-02-29", "puzzle:allClear", "puzzle:lines:4", "puzzle:spin:3", "puzzle:clear:2",
-    "puzzle:garbage", "type-b", "type-b:3", "sprint20", "sprint100", "cheese", "combo", "invisible", "20g", "custom:lines:41",
+    "puzzle:garbage", "type-b", "type-b:3", "sprint20", "sprint100", "cheese", "combo", "invisible", "20g",
+    "custom:lines:41",
     "custom:pieces:50,next:1,hold:none",
     "custom:score:100000000,garbage:half,rise:faster,top:life,fall:60000",
     "custom:time:60,rise:8,top:sweeps,fall:steady,draw:history,invisible",

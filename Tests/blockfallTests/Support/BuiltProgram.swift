@@ -25,8 +25,7 @@ enum BuiltProgram {
 
   /// The command of our own bot; a debug build names the folder of Swift's libraries, so that a sandbox shows it.
   static var bot: String {
-    let named = libraries.map { ": \($0)/libswiftCore.so; " } ?? ""
-    return named + "exec \(path) bot --grade 1"
+    "\(path) bot --grade 1" + (libraries.map { " # \($0)/libswiftCore.so" } ?? "")
   }
 
   /// An environment independent of the settings and language of whoever runs the tests.

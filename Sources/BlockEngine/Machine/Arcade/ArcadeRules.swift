@@ -35,7 +35,9 @@ public struct ArcadeRules: Hashable, Sendable {
 
   /// The machine.
   public let family: Family
-  /// Frames before the first piece, 1…600. The machines' own number is unknown.
+  /// Frames before the first piece, 1…600.
+  ///
+  /// The machines' own number is unknown.
   public var ready = 99
   /// Whether a held direction counts for the auto shift before the first piece.
   public var chargesAtReady = true

@@ -71,7 +71,8 @@ struct ConsoleMachine: FrameMachine {
   init(_ rules: ConsoleRules, _ start: MachineStart) {
     var generator = ConsoleRandom()
     for _ in 0..<(start.seed % ConsoleRandom.period) { generator.step() }
-    self.init(rules, level: start.level, typeBHeight: start.typeBHeight, generator: generator, given: start.pieces)
+    self.init(
+      rules, level: start.level, typeBHeight: start.typeBHeight, generator: generator, given: start.pieces)
     keepsLevel = start.keepsLevel
   }
 
