@@ -54,7 +54,7 @@ import Testing
         }
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
-          "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"",
+          "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"", "\"secret\"", "\"regained\"",
         ].contains(
           name) && !(name == "\"features\"" && message.type == "welcome")
           || (name == "\"code\"" && !["bye", "left"].contains(message.type))

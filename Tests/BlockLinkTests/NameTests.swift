@@ -76,6 +76,7 @@ import Testing
     table.signIn(1, "Ada")
     table.signIn(2, "Bo")
     table.send(.open(RoomSettings(), name: "room"), 1)
+    _ = table.take(2)
     table.send(.invite(player: "Во"), 1)
     #expect(table.types(2).isEmpty)
     table.send(.invite(player: "Bo"), 1)

@@ -107,7 +107,7 @@ import Testing
     BadLine(line: "[99999999999999999999,\"left\"]", message: "a number is too big (at byte 21)"),
     BadLine(
       line: "[1,\"up\"]",
-      message: "there is no such command; one is left right cw ccw half soft hard hold or wait"),
+      message: "there is no such command; one is left right cw ccw half soft hard hold pad or wait"),
     BadLine(line: "[1,\"left\",2]", message: badMark),
     BadLine(line: "[1,\"soft\",\"1\"]", message: badMark),
     BadLine(line: "[1,\"cw\",1]", message: badMark),
