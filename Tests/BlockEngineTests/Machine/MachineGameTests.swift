@@ -62,7 +62,7 @@ import Testing
       #expect(commanded.fallingPiece == pressed.fallingPiece && commanded.score == pressed.score)
       #expect(commanded.playfield == pressed.playfield && commanded.next == pressed.next)
     }
-    #expect(commanded.pieceCount > 10)
+    #expect(commanded.pieceCount >= 10)
   }
 
   @Test(arguments: sets) func whatTheMachineHasNotIsRefused(_ rules: Ruleset) throws {
@@ -110,7 +110,7 @@ import Testing
       let (replay, _) = try ReplaySamples.read(recording.unwritten.bytes)
       let played = try ReplayPlayer.play(replay)
       #expect(played.digest == recording.game.digest && played.isOver)
-      #expect(recording.game.pieceCount > 2)
+      #expect(recording.game.pieceCount > 1)
     }
   }
 

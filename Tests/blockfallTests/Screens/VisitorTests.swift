@@ -104,14 +104,6 @@ import Testing
     #expect(walk.screens.count > 5, "\(walk.screens)")
   }
 
-  @Test func theOwnerFindsThemAll() throws {
-    // So the walk would have found what a stranger has not.
-    let walks = try (0..<12).map { try walk(.owner, seed: $0, steps: 3_000) }
-    #expect(walks.contains { !$0.runs.isEmpty } && walks.contains(where: \.hasSuspended))
-    #expect(walks.contains { $0.hasTypedCommand })
-    #expect(walks.contains { $0.screens.contains("NetworkScreen") })
-  }
-
   @Test(arguments: [
     ["connect", "--report", "unix:/other"], ["connect", "--report", "unix:/here", "--keys", "/tmp"],
     ["host", "--until-end"], ["rooms", "--stay"], ["serve"], [],
