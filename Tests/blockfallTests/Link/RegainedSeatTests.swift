@@ -65,8 +65,6 @@ import Testing
     #expect(status.st_size == LinkProtocol.secretBytes && secrets(folder).count == 1)
     world.press(.escape, by: 0)
     world.choose("Leave", by: 0)
-    world.press(.escape, by: 0)
-    world.choose("Leave the room", by: 0)
     #expect(secrets(folder).isEmpty, "\(world.players[0].screen.text)")
   }
 
