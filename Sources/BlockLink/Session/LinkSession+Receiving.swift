@@ -51,8 +51,6 @@ extension LinkSession {
     case .room(let room):
       self.room = room
       invitation = nil
-      // Without a running match there is nothing to restore, and the next deal is a new match.
-      if !room.isPlaying { isRegaining = false }
       events.append(.room(room))
     case .left(let code, let reason):
       room = nil

@@ -41,7 +41,11 @@ extension LinkSession {
   }
 
   /// Reports that the player is ready for a match or a rematch, or no longer is.
-  public mutating func ready(_ isReady: Bool = true, at now: LinkTime) { send(.ready(isReady), at: now) }
+  public mutating func ready(_ isReady: Bool = true, at now: LinkTime) {
+    // Whoever is ready for a match has none to restore.
+    isRegaining = false
+    send(.ready(isReady), at: now)
+  }
 
   /// Shows the next part of the player's single game, in a room that was opened with one seat.
   ///
