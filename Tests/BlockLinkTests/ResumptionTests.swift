@@ -51,7 +51,8 @@ import Testing
       #expect(isDone, "after packet \(count)")
       try world.expectResults(players: [0, 1])
       #expect(
-        !world.log.contains { $0.contains("is ended:") && !$0.contains("won meanwhile") }, "nobody loses by it")
+        !world.log.contains { $0.contains("is ended:") && !$0.contains("won meanwhile") },
+        "nobody loses by it")
     }
   }
 
