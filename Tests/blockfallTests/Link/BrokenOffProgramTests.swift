@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(.enabled(if: server != nil, "the server is not built"))
-  func ifTheHostsGameIsKilledTheOthersAreToldThatTheMatchIsBrokenOff() throws {
+  func ifTheHostsGameIsKilledTheOthersAreToldThatTheConnectionIsOver() throws {
     let anna = try program(["host", "--name", "Anna", "--quiet", "--listen", "127.0.0.1:0"])
     try anna.wait(for: "the line to type") { $0.contains("blockfall join ") && $0.contains("Ready") }
     let line = try #require(
@@ -61,6 +61,6 @@ import Testing
     let boris = try program(["join", "127.0.0.1:\(port)", "--name", "Boris"])
     try begin(anna, boris)
     anna.signal(SIGKILL)
-    try boris.wait(for: "the news") { $0.contains("The match is broken off") }
+    try boris.wait(for: "the news") { $0.contains("The connection is over") }
   }
 }
