@@ -39,8 +39,7 @@ import Testing
       // A double tap hard drops, which scores, unlike falling.
       let corner = try #require(process.terminal.position(of: "└"))
       let middle = Point(x: corner.x + 10, y: corner.y - 10)
-      try process.send(click(at: middle) + click(at: middle))
-      try process.wait { !$0.contains("Score 0") }
+      try process.send(click(at: middle) + click(at: middle), until: "a drop") { !$0.contains("Score 0") }
 
       // Move to the left wall by xterm's keys, and drop by the kitty protocol's.
       let above = Point(x: corner.x + 1, y: corner.y - 1)

@@ -31,6 +31,13 @@ final class PseudoTerminalProcess {
   var answersQueries = true
   /// A terminal with protocols and a round trip of its own, which answers instead; nil for the emulated one.
   private var distant: DistantTerminal?
+  /// The longest time between two looks at the line to the distant terminal.
+  ///
+  /// On a busy machine that terminal may get and send bytes as much later than it claims.
+  private(set) var longestLapse = Duration.zero
+  private var lastLook: ContinuousClock.Instant?
+  /// How often the line to a distant terminal is looked at, at least.
+  private static let look = Duration.milliseconds(10)
 
   private var master: Int32
   private let pidfd: Int32
@@ -182,7 +189,10 @@ final class PseudoTerminalProcess {
       pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0),
     ]
     var duration = duration
-    if let next = distant?.next { duration = max(.zero, min(duration, next - .now)) }
+    if let distant {
+      duration = min(duration, Self.look)
+      if let next = distant.next { duration = max(.zero, min(duration, next - .now)) }
+    }
     // With no process left on its other side the terminal stays readable, so wait only for the program's end.
     if isDeserted { files[0].fd = -1 }
     let (seconds, attoseconds) = duration.components
@@ -193,6 +203,11 @@ final class PseudoTerminalProcess {
 
   /// Reads and writes what does not block, and checks whether the program has ended.
   private func exchange() {
+    if distant != nil {
+      let now = ContinuousClock.now
+      if let lastLook { longestLapse = max(longestLapse, now - lastLook) }
+      lastLook = now
+    }
     var ended = pollfd(fd: pidfd, events: Int16(POLLIN), revents: 0)
     let hasEnded = exit == nil && poll(&ended, 1, 0) == 1
     read()
