@@ -19,7 +19,12 @@ struct BeaconTests {
       server.stop()
       server.wait()
     }
-    let rooms = try BeaconListener.rooms(for: .seconds(2), at: target)
+    // The server announces its room once a second.
+    var rooms: [BeaconListener.Room] = []
+    _ = Waiting.until {
+      rooms = (try? BeaconListener.rooms(for: .seconds(2), at: target)) ?? []
+      return !rooms.isEmpty
+    }
     let heard = try #require(rooms.first)
     #expect(heard.announcement == room)
     guard case .tcp(_, server.ports[0], identity.fingerprint) = heard.address else {
