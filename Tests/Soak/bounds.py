@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import Folder, run, start_menu
+from harness import PATIENCE, Folder, run, start_menu
 
 ID = "20260101T000000Z-0123abcd"
 # Modes as a replay's header names them.
@@ -48,9 +48,9 @@ def claims(dice, count):
 def call(binary, *arguments, stdin=""):
     begin = time.monotonic()
     try:
-        done = subprocess.run([binary, *arguments], input=stdin, capture_output=True, text=True, timeout=20)
+        done = subprocess.run([binary, *arguments], input=stdin, capture_output=True, text=True, timeout=PATIENCE)
     except subprocess.TimeoutExpired:
-        return None, "", 20
+        return None, "", PATIENCE
     return done.returncode, done.stderr, time.monotonic() - begin
 
 

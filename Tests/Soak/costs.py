@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import time
 
-from harness import Program, Unexpected, run, start_game
+from harness import PATIENCE, Program, Unexpected, run, start_game
 
 MEGABYTE = 1 << 20
 MOST_MEGABYTES = 100
@@ -21,20 +21,20 @@ MOST_MEGABYTES = 100
 class Run:
     """One run of a command: its exit status, errors, time and peak memory."""
 
-    def __init__(self, binary, *arguments, patience=60):
+    def __init__(self, binary, *arguments):
         errors = tempfile.TemporaryFile()
         begin = time.monotonic()
         process = subprocess.Popen(
             [binary, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors,
             env={**os.environ, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no"},
-            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (patience, patience)),
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(PATIENCE), int(PATIENCE))),
         )
         # wait4 measures this child alone, RUSAGE_CHILDREN all of them.
         while True:
             pid, status, usage = os.wait4(process.pid, os.WNOHANG)
             if pid:
                 break
-            if time.monotonic() - begin > patience:
+            if time.monotonic() - begin > PATIENCE:
                 process.kill()
             time.sleep(0.005)
         process.returncode = self.status = os.waitstatus_to_exitcode(status)
@@ -140,7 +140,7 @@ def pipes_in_the_folder(options, verdicts, folder):
         if os.path.exists(path):
             os.unlink(path)
         os.mkfifo(path, 0o600)
-        trial = Run(options.binary, "settings", "--data-dir", data, "ghost", patience=20)
+        trial = Run(options.binary, "settings", "--data-dir", data, "ghost")
         slowest = max(slowest, trial.seconds)
         if trial.status != 0:
             wrong.append(f"{name}: {trial.told}: {trial.errors[:200]}")
@@ -152,7 +152,7 @@ def pipes_in_the_folder(options, verdicts, folder):
                 slowest = max(slowest, program.wait_for("Quick game"))
                 program.watch(0.2)
                 program.kill(15)
-                program.wait_for_end(10)
+                program.wait_for_end()
         except Unexpected as error:
             wrong.append(f"{name}: {error}")
     verdicts.say(
@@ -175,7 +175,7 @@ def pipes_for_commands(options, verdicts, folder):
     ]
     wrong, slowest = [], (0.0, "none")
     for command in commands:
-        trial = Run(options.binary, *command, patience=20)
+        trial = Run(options.binary, *command)
         slowest = max(slowest, (trial.seconds, command[0]))
         if trial.status != (1 if command[0] == "themes" else 2) or trial.errors.count("\n") != 1:
             wrong.append(f"{command[0]}: {trial.told}: {trial.errors[:200]}")

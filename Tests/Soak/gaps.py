@@ -13,15 +13,24 @@ import subprocess
 import tempfile
 import time
 
-from harness import Unexpected, play_time, run, start_game
+from harness import Unexpected, choose, play_time, run, score, start_menu
 
 GROUPS = "/sys/fs/cgroup"
 
 
-def start(options, home, level, *arguments, **keywords):
-    program = start_game(
-        options.binary, "play", "--new", "--level", str(level), "--glyphs", "ascii", *arguments, home=home,
-        size=(100, 40), **keywords)
+def start(options, home, level, **keywords):
+    """Starts a game; its `asked` is a moment before its first piece came, however late that was drawn."""
+    program = start_menu(
+        options.binary, "play", "--new", "--level", str(level), "--glyphs", "ascii", home=home, size=(100, 40),
+        **keywords)
+    try:
+        choose(program, "Quick game", enters=False)
+        program.asked = time.monotonic()
+        program.type("\r")
+        program.wait(lambda: score(program) is not None and play_time(program) is not None, "the game")
+    except Unexpected:
+        program.close()
+        raise
     return program
 
 
@@ -58,7 +67,7 @@ def check_gap(program, begin, end, what, compares_fields=True):
     # So may a row of the first piece's fall.
     unmoved = (rows, [" " * len(rows[0])] + rows[:-1])
     program.type_until("p", lambda: "Paused" not in program.screen, "the game")
-    program.wait(lambda: field(program) in unmoved, "the field", patience=1, quietly=True)
+    program.wait(lambda: field(program) in unmoved, "the field", quietly=True)
     if field(program) not in unmoved:
         raise program.unexpected(f"{what}: a piece moved; before: {rows}")
 
@@ -78,7 +87,6 @@ def stopped(options, level, seconds, whole_group, also=()):
     home = tempfile.mkdtemp(prefix="blockfall-soak-")
     try:
         with start(options, home, level) as program:
-            begun = time.monotonic()
             stops = []
             send = (lambda number: os.killpg(program.pid, number)) if whole_group else program.kill
 
@@ -104,8 +112,9 @@ def stopped(options, level, seconds, whole_group, also=()):
                 check_gap(program, stop, go_on, f"{seconds} s of SIGSTOP at level {level}", compares_fields=level < 20)
         played = time_in_file(home)
         # Play ended at the stop.
-        if played > stops[0] - begun + 0.1:
-            raise Unexpected(f"{played:.2f} s of play are in the file, but {stops[0] - begun:.2f} were played")
+        lived = stops[0] - program.asked
+        if played > lived:
+            raise Unexpected(f"{played:.2f} s of play are in the file, but {lived:.2f} were played")
     finally:
         shutil.rmtree(home, ignore_errors=True)
 

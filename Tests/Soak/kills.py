@@ -107,7 +107,7 @@ class Kills:
         program.wait(lambda: "Paused" not in program.screen, "the count")
         # The rest of the frame may still be on its way; the piece falls only after the countdown.
         seen = lambda: picture(program.screen) == minos(state)
-        program.wait(seen, "the field", 1.0, quietly=True)
+        program.wait(seen, "the field", quietly=True)
         self.folder.check(seen(), f"kill {self.kills}: another field is shown: {program.screen.text}")
         self.resumes += 1
         return program

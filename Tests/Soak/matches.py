@@ -13,7 +13,7 @@ import shutil
 import signal
 import tempfile
 
-from harness import Folder, Program, choose, preload_library, run
+from harness import PATIENCE, Folder, Program, choose, play_time, preload_library, run
 
 COMPLAINTS = ["busy", "locked", "cannot", "ot kept", "set aside"]
 # How much memory may grow from the first fifth of the matches to the last. An allocator takes a few megabytes for some
@@ -69,7 +69,7 @@ class Matches:
     def begin(self):
         """Starts a program and a match, and lets it run for a second."""
         program = self.set_up_match()
-        program.type_until("\r", lambda: "0:01" in program.screen, "a match that goes on")
+        program.type_until("\r", lambda: (play_time(program) or 0) >= 1, "a match that goes on")
         return program
 
     def set_up_match(self, environment=None):
@@ -184,7 +184,7 @@ class Matches:
     def play_to_the_kill(self, program, first, what):
         """Types `first`, then random keys, until the program is killed; returns False if the match ends before."""
         program.type(first)
-        end = program.now() + 40
+        end = program.now() + PATIENCE
         while program.status is None and "Set up" not in program.screen and program.now() < end:
             program.type(self.dice.choice(HASTY_KEYS))
             program.watch(0.1)
@@ -202,11 +202,11 @@ class Matches:
         before, sizes = len(self.paths()), []
         with self.begin() as program:
             for match in range(count):
-                program.wait_for("0:02")
+                program.wait(lambda: (play_time(program) or 0) >= 2, "two seconds of the match")
                 program.watch(0.5)
                 sizes.append(resident_kilobytes(program.pid))
                 if match < count - 1:
-                    program.type_until("r", lambda: "0:00" in program.screen, "the next match")
+                    program.type_until("r", lambda: play_time(program) in (0, 1), "the next match")
         self.check_all(before + count)
         fifth = max(count // 5, 1)
         return max(sizes[:fifth]), min(sizes[-fifth:])

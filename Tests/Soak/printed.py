@@ -79,11 +79,8 @@ def with_program(options, home, arguments):
             for key in keys:
                 program.type(key)
                 program.watch(0.1)
-            for _ in range(6):
-                if "Quick game" in program.screen and "Quit" in program.screen.lines[0]:
-                    break
-                program.type("\x1b")
-                program.watch(0.3)
+            is_menu = lambda: "Quick game" in program.screen and "Quit" in program.screen.lines[0]
+            program.type_until("\x1b", is_menu, "the menu")
         came = found_in(bytes(program.output)) or program.screen.unknown
         if came:
             raise Unexpected(f"the program wrote {came}")

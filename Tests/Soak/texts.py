@@ -63,7 +63,7 @@ def commands(options, verdicts, folder):
             arguments = [one.replace("\0", "") for one in arguments]
             begin = time.monotonic()
             done = subprocess.run(
-                [options.binary, *arguments], capture_output=True, stdin=subprocess.DEVNULL, timeout=60,
+                [options.binary, *arguments], capture_output=True, stdin=subprocess.DEVNULL, timeout=600,
                 env={**os.environ, "LC_ALL": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no", "HOME": folder},
             )
             slowest = max(slowest, time.monotonic() - begin)

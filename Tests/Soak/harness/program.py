@@ -13,7 +13,8 @@ import time
 
 from .screen import Screen
 
-PATIENCE = 30.0
+# Seconds. It only limits how long a failing check takes: a busy machine may take most of it.
+PATIENCE = 120.0
 
 
 class Unexpected(Exception):
