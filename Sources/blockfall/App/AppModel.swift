@@ -19,7 +19,7 @@ struct AppModel: Application, Sendable {
   private var bell = VisualBell()
   private var repeats = RepeatWatch()
   /// Lets friends watch; nil if nobody asked for it.
-  var broadcast: GameBroadcast?
+  var broadcast: (any Broadcast)?
   /// The moment until which no key clears the notice.
   var noticeHoldEnd: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
@@ -46,7 +46,7 @@ struct AppModel: Application, Sendable {
     self.options = options
     self.selectLanguage = selectLanguage
     currentLanguage = context.settings.selectedLanguage
-    if options.isWatchable { broadcast = GameBroadcast() }
+    if options.isWatchable { broadcast = context.matchScreens?.broadcast() }
     appear()
   }
 
@@ -104,7 +104,7 @@ struct AppModel: Application, Sendable {
   private mutating func updateShow() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
     broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
-    let isMatch = stack.screens.contains { $0 is VersusSetupScreen || $0 is VersusScreen }
+    let isMatch = stack.screens.contains { $0.isMatch }
     broadcast?.noteMatch(isMatch, in: context, &outbox)
     applyChanges()
   }

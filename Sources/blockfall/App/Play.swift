@@ -43,6 +43,7 @@ func play(
     context.notice = found?.warnings.first ?? warning
     context.position = options.position
     context.bots = BotService()
+    context.matchScreens = MatchScreens()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
       theme: theme, screens: firstScreens(options, found: found, left: left, in: context), options: options,

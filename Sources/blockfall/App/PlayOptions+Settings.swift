@@ -13,8 +13,3 @@ extension PlayOptions {
     settings.comesOverSSH = comesOverSSH
   }
 }
-
-extension Settings {
-  /// The language that is set, or English if it has no catalogue; nil for the environment's.
-  var selectedLanguage: Language? { language.map { Language(code: $0) ?? .english } }
-}

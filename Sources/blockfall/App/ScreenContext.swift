@@ -5,16 +5,8 @@ import TerminalUI
 ///
 /// Screens do not change it; their requests go into an `Outbox`.
 struct ScreenContext: Sendable {
-  var size: Size
-  /// The moment of the current message.
-  var now: Moment
-  var capabilities: DrawingCapabilities
-  /// The player's settings, overridden by the command line's options.
-  var settings = Settings() {
-    didSet { bindings = settings.bindings }
-  }
-  /// The current key bindings.
-  private(set) var bindings = KeyBindings.standard
+  /// All that a drawing needs: the size, the moment of the current message, the settings.
+  var drawing: DrawingContext
   /// Where themes are read from.
   var themes = ThemeLibrary.none
   /// The known features of the terminal.
@@ -59,8 +51,35 @@ struct ScreenContext: Sendable {
   /// Where bots compute their moves.
   var bots = BotService.blocking
 
-  /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
-  var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
+  /// Makes the screens of matches; nil if the program has none.
+  var matchScreens: (any MatchScreenFactory)?
+
+  init(
+    size: Size, now: Moment, capabilities: DrawingCapabilities, settings: Settings = Settings(),
+    saver: GameSaver = .disabled
+  ) {
+    drawing = DrawingContext(size: size, now: now, capabilities: capabilities, settings: settings)
+    self.saver = saver
+  }
+
+  var size: Size {
+    get { drawing.size }
+    set { drawing.size = newValue }
+  }
+  var now: Moment {
+    get { drawing.now }
+    set { drawing.now = newValue }
+  }
+  var settings: Settings {
+    get { drawing.settings }
+    _modify { yield &drawing.settings }
+  }
+  var capabilities: DrawingCapabilities {
+    get { drawing.capabilities }
+    set { drawing.capabilities = newValue }
+  }
+  var bindings: KeyBindings { drawing.bindings }
+  var isUnicode: Bool { drawing.isUnicode }
 
   /// The current player of the career; nil if there is none.
   var careerPlayer: Player? { players.first { $0.id == chosenPlayer } }

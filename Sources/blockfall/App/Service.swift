@@ -15,3 +15,12 @@ extension StorageWorker: Service {
     if case .ask(let request, let ticket) = effect { ask(request, for: ticket) }
   }
 }
+
+extension BotService: Service {
+  func takeMessages() -> [Message] {
+    clear()
+    return [.tick]
+  }
+
+  func perform(_ effect: Effect) {}
+}

@@ -4,7 +4,7 @@ import BlockEngine
 /// Parses the values of options; errors name the valid values.
 enum ArgumentValue {
   static func seed(_ text: String) throws -> UInt64 {
-    guard let seed = wholeNumber(text, as: UInt64.self) else {
+    guard let seed = UInt64(digits: text) else {
       throw ValidationError(tr("a seed is a whole number from 0 to \(UInt64.max)"))
     }
     return seed
@@ -106,7 +106,7 @@ enum ArgumentValue {
   static func number(_ text: String, _ range: ClosedRange<Int>, or refusal: @autoclosure () -> String) throws
     -> Int
   {
-    guard let number = wholeNumber(text, as: Int.self), range.contains(number) else {
+    guard let number = Int(digits: text), range.contains(number) else {
       throw ValidationError(refusal())
     }
     return number
@@ -168,14 +168,6 @@ enum ArgumentValue {
           ? tr("there is only \(words[0])") : tr("it is one of \(words.joined(separator: ", "))"))
     }
     return value
-  }
-
-  /// Parses digits only: the standard library would accept a plus sign too.
-  static func wholeNumber<Number: FixedWidthInteger>(
-    _ text: some StringProtocol, as: Number.Type
-  ) -> Number? {
-    guard text.utf8.allSatisfy({ $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }) else { return nil }
-    return Number(text)
   }
 }
 

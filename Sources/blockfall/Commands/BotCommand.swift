@@ -57,14 +57,9 @@ struct BotCommand: Subcommand {
 
 extension ArgumentValue {
   static func grade(_ text: String) throws -> BotGrade {
-    guard let number = wholeNumber(text, as: Int.self), let grade = BotGrade(number) else {
-      throw ValidationError(gradeText)
+    guard let number = Int(digits: text), let grade = BotGrade(number) else {
+      throw ValidationError(BotGrade.rangeText)
     }
     return grade
-  }
-
-  /// The valid grades, for an error.
-  static var gradeText: String {
-    tr("a grade is a whole number from \(BotGrade.numbers.lowerBound) to \(BotGrade.numbers.upperBound)")
   }
 }

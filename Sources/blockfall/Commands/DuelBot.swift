@@ -14,8 +14,8 @@ enum DuelBot: Equatable, Sendable {
       self = try DuelBot(program: word)
       return
     }
-    guard let grade = ArgumentValue.wholeNumber(word, as: Int.self).flatMap(BotGrade.init) else {
-      throw .refused(ArgumentValue.gradeText)
+    guard let grade = Int(digits: word).flatMap(BotGrade.init) else {
+      throw .refused(BotGrade.rangeText)
     }
     self = .grade(grade)
   }
@@ -84,5 +84,12 @@ struct DuelPrograms: Sendable {
           }
         }
       }, confirm: { program.confirm($0) })
+  }
+}
+
+extension BotGrade {
+  /// The valid grades, for an error.
+  static var rangeText: String {
+    tr("a grade is a whole number from \(numbers.lowerBound) to \(numbers.upperBound)")
   }
 }

@@ -108,7 +108,7 @@ extension ArgumentValue {
   /// A terminal's size.
   static func size(_ text: String) throws -> Size {
     let parts = text.split(separator: "x", omittingEmptySubsequences: false).map {
-      wholeNumber($0, as: Int.self)
+      Int(digits: $0)
     }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], (1...300).contains(columns),
       (1...100).contains(rows)
@@ -127,13 +127,13 @@ extension ArgumentValue {
   /// A decimal number with at most `places` decimals, in units of the last place.
   private static func decimal(_ text: String, places: Int) -> Int64? {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, !first.isEmpty, let whole = wholeNumber(first, as: Int64.self) else {
+    guard let first = parts.first, !first.isEmpty, let whole = Int64(digits: first) else {
       return nil
     }
     let fraction = parts.count == 2 ? parts[1] : "0"
     guard (1...places).contains(fraction.utf8.count) else { return nil }
     let padded = fraction + String(repeating: "0", count: places - fraction.utf8.count)
-    guard let rest = wholeNumber(padded, as: Int64.self) else { return nil }
+    guard let rest = Int64(digits: padded) else { return nil }
     let unit = (0..<places).reduce(Int64(1)) { unit, _ in unit * 10 }
     let (product, isTooMuch) = whole.multipliedReportingOverflow(by: unit)
     let (sum, isBeyond) = product.addingReportingOverflow(rest)

@@ -116,7 +116,7 @@ struct RoomBots: Equatable { var grades: [Int] = [] }
 extension ArgumentValue {
   static func roomBots(_ text: String) throws -> RoomBots {
     let grades = text.split(separator: ",", omittingEmptySubsequences: false).map {
-      wholeNumber($0, as: Int.self) ?? 0
+      Int(digits: $0) ?? 0
     }
     guard grades.allSatisfy(BotGrade.numbers.contains), grades.count < Versus.playerCounts.upperBound else {
       throw ValidationError(tr("bots are one to seven grades from 1 to 10, with commas between them"))

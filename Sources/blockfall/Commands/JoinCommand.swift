@@ -19,12 +19,6 @@ struct LinkOptions: ParsableArguments {
 
   @OptionGroup var data: DataOptions
 
-  /// Why a text cannot be an address; nil if it can.
-  static func fault(of address: String) -> String? {
-    address.isEmpty || address.hasPrefix("-")
-      ? tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH") : nil
-  }
-
   /// The options for the game's start.
   func options(_ request: RoomRequest, by visitor: VisitorOptions? = nil) -> PlayOptions {
     var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
@@ -53,7 +47,7 @@ struct RoomAddress: ParsableArguments {
   ///
   /// - Throws: a failure that explains addresses, if the text cannot be one.
   func request(watches: Bool) throws(CommandFailure) -> RoomRequest {
-    if let fault = LinkOptions.fault(of: address) { throw .refused(fault) }
+    if let fault = RoomRequest.fault(of: address) { throw .refused(fault) }
     return RoomRequest(address: address, room: room, watches: watches)
   }
 }

@@ -13,12 +13,12 @@ protocol Film {
   mutating func picture(_ size: Size) -> CellBuffer
 }
 
-extension ScreenContext {
+extension DrawingContext {
   /// The context for the screens of a film.
   init(filmedWith glyphs: GlyphPreference) {
     self.init(
       size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
-      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true), saver: .disabled)
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
     settings.glyphs = glyphs
     settings.hints = []
   }
@@ -29,7 +29,7 @@ struct GameFilm: Film {
   private var run: ReplayRun
   private let player: String?
   private let labels: GameLabels
-  private var context: ScreenContext
+  private var context: DrawingContext
   private var effects = FieldEffects()
   let end: GameTime
   let fieldCount = 1
@@ -42,7 +42,7 @@ struct GameFilm: Film {
     end = try ReplayPlayer.play(replay).time
     run = try ReplayRun(replay)
     player = replay.header.player
-    context = ScreenContext(filmedWith: glyphs)
+    context = DrawingContext(filmedWith: glyphs)
     labels = GameLabels(in: context)
   }
 

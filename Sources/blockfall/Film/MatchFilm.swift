@@ -4,12 +4,12 @@ import TerminalUI
 /// A match as a film: all fields side by side.
 struct MatchFilm: Film {
   private var match: WatchedMatch
-  private var context: ScreenContext
+  private var context: DrawingContext
 
   /// Opens a film of a valid match at its beginning.
   init(_ timeline: MatchTimeline, glyphs: GlyphPreference = .auto) {
     match = WatchedMatch(timeline)
-    context = ScreenContext(filmedWith: glyphs)
+    context = DrawingContext(filmedWith: glyphs)
   }
 
   var end: GameTime { match.timeline.end }

@@ -6,7 +6,7 @@ import TerminalUI
 /// Lets friends watch the player's single games: runs a server and sends it what is added to each game's file.
 ///
 /// It reads the file a few times a second, so that the player feels nothing of it.
-struct GameBroadcast: Sendable {
+struct GameBroadcast: Broadcast {
   /// The shown game and the part of it that friends have.
   private struct Progress: Sendable {
     /// Its file, as opened last.

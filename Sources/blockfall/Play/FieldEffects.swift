@@ -101,3 +101,14 @@ extension FieldEffects {
     }
   }
 }
+
+extension GameEvent {
+  /// Whether the event changes only the place of the falling piece.
+  var onlyMovesPiece: Bool {
+    switch kind {
+    case .moved(_, by: .softDrop): false  // It scores.
+    case .moved, .rotated, .refused: true
+    default: false
+    }
+  }
+}

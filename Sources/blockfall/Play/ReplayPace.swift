@@ -1,16 +1,6 @@
 import BlockEngine
 import TerminalUI
 
-/// A recording with random access: a replay or a match.
-protocol Seekable {
-  /// The current time.
-  var time: GameTime { get }
-  var end: GameTime { get }
-  /// The time of the next change; nil at the end.
-  var nextChange: GameTime? { get }
-  mutating func seek(to time: GameTime)
-}
-
 /// The playback of a recording: its speed and its progress by the monotonic clock.
 struct ReplayPace: Sendable {
   /// The speeds, in halves.
@@ -66,9 +56,9 @@ struct ReplayPace: Sendable {
   }
 
   /// The action of a key besides the buttons' own keys: the game's pause key works here too.
-  static func step(of event: InputEvent, in context: ScreenContext) -> Step? {
+  static func step(of event: InputEvent, _ bindings: KeyBindings) -> Step? {
     guard case .key(let key) = event, key.phase != .release else { return nil }
-    if context.bindings.action(for: key) == .pause { return .pause }
+    if bindings.action(for: key) == .pause { return .pause }
     return key.key == .character("+") ? .faster : nil
   }
 

@@ -1,5 +1,15 @@
 import BlockEngine
 
+/// A recording with random access: a replay or a match.
+protocol Seekable {
+  /// The current time.
+  var time: GameTime { get }
+  var end: GameTime { get }
+  /// The time of the next change; nil at the end.
+  var nextChange: GameTime? { get }
+  mutating func seek(to time: GameTime)
+}
+
 /// A replay with random access.
 ///
 /// A game is a value, so copies of it divide the replay into stretches; a jump replays only from the nearest earlier

@@ -23,7 +23,7 @@ struct Seat: Sendable {
     self.session = session
     input = SeatControls(controls, devices: devices)
     effects.splitCount = session.game.splits.count
-    input.controls.setFallInterval(interval: session.game.fallInterval)
+    input.controls.setFallInterval(interval: session.game.gravityInterval)
     input.controls.machine = session.game.ruleset.machine
     keyCount = session.statistics.keys
     rowsAbove = session.game.ruleset.spawnRowsAbove
@@ -53,7 +53,7 @@ struct Seat: Sendable {
   }
 
   /// The layout of its field and surroundings in a rectangle; nil if that is too small.
-  func layout(in rect: Rect, _ context: ScreenContext) -> Layout? {
+  func layout(in rect: Rect, _ context: DrawingContext) -> Layout? {
     let field = session.game.playfield
     return Layout.fitting(
       rect, width: field.width, height: field.height, preference: context.settings.glyphs,

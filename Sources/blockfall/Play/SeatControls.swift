@@ -18,10 +18,10 @@ struct SeatControls: Sendable {
     keys = nil
   }
 
-  init(_ assignment: DeviceAssignment, in context: ScreenContext) {
-    controls = GameControls(context.settings, size: context.size)
+  init(_ assignment: DeviceAssignment, _ settings: Settings, size: Size) {
+    controls = GameControls(settings, size: size)
     devices = assignment.devices
-    keys = assignment.keys.bindings(context.settings)
+    keys = assignment.keys.bindings(settings)
   }
 
   /// Passes an event of the game to the controls.
@@ -32,7 +32,7 @@ struct SeatControls: Sendable {
     switch event.kind {
     case .locked: return controls.pieceLocked(at: time)
     case .spawned:
-      controls.setFallInterval(interval: game.fallInterval)
+      controls.setFallInterval(interval: game.gravityInterval)
       defer { followsHold = false }
       return controls.initialCommands(followsHold: followsHold, at: time) + controls.pieceChanged(at: time)
         + controls.groundPiece(at: time)
@@ -58,7 +58,7 @@ struct SeatControls: Sendable {
   ///
   /// Never longer than gravity takes for a row, as at the highest levels every piece locks by itself.
   mutating func guardHardDrop(_ settings: Settings, in game: Game, at now: Moment) {
-    let length = min(Int64(settings.hardDropGuard) * 1_000, game.fallInterval)
+    let length = min(Int64(settings.hardDropGuard) * 1_000, game.gravityInterval)
     guardEnd = length > 0 ? now + .microseconds(length) : nil
   }
 
@@ -79,5 +79,5 @@ struct SeatControls: Sendable {
 
 extension Game {
   /// The time that gravity takes for a row now, in microseconds; 0 is the whole way at once.
-  var fallInterval: Int64 { ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate) }
+  var gravityInterval: Int64 { ruleset.gravity.interval(atLevel: level, at: time, ruleset.frameRate) }
 }

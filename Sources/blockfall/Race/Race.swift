@@ -87,7 +87,7 @@ extension Race {
 
   /// Draws the run and the split.
   func draw(
-    into buffer: inout CellBuffer, at place: Place, isASCII: Bool, numeral: Numeral, context: ScreenContext,
+    into buffer: inout CellBuffer, at place: Place, isASCII: Bool, numeral: Numeral, context: DrawingContext,
     showsSplit: Bool = true
   ) {
     let (area, scale, size) = (place.area, place.scale, place.size)

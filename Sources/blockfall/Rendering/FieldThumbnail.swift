@@ -10,7 +10,7 @@ struct FieldThumbnail {
   var size: Size { MinoScale.braille.size(width: playfield.width, height: playfield.height) }
 
   /// Draws the picture with its upper left at `origin`.
-  func draw(into buffer: inout CellBuffer, at origin: Point, in context: ScreenContext) {
+  func draw(into buffer: inout CellBuffer, at origin: Point, in context: DrawingContext) {
     buffer.reading.skipPicture(Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows))
     guard !context.isUnicode else {
       let renderer = FieldRenderer(scale: .braille, isASCII: false, context.capabilities)

@@ -17,7 +17,7 @@ struct Question: Sendable {
   var selection: Int { menu.selection }
 
   /// Handles an input; nil until an answer is chosen, where the back button of `bar` counts as no.
-  mutating func answer(to event: InputEvent, bar: NavigationBar, in context: ScreenContext) -> Bool? {
+  mutating func answer(to event: InputEvent, bar: NavigationBar, in context: DrawingContext) -> Bool? {
     if bar.isBack(event, in: context) { return false }
     guard case .chosen(let isSure) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
       return nil
@@ -31,7 +31,7 @@ struct Question: Sendable {
     return panel
   }
 
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+  func draw(into buffer: inout CellBuffer, in context: DrawingContext) {
     let panel = panel(in: buffer.size)
     panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
@@ -43,7 +43,7 @@ extension Optional {
   ///
   /// - Returns: what the question is about, if the answer is yes.
   mutating func confirmed<Subject>(
-    by event: InputEvent, bar: NavigationBar, in context: ScreenContext
+    by event: InputEvent, bar: NavigationBar, in context: DrawingContext
   ) -> Subject? where Wrapped == (subject: Subject, question: Question) {
     guard let isSure = self?.question.answer(to: event, bar: bar, in: context) else { return nil }
     defer { self = nil }

@@ -28,7 +28,7 @@ struct RowHelp {
   func fits(in size: Size) -> Bool { RowHelp.lines(of: text, in: size).count <= rows }
 
   /// Whether an input asks for the full text of a cut one: the Help key, or a click on it.
-  func isRequested(by event: InputEvent, in context: ScreenContext) -> Bool {
+  func isRequested(by event: InputEvent, in context: DrawingContext) -> Bool {
     guard !fits(in: context.size) else { return false }
     return switch event {
     case .key(let key): key.phase != .release && context.bindings.action(for: key) == .help
@@ -38,7 +38,7 @@ struct RowHelp {
     }
   }
 
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+  func draw(into buffer: inout CellBuffer, in context: DrawingContext) {
     let size = buffer.size
     let all = RowHelp.lines(of: text, in: size)
     var lines = Array(all.prefix(rows))
@@ -66,7 +66,7 @@ struct RowHelp {
   }
 
   /// Shows the full text over the screen.
-  func drawWhole(into buffer: inout CellBuffer, in context: ScreenContext) {
+  func drawWhole(into buffer: inout CellBuffer, in context: DrawingContext) {
     var panel = Panel(title: title, lines: [.text(text)])
     panel.place(in: buffer.size, over: nil)
     buffer.fill(Rect(x: 0, y: 1, columns: buffer.size.columns, rows: buffer.size.rows - 1), with: .blank)

@@ -46,7 +46,7 @@ extension CareerScreen {
     case .adding(let field): draw(field, tr("Name of the new player"), into: &buffer, columns, in: context)
     case .renaming(let player, let field):
       draw(field, tr("New name of %s", player.name), into: &buffer, columns, in: context)
-    case .removing(_, let question): question.draw(into: &buffer, in: context)
+    case .removing(_, let question): question.draw(into: &buffer, in: context.drawing)
     case nil: break
     }
   }

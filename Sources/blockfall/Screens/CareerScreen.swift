@@ -107,8 +107,8 @@ struct CareerScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if bar.isRight(event, in: context) { return start(in: context, &outbox) }
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if bar.isRight(event, in: context.drawing) { return start(in: context, &outbox) }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .start: return start(in: context, &outbox)
     case .choose:
@@ -167,7 +167,7 @@ struct CareerScreen: Screen {
       case .accepted: accept(field, in: context, &outbox) { .renamePlayer(player.id, $0) }
       }
     case .removing(let player, var question):
-      let isSure = question.answer(to: event, bar: bar, in: context)
+      let isSure = question.answer(to: event, bar: bar, in: context.drawing)
       task = isSure == nil ? .removing(player, question) : nil
       if isSure == true { outbox.ask(.removePlayer(player.id)) }
     case nil: break

@@ -61,7 +61,7 @@ struct CodeScreen: Screen {
     -> Transition
   {
     if case .paste(let text) = event { return importText(text, in: context, &outbox) }
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .code: if case .success(let code) = code { copy(code, in: context, &outbox) }
     case .diagram: copy(diagram, in: context, &outbox)

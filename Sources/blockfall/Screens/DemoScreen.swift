@@ -32,7 +32,7 @@ struct DemoScreen: Screen {
     self.grade = grade
     self.setup = setup
     self.game = game
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
     feed = DemoFeed(setup, grade: grade)
     clock = PlayClock(at: .zero)
     clock.start(at: context.now)
@@ -55,7 +55,7 @@ struct DemoScreen: Screen {
     return .stay
   }
 
-  mutating func languageChanged(in context: ScreenContext) { labels = GameLabels(in: context) }
+  mutating func languageChanged(in context: ScreenContext) { labels = GameLabels(in: context.drawing) }
 
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     if let end, now >= end { begin(in: context, &outbox) }
@@ -134,10 +134,10 @@ struct DemoScreen: Screen {
     NavigationBar(left: tr("Back"), title: title, right: key.map { tr("%s Search", $0) })
       .draw(into: &buffer, isUnicode: context.isUnicode)
     guard !context.isPlain else { return }
-    guard let layout = GameView.layout(of: game, in: context) else {
-      return GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
+    guard let layout = GameView.layout(of: game, in: context.drawing) else {
+      return GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context.drawing)
     }
-    var view = GameView(game: game, labels: labels, layout: layout, context: context)
+    var view = GameView(game: game, labels: labels, layout: layout, context: context.drawing)
     let shown = shownThought
     if let best = shown?.best, !best.usesHold { view.hint = best.placement.piece }
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))

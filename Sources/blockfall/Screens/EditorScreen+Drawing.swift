@@ -11,8 +11,8 @@ extension EditorScreen {
   }
 
   /// The screen without the rows of the buttons.
-  private func inner(_ context: ScreenContext) -> ScreenContext {
-    var inner = context
+  private func inner(_ context: ScreenContext) -> DrawingContext {
+    var inner = context.drawing
     inner.size.rows = max(1, context.size.rows - buttons(in: context).rows(in: context.size))
     return inner
   }
@@ -57,7 +57,8 @@ extension EditorScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else {
-      return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: context) { size in
+      return GameView.drawTooSmall(for: editor.position.playfield, into: &buffer, in: context.drawing) {
+        size in
         var context = context
         context.size = size
         return buttons(in: context).rows(in: size)

@@ -116,7 +116,7 @@ struct EditorScreen: Screen {
       }
       return .stay
     }
-    if bar.isBack(event, in: context) {
+    if bar.isBack(event, in: context.drawing) {
       if focus == .field { return .pop }
       focus = .field
       return .stay
@@ -140,7 +140,7 @@ struct EditorScreen: Screen {
   private mutating func respond(to mouse: MouseEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isRight(.mouse(mouse), in: context) { return act(.play, in: context, &outbox) }
+    if bar.isRight(.mouse(mouse), in: context.drawing) { return act(.play, in: context, &outbox) }
     if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
       return act(action, in: context, &outbox)
     }

@@ -57,7 +57,7 @@ extension HistoryScreen {
       let isBeside = columns + 3 + 12 <= buffer.size.columns
       Notice.draw(label, into: &buffer, above: isBeside ? 0 : 1, ink: .title)
       field.draw(into: &buffer, x: isBeside ? columns + 3 : 2, y: y, columns: 12)
-    case .deleting(_, let question): question.draw(into: &buffer, in: context)
+    case .deleting(_, let question): question.draw(into: &buffer, in: context.drawing)
     case nil: buttons(in: context).draw(into: &buffer, orNoticeIn: context)
     }
   }

@@ -134,12 +134,12 @@ struct HistoryScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
     case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
     case .totals: return .push(TotalsScreen(filter.player))
-    case .matches: return .push(MatchesScreen())
+    case .matches: return .push(ifAny: context.matchScreens?.list())
     case .player:
       filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
       load(in: context, &outbox)
@@ -188,7 +188,7 @@ struct HistoryScreen: Screen {
         load(in: context, &outbox)
       }
     case .deleting(let game, var question):
-      let isSure = question.answer(to: event, bar: bar, in: context)
+      let isSure = question.answer(to: event, bar: bar, in: context.drawing)
       task = isSure == nil ? .deleting(game, question) : nil
       if isSure == true { outbox.ask(.deleteGame(game.id)) }
     case nil: break

@@ -25,7 +25,7 @@ extension MainMenuScreen {
     }
     menu.draw(into: &buffer, in: area, isUnicode: isUnicode)
     if area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
-    question?.draw(into: &buffer, in: context)
+    question?.draw(into: &buffer, in: context.drawing)
   }
 
   private func drawLastRow(into buffer: inout CellBuffer, in context: ScreenContext) {

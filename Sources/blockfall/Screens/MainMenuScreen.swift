@@ -182,8 +182,8 @@ struct MainMenuScreen: Screen {
       default: break
       }
     case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
-      if bar.isBack(event, in: context) { return .quit }
-      if bar.isRight(event, in: context) { return .push(HelpScreen()) }
+      if bar.isBack(event, in: context.drawing) { return .quit }
+      if bar.isRight(event, in: context.drawing) { return .push(HelpScreen()) }
     default: break
     }
     switch menu.respond(to: event, in: menuArea(in: context.size)) {
@@ -217,7 +217,7 @@ struct MainMenuScreen: Screen {
       return .stay
     case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
     case .modes: return .push(ModesScreen(in: context))
-    case .versus: return .push(VersusSetupScreen(in: context))
+    case .versus: return .push(ifAny: context.matchScreens?.setup(in: context))
     case .puzzles: return .push(PuzzlesScreen())
     case .practice: return .push(EditorScreen(in: context))
     case .demo: return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
@@ -233,7 +233,7 @@ struct MainMenuScreen: Screen {
     -> Transition
   {
     let bar = bar
-    guard let isSure = question?.answer(to: event, bar: bar, in: context) else { return .stay }
+    guard let isSure = question?.answer(to: event, bar: bar, in: context.drawing) else { return .stay }
     question = nil
     guard isSure, let id = context.saver.games?.available().first else { return .stay }
     outbox.ask(.giveUp(id))

@@ -92,7 +92,7 @@ extension ModesScreen {
     for (text, style) in texts(mode, in: context) { write(text, style) }
     if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
     buttons.draw(into: &buffer, orNoticeIn: context)
-    deletion?.question.draw(into: &buffer, in: context)
+    deletion?.question.draw(into: &buffer, in: context.drawing)
   }
 
   private func bestText(_ mode: ModeChoice, in context: ScreenContext) -> String {

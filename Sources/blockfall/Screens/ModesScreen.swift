@@ -130,7 +130,7 @@ struct ModesScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if let name = deletion.confirmed(by: event, bar: bar, in: context) {
+    if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
       outbox.ask(.deleteCustomGame(name))
       if context.settings.mode.game?.name == name {
         try? outbox.set(.mode, ModeChoice.endless.rawValue, in: context)
@@ -174,8 +174,8 @@ struct ModesScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if bar.isRight(event, in: context) { return start(in: context, &outbox) }
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if bar.isRight(event, in: context.drawing) { return start(in: context, &outbox) }
     // Left and right change the rules, whatever is selected.
     if let step = event.sidewaysStep {
       outbox.changeRules(by: step, in: context)

@@ -2,7 +2,7 @@ import TerminalUI
 
 extension NavigationBar {
   /// Whether an input means "back": `q`, Esc, Ctrl-C, or a click on the left of the bar.
-  func isBack(_ event: InputEvent, in context: ScreenContext) -> Bool {
+  func isBack(_ event: InputEvent, in context: DrawingContext) -> Bool {
     switch event {
     case .key(let key):
       key.phase != .release && (key.key == .escape || context.bindings.action(for: key) == .menu)
@@ -14,7 +14,7 @@ extension NavigationBar {
   }
 
   /// Whether an input is a click on the right of the bar.
-  func isRight(_ event: InputEvent, in context: ScreenContext) -> Bool {
+  func isRight(_ event: InputEvent, in context: DrawingContext) -> Bool {
     guard case .mouse(let mouse) = event, mouse.action == .press else { return false }
     return part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) == .right
   }

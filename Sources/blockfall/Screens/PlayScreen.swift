@@ -90,8 +90,8 @@ extension PlayScreen {
   {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
       let bar = navigationBar(in: context)
-      if bar.isBack(event, in: context) { return act(.menu, in: context, &outbox) }
-      if bar.isRight(event, in: context) { return act(.pause, in: context, &outbox) }
+      if bar.isBack(event, in: context.drawing) { return act(.menu, in: context, &outbox) }
+      if bar.isRight(event, in: context.drawing) { return act(.pause, in: context, &outbox) }
     }
     var pressed: PlayerAction?
     // Held down, these keys would pause and resume in turn.

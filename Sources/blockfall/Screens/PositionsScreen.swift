@@ -37,7 +37,7 @@ struct PositionsScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .open: return open(in: context, &outbox)
     case .delete:
@@ -61,7 +61,7 @@ struct PositionsScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if let name = deletion.confirmed(by: event, bar: bar, in: context) {
+    if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
       outbox.ask(.deletePosition(name))
       outbox.ask(.positions)
     }
@@ -88,7 +88,7 @@ struct PositionsScreen: Screen {
       }
     }
     buttons.draw(into: &buffer, orNoticeIn: context)
-    deletion?.question.draw(into: &buffer, in: context)
+    deletion?.question.draw(into: &buffer, in: context.drawing)
   }
 
   private func draw(
@@ -100,7 +100,7 @@ struct PositionsScreen: Screen {
     buffer.put(saved.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
     guard rect.size.rows > 1 else { return }
     let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: saved.position.playfield)
-    picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context)
+    picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context.drawing)
     let hold = saved.position.held.map { "[\($0.letter)] " } ?? ""
     let x = rect.minX + picture.size.columns + 3
     buffer.put(

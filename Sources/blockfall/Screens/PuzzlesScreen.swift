@@ -46,8 +46,8 @@ struct PuzzlesScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if bar.isRight(event, in: context) { return play(in: context, &outbox) }
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if bar.isRight(event, in: context.drawing) { return play(in: context, &outbox) }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
     return play(in: context, &outbox)
   }
@@ -104,7 +104,7 @@ struct PuzzlesScreen: Screen {
     let y = rect.minY + goal.count
     guard y < rect.maxY else { return }
     FieldThumbnail(lowest: min(2, rect.maxY - y), of: puzzle.position.playfield)
-      .draw(into: &buffer, at: Point(x: rect.minX + PuzzlesScreen.indent, y: y), in: context)
+      .draw(into: &buffer, at: Point(x: rect.minX + PuzzlesScreen.indent, y: y), in: context.drawing)
     let x = rect.minX + PuzzlesScreen.indent + 10 + 2
     let end = rect.maxX - 1
     let grade = String(repeating: context.isUnicode ? "★" : "*", count: puzzle.grade)

@@ -26,13 +26,13 @@ struct ReplayScreen: Screen {
 
   init(_ id: GameID, in context: ScreenContext) {
     self.id = id
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
   }
 
   /// Shows a replay that is not saved.
   init(showing replay: Replay, in context: ScreenContext) {
     id = nil
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
     open(replay, in: context)
   }
 
@@ -40,7 +40,7 @@ struct ReplayScreen: Screen {
   init(awaiting replay: BackgroundValue<Replay?>, in context: ScreenContext) {
     id = nil
     awaited = replay
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
   }
 
   /// How often to check for the awaited replay.
@@ -94,8 +94,8 @@ struct ReplayScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if let step = ReplayPace.step(of: event, in: context) {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if let step = ReplayPace.step(of: event, context.bindings) {
       act(.step(step), in: context)
     } else if let action = pressed(by: event, in: context) {
       switch action {
@@ -226,7 +226,7 @@ struct ReplayScreen: Screen {
   /// Whether the field leaves room for the rows of buttons, which are hidden otherwise.
   private func hasRoomForButtons(in context: ScreenContext) -> Bool {
     guard let timeline else { return true }
-    var inner = context
+    var inner = context.drawing
     inner.size.rows -= 1 + buttons(in: context).rows(in: context.size)
     return inner.size.rows > 0 && GameView.layout(of: timeline.game, in: inner) != nil
   }
@@ -243,11 +243,12 @@ struct ReplayScreen: Screen {
     }
     guard let timeline else { return }
     // The field must not cover the rows of controls.
-    var inner = context
+    var inner = context.drawing
     inner.size.rows = max(1, progressRow(in: context))
     guard let layout = GameView.layout(of: timeline.game, in: inner) else {
       // The row of the progress; the buttons are hidden without room.
-      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context) { _ in 1 }
+      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context.drawing) { _ in 1
+      }
     }
     let view = GameView(
       game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)

@@ -44,7 +44,7 @@ struct ResumingScreen: Screen {
 extension UnfinishedGame {
   /// The screen of the unfinished game or match; nil if there is none.
   func screen(in context: ScreenContext) -> (any Screen)? {
-    if let match { return VersusScreen(resuming: match, in: context) }
+    if let match { return context.matchScreens?.resuming(match, in: context) }
     return game.map { GameScreen(resuming: $0, in: context) }
   }
 }

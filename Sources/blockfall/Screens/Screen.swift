@@ -40,6 +40,8 @@ protocol Screen: Sendable {
   var mood: Mood? { get }
   /// The solo game on the screen that others may watch; nil if there is none.
   var played: PlayedGame? { get }
+  /// Whether a match at this terminal is set up or played, which nobody else can watch.
+  var isMatch: Bool { get }
 }
 
 extension Screen {
@@ -59,6 +61,7 @@ extension Screen {
   var focus: Focus? { nil }
   var mood: Mood? { nil }
   var played: PlayedGame? { nil }
+  var isMatch: Bool { false }
 }
 
 /// The selection on a screen.

@@ -44,7 +44,7 @@ struct ShareScreen: Screen {
       return .stay
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
+      if bar.isBack(event, in: context.drawing) { return .pop }
       if isCopy(event, in: context) { outbox.copy(result?.text) }
       return .stay
     }
@@ -54,7 +54,7 @@ struct ShareScreen: Screen {
     if case .key(let key) = event {
       return key.phase == .press && (key.key == .enter || key.key == .character("c"))
     }
-    return bar.isRight(event, in: context)
+    return bar.isRight(event, in: context.drawing)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

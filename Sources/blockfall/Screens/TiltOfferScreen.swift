@@ -18,7 +18,7 @@ struct TiltOfferScreen: Screen {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if bar.isBack(event, in: context) { return choose(false, in: context, &outbox) }
+      if bar.isBack(event, in: context.drawing) { return choose(false, in: context, &outbox) }
       guard case .chosen(let isOn) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
         return .stay
       }

@@ -30,7 +30,7 @@ struct TotalsScreen: Screen {
       self.totals = totals
       list.count = totals.count
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
+      if bar.isBack(event, in: context.drawing) { return .pop }
       if buttons(in: context).pressed(by: event, in: context.size) == .player {
         player = PlayerFilter.all(context.players).cycled(from: player, by: 1)
         totals = nil

@@ -86,7 +86,7 @@ struct UnfinishedScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .proceed: return resume(in: context, &outbox)
     case .giveUp:
@@ -106,7 +106,9 @@ struct UnfinishedScreen: Screen {
   private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if let id = givingUp.confirmed(by: event, bar: bar, in: context) { ending = outbox.ask(.giveUp(id)) }
+    if let id = givingUp.confirmed(by: event, bar: bar, in: context.drawing) {
+      ending = outbox.ask(.giveUp(id))
+    }
     return .stay
   }
 
@@ -148,7 +150,7 @@ struct UnfinishedScreen: Screen {
       }
     }
     buttons(in: context).draw(into: &buffer)
-    givingUp?.question.draw(into: &buffer, in: context)
+    givingUp?.question.draw(into: &buffer, in: context.drawing)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 
@@ -214,7 +216,7 @@ struct UnfinishedScreen: Screen {
       guard x == origin.x || x + picture.size.columns <= origin.x + UnfinishedScreen.pictureColumns + 1 else {
         return
       }
-      picture.draw(into: &buffer, at: Point(x: x, y: origin.y), in: context)
+      picture.draw(into: &buffer, at: Point(x: x, y: origin.y), in: context.drawing)
       x += picture.size.columns + 1
     }
   }

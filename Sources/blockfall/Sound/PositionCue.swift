@@ -45,7 +45,7 @@ struct PositionCue: Hashable, Sendable {
 
   /// A stack near the top, at its highest column, and the higher, the nearer it is; nil if there is no danger.
   init?(dangerOn field: Playfield) {
-    let heights = GameNarration.heights(of: field)
+    let heights = field.columnHeights
     guard let highest = heights.max(), PositionCue.isDanger(highest, of: field.height),
       let column = heights.firstIndex(of: highest)
     else { return nil }
@@ -102,5 +102,12 @@ struct PositionCue: Hashable, Sendable {
   private static func place(_ figure: Int, of most: Int) -> Int {
     guard most > 0 else { return top / 2 }
     return (min(max(0, figure), most) * top + most / 2) / most
+  }
+}
+
+extension Playfield {
+  /// The height of the stack in each column, in rows.
+  var columnHeights: [Int] {
+    (0..<width).map { x in (0..<height).first { self[x, $0] != nil }.map { height - $0 } ?? 0 }
   }
 }

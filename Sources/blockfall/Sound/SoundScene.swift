@@ -12,17 +12,6 @@ struct SoundScene: Equatable, Sendable {
 
   var isSilent: Bool { music == 0 && effects == 0 }
 
-  /// The scene for the settings.
-  ///
-  /// - Parameter mood: the music for the screen; nil if no game is played.
-  init(_ settings: Settings, mood: Mood?) {
-    guard !settings.mute else { return }
-    music = settings.music ? settings.musicVolume : 0
-    effects = settings.effects ? settings.effectsVolume : 0
-    self.mood = music > 0 ? mood : nil
-    isPlaying = mood != nil && !isSilent
-  }
-
   init() {}
 }
 

@@ -152,3 +152,8 @@ struct Settings: Equatable, Sendable {
     return (settings, faults)
   }
 }
+
+extension Settings {
+  /// The language that is set, or English if it has no catalogue; nil for the environment's.
+  var selectedLanguage: Language? { language.map { Language(code: $0) ?? .english } }
+}

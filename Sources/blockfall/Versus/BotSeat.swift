@@ -155,7 +155,7 @@ final class BotSeat: Sendable {
 }
 
 /// The bots' answers for the run loop: a bot with an answer rings the bell, and the match looks for it.
-final class BotService: Service, Sendable {
+final class BotService: Sendable {
   /// Readable when a bot has an answer; −1 if the system gave no descriptor, or if `ask` waits.
   let descriptor: Int32
   private let isBlocking: Bool
@@ -176,10 +176,6 @@ final class BotService: Service, Sendable {
     }
   }
 
-  func takeMessages() -> [Message] {
-    cinput_event_clear(descriptor)
-    return [.tick]
-  }
-
-  func perform(_ effect: Effect) {}
+  /// Stops the bell until the next answer.
+  func clear() { cinput_event_clear(descriptor) }
 }

@@ -42,12 +42,4 @@ extension MatchGoal {
       }
     return seconds.map { "\(name), \(PlayTime.text(seconds: Int64($0)))" } ?? name
   }
-
-  /// The time to show after `time` microseconds of play: the remaining time if the match has a limit.
-  func shownTime(after time: Int64) -> Int64 {
-    guard let seconds else { return time }
-    var gauge = TimeGauge(maximum: Int64(seconds) * 1_000_000, updateInterval: 1_000_000)
-    gauge.elapse(time)
-    return gauge.shown
-  }
 }

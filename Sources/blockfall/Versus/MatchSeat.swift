@@ -60,7 +60,7 @@ struct MatchSeat: Sendable {
   /// - Returns: the input's commands in response.
   mutating func handle(
     _ events: [GameEvent], in game: Game, rotatedFrom matrix: Matrix?, byItself: Bool,
-    _ context: ScreenContext
+    _ context: DrawingContext
   ) -> [ControlCommand] {
     var commands: [ControlCommand] = []
     if !isOpponent {

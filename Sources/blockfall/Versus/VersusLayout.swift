@@ -214,7 +214,7 @@ struct VersusLayout: Equatable, Sendable {
 
 extension VersusLayout.Request {
   /// The request for players under some rules.
-  init(players: Int, people: [Int], rules: Ruleset, in context: ScreenContext) {
+  init(players: Int, people: [Int], rules: Ruleset, in context: DrawingContext) {
     self.init(
       players: players, people: people, width: rules.width, height: rules.height,
       rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,

@@ -5,7 +5,7 @@ import TerminalUI
 extension VersusSetup {
   /// The request for the match's layout.
   func layoutRequest(in context: ScreenContext) -> VersusLayout.Request {
-    VersusLayout.Request(players: takenSeats.count, people: people, rules: rules.ruleset, in: context)
+    VersusLayout.Request(players: takenSeats.count, people: people, rules: rules.ruleset, in: context.drawing)
   }
 
   /// Whether the match fits on the terminal.

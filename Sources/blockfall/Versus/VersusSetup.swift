@@ -128,8 +128,10 @@ extension VersusSetup.Occupant {
     [.nobody, .person] + BotGrade.numbers.map(VersusSetup.Occupant.bot) + [.program]
 
   /// The choices that the player may make.
-  static func all(in context: ScreenContext) -> [VersusSetup.Occupant] {
-    context.permissions.programs == nil ? all.filter { $0 != .program } : all
+  ///
+  /// - Parameter allowsPrograms: whether other authors' programs may run.
+  static func all(allowsPrograms: Bool) -> [VersusSetup.Occupant] {
+    allowsPrograms ? all : all.filter { $0 != .program }
   }
 
   /// The word in settings.
@@ -255,7 +257,7 @@ extension SettingKind.Text {
         settings.versus.seed = nil
         return
       }
-      guard let seed = ArgumentValue.wholeNumber(text, as: UInt64.self) else {
+      guard let seed = UInt64(digits: text) else {
         throw SettingError(.versusSeed, text, tr("it is random, or a whole number from 0"))
       }
       settings.versus.seed = seed

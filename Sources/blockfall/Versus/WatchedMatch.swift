@@ -58,7 +58,7 @@ struct WatchedMatch: Seekable, Sendable {
   /// - Parameter whole: the players whose fields always show at full size; if there are none, all fields are alike.
   /// - Returns: whether there is room for them.
   func draw(
-    _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
+    _ shown: [Int], whole: [Int], in rect: Rect, into buffer: inout CellBuffer, _ context: DrawingContext
   ) -> Bool {
     let request = VersusLayout.Request(
       players: shown.count, people: whole, rules: timeline.header.players[0].ruleset, in: context)

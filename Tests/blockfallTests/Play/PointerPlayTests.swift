@@ -30,7 +30,7 @@ import Testing
     var trial = try PlayTrial(settings: settings)
     trial.context.pointerDrags = drags
     let first = try #require(trial.piece?.tetromino)
-    let layout = try #require(GameView.layout(of: trial.game.playfield, in: trial.context))
+    let layout = try #require(GameView.layout(of: trial.game.playfield, in: trial.context.drawing))
     let area = try #require(GameView.holdArea(of: trial.game, layout))
     trial.mouse(.press, area.maxX - 2, area.minY + 1)
     trial.mouse(.release, area.maxX - 2, area.minY + 1)

@@ -17,13 +17,13 @@ import Testing
   @Test(arguments: [(0, 1, 80, 39), (80, 1, 80, 39), (7, 5, 60, 30), (100, 20, 24, 12)])
   func aLayoutStaysWithinItsRectangle(x: Int, y: Int, columns: Int, rows: Int) throws {
     let rect = Rect(x: x, y: y, columns: columns, rows: rows)
-    let layout = try #require(try seat(1).layout(in: rect, context))
+    let layout = try #require(try seat(1).layout(in: rect, context.drawing))
     for part in [layout.field, layout.next, layout.side, layout.hints].compactMap(\.self) {
       #expect(part.minX >= x && part.maxX <= x + columns && part.minY >= y && part.maxY <= y + rows)
     }
     #expect(layout.statusRow >= y && layout.status.lowerBound >= x && layout.status.upperBound <= x + columns)
     let atTop = try #require(
-      try seat(1).layout(in: Rect(x: 0, y: 1, columns: columns, rows: rows), context))
+      try seat(1).layout(in: Rect(x: 0, y: 1, columns: columns, rows: rows), context.drawing))
     #expect(layout.scale == atTop.scale && layout.field.size == atTop.field.size)
     #expect(layout.field.minX - x == atTop.field.minX && layout.field.minY - y == atTop.field.minY - 1)
   }
@@ -34,9 +34,10 @@ import Testing
     for (index, seed) in [UInt64(1), 2].enumerated() {
       let seat = try seat(seed)
       let rect = Rect(x: index * 80, y: 1, columns: 80, rows: 39)
-      let layout = try #require(seat.layout(in: rect, context))
+      let layout = try #require(seat.layout(in: rect, context.drawing))
       let view = GameView(
-        game: seat.session.game, labels: GameLabels(in: context), layout: layout, context: context)
+        game: seat.session.game, labels: GameLabels(in: context.drawing), layout: layout,
+        context: context.drawing)
       view.draw(into: &buffer, isHidden: false)
       view.drawSide(hints: [], isHidden: false, into: &buffer)
       let falling = try #require(seat.falling(showsGhost: true, raceRevision: nil, at: context.now))
@@ -55,9 +56,10 @@ import Testing
     // A seat drawn alone looks the same, at its place.
     var alone = CellBuffer(size: Size(columns: 80, rows: 40))
     let seat = try seat(2)
-    let layout = try #require(seat.layout(in: Layout.belowBar(alone.size), context))
+    let layout = try #require(seat.layout(in: Layout.belowBar(alone.size), context.drawing))
     let view = GameView(
-      game: seat.session.game, labels: GameLabels(in: context), layout: layout, context: context)
+      game: seat.session.game, labels: GameLabels(in: context.drawing), layout: layout,
+      context: context.drawing)
     view.draw(into: &alone, isHidden: false)
     view.drawSide(hints: [], isHidden: false, into: &alone)
     for y in 1..<40 {

@@ -14,7 +14,7 @@ import Testing
     for rows in 1...6 {
       var buffer = CellBuffer(size: Size(columns: 10, rows: 10))
       let picture = FieldThumbnail(lowest: rows, of: field)
-      picture.draw(into: &buffer, at: Point(x: 1, y: 2), in: context)
+      picture.draw(into: &buffer, at: Point(x: 1, y: 2), in: context.drawing)
       let drawn = (0..<10).filter { buffer[2, $0].base != 0x20 }
       #expect(drawn == Array(2..<(2 + min(rows, 5))), "\(rows) rows")
       #expect(picture.size == Size(columns: 5, rows: min(rows, 5)))
@@ -28,7 +28,7 @@ import Testing
     var context = GameScreenTrial.context()
     context.capabilities.isUnicode = false
     var buffer = CellBuffer(size: Size(columns: 5, rows: 1))
-    FieldThumbnail(lowest: 1, of: field).draw(into: &buffer, at: Point(x: 0, y: 0), in: context)
+    FieldThumbnail(lowest: 1, of: field).draw(into: &buffer, at: Point(x: 0, y: 0), in: context.drawing)
     #expect(buffer.lines == ["  ."])
   }
 }

@@ -35,9 +35,10 @@ import Testing
   func aModernPieceIsSeenWholeAtItsSpawn(_ size: (Size, cells: Int), seed: UInt64) throws {
     let game = Game(ruleset: .modern, seed: seed)
     let context = GameScreenTrial.context(size: size.0)
-    let layout = try #require(GameView.layout(of: game, in: context))
+    let layout = try #require(GameView.layout(of: game, in: context.drawing))
     var buffer = CellBuffer(size: size.0)
-    let view = GameView(game: game, labels: GameLabels(in: context), layout: layout, context: context)
+    let view = GameView(
+      game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing)
     view.draw(into: &buffer, isHidden: false)
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     let piece = try #require(game.fallingPiece).tetromino
@@ -63,8 +64,9 @@ import Testing
   func nothingThatIsSaidCoversTheRowsOfTheSpawn(size: Size, rules: Ruleset) throws {
     let game = Game(ruleset: rules, seed: 4)
     let context = GameScreenTrial.context(size: size)
-    let layout = try #require(GameView.layout(of: game, in: context))
-    let view = GameView(game: game, labels: GameLabels(in: context), layout: layout, context: context)
+    let layout = try #require(GameView.layout(of: game, in: context.drawing))
+    let view = GameView(
+      game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing)
     var silent = CellBuffer(size: size)
     view.draw(into: &silent, isHidden: false)
     let side = view.drawSide(hints: [], isHidden: false, into: &silent)

@@ -58,7 +58,7 @@ import Testing
     var game = Game(ruleset: .modern, seed: seed)
     var counted = SecondCounting()
     let context = GameScreenTrial.context(size: Size(columns: 100, rows: 30))
-    let layout = try #require(GameView.layout(of: game, in: context))
+    let layout = try #require(GameView.layout(of: game, in: context.drawing))
     for _ in 0..<60 where !game.isOver {
       for command in ModeDemo.plan(for: game) {
         var events: [GameEvent] = []
@@ -67,7 +67,7 @@ import Testing
       }
       var buffer = CellBuffer(size: context.size)
       GameView(
-        game: game, labels: GameLabels(in: context), layout: layout, context: context,
+        game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing,
         keyCount: 3 * counted.pieces + 1
       ).drawSide(hints: [], isHidden: false, into: &buffer)
       func figure(_ title: String) -> String? {

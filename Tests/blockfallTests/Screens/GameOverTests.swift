@@ -33,7 +33,7 @@ import Testing
     let screen = driver.screen
     let context = GameScreenTrial.context(size: size, settings: settings)
     let layout = try #require(
-      GameView.layout(of: Game(ruleset: rules == .modern ? .modern : .classic, seed: 1), in: context))
+      GameView.layout(of: Game(ruleset: rules == .modern ? .modern : .classic, seed: 1), in: context.drawing))
     let corner = try #require(screen.lines.compactMap { $0.firstIndex(of: "┌") == nil ? nil : $0 }.first)
     let cells = Array(corner)
     let left = try #require(cells.firstIndex(of: "┌"))

@@ -36,6 +36,7 @@ struct ModelDriver {
     context.settings.hints = hints
     context.isPlain = isPlain
     context.permissions = permissions
+    context.matchScreens = MatchScreens()
     if isPlain { context.settings.reducedMotion = true }
     self.size = size
     let theme = (try? themes.load(settings.theme).theme) ?? .standard

@@ -55,3 +55,11 @@ extension ControlTime {
     self.init(microseconds: moment.nanoseconds / 1_000)
   }
 }
+
+extension Moment {
+  /// Converts a control time.
+  init(_ time: ControlTime) {
+    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
+    self.init(nanoseconds: overflow ? (time.microseconds < 0 ? .min : .max) : nanoseconds)
+  }
+}

@@ -321,3 +321,13 @@ extension Settings {
       step: softDropStep, interval: Int64(softDropInterval) * 1_000, decelerates: softDropDeceleration)
   }
 }
+
+extension GameCommand {
+  /// Whether the command rotates the piece.
+  var rotates: Bool {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .left, .right, .softDrop, .hardDrop, .hold: false
+    }
+  }
+}

@@ -84,8 +84,8 @@ struct CustomGameScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    var isSave = bar.isRight(event, in: context)
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    var isSave = bar.isRight(event, in: context.drawing)
     if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
       isSave = key.key == .character("s")
     }
@@ -139,7 +139,7 @@ struct CustomGameScreen: Screen {
   private mutating func accept(amount: String, _ outbox: inout Outbox) {
     let row = menu.selected
     guard let range = row.typed(of: game)?.range else { return typing = nil }
-    guard let number = ArgumentValue.wholeNumber(amount, as: Int.self), range.contains(number) else {
+    guard let number = Int(digits: amount), range.contains(number) else {
       return outbox.showNotice(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }

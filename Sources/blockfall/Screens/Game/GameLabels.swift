@@ -40,7 +40,7 @@ struct GameLabels: Sendable {
     var isPressed = false
   }
 
-  init(in context: ScreenContext) {
+  init(in context: DrawingContext) {
     let actions: [PlayerAction] = [
       .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
       .undo, .redo, .hint, .pause, .help, .menu,

@@ -4,7 +4,7 @@ import TerminalUI
 extension GameScreen {
   /// The layout of the screen; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
-    seat.layout(in: Layout.belowBar(context.size), context)
+    seat.layout(in: Layout.belowBar(context.size), context.drawing)
   }
 
   func navigationBar(in context: ScreenContext) -> NavigationBar {
@@ -17,7 +17,7 @@ extension GameScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     guard let layout = layout(in: context) else {
-      return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context)
+      return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context.drawing)
     }
     if context.isPlain {
       // Plain output has events narrated and questions read out.
@@ -44,7 +44,8 @@ extension GameScreen {
       racePlace = race.place(free: free, keys: side.keys, isASCII: layout.isASCII)
       if let racePlace {
         race.draw(
-          into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral, context: context,
+          into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral,
+          context: context.drawing,
           showsSplit: !seat.session.isOver)
       }
     }
@@ -62,7 +63,7 @@ extension GameScreen {
 
   func view(_ layout: Layout, in context: ScreenContext) -> GameView {
     GameView(
-      game: seat.session.game, labels: labels, layout: layout, context: context,
+      game: seat.session.game, labels: labels, layout: layout, context: context.drawing,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
       celebration: seat.effects.celebration, isHighlighted: isHighlighted(in: context),
       floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,

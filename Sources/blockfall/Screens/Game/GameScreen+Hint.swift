@@ -32,7 +32,8 @@ extension GameScreen {
       let text = tr("Hint: %s, %s", piece.letter, piece.place(saysPointing: context.isPlain, .full))
       let whole = place.usesHold ? tr("%s, after a hold", text) : text
       if context.isPlain { return outbox.narration.add(whole) }
-      let isSeen = layout(in: context).map { GameView.fieldRenderer($0, in: context).showsHints } ?? false
+      let isSeen =
+        layout(in: context).map { GameView.fieldRenderer($0, in: context.drawing).showsHints } ?? false
       if place.usesHold || !isSeen { outbox.showNotice(whole) }
     case .unsolvable: announce(tr("This cannot be solved from here: start again."), in: context, &outbox)
     case .nothing: announce(tr("There is no hint for this."), in: context, &outbox)

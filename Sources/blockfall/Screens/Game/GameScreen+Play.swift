@@ -18,7 +18,7 @@ extension GameScreen {
       }
       let drags = context.pointerDrags
       let game = seat.session.game
-      let holdArea = GameView.layout(of: game.playfield, in: context).flatMap {
+      let holdArea = GameView.layout(of: game.playfield, in: context.drawing).flatMap {
         GameView.holdArea(of: game, $0)
       }
       let commands = seat.controls.feed(mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
@@ -144,13 +144,5 @@ extension GameScreen {
     seat.session.advance(to: moment)
     // Nothing rotates by itself.
     react(from: nil, byItself: true, in: context, &outbox)
-  }
-}
-
-extension Moment {
-  /// Converts a control time.
-  init(_ time: ControlTime) {
-    let (nanoseconds, overflow) = time.microseconds.multipliedReportingOverflow(by: 1_000)
-    self.init(nanoseconds: overflow ? (time.microseconds < 0 ? .min : .max) : nanoseconds)
   }
 }

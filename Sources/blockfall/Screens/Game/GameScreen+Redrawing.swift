@@ -37,10 +37,11 @@ extension GameScreen {
     if now.raceRevision != before.raceRevision, let place = setting.racePlace {
       // Hints may lie over the race.
       guard let race, setting.hints.isEmpty else { return false }
-      race.draw(into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context)
+      race.draw(
+        into: &buffer, at: place, isASCII: layout.isASCII, numeral: labels.numeral, context: context.drawing)
     }
     if now.piece != before.piece {
-      GameView.fieldRenderer(layout, in: context)
+      GameView.fieldRenderer(layout, in: context.drawing)
         .draw(
           now.piece, over: before.piece, on: seat.session.game.visiblePlayfield, into: &buffer,
           at: layout.field.origin)
@@ -68,17 +69,6 @@ extension GameScreen {
       return nil
     }
     return seat.falling(showsGhost: context.settings.ghost, raceRevision: raceRevision, at: context.now)
-  }
-}
-
-extension GameEvent {
-  /// Whether the event changes only the place of the falling piece.
-  var onlyMovesPiece: Bool {
-    switch kind {
-    case .moved(_, by: .softDrop): false  // It scores.
-    case .moved, .rotated, .refused: true
-    default: false
-    }
   }
 }
 

@@ -63,7 +63,7 @@ struct GameScreen: PlayScreen {
   init(resuming saved: SavedGame, in context: ScreenContext) {
     seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
     let isPuzzle = saved.game.mode.kind == .puzzle
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
@@ -149,7 +149,7 @@ struct GameScreen: PlayScreen {
   }
 
   mutating func languageChanged(in context: ScreenContext) {
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context.drawing)
     seat.effects.setNeedsRedraw()
     if case .paused = stage { stage = .paused(pauseMenu) }
   }

@@ -6,7 +6,7 @@ struct GameView {
   let game: Game
   let labels: GameLabels
   let layout: Layout
-  let context: ScreenContext
+  let context: DrawingContext
   /// The player's name; nil for a quick game.
   var player: String?
   /// The keys pressed up to the last lock; nil if part of the game was not watched.
@@ -25,12 +25,12 @@ struct GameView {
   var goal: String?
 
   /// The layout of a game; nil if the screen is too small.
-  static func layout(of game: Game, in context: ScreenContext) -> Layout? {
+  static func layout(of game: Game, in context: DrawingContext) -> Layout? {
     layout(of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context)
   }
 
   /// The layout of a field; nil if the screen is too small.
-  static func layout(of field: Playfield, rowsAbove: Int = 0, in context: ScreenContext) -> Layout? {
+  static func layout(of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
@@ -76,7 +76,7 @@ struct GameView {
   /// The columns whose floor is lit.
   private var flashedColumns: Range<Int>? { floorFlash?.flashedColumns(layout.scale) }
 
-  static func fieldRenderer(_ layout: Layout, in context: ScreenContext) -> FieldRenderer {
+  static func fieldRenderer(_ layout: Layout, in context: DrawingContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
       hasShades: context.capabilities.hasShades, rowsAbove: layout.rowsAbove, hasGrid: context.settings.grid)
@@ -199,7 +199,7 @@ struct GameView {
   ///
   /// - Parameter rowsBelow: the rows below the field that the screen needs besides, in a terminal of a given size.
   static func drawTooSmall(
-    for field: Playfield, into buffer: inout CellBuffer, in context: ScreenContext,
+    for field: Playfield, into buffer: inout CellBuffer, in context: DrawingContext,
     rowsBelow: (Size) -> Int = { _ in 0 }
   ) {
     var need = Layout.smallestSize(
@@ -211,7 +211,7 @@ struct GameView {
   }
 
   /// Reports the required and the current size.
-  static func drawTooSmall(needing need: Size, into buffer: inout CellBuffer, in context: ScreenContext) {
+  static func drawTooSmall(needing need: Size, into buffer: inout CellBuffer, in context: DrawingContext) {
     let lines = [
       tr("Paused"), tr("Too small."),
       tr("Needs %sx%s", String(need.columns), String(need.rows)),

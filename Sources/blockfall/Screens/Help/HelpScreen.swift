@@ -55,8 +55,8 @@ struct HelpScreen: Screen {
       case .wheelUp: scroll(by: -3, in: context)
       case .wheelDown: scroll(by: 3, in: context)
       case .press where mouse.button == .left:
-        if bar.isBack(event, in: context) { return .pop }
-        if bar.isRight(event, in: context) { return .push(AboutScreen()) }
+        if bar.isBack(event, in: context.drawing) { return .pop }
+        if bar.isRight(event, in: context.drawing) { return .push(AboutScreen()) }
       default: break
       }
     case .paste, .focus, .reply: break

@@ -120,7 +120,7 @@ struct NetworkScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) {
+    if bar.isBack(event, in: context.drawing) {
       stopSearch(&outbox)
       return .pop
     }
@@ -167,7 +167,7 @@ struct NetworkScreen: Screen {
       return .stay
     }
     let address = NetworkScreen.address(in: text)
-    if let fault = LinkOptions.fault(of: address) {
+    if let fault = RoomRequest.fault(of: address) {
       outbox.showNotice(fault)
       return .stay
     }
@@ -226,7 +226,7 @@ struct NetworkScreen: Screen {
         address: call.address, isAnnounced: true, room: call.room, comesFromNetwork: true)
       return go(to: request, &outbox)
     }
-    var isDeclined = bar.isBack(event, in: context)
+    var isDeclined = bar.isBack(event, in: context.drawing)
     if case .chosen(false) = response { isDeclined = true }
     if isDeclined {
       sendAnswer("declined", to: call, &outbox)

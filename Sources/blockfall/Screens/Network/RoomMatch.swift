@@ -26,7 +26,8 @@ struct RoomMatch: Sendable {
       let grade = match.bots[index]
       var seat = MatchSeat(
         player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
-        input: isOwn ? assignment.map { SeatControls($0, in: context) } : nil, bot: nil, isBot: grade > 0)
+        input: isOwn ? assignment.map { SeatControls($0, context.settings, size: context.size) } : nil,
+        bot: nil, isBot: grade > 0)
       seat.isOpponent = match.seat != nil && !isOwn
       return seat
     }

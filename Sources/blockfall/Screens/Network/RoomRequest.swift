@@ -22,4 +22,10 @@ struct RoomRequest: Equatable, Sendable {
   var endsProgram = false
   /// Whether the network screen is the one below.
   var comesFromNetwork = false
+
+  /// Why a text cannot be an address; nil if it can.
+  static func fault(of address: String) -> String? {
+    address.isEmpty || address.hasPrefix("-")
+      ? tr("an address is HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH") : nil
+  }
 }

@@ -21,7 +21,7 @@ extension RoomScreen {
     case .changed(.page, let step)?: turnPage(by: step, in: context, &outbox)
     case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
     case .none?, nil:
-      if bar(in: context).isBack(event, in: context) { return choose(back, in: context, &outbox) }
+      if bar(in: context).isBack(event, in: context.drawing) { return choose(back, in: context, &outbox) }
     }
     return .stay
   }

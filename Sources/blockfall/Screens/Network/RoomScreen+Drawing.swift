@@ -8,7 +8,7 @@ extension RoomScreen {
   private func layout(_ match: LinkedMatch, in context: ScreenContext) -> VersusLayout? {
     let request = VersusLayout.Request(
       players: played.seats.count, people: own.map { [$0] } ?? [], rules: Ruleset(match.settings.rules),
-      in: context)
+      in: context.drawing)
     return VersusLayout.fitting(Layout.belowBar(context.size), request)
   }
 
@@ -118,6 +118,6 @@ extension RoomScreen {
       isASCII: !context.isUnicode,
       goal: match.settings.goal,
       wins: (wins.indices.contains(index) ? wins[index] : 0, match.settings.firstTo),
-      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)
+      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context.drawing)
   }
 }

@@ -100,7 +100,7 @@ extension RoomScreen {
       }
       narrate(gameEvents, of: index, in: game, context, &outbox)
       let commands = played.seats[index].handle(
-        gameEvents, in: game, rotatedFrom: isOwn ? matrix : nil, byItself: byItself && isOwn, context)
+        gameEvents, in: game, rotatedFrom: isOwn ? matrix : nil, byItself: byItself && isOwn, context.drawing)
       // Only this player has keys here.
       response.commands += commands
       if isOwn { response.hasLocked = gameEvents.contains(where: \.isLock) }
@@ -119,7 +119,7 @@ extension RoomScreen {
   }
 
   mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    if bar(in: context).isBack(event, in: context) {
+    if bar(in: context).isBack(event, in: context.drawing) {
       let choices: [MenuList<Choice>.Item] =
         own == nil
         ? [.init(.playOn, tr("Watch on"))]

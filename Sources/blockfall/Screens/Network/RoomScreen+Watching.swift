@@ -17,7 +17,7 @@ extension RoomScreen {
       let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
       narrate(tr("%s plays a game.", name ?? ""), in: context, &outbox)
     }
-    if gameLabels == nil { gameLabels = GameLabels(in: context) }
+    if gameLabels == nil { gameLabels = GameLabels(in: context.drawing) }
     stage = .watching
   }
 
@@ -48,11 +48,12 @@ extension RoomScreen {
 
   func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {
     guard let gameLabels else { return }
-    guard let layout = GameView.layout(of: watched.game, in: context) else {
-      return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context)
+    guard let layout = GameView.layout(of: watched.game, in: context.drawing) else {
+      return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context.drawing)
     }
     let view = GameView(
-      game: watched.game, labels: gameLabels, layout: layout, context: context, player: watched.header.player)
+      game: watched.game, labels: gameLabels, layout: layout, context: context.drawing,
+      player: watched.header.player)
     view.draw(into: &buffer, isHidden: false, animation: watched.animation?.state(at: context.now))
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     guard watched.game.isOver || watched.isPaused else { return }

@@ -227,7 +227,7 @@ struct RoomScreen: Screen {
   mutating func languageChanged(in context: ScreenContext) {
     revision += 1
     labels = MatchLabels()
-    if gameLabels != nil { gameLabels = GameLabels(in: context) }
+    if gameLabels != nil { gameLabels = GameLabels(in: context.drawing) }
   }
 
   mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {

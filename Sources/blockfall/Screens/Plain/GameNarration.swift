@@ -65,7 +65,7 @@ struct GameNarration: Equatable, Sendable {
       default: place(tr("No room"))
       }
     case .locked(let piece, _):
-      let height = tr("Height %s", String(GameNarration.heights(of: game.visiblePlayfield).max() ?? 0))
+      let height = tr("Height %s", String(game.visiblePlayfield.columnHeights.max() ?? 0))
       switch settings.verbosity {
       case .full: add(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
       case .brief: add(height)
@@ -123,12 +123,5 @@ struct GameNarration: Equatable, Sendable {
   static func rowsToFall(in game: Game) -> Int? {
     guard let piece = game.fallingPiece, let ghost = game.ghost else { return nil }
     return ghost.y - piece.y
-  }
-
-  /// The height of the stack in each column, in rows.
-  static func heights(of field: Playfield) -> [Int] {
-    (0..<field.width).map { x in
-      (0..<field.height).first { field[x, $0] != nil }.map { field.height - $0 } ?? 0
-    }
   }
 }

@@ -30,7 +30,7 @@ extension GameScreen {
     if case .puzzle(let goal) = game.mode.goal { outbox.narration.add(goal.title) }
     let parts = game.mode.parts
     if parts.fall == .never || parts.waitsForPlayer { outbox.narration.add(tr("Pieces wait for you.")) }
-    guard GameNarration.heights(of: game.visiblePlayfield).contains(where: { $0 > 0 }) else { return }
+    guard game.visiblePlayfield.columnHeights.contains(where: { $0 > 0 }) else { return }
     for question in [PlainQuestion.heights, .gaps] {
       question.narrateAnswer(in: game, context.settings, &outbox.narration)
     }

@@ -90,7 +90,7 @@ enum PlainQuestion: CaseIterable, Sendable {
 
   /// The stack's heights from the left, in groups of five, and the number of holes.
   static func heights(of field: Playfield) -> String {
-    let heights = GameNarration.heights(of: field)
+    let heights = field.columnHeights
     let groups = stride(from: 0, to: heights.count, by: 5).map { first in
       heights[first...].prefix(5).map { String($0) }.joined(separator: " ")
     }

@@ -41,7 +41,7 @@ struct RoundsScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .play: return play(in: context, &outbox)
     case .again:

@@ -109,8 +109,8 @@ struct RoundsSetupScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context) {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
       return start(in: context, &outbox)
     }
     switch menu.respond(to: event, in: page(in: context).area) {
@@ -144,7 +144,7 @@ struct RoundsSetupScreen: Screen {
 
   private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let text = typing.confirmed(by: event) else { return }
-    let typed = ArgumentValue.wholeNumber(text, as: UInt64.self)
+    let typed = UInt64(digits: text)
     guard typed != nil || text.isEmpty else {
       return outbox.showNotice(tr("a seed is a whole number; nothing is a random one"))
     }

@@ -24,7 +24,7 @@ struct AboutScreen: Screen {
   }
 
   private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     let page = max(1, context.size.rows - 2)
     switch event {
     case .key(let key) where key.phase != .release:

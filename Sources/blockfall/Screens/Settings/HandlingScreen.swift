@@ -53,7 +53,7 @@ struct HandlingScreen: Screen {
       showsWholeHelp = !RowHelp.isClosed(by: event)
       return .stay
     }
-    if !trial.isRunning, help(in: context)?.isRequested(by: event, in: context) == true {
+    if !trial.isRunning, help(in: context)?.isRequested(by: event, in: context.drawing) == true {
       showsWholeHelp = true
       return .stay
     }
@@ -84,7 +84,7 @@ struct HandlingScreen: Screen {
       trial.update(.input(event), in: context, size, &outbox)
       return .stay
     }
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     choose(event, in: context, &outbox)
     return .stay
   }
@@ -160,8 +160,8 @@ struct HandlingScreen: Screen {
         .draw(into: &buffer, in: rect, isSelected: isLit)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    help(in: context)?.draw(into: &buffer, in: context)
-    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context) }
+    help(in: context)?.draw(into: &buffer, in: context.drawing)
+    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context.drawing) }
   }
 
   private func area(in context: ScreenContext) -> ScrollList.Area {

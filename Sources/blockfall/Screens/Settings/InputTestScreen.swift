@@ -72,7 +72,7 @@ struct InputTestScreen: Screen {
     switch event {
     case .key(let key):
       key.phase == .press && (key.key == .escape || key.key == .character("c") && key.modifiers == .control)
-    case .mouse: bar.isBack(event, in: context)
+    case .mouse: bar.isBack(event, in: context.drawing)
     case .paste, .focus, .reply: false
     }
   }

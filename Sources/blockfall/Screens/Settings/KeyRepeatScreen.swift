@@ -14,7 +14,7 @@ struct KeyRepeatScreen: Screen {
     case .terminating: return .quit
     case .resized, .suspending, .continued, .tick, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
+      if bar.isBack(event, in: context.drawing) { return .pop }
       if case .key(let event) = event, event.phase != .release { measure(event, in: context, &outbox) }
       return .stay
     }

@@ -43,7 +43,7 @@ struct KeysScreen: BindingScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
     if pendingChange != nil {
-      switch pendingChange.confirmed(by: event, bar: bar, in: context) {
+      switch pendingChange.confirmed(by: event, bar: bar, in: context.drawing) {
       case .move(let chord): change(.move, chord, in: context, &outbox)
       case .swap(let chord): change(.swap, chord, in: context, &outbox)
       case .preset(let preset): apply(preset, &outbox)
@@ -51,7 +51,7 @@ struct KeysScreen: BindingScreen {
       }
       return .stay
     }
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .add: isListening = true
     case .remove: remove(in: context, &outbox)
@@ -179,7 +179,7 @@ struct KeysScreen: BindingScreen {
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let pendingChange {
-      pendingChange.question.draw(into: &buffer, in: context)
+      pendingChange.question.draw(into: &buffer, in: context.drawing)
       return
     }
     buttons.draw(into: &buffer, orNoticeIn: context)

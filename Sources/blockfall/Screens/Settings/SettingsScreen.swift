@@ -73,7 +73,7 @@ struct SettingsScreen: Screen {
   private mutating func respond(
     to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Transition {
-    if bar.isBack(event, in: context) {
+    if bar.isBack(event, in: context.drawing) {
       // The first step back clears the search.
       guard list.isUnfiltered else {
         list.search("")
@@ -81,7 +81,7 @@ struct SettingsScreen: Screen {
       }
       return .pop
     }
-    if bar.isRight(event, in: context) {
+    if bar.isRight(event, in: context.drawing) {
       toggleSearch()
       return .stay
     }
@@ -99,7 +99,7 @@ struct SettingsScreen: Screen {
       default: break
       }
     }
-    if help(in: context)?.isRequested(by: event, in: context) == true {
+    if help(in: context)?.isRequested(by: event, in: context.drawing) == true {
       showsWholeHelp = true
       return .stay
     }
@@ -175,9 +175,9 @@ struct SettingsScreen: Screen {
     } else if let notice = context.notice {
       Notice.draw(notice, into: &buffer)
     } else {
-      help(in: context)?.draw(into: &buffer, in: context)
+      help(in: context)?.draw(into: &buffer, in: context.drawing)
     }
-    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context) }
+    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context.drawing) }
   }
 
   private func draw(_ row: SettingsList.Visible, into buffer: inout CellBuffer, in context: ScreenContext) {

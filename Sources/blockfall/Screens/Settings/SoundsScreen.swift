@@ -45,7 +45,7 @@ struct SoundsScreen: Screen {
       playSelected(&outbox)
       return .stay
     }
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
       play(in: context, &outbox)
     } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {

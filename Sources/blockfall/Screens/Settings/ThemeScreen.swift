@@ -58,7 +58,7 @@ struct ThemeScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) {
+    if bar.isBack(event, in: context.drawing) {
       outbox.previewTheme(nil)
       return .pop
     }

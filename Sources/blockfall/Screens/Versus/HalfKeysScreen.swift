@@ -26,7 +26,7 @@ struct HalfKeysScreen: BindingScreen {
 
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
+    if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .change: isListening = true
     case .reset: set(HalfKeys(defaultsOf: half), in: context, &outbox)

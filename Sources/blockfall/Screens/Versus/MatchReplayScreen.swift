@@ -47,8 +47,8 @@ struct MatchReplayScreen: Screen {
   }
 
   private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
-    if bar.isBack(event, in: context) { return .pop }
-    if let step = ReplayPace.step(of: event, in: context) {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if let step = ReplayPace.step(of: event, context.bindings) {
       pace.perform(step, &match, at: context.now)
       return .stay
     }
@@ -119,7 +119,7 @@ struct MatchReplayScreen: Screen {
     let shown = alone.map { [$0] } ?? Array(match.timeline.parts.indices)
     let rows = max(1, progressRow(in: context) - 1)
     let rect = Rect(x: 0, y: 1, columns: buffer.size.columns, rows: rows)
-    if !match.draw(shown, whole: [0], in: rect, into: &buffer, context) {
+    if !match.draw(shown, whole: [0], in: rect, into: &buffer, context.drawing) {
       buffer.put(tr("Too small."), x: 0, y: 1)
     }
     ReplayProgress(time: match.time, end: match.end)

@@ -30,7 +30,7 @@ struct RolloverCheckScreen: Screen {
     case .tick, .resized, .shown, .link, .device, .storage: break
     case .input(.key(let key)): return handle(key, in: context)
     case .input(let event):
-      if bar.isBack(event, in: context) { return .pop }
+      if bar.isBack(event, in: context.drawing) { return .pop }
       guard case .mouse(let mouse) = event else { break }
       let person = assignments(in: context).firstIndex {
         $0?.devices.hasPointer == true && $0?.keys == DeviceAssignment.Keys.none
@@ -43,7 +43,7 @@ struct RolloverCheckScreen: Screen {
   private mutating func handle(_ key: KeyEvent, in context: ScreenContext) -> Transition {
     let found = DeviceAssignment.owner(of: key, among: assignments(in: context), context.settings)
     guard let (person, action) = found else {
-      return key.phase == .press && bar.isBack(.key(key), in: context) ? .pop : .stay
+      return key.phase == .press && bar.isBack(.key(key), in: context.drawing) ? .pop : .stay
     }
     // Pads report everything; only the keyboard is in question.
     if key.pad == nil {

@@ -13,7 +13,7 @@ struct SeatView {
   /// Whether the player is out while the match goes on.
   let isOut: Bool
   let labels: MatchLabels
-  let context: ScreenContext
+  let context: DrawingContext
 
   /// Draws everything; if `isHidden`, the field and the preview are left empty.
   func draw(into buffer: inout CellBuffer, isHidden: Bool) {

@@ -5,7 +5,7 @@ extension VersusScreen {
   /// The layout request for the match.
   private func request(in context: ScreenContext) -> VersusLayout.Request {
     VersusLayout.Request(
-      players: seats.count, people: people, rules: session.header.players[0].ruleset, in: context)
+      players: seats.count, people: people, rules: session.header.players[0].ruleset, in: context.drawing)
   }
 
   /// The layout of the screen; nil if the terminal is too small.
@@ -70,7 +70,7 @@ extension VersusScreen {
       game: game, seat: seats[index], place: place,
       isASCII: !context.isUnicode,
       goal: session.header.goal, wins: (series.wins[index], series.firstTo),
-      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context)
+      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context.drawing)
   }
 
   private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
@@ -108,7 +108,7 @@ extension VersusScreen {
 
   private func drawTooSmall(into buffer: inout CellBuffer, in context: ScreenContext) {
     let need = VersusLayout.needed(near: context.size, request(in: context))
-    GameView.drawTooSmall(needing: need, into: &buffer, in: context)
+    GameView.drawTooSmall(needing: need, into: &buffer, in: context.drawing)
   }
 
   // MARK: Over the fields

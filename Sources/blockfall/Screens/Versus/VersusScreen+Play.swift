@@ -142,7 +142,7 @@ extension VersusScreen {
       narrate(own, of: index, in: game, context, &outbox)
       let commands = seats[index].handle(
         own, in: game, rotatedFrom: rotation?.player == index + 1 ? rotation?.matrix : nil,
-        byItself: byItself, context
+        byItself: byItself, context.drawing
       )
       let response = CommandQueue.Response(commands: commands, hasLocked: own.contains(where: \.isLock))
       if response.hasLocked || !commands.isEmpty { responses.append((index, response)) }
@@ -249,15 +249,5 @@ extension VersusScreen {
   /// When garbage on its way to a player visibly advances.
   private func nextGarbageChange(of player: Int) -> Moment? {
     IncomingGarbage.nextChange(in: session.game(of: player)).flatMap { session.clock.moment(of: $0) }
-  }
-}
-
-extension GameCommand {
-  /// Whether the command rotates the piece.
-  var rotates: Bool {
-    switch self {
-    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
-    case .left, .right, .softDrop, .hardDrop, .hold: false
-    }
   }
 }

@@ -49,6 +49,8 @@ struct VersusScreen: PlayScreen {
     if layout(in: context) == nil { pause(in: context, &outbox) }
   }
 
+  var isMatch: Bool { true }
+
   /// An unfinished match, resumed in its paused state.
   init(resuming saved: SavedMatch, in context: ScreenContext) {
     self.init(MatchSession(saved), stage: .paused(VersusScreen.pauseMenu), in: context)
@@ -82,9 +84,9 @@ struct VersusScreen: PlayScreen {
     let people = people
     let assignments = assignments(in: context)
     for (person, index) in people.enumerated() {
-      seats[index].input = assignments[person].map { SeatControls($0, in: context) }
+      seats[index].input = assignments[person].map { SeatControls($0, context.settings, size: context.size) }
       seats[index].input?.controls.machine = session.game(of: index + 1).ruleset.machine
-      seats[index].input?.controls.setFallInterval(interval: session.game(of: index + 1).fallInterval)
+      seats[index].input?.controls.setFallInterval(interval: session.game(of: index + 1).gravityInterval)
     }
   }
 

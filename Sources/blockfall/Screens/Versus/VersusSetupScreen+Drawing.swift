@@ -89,7 +89,7 @@ extension VersusSetupScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
-    asking?.question.draw(into: &buffer, in: context)
+    asking?.question.draw(into: &buffer, in: context.drawing)
     if let notice = context.notice { Notice.draw(notice, into: &buffer) }
   }
 }

@@ -42,6 +42,8 @@ struct VersusSetupScreen: Screen {
   /// The summary in its file, if there are several.
   private(set) var chosenSummary: MatchSummary?
 
+  var isMatch: Bool { true }
+
   init(in context: ScreenContext) {
     menu = MenuList([.init(.start, tr("Start"))])
     fill(in: context)
@@ -130,8 +132,8 @@ struct VersusSetupScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    if bar.isBack(event, in: context) { return .pop }
-    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context) {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
       return start(context.settings.versus, in: context, &outbox)
     }
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
@@ -217,7 +219,9 @@ struct VersusSetupScreen: Screen {
   private mutating func allow(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
-    guard let setup: VersusSetup = asking.confirmed(by: event, bar: bar, in: context) else { return .stay }
+    guard let setup: VersusSetup = asking.confirmed(by: event, bar: bar, in: context.drawing) else {
+      return .stay
+    }
     outbox.trustProgram(setup.program)
     var trusting = context
     trusting.permissions.programs?.trust(setup.program)
@@ -230,7 +234,9 @@ struct VersusSetupScreen: Screen {
     case .fitting: useFittingSetup(in: context, &outbox)
     case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
-      setup.occupants[seat] = VersusSetup.Occupant.all(in: context).cycled(
+      setup.occupants[seat] = VersusSetup.Occupant.all(
+        allowsPrograms: context.permissions.programs != nil
+      ).cycled(
         from: setup.occupants[seat], by: step)
       outbox.set([.versusSeats], as: setup, in: context)
     case .personKeys(let person):
