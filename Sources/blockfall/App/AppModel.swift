@@ -271,7 +271,11 @@ struct AppModel: Application, Sendable {
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
   private mutating func note(_ saveState: SaveState) {
     for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: $1, &$2) } }
-    if case .unsaved(let reason) = saveState, !(stack.screens.last?.showsUnsavedReason ?? false) {
+    guard case .unsaved(let reason) = saveState else { return }
+    if stack.screens.last?.showsUnsavedReason ?? false {
+      // It shows the reason in the place of a notice, which may even say that all was saved again.
+      outbox.showNotice(nil)
+    } else {
       outbox.showNews(tr("Not saved: %s", reason))
     }
   }

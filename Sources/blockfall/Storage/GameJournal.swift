@@ -170,10 +170,13 @@ final class GameJournal: Sendable {
   ///
   /// - Returns: whether to retry.
   func sync() -> Bool {
-    var isWatched = lookAndWatch()
+    var (isWatched, notice) = lookAndWatch()
     // Whatever was lost before the watch was set, the watch does not tell: so a look follows each watch. Whoever
     // removes the folder each time has to be outlasted by the next second.
-    for _ in 0..<GameJournal.maxWatches where !isWatched { isWatched = lookAndWatch() }
+    for _ in 0..<GameJournal.maxWatches where !isWatched {
+      let again = lookAndWatch()
+      (isWatched, notice) = (again.isWatched, again.notice ?? notice)
+    }
     let (file, target, voidings, isFolderSynced, wasClosed) = state.withLock { state in
       (
         state.isReadOnly ? -1 : state.file, state.written, state.voidings, state.isFolderSynced,
@@ -187,7 +190,7 @@ final class GameJournal: Sendable {
       OwnFile.syncFolder(directory.games)
       OwnFile.syncFolder(directory.unfinished)
     }
-    return state.withLock { state in
+    let (isToBeTriedAgain, isSaved) = state.withLock { state in
       if let error {
         state.failure = GameJournal.reason(error)
         state.written = state.synced
@@ -214,14 +217,17 @@ final class GameJournal: Sendable {
       }
       let isToBeTriedAgain = (state.failure != nil || !isWatched) && directory != nil
       if isToBeTriedAgain { state.isQueued = true }
-      return isToBeTriedAgain
+      return (isToBeTriedAgain, state.failure == nil)
     }
+    // Only now, because what was written again may have been lost again.
+    if let notice, isSaved { syncer.post(notice) }
+    return isToBeTriedAgain
   }
 
   /// Looks for the file, restores it and writes pending text; then watches its folders if they are new.
   ///
-  /// - Returns: whether nothing can have been missed: no watch had to be set.
-  private func lookAndWatch() -> Bool {
+  /// - Returns: whether nothing can have been missed: no watch had to be set; and a notice of what was restored.
+  private func lookAndWatch() -> (isWatched: Bool, notice: String?) {
     let (notice, watched) = state.withLock { state in
       state.isQueued = false
       for file in state.replaced { Glibc.close(file) }
@@ -231,12 +237,11 @@ final class GameJournal: Sendable {
       if watched != nil { state.needsWatch = false }
       return (notice, watched)
     }
-    if let notice { syncer.post(notice) }
     calls.reached(.looked)
-    guard let watched else { return true }
+    guard let watched else { return (true, notice) }
     if !syncer.arm(watched) { state.withLock { $0.needsWatch = true } }
     calls.reached(.watched)
-    return false
+    return (false, notice)
   }
 
   /// The most times that a sync sets a watch, if somebody removes the folders again and again.

@@ -113,6 +113,16 @@ import Testing
     #expect(!text(model).contains("ot saved"))
   }
 
+  @Test func itTakesThePlaceOfANoticeThatTheGameWasSavedAgain() throws {
+    var (model, journal) = try paused()
+    let now = GameScreenTrial.context().now
+    _ = model.update(.storage(.rewritten("The whole game was saved again.")), at: now)
+    #expect(text(model).contains("The whole game was saved again."))
+    fail(journal)
+    _ = model.update(.storage(.saveState(journal.saveState)), at: now)
+    #expect(text(model).contains("Not saved: \(Self.failure)") && !text(model).contains("saved again"))
+  }
+
   @Test func overHelpItIsSaidTooAndTheGameBelowKnows() throws {
     var (model, journal) = try paused()
     let now = GameScreenTrial.context().now

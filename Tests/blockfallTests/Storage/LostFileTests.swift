@@ -60,6 +60,32 @@ import Testing
     #expect(try games.resume(game.id, syncer: syncer).game.digest == game.game.digest)
   }
 
+  @Test func aGameThatIsLostAgainAtOnceIsNotCalledSavedAgain() throws {
+    let told = Monitor<[String]>([])
+    let comesAgain = Monitor(false)
+    let data = folder.data
+    let calls = JournalCalls(reached: { step in
+      guard step == .looked, comesAgain.withLock({ $0 }) else { return }
+      comesAgain.change { $0 = false }
+      rename(data.path, data.path + "-again")
+      put(Array("in the way".utf8), into: data.path)
+    })
+    let syncer = JournalSyncer(startsThread: false)
+    syncer.watch(by: FolderWatch())
+    syncer.listenToNotices { line in told.change { $0.append(line) } }
+    var game = try SavedGame(
+      GameSetup(seed: 1), player: nil, in: .success(data), syncer: syncer, calls: calls)
+    drop(&game, 3)
+    #expect(!game.journal.sync())
+    try lose(.moved, game.id)
+    comesAgain.change { $0 = true }
+    let hasToTryAgain = game.journal.sync()
+    #expect(hasToTryAgain && game.saveState != .saved && told.withLock { $0.isEmpty })
+    unlink(data.path)
+    _ = game.journal.sync()
+    #expect(game.saveState == .saved && told.withLock { $0.count } == 1)
+  }
+
   @Test func aGameThatEndedAndWasRemovedStaysRemoved() throws {
     let told = Monitor<[String]>([])
     syncer.listenToNotices { line in told.change { $0.append(line) } }
