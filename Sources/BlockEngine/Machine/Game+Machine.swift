@@ -75,9 +75,9 @@ extension Game {
   private mutating func resolve(_ lock: ResolvedLock, recordingTo sink: inout some EventSink) {
     // The lock was counted in the frame that wrote the piece, and the attack counts it again.
     attackState.locks -= 1
-    resolveAttack(clearing: lock.rows, nil, garbageRows: 0, recordingTo: &sink)
+    resolveAttack(clearing: lock.rows, nil, garbageRows: lock.garbageRows, recordingTo: &sink)
     if mode.kind != .endless {
-      applyModeRules(after: lock.rows, nil, garbageRows: 0, recordingTo: &sink)
+      applyModeRules(after: lock.rows, nil, garbageRows: lock.garbageRows, recordingTo: &sink)
       if isOver { return }
     }
     guard mode.parts.well != nil || garbage.waiting > 0 || !attackState.waiting.isEmpty else { return }

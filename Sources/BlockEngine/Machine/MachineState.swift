@@ -45,6 +45,8 @@ struct FrameOutcome {
 struct ResolvedLock {
   /// Rows cleared.
   var rows: Int
+  /// Those of them that had garbage.
+  var garbageRows = 0
 }
 
 /// What a game shows of its machine after a frame.

@@ -6,6 +6,8 @@ struct ArcadeField: Sendable {
   static let height = 20
   /// A row without an empty cell.
   static let fullRow: UInt16 = 0x3ff
+  /// The fourth bit of every cell of a row in `minos`: only garbage, the highest number, has that bit.
+  private static let garbageBits: UInt64 = 0x88_8888_8888
 
   /// The cells of each row, bit x for column x.
   private(set) var rows = InlineArray<21, UInt16>(repeating: 0)
@@ -25,6 +27,13 @@ struct ArcadeField: Sendable {
         rows[y + row + 1] |= 1 << UInt16(x + column)
         minos[y + row + 1] |= UInt64(tetromino.rawValue + 1) << UInt64(4 * (x + column))
       }
+    }
+  }
+
+  /// The number of full rows with garbage among the four from `y` on.
+  func fullGarbageRows(from y: Int) -> Int {
+    (y + 1..<y + 5).count {
+      rows.indices.contains($0) && rows[$0] == ArcadeField.fullRow && minos[$0] & ArcadeField.garbageBits != 0
     }
   }
 

@@ -91,10 +91,11 @@ extension ArcadeMachine {
   ) {
     sink.record(GameEvent(.locked(piece, by: cause), at: time))
     field.lock(matrix, of: tetromino, x: x, y: y)
+    let garbageRows = field.fullGarbageRows(from: y)
     let rows = field.clearFullRows(from: y)
     outcome.changesField = true
     outcome.hasLocked = true
-    outcome.resolvedLock = ResolvedLock(rows: rows.count)
+    outcome.resolvedLock = ResolvedLock(rows: rows.count, garbageRows: garbageRows)
     cleared = rows
     flashLeft = times.flash
     isDownReleased = false

@@ -53,7 +53,7 @@ extension ConsoleMachine {
   }
 
   mutating func goOn() {
-    (phase, number, completed) = (.spawn, ConsoleShape.hidden, 0)
+    (phase, number, completed, completedGarbage) = (.spawn, ConsoleShape.hidden, 0, 0)
     cleared = ClearedRows(top: 0, mask: 0)
   }
 
@@ -71,6 +71,7 @@ extension ConsoleMachine {
     ] {
       digest.combine(value)
     }
+    if completedGarbage > 0 { digest.combine(completedGarbage) }
     for start in stride(from: 0, to: 256, by: 8) {
       digest.combine((start..<(start + 8)).reduce(UInt64(0)) { $0 << 8 | UInt64(cells[$1]) })
     }

@@ -46,6 +46,8 @@ struct ConsoleMachine: FrameMachine {
   /// Rows scanned for the lock, steps of the clear's animation, rows of the curtain.
   var step = 0
   var completed = 0
+  /// Those of the completed rows that had garbage.
+  var completedGarbage = 0
   /// The rows that the last scan removed, by their places at the lock.
   var cleared = ClearedRows(top: 0, mask: 0)
   /// The lines' two bytes: the low one in BCD, the high one counts hundreds in binary.
@@ -292,7 +294,7 @@ struct ConsoleMachine: FrameMachine {
     outcome.hasLocked = true
     sink.record(GameEvent(.locked(piece, by: fellByDrop ? .softDrop : .gravity), at: time))
     sendFromPiece()
-    (step, completed) = (0, 0)
+    (step, completed, completedGarbage) = (0, 0, 0)
     cleared = ClearedRows(top: max(y - 2, 0), mask: 0)
     phase = .scan
   }
@@ -305,6 +307,9 @@ struct ConsoleMachine: FrameMachine {
     let row = max(y - 2, 0) + step
     if (0..<10).allSatisfy({ cells[(row * 10 + $0) & 255] != 0 }) {
       completed += 1
+      if (0..<10).contains(where: { cells[(row * 10 + $0) & 255] >= ConsoleMachine.garbage }) {
+        completedGarbage += 1
+      }
       cleared.mask |= 1 << UInt8(step)
       // Above the top row the cells before it come, that is the page's last ones; what passes its end is lost.
       for index in stride(from: row == 0 ? 245 : row * 10 - 1, through: 0, by: -1) {
@@ -331,8 +336,8 @@ struct ConsoleMachine: FrameMachine {
     addLinePoints()
     dropRows = 0
     if levelByte != before { sink.record(GameEvent(.levelRose(Int(levelByte)), at: time)) }
-    outcome.resolvedLock = ResolvedLock(rows: completed)
-    completed = 0
+    outcome.resolvedLock = ResolvedLock(rows: completed, garbageRows: completedGarbage)
+    (completed, completedGarbage) = (0, 0)
     if let cap = rules.lineCap, clearedLines >= cap { hasWon = true }
     phase = .goal
   }

@@ -45,7 +45,7 @@ extension HandheldMachine {
   }
 
   mutating func goOn() {
-    (state, phase, timer1, fullRows, topLocks) = (.play, 3, 2, 0, 0)
+    (state, phase, timer1, fullRows, fullGarbageRows, topLocks) = (.play, 3, 2, 0, 0, 0)
     isHidden = true
     cleared = ClearedRows(top: 0, mask: 0)
   }
@@ -64,6 +64,7 @@ extension HandheldMachine {
     ] {
       digest.combine(value)
     }
+    if fullGarbageRows > 0 { digest.combine(fullGarbageRows) }
     for start in stride(from: 0, to: 200, by: 8) {
       digest.combine((start..<(start + 8)).reduce(UInt64(0)) { $0 << 8 | UInt64(cells[$1]) })
     }

@@ -38,16 +38,23 @@ extension HandheldMachine {
 
   /// Counts the full rows; the two upper ones are never looked at.
   mutating func testRows() {
-    fullRows = 0
+    (fullRows, fullGarbageRows) = (0, 0)
     for row in 2..<18 where (0..<10).allSatisfy({ cells[(row + 2) * 10 + $0] != 0 }) {
       fullRows |= 1 << UInt32(row)
+      if (0..<10).contains(where: { cells[(row + 2) * 10 + $0] >> 4 == Mino.garbage.rawValue + 1 }) {
+        fullGarbageRows += 1
+      }
     }
     phase = 3
     timer1 = 2
     let count = fullRows.nonzeroBitCount
     guard count > 0 else { return }
-    for row in 0..<4 where y + row >= 0 && fullRows >> UInt32(y + row) & 1 == 1 {
-      cleared.mask |= 1 << UInt8(row)
+    // The box is that of the lock: the hidden piece may have gone down by now.
+    cleared.mask = fullRowsMask(from: cleared.top)
+    if cleared.mask == 0 {
+      // A clear has brought full rows down from the two upper ones.
+      let highest = fullRows.trailingZeroBitCount
+      cleared = ClearedRows(top: highest, mask: fullRowsMask(from: highest))
     }
     clearedLines += count
     shownLines = isTypeB ? max(shownLines - count, 0) : min(shownLines + count, 9_999)
@@ -57,6 +64,13 @@ extension HandheldMachine {
     case 3: clears.2 += 1
     case 4: clears.3 += 1
     default: break
+    }
+  }
+
+  /// The full rows among the four from `top` on, bit n for row `top` + n.
+  private func fullRowsMask(from top: Int) -> UInt8 {
+    (0..<4).reduce(UInt8(0)) { mask, row in
+      top + row >= 0 && fullRows >> UInt32(top + row) & 1 == 1 ? mask | 1 << UInt8(row) : mask
     }
   }
 
@@ -93,7 +107,8 @@ extension HandheldMachine {
     downLock = 19
     guard state == .play else { return }
     if isTypeB, shownLines == 0 { return win() }
-    outcome.resolvedLock = ResolvedLock(rows: cleared.count)
+    outcome.resolvedLock = ResolvedLock(rows: cleared.count, garbageRows: fullGarbageRows)
+    fullGarbageRows = 0
     spawn(HandheldDivider.afterClear, at: time, &sink)
   }
 

@@ -31,6 +31,8 @@ struct HandheldMachine: FrameMachine {
   var wipe: UInt8 = 0
   /// The full rows, a bit for each.
   var fullRows: UInt32 = 0
+  /// Those of them that have garbage.
+  var fullGarbageRows = 0
   /// Lines as shown: cleared ones, or in type B those left.
   var shownLines: Int
   var clearedLines = 0
