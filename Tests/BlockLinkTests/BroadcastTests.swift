@@ -30,6 +30,12 @@ import Testing
       }
     }
 
+    /// Lets time pass without a command.
+    mutating func wait(seconds: Int64) {
+      recording.advance(to: recording.game.time.advanced(by: seconds * 1_000_000), events: &events)
+      write()
+    }
+
     mutating func undo() {
       guard let length = recording.undo() else { return }
       text.removeLast(text.count - length)
@@ -313,6 +319,34 @@ import Testing
       for part in playing.parts(from: end) { try seen.receive(part) }
       #expect(seen.latestGame?.digest == playing.recording.game.digest)
     }
+  }
+
+  @Test func theFramesOfAMachineCostSomethingHoweverFewTheLines() throws {
+    var playing = try Playing(GameSetup(ruleset: .arcade3, seed: 5, startLevel: 0, mode: .zen))
+    playing.wait(seconds: 120)
+    var shown = BroadcastGame()
+    var cost = BroadcastGame.Cost()
+    for part in playing.parts() { try shown.receive(part, cost: &cost) }
+    #expect(shown.latestGame?.digest == playing.recording.game.digest)
+    #expect(playing.recording.game.lockCount < 20 && (800...1_200).contains(cost.steps))
+    // The time that is claimed beyond the last line costs too, and so does what is impossible.
+    for upto in [shown.upto.advanced(by: 8_000_000), GameTime(milliseconds: 1 << 40)] {
+      var more = BroadcastGame.Cost()
+      try? shown.receive(.init(from: shown.bytes.count, text: "", upto: upto), cost: &more)
+      #expect((40...250).contains(more.steps))
+    }
+  }
+
+  @Test func aDigestOverManyGivenPiecesCostsMore() throws {
+    var setup = GameSetup(seed: 5)
+    setup.pieces = Array(repeating: .o, count: 32_000)
+    let playing = try Playing(setup)
+    let line = "{\"at\":0,\"digest\":\"\(playing.recording.game.digest.hexadecimal)\"}\n"
+    var shown = BroadcastGame()
+    for part in playing.parts() { try shown.receive(part) }
+    var cost = BroadcastGame.Cost()
+    try shown.receive(.init(from: playing.text.count, text: line + line), cost: &cost)
+    #expect(cost.steps > 2_000)
   }
 
   @Test func whoeverMakesTheServerPlayTooMuchIsRefusedUntilTheRestHasComeIn() throws {

@@ -19,10 +19,22 @@ public struct BroadcastGame: Sendable {
     private static let checkpoint = 100
     /// A piece falls through more rows in a step, and tables are longer, than in any built-in rules.
     private static let ownRules = 8
+    /// The microseconds of play in which a machine's frames cost as much as a step: a line can claim a thousand frames.
+    private static let machineTime: Int64 = 133_333
 
-    fileprivate mutating func add(_ body: ReplayBody, hasOwnRules: Bool) {
-      let count = 1 + body.steps.count + Self.checkpoint * body.checkpoints.count
-      steps += hasOwnRules ? Self.ownRules * count : count
+    /// Given pieces that cost a digest as much as a step.
+    private static let piecesPerStep = 32
+
+    fileprivate mutating func add(_ body: ReplayBody, of header: ReplayHeader?) {
+      let checkpoint = Self.checkpoint + (header?.pieces.count ?? 0) / Self.piecesPerStep
+      let count = 1 + body.steps.count + checkpoint * body.checkpoints.count
+      steps += header?.ruleset.customName != nil ? Self.ownRules * count : count
+    }
+
+    /// Adds what it cost to play a game on from an earlier time: a machine plays every frame.
+    fileprivate mutating func add(_ game: Game?, since time: GameTime) {
+      guard let game, game.hasPad else { return }
+      steps += Int((game.time.microseconds - time.microseconds) / Self.machineTime)
     }
   }
 
@@ -36,13 +48,15 @@ public struct BroadcastGame: Sendable {
     /// - Parameter cost: increases by the cost, also if the bytes are invalid.
     mutating func play(_ bytes: [UInt8], cost: inout Cost) throws(MessageFault) -> [ReplayStep] {
       do throws(ReplayError) {
-        defer { cost.add(reader.body, hasOwnRules: reader.header?.ruleset.customName != nil) }
+        defer { cost.add(reader.body, of: reader.header) }
         try reader.read(bytes.span)
       } catch {
         throw MessageFault("the shown game is invalid: \(error)", code: .forged)
       }
       guard let header = reader.header else { return [] }
       if player == nil { try Self.check(header) }
+      let before = player?.game.time ?? .zero
+      defer { cost.add(player?.game, since: before) }
       do throws(ReplayError) {
         if player == nil { player = try ReplayPlayer(header) }
         try player?.play(reader.body)
@@ -135,7 +149,7 @@ public struct BroadcastGame: Sendable {
     let isContinuation = part.from == bytes.count
     var next = isContinuation ? played.run : try run(at: part.from, cost: &cost)
     let taken = try next.play(text, cost: &cost)
-    if let upto = part.upto { try Self.check(upto, next.player?.game) }
+    if let upto = part.upto { try Self.check(upto, next.player?.game, cost: &cost) }
     bytes.removeLast(bytes.count - part.from)
     bytes += text
     played = RunBox(next)
@@ -164,10 +178,12 @@ public struct BroadcastGame: Sendable {
   }
 
   /// Throws if more would have happened by a time than the lines contain.
-  private static func check(_ upto: GameTime, _ game: Game?) throws(MessageFault) {
+  private static func check(_ upto: GameTime, _ game: Game?, cost: inout Cost) throws(MessageFault) {
     guard var game else {
       throw MessageFault("no game has begun yet", remedy: "the replay first", code: .forged)
     }
+    let before = game.time
+    defer { cost.add(game, since: before) }
     guard upto >= game.time, !game.isOver || upto == game.time, game.advance(toMilestoneAt: upto) == nil
     else {
       throw MessageFault(
