@@ -50,7 +50,9 @@ static inline int blockfall_sqlite_read_through(sqlite3 *database) {
   sqlite3_int64 size = 0;
   code = file->pMethods->xFileSize(file, &size);
   if (code != SQLITE_OK) return code;
-  char bytes[4096];
+  // A file of any size, sparse or not, is read in a bounded time.
+  if (size > 256 << 20) size = 256 << 20;
+  char bytes[65536];
   for (sqlite3_int64 offset = 0; offset < size; offset += (sqlite3_int64)sizeof bytes) {
     code = file->pMethods->xRead(file, bytes, (int)sizeof bytes, offset);
     if (code != SQLITE_OK && code != SQLITE_IOERR_SHORT_READ) return code;

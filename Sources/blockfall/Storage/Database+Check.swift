@@ -15,7 +15,7 @@ extension Database {
     return tr("it is damaged")
   }
 
-  /// Reads every byte of the file.
+  /// Reads every byte of the file, of a very large one the first 256 MiB.
   ///
   /// It uses SQLite's own descriptor, as closing another one would release SQLite's locks.
   func readThrough() throws(DatabaseError) {

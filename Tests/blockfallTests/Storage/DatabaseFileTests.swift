@@ -82,6 +82,15 @@ import Testing
     try file.readThrough()
   }
 
+  @Test func aFileOfAnySizeInsteadOfADatabaseIsSetAside() throws {
+    put([], into: folder.data.database)
+    let size = off_t(1) << 40
+    // Not every file system has room for such a hole.
+    guard truncate(folder.data.database, size) == 0 else { return }
+    #expect(try file.open().warning?.contains("was set aside") == true)
+    #expect(asideNames.count == 1)
+  }
+
   @Test func aJournalGoesWithItsDatabase() throws {
     try fill(2)
     put([], into: folder.data.database)
