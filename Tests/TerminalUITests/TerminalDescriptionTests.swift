@@ -70,6 +70,7 @@ import Testing
 
   @Test func delaysAreLeftOut() {
     #expect(TerminalDescription.withoutPadding(Array("a$<5>b$<5.5*/>$c".utf8)) == Array("ab$c".utf8))
+    #expect(TerminalDescription.withoutPadding(Array("a$<5>b$<$<5".utf8)) == Array("ab$<$<5".utf8))
   }
 
   @Test func aCrashLeavesTheAlternateScreenAndShowsTheCursor() throws {

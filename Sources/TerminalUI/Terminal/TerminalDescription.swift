@@ -109,7 +109,9 @@ struct TerminalDescription: Sendable {
     var result: [UInt8] = []
     var rest = bytes[...]
     while let byte = rest.first {
-      if rest.starts(with: "$<".utf8), let end = rest.firstIndex(of: UInt8(ascii: ">")) {
+      if rest.starts(with: "$<".utf8) {
+        // What is never closed is no delay, nor is anything after it.
+        guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return result + rest }
         rest = rest[(end + 1)...]
       } else {
         result.append(byte)
