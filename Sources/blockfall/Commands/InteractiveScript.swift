@@ -150,7 +150,9 @@ extension JSONText {
             json.member("matrix", placement.piece.matrix.diagram)
             json.member("spin", placement.spin?.rawValue)
             json.member("keys", path.keyCount)
-            json.member("commands", path.commands.map(\.word))
+            // What the rules have no hard drop for, falls the rest of its way by itself.
+            let keys = game.ruleset.hardDrop == .none ? path.commands.dropLast() : path.commands[...]
+            json.member("commands", keys.map(\.word))
           }
         }
       }

@@ -32,6 +32,12 @@ import Testing
     #expect(lines[0].contains(#""keys":1,"commands":["left","hard"]"#))
   }
 
+  @Test(arguments: ["retro", "retro-pal", "handheld", "arcade"])
+  func waysToPlacesHaveNoDropThatTheRulesLack(_ rules: String) {
+    let lines = answers("2000 wait\nplaces\n", "--rules", rules, "--pieces", "O")
+    #expect(lines[1].contains(#""keys":1,"commands":["left"]"#) && !lines[1].contains("hard"))
+  }
+
   @Test func aStateThatWasPrintedGoesOnElsewhere() {
     let script = "0 left\n20 hard\n30 cw\n"
     let first = answers(
