@@ -35,7 +35,7 @@ public struct LobbyLimits: Sendable {
   /// The most entries of play at once after a pause.
   public var entryBurst = 600
   /// The most steps of shown games that are played for a client per second; a digest counts as 100, a step by a
-  /// player's own rules as 8, and eight frames of a machine as one.
+  /// player's own rules as 8, and twelve frames of a machine as one.
   public var stepsPerSecond = 8_000
   /// The most steps of shown games that are played at once after a pause: more than the longest replay has.
   public var stepBurst = 120_000

@@ -20,7 +20,7 @@ public struct BroadcastGame: Sendable {
     /// A piece falls through more rows in a step, and tables are longer, than in any built-in rules.
     private static let ownRules = 8
     /// The microseconds of play in which a machine's frames cost as much as a step: a line can claim a thousand frames.
-    private static let machineTime: Int64 = 133_333
+    private static let machineTime: Int64 = 200_000
 
     /// Given pieces that cost a digest as much as a step.
     private static let piecesPerStep = 32
