@@ -107,11 +107,13 @@ struct SettingsCommand: Subcommand {
     let moved = settings.changedKeys(from: current).map(Setting.keys).filter { key in
       changes.count == 1 && changes.allSatisfy { $0.0 != key }
     }
+    // Of several values of a setting the last one counts.
+    var values: [(key: String, value: String?)] = []
     for (key, text) in changes + moved.map({ ($0, "") }) {
-      try storing { () throws(StorageError) in
-        try store.set(key.name, text == "default" ? nil : settings.text(of: key))
-      }
+      values.removeAll { $0.key == key.name }
+      values.append((key.name, text == "default" ? nil : settings.text(of: key)))
     }
+    try storing { () throws(StorageError) in try store.set(values) }
   }
 
   private func export(_ settings: Settings, to path: String) throws(CommandFailure) {

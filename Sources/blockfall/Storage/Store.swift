@@ -106,6 +106,18 @@ final class Store {
     if StartupSettings.keys.contains(where: { $0.name == key }) { writeStartupSettings() }
   }
 
+  /// Saves settings, or deletes those without a value: all of them, or none.
+  func set(_ settings: [(key: String, value: String?)]) throws(StorageError) {
+    try perform { (database) throws(DatabaseError) in
+      try database.transaction { () throws(DatabaseError) in
+        for (key, value) in settings { try Store.write(setting: key, value, in: database) }
+      }
+    }
+    if StartupSettings.keys.contains(where: { key in settings.contains { $0.key == key.name } }) {
+      writeStartupSettings()
+    }
+  }
+
   /// Writes the startup settings for the next start.
   func writeStartupSettings() {
     guard let texts = try? settingTexts() else { return }
@@ -126,12 +138,18 @@ final class Store {
   }
 
   private func write(setting key: String, _ value: String?) throws(StorageError) {
+    try perform { (database) throws(DatabaseError) in try Store.write(setting: key, value, in: database) }
+  }
+
+  private static func write(setting key: String, _ value: String?, in database: Database)
+    throws(DatabaseError)
+  {
     if let value {
-      try run(
+      try database.run(
         "INSERT INTO setting VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         [.text(key), .text(value)])
     } else {
-      try run("DELETE FROM setting WHERE key = ?", [.text(key)])
+      try database.run("DELETE FROM setting WHERE key = ?", [.text(key)])
     }
   }
 

@@ -188,6 +188,10 @@ import Testing
     let bad = try folder.file("bad", "music on\nghost maybe\n")
     #expect(run("settings", "--import", bad).status == 2)
     #expect(run("settings", "music").output == "off\n")
+    // Of several values the last one counts; a file of thousands is one change of the database.
+    let many = try folder.file("many", String(repeating: "music off\nmusic on\n", count: 3_000))
+    #expect(run("settings", "--import", many).status == 0)
+    #expect(run("settings", "music").output == "on\n")
   }
 
   @Test func pathsAreTold() {

@@ -18,6 +18,17 @@ import Testing
     try store.record(sample.0, sample.1, sample.2, ended: .now)
   }
 
+  @Test func severalSettingsAreSetAllOrNone() throws {
+    try store.set([("music", "off"), ("ghost", "off")])
+    #expect(try store.settingTexts() == ["music": "off", "ghost": "off"])
+    // The database takes no text of this length.
+    let long = String(repeating: "x", count: 300)
+    #expect(throws: StorageError.self) { try store.set([("music", nil), ("grid", "on"), ("theme", long)]) }
+    #expect(try store.settingTexts() == ["music": "off", "ghost": "off"])
+    try store.set([("music", nil), ("grid", "on")])
+    #expect(try store.settingTexts() == ["ghost": "off", "grid": "on"])
+  }
+
   @Test func theDatabaseIsTheUsersAloneAndIsKeptOverAPowerCut() throws {
     try store.set("music", "off")
     #expect(mode(of: folder.data.database) == 0o600)
