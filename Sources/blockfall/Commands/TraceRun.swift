@@ -46,7 +46,7 @@ struct TraceRun {
       throw .refused("'\(path)': \(error)")
     }
     if file.isTooLong { throw tooLarge }
-    return file.bytes
+    return file.textBytes
   }
 
   private var tooLarge: CommandFailure {

@@ -55,7 +55,7 @@ import Testing
     + #""heldBefore":0,"dasBefore":0,"nextHidden":0,"pokes":{},"cols":["f","btn","piece","x","y","next","phase","#
     + #""lines","score","level","das","down","downRows","sent","gms","fall","rng"],"frames":1,"lagFrames":0}"#
 
-  private static func recording(score: String = "000000") -> String {
+  static func recording(score: String = "000000") -> String {
     // From 8988 two pieces are drawn, with a step between, and the first frame makes one more step.
     header + "\n" + #"[0,0,8,5,0,18,1,"0000",""# + score + #"",0,0,-95,0,4,2,1,"2262"]"# + "\n"
       + #"{"f":0,"ev":"end","end":"stop"}"# + "\n"

@@ -81,6 +81,8 @@ import Testing
     .input("..........\n#########.\n\n####......\n", "fumen", "encode"),
     .input(
       "{\"type\":\"rules\",\"randomizer\":\"seven_bag\"}\n{\"type\":\"quit\"}\n", "bot", "--grade", "1"),
+    .input(PadScriptTests.recording(), "script", "--rules", "retro", "--trace", "-"),
+    .file(PadScriptTests.recording(), "script", "--rules", "retro", "--trace", "FILE"),
     .file(well, "script", "--rules", "modern", "--field", "10x20", "--playfield", "FILE"),
     .file(position, "practice", "FILE"),
     .file(puzzle, "puzzle", "FILE"),
