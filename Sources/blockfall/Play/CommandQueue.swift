@@ -19,7 +19,8 @@ struct CommandQueue {
   }
 
   private var entries: ArraySlice<Entry>
-  private var hasLocked = false
+  /// When a piece last locked; nil if none has.
+  private var lockTime: ControlTime?
 
   init(_ commands: [ControlCommand]) { entries = commands.map { Entry(command: $0) }[...] }
 
@@ -27,11 +28,16 @@ struct CommandQueue {
   mutating func next(in game: @autoclosure () -> Game) -> ControlCommand? {
     while let entry = entries.popFirst() {
       let command = entry.command
-      if command.count == 1, !entry.isRest { return command }
+      let isSingle = command.count == 1 && !entry.isRest
+      if isSingle, command.command != .softDrop || lockTime.map({ $0 < command.time }) ?? true {
+        return command
+      }
       let isWhole = entry.isRest || command.count == ControlCommand.maxCount
       let whole = ControlCommand(command.command, count: ControlCommand.maxCount, at: command.time)
       let free = game().repetitions(of: whole)
-      if isWhole, free == 0 { continue }
+      // A soft drop for the next piece, which must not lock at the moment of the last lock.
+      if isSingle, free > 0 { return command }
+      if isSingle || isWhole, free == 0 { continue }
       if command.count > 1, free > 1 {
         let left = command.count == ControlCommand.maxCount ? command.count : command.count - 1
         // A single press takes the piece all the way.
@@ -46,12 +52,16 @@ struct CommandQueue {
   /// Adds what follows from `command`, which has been performed.
   mutating func add(_ response: Response, after command: ControlCommand) {
     if response.hasLocked {
-      hasLocked = true
-      // What was meant for the piece that has locked.
-      entries.removeAll { $0.command.time <= command.time }
+      lockTime = command.time
+      // What was meant for the piece that has locked. A key pressed after a drop means the next one, even if the drop
+      // was performed only with that key, because it might have been a repeat.
+      entries.removeAll {
+        $0.command.time <= command.time
+          && ($0.isRest || $0.command.isRepeat || $0.command.command == .hardDrop)
+      }
     }
     if response.commands.isEmpty { return }
-    let added = response.commands.filter { !hasLocked || !$0.command.canLock }.map { Entry(command: $0) }
+    let added = response.commands.filter { lockTime == nil || !$0.command.canLock }.map { Entry(command: $0) }
     entries.insert(contentsOf: added, at: entries.startIndex)
   }
 }

@@ -129,6 +129,26 @@ import Testing
     #expect(!trial.game.isOver)
   }
 
+  /// A drop that may be a repeat waits; the key that shows that it was none is a press of its own, for the next piece.
+  @Test(arguments: [Key.left, .right, .up, .character("z"), .character("c"), .down])
+  func noKeyIsLostBehindADropThatWaits(key: Key) throws {
+    func played(waits: Bool) throws -> PlayTrial {
+      var trial = try trial([], tells: false)
+      trial.key(.character(" "))
+      trial.pass(300)
+      // With another key in between, the second drop counts at once.
+      if !waits { trial.key(.character("#")) }
+      trial.key(.character(" "))
+      #expect(trial.game.lockCount == (waits ? 1 : 2))
+      trial.pass(20)
+      trial.key(key)
+      #expect(trial.game.lockCount == 2)
+      return trial
+    }
+    let (waited, plain) = (try played(waits: true), try played(waits: false))
+    #expect(waited.piece == plain.piece && waited.game.held == plain.game.held)
+  }
+
   /// A soft drop at an interval goes on with the next piece.
   @Test func aHeldSoftDropGoesOnWithTheNextPiece() throws {
     var trial = try trial([(.softDropSpeed, "10"), (.startLevel, "1")])
