@@ -14,11 +14,13 @@ extension GameJournal {
     guard let directory, state.file < 0 || state.wantsMark else { return }
     do throws(StorageError) {
       try directory.prepare()
+      calls.reached(.prepared)
       do throws(SystemError) {
         if state.file < 0, !(state.isClosed && state.unsynced.isEmpty) {
           state.file = try OwnFile.create(directory.replay(id))
           // No other process uses the file yet, except for a brief look through the folder.
           flock(state.file, LOCK_EX)
+          calls.reached(.created)
         }
         // The mark comes second: a mark without a file belongs to no game.
         if state.wantsMark { try mark(in: directory) }
@@ -61,6 +63,7 @@ extension GameJournal {
     do throws(StorageError) {
       let before = try GameJournal.bytes(of: state.file, to: state.synced)
       try directory.prepare()
+      calls.reached(.prepared)
       do throws(SystemError) {
         // A file now there under the same name, as from a copied folder, must be preserved too.
         if access(path, F_OK) == 0 { try setAside(path, at: .now) }
@@ -68,6 +71,7 @@ extension GameJournal {
         flock(file, LOCK_EX)
         Glibc.close(state.file)
         state.file = file
+        calls.reached(.created)
       } catch {
         throw StorageError(tr("the game cannot be saved in \(directory.games)"), error)
       }

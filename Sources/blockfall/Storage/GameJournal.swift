@@ -8,7 +8,7 @@ import Glibc
 final class GameJournal: Sendable {
   let id: GameID
   let directory: DataDirectory?
-  private let calls: JournalCalls
+  let calls: JournalCalls
   private let syncer: JournalSyncer
   let state: Monitor<State>
 

@@ -13,6 +13,10 @@ struct JournalCalls: Sendable {
 
   /// The steps of a sync after which something from outside may come.
   enum Step: CaseIterable, Sendable {
+    /// Its folders are there, or were made.
+    case prepared
+    /// Its file was made.
+    case created
     /// The file was looked for, and written if needed.
     case looked
     /// Its folders are watched.
