@@ -68,6 +68,11 @@ package struct DistantTerminal: Sendable {
   /// When something happens next; nil if nothing is on its way.
   package var next: Time? { [events.first?.time, arriving.first?.time].compactMap { $0 }.min() }
 
+  /// Whether the program has set its keyboard protocol; true too if there is none to be set.
+  package var isKeyboardSet: Bool { !hasKeyboard || (flags[isAlternate ? 1 : 0].last ?? 0) & 8 != 0 }
+
+  private var hasKeyboard: Bool { kind == .kitty || kind == .boaster }
+
   /// The program writes bytes.
   package mutating func write(_ bytes: some Sequence<UInt8>, at now: Time) {
     schedule(.output(Array(bytes)), at: now + delay)
@@ -121,7 +126,6 @@ package struct DistantTerminal: Sendable {
   }
 
   private mutating func answer(to sequence: String) -> String {
-    let hasKeyboard = kind == .kitty || kind == .boaster
     let screen = isAlternate ? 1 : 0
     switch sequence {
     case "?1049h": isAlternate = true

@@ -30,8 +30,7 @@ import Testing
     let process = try PseudoTerminalProcess(
       arguments, distant: DistantTerminal(.kitty, roundTrip: .milliseconds(20)))
     try process.wait(for: "the menu") { $0.contains("Quick game") }
-    // The keyboard protocol is on once the terminal has answered.
-    try process.waitUntilNothingIsOnItsWay()
+    try process.waitUntilTheKeyboardIsSet()
     return process
   }
 
@@ -56,11 +55,52 @@ import Testing
     #expect(try process.waitForExit() == .status(0))
   }
 
+  struct Trial: Sendable, CustomTestStringConvertible {
+    let kind: DistantTerminal.Kind
+    let layout: Layout
+    let roundTrip: Int
+
+    /// Whether the terminal says at which place a key is.
+    var hasPlaces: Bool { kind == .kitty || kind == .boaster }
+    var testDescription: String { "\(kind), \(layout), \(roundTrip) ms" }
+
+    static let all = DistantTerminal.Kind.allCases.flatMap { kind in
+      Layout.allCases.flatMap { layout in
+        [20, 400].map { Trial(kind: kind, layout: layout, roundTrip: $0) }
+      }
+    }
+  }
+
+  /// Without a protocol that names places, what has no letter plays in every layout.
+  @Test(arguments: Trial.all)
+  func oneCanPlayAndLeaveOnEveryTerminalInEveryLayoutAtAnyDistance(trial: Trial) throws {
+    let process = try PseudoTerminalProcess(
+      ["--new", "--seed", "1"],
+      distant: DistantTerminal(trial.kind, roundTrip: .milliseconds(trial.roundTrip)))
+    try process.wait(for: "the menu") { $0.contains("Quick game") }
+    try process.waitUntilTheKeyboardIsSet()
+    process.tap(.enter)
+    try process.wait(for: "the game") { $0.line(0).contains("Pause") }
+    process.tap(.left)
+    let keys = trial.layout.keys
+    process.tap(key(keys.z, "z"))
+    process.tap(key(keys.c, "c", isControl: true))
+    try process.wait(for: "the menu") { $0.contains("Continue") }
+    let lines = try savedLines(of: process)
+    #expect(lines.count { $0.contains("\"left\"") } == 1, "\(lines)")
+    let turns = trial.hasPlaces || trial.layout == .latin ? 1 : 0
+    #expect(lines.count { $0.contains("\"ccw\"") } == turns, "\(lines)")
+    process.tap(
+      trial.hasPlaces || trial.layout == .latin ? key(keys.q, "q") : key(keys.c, "c", isControl: true))
+    #expect(try process.waitForExit() == .status(0))
+    process.expectTerminalGivenBack()
+  }
+
   @Test func aTappedArrowDoesNotRunToTheWallOnATerminalThatOnlyClaimsReleases() throws {
     let process = try PseudoTerminalProcess(
       ["--new", "--seed", "1"], distant: DistantTerminal(.boaster, roundTrip: .milliseconds(20)))
     try process.wait(for: "the menu") { $0.contains("Quick game") }
-    try process.waitUntilNothingIsOnItsWay()
+    try process.waitUntilTheKeyboardIsSet()
     process.tap(.enter)
     try process.wait(for: "the game") { $0.line(0).contains("Pause") }
     process.tap(.left)

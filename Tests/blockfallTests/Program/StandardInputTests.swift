@@ -45,6 +45,33 @@ import Testing
     #expect(process.terminal.contains("blockfall-replay"))
   }
 
+  @Test func aRecordingIsTakenFromAPipeAndFromTheKeyboard() throws {
+    let home = try TemporaryFolder()
+    let file = try home.file("trace", PadScriptTests.recording())
+    let piped = try shell("\"$0\" script --rules retro --trace - < \(file); echo \"status $?\"")
+    #expect(try piped.waitForExit() == .status(0))
+    #expect(piped.terminal.contains("\"differences\":0") && piped.terminal.contains("status 0"))
+    let typed = try shell("echo go; \"$0\" script --rules retro --trace -; echo \"status $?\"")
+    try typed.wait(for: "the shell") { $0.contains("go") }
+    try typed.send("nonsense\n\u{4}")
+    #expect(try typed.waitForExit() == .status(0))
+    #expect(typed.terminal.contains("status 2"), "\(typed.terminal.text)")
+  }
+
+  @Test func aPictureIsWrittenToTheTerminal() throws {
+    let home = try TemporaryFolder()
+    let replay = try home.file("a.replay", TextFormTests.replay)
+    let process = try PseudoTerminalProcess(
+      ["export", "--svg", replay, "-"], size: Size(columns: 200, rows: 24), home: home)
+    #expect(try process.waitForExit() == .status(0))
+    #expect(process.terminal.contains("</svg>"))
+  }
+
+  /// So that one that is added is tried here.
+  @Test func theseAreAllThatTheProgramLists() throws {
+    #expect(try PathArguments.listedWithDash() == ["script --trace", "practice <file>", "export <file>"])
+  }
+
   @Test func aPositionWithoutATerminalForKeysIsRefusedInOneLine() throws {
     let process = try shell("printf v115@vhAAgH | setsid -w \"$0\" practice -; echo \"status $?\"")
     #expect(try process.waitForExit() == .status(0))

@@ -123,6 +123,11 @@ final class PseudoTerminalProcess {
     try keepOn("the line to be quiet", Self.patience) { distant?.next == nil && unsent.isEmpty }
   }
 
+  /// Waits until keys are reported as the program wants them: before that they come in their older form.
+  func waitUntilTheKeyboardIsSet() throws {
+    try keepOn("the keyboard protocol", Self.patience) { distant?.isKeyboardSet ?? true }
+  }
+
   // MARK: Waiting
 
   /// Waits until the screen meets a condition.
