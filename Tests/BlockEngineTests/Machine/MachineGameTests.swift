@@ -49,7 +49,7 @@ import Testing
   @Test(arguments: sets) func aCommandIsAPressOfOneFrame(_ rules: Ruleset) throws {
     var (commanded, pressed) = (try game(rules), try game(rules))
     var generator = SeededGenerator(seed: 3)
-    for number in stride(from: Int64(0), to: 4_000, by: 2) {
+    for number in stride(from: Int64(0), to: 6_000, by: 2) {
       let (command, button) = [
         (GameCommand.left, PadButtons.left), (.right, .right), (.rotateClockwise, .a),
         (.rotateCounterclockwise, .b),
@@ -62,7 +62,7 @@ import Testing
       #expect(commanded.fallingPiece == pressed.fallingPiece && commanded.score == pressed.score)
       #expect(commanded.playfield == pressed.playfield && commanded.next == pressed.next)
     }
-    #expect(commanded.pieceCount >= 10)
+    #expect(commanded.pieceCount > 10)
   }
 
   @Test(arguments: sets) func whatTheMachineHasNotIsRefused(_ rules: Ruleset) throws {
@@ -110,7 +110,8 @@ import Testing
       let (replay, _) = try ReplaySamples.read(recording.unwritten.bytes)
       let played = try ReplayPlayer.play(replay)
       #expect(played.digest == recording.game.digest && played.isOver)
-      #expect(recording.game.pieceCount > 1)
+      // A random piece in a well of four rarely clears a line, which ends a combo at once.
+      #expect(recording.game.pieceCount > (mode == .combo ? 1 : 3))
     }
   }
 

@@ -76,13 +76,13 @@ import Testing
     """
 
   /// A line for a person: short, and without control characters.
-  private static func check(_ text: String) throws {
+  static func check(_ text: String) throws {
     try ensure(!text.isEmpty && text.utf8.count < 1_500, "a message of \(text.utf8.count) bytes: \(text)")
     try ensure(text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7f }, "one line: \(text)")
   }
 
   /// Some play under rules that were read: commands and long waits, at the lowest and at the highest level.
-  private static func play(_ setup: GameSetup) throws {
+  static func play(_ setup: GameSetup) throws {
     for level in Set([setup.ruleset.levels.lowerBound, setup.ruleset.levels.upperBound]) {
       var setup = setup
       setup.startLevel = level
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Tries a text with each of its figures replaced, and many with several.
-  private static func tryVariants(of text: String, random: Int = 300, _ body: ([UInt8]) throws -> Void) {
+  static func tryVariants(of text: String, random: Int = 300, _ body: ([UInt8]) throws -> Void) {
     do {
       try ExtremeFigures.withEachVariant(of: Array(text.utf8), body)
       var dice = SeededGenerator(seed: 1)
@@ -240,7 +240,7 @@ import Testing
     }
   }
 
-  private static func run(_ replay: Replay) {
+  static func run(_ replay: Replay) {
     guard var run = try? ReplayRun(replay), var silent = try? ReplayRun(replay) else { return }
     var events: [GameEvent] = []
     while run.playNext(events: &events) {}
