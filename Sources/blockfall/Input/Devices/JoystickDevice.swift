@@ -71,6 +71,8 @@ final class JoystickDevice {
     if folder.withPath({ cinput_watch_folder(watch, $0) }) < 0 {
       // A machine that never had an input device has no such folder; it comes with the first.
       _ = "\(root)/dev".withPath { cinput_watch_folder(watch, $0) }
+      // It may have come before that watch was set.
+      _ = folder.withPath { cinput_watch_folder(watch, $0) }
     }
     var events: [DeviceEvent] = []
     for index in pads.indices.reversed() where !pads[index].isAt(path(of: pads[index].number)) {
