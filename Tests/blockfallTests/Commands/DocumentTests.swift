@@ -31,6 +31,24 @@ import Testing
     #expect(result.said == "" && result.status == 0)
   }
 
+  /// The environment variables that the program asks for by name are in the manual.
+  @Test func everyEnvironmentVariableIsInTheManual() throws {
+    let manual = String(
+      decoding: try #require(contents("\(Spoken.root)/Assets/Manual/files.roff")), as: UTF8.self)
+    let files = try #require(FileManager.default.enumerator(atPath: "\(Spoken.root)/Sources"))
+    let call = /(?:nvironment(?:Value)?|value|has)\("([A-Z][A-Z_]+)"\)/
+    var names: Set<String> = []
+    for case let file as String in files where file.hasSuffix(".swift") {
+      let text = String(decoding: try #require(contents("\(Spoken.root)/Sources/\(file)")), as: UTF8.self)
+      names.formUnion(text.matches(of: call).map { String($0.output.1) })
+    }
+    #expect(names.isSuperset(of: ["TERM", "ESCDELAY", "STY", "TMUX", "XDG_RUNTIME_DIR"]))
+    // What every program heeds alike needs no word.
+    for name in names.subtracting(["HOME", "PATH", "USER", "LD_LIBRARY_PATH"]).sorted() {
+      #expect(manual.contains(name), "\(name) is not in the manual")
+    }
+  }
+
   /// Checks an asset with the program that reads it.
   private func expectNothingWrong(_ program: String, _ file: String, _ options: [String] = ["-n"]) throws {
     let result = try run(program, options + ["\(Spoken.root)/Assets/\(file)"])
