@@ -50,6 +50,7 @@ import Testing
       let isDone = world.run(for: 90_000_000) { $0.clients.allSatisfy { $0.result != nil } }
       #expect(isDone, "after packet \(count)")
       try world.expectResults(players: [0, 1])
+      // Whoever has won while away is not waited for: that is no loss.
       #expect(
         !world.log.contains { $0.contains("is ended:") && !$0.contains("won meanwhile") },
         "nobody loses by it")

@@ -99,6 +99,25 @@ import Testing
     #expect(try GamesFolder(directory: elsewhere).all().isEmpty)
   }
 
+  /// Nobody may enter such a name today, but an older file may have one. It is data and nothing else.
+  @Test(arguments: ["%n", "%s%n%s", "../x", "/etc/passwd", "..", "$(id)", "'; DROP TABLE player --"])
+  func aNameIsNeverPartOfAPathOrAFormat(name: String) throws {
+    let id = try #require(try play(1).first)
+    let lines = String(decoding: try #require(contents(folder.data.replay(id))), as: UTF8.self)
+    let file = try folder.file("named", lines.replacing("\"Ada\"", with: "\"\(name)\""))
+    let elsewhere = DataDirectory(path: folder.path + "/elsewhere")
+    let there = ["--data-dir", elsewhere.path]
+    #expect(CommandTrial().run(["import", file] + there).status == 0)
+    let store = Store(directory: elsewhere)
+    #expect(try store.history(HistoryFilter(), limit: 9).map(\.player?.name) == [name])
+    #expect(CommandTrial().run(["replays"] + there).output.hasSuffix("\(name)\n"))
+    let figures = CommandTrial().run(["stats", "--json", "--player", name] + there)
+    #expect(
+      figures.status == 0 && figures.output.contains("\"games\":1"), "\(figures.output) \(figures.errors)")
+    #expect(OwnFile.names(in: folder.path).sorted() == ["data", "elsewhere", "named"])
+    #expect(try GamesFolder(directory: elsewhere).all().count == 1)
+  }
+
   @Test func aFileOfAGigabyteIsRefusedWithoutBeingRead() throws {
     let file = try folder.file("huge", "{\"format\":\"blockfall-replay\"")
     #expect(truncate(file, 1 << 30) == 0)
@@ -196,6 +215,15 @@ import Testing
 
   @Test func pathsAreTold() {
     #expect(run("paths").output.hasPrefix("data \(folder.data.path)\ndatabase "))
+  }
+
+  @Test func oneReplayIsNotCalledSeveral() throws {
+    _ = try play(1)
+    let file = folder.path + "/backup"
+    #expect(run("replays").status == 0)
+    #expect(run("backup", file).output.hasSuffix("1 result and 1 replay\n"))
+    let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
+    #expect(restored.output == "1 result and 1 replay came back\n")
   }
 
   @Test func aBackupIsWrittenAndRestored() throws {

@@ -16,6 +16,9 @@ import Testing
     var hasUsedDevices = false
     var hasTypedCommand = false
     var rounds = 0
+
+    /// The steps after which the program is started anew, so that no screen holds a walk for long.
+    static let roundLength = 125
   }
 
   /// What a visitor types into whatever takes text.
@@ -31,8 +34,8 @@ import Testing
     var random = SeededGenerator(seed: seed)
     var walk = Walk()
     var driver: ModelDriver?
-    for _ in 0..<steps {
-      if driver == nil {
+    for step in 0..<steps {
+      if driver == nil || step % Walk.roundLength == 0 {
         walk.rounds += 1
         var settings = Settings()
         // Somebody with more rights has left a program in a seat.
@@ -40,6 +43,8 @@ import Testing
         settings.versus.program = "id"
         var new = ModelDriver(settings: settings, saver: saver, permissions: permissions)
         new.send(.shown)
+        // Every other round begins where players, programs and machines meet.
+        if walk.rounds.isMultiple(of: 2) { new.open("Versus") }
         driver = new
       }
       var isOver = false
@@ -72,11 +77,14 @@ import Testing
       [.input(.key(KeyEvent(key: key, modifiers: modifiers)))]
     }
     switch random.draw(below: 100) {
-    case 0..<34: return key(.down)
-    case 34..<40: return key(.up)
-    case 40..<46: return key(.right)
-    case 46..<48: return key(.left)
-    case 48..<72: return key(.enter)
+    // A row anywhere in a list, so that the ends of long menus are tried as often as their beginnings.
+    case 0..<26:
+      return key(.home) + (0..<random.draw(below: 24)).flatMap { _ in key(.down) } + key(.enter)
+    case 26..<38: return key(.down)
+    case 38..<42: return key(.up)
+    case 42..<50: return key(.right)
+    case 50..<52: return key(.left)
+    case 52..<72: return key(.enter)
     case 72..<82: return key(.escape)
     case 82..<84: return key(.character("z"), .control)
     case 84..<85: return key(.tab)
@@ -98,10 +106,18 @@ import Testing
 
   @Test(arguments: 0..<4 as Range<UInt64>)
   func aStrangerFindsNoWayOut(seed: UInt64) throws {
-    let walk = try walk(.stranger(keeps: seed % 2 == 0, server: nil), seed: seed, steps: 3_000)
+    let walk = try walk(.stranger(keeps: seed % 2 == 0, server: nil), seed: seed, steps: 2_000)
     #expect(walk.runs.isEmpty && !walk.hasSuspended && !walk.hasUsedDevices && !walk.hasTypedCommand)
     #expect(!walk.screens.contains("NetworkScreen") && !walk.screens.contains("RoomScreen"))
-    #expect(walk.screens.count > 5, "\(walk.screens)")
+    #expect(walk.screens.count > 8, "\(walk.screens)")
+  }
+
+  /// The control: the same walk finds, for the owner, what a stranger must not.
+  @Test func theOwnerFindsThemAll() throws {
+    let walks = try (0..<4).map { try walk(.owner, seed: $0, steps: 2_000) }
+    #expect(walks.contains { !$0.runs.isEmpty } && walks.contains(where: \.hasSuspended))
+    #expect(walks.contains { $0.hasTypedCommand })
+    #expect(walks.contains { $0.screens.contains("NetworkScreen") })
   }
 
   @Test(arguments: [

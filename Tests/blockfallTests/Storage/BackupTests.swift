@@ -218,6 +218,16 @@ import Testing
     #expect(try other.players().isEmpty)
   }
 
+  @Test(arguments: ["%n", "../x", "/", "$(id)"])
+  func aNameOfOldIsRestoredAsItIs(name: String) throws {
+    _ = try BackupFile.write(store, to: backup)
+    try Database(path: backup).run("UPDATE player SET name = ?", [.text(name)])
+    let other = other
+    _ = try BackupFile.restore(backup, into: other)
+    #expect(try other.players().map(\.name) == [name])
+    #expect(try other.games.all().isEmpty == store.games.all().isEmpty)
+  }
+
   @Test func tooManyPlayersAreRefusedBeforeAnythingIsChanged() throws {
     _ = try BackupFile.write(store, to: backup)
     let other = other
