@@ -22,7 +22,11 @@ struct DataDirectory: Equatable, Sendable {
       return DataDirectory(path: base + "/blockfall")
     }
     guard let home = environment("HOME"), home.isAbsolutePath else {
-      throw StorageError(tr("HOME is not set, so there is no folder to save anything in"))
+      let isSet = environment("HOME").map { !$0.isEmpty } ?? false
+      throw StorageError(
+        isSet
+          ? tr("HOME is no absolute path, so there is no folder to save anything in")
+          : tr("HOME is not set, so there is no folder to save anything in"))
     }
     return DataDirectory(path: home + "/.local/share/blockfall")
   }

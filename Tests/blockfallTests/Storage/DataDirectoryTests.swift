@@ -18,11 +18,12 @@ import Testing
     #expect(found.path == path)
   }
 
-  @Test(arguments: [nil, "", "relative"])
-  func withoutAHomeThereIsNoFolder(home: String?) {
-    #expect(throws: StorageError.self) {
+  @Test(arguments: [(nil, "not set"), ("", "not set"), ("relative", "no absolute path")])
+  func withoutAHomeThereIsNoFolder(home: String?, reason: String) {
+    let error = #expect(throws: StorageError.self) {
       try DataDirectory.locate(option: nil) { $0 == "HOME" ? home : nil }
     }
+    #expect(error?.description == "HOME is \(reason), so there is no folder to save anything in")
   }
 
   @Test func foldersAndFilesAreTheUsersAloneEvenIfTheyWereNot() throws {
