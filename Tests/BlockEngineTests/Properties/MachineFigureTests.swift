@@ -29,11 +29,11 @@ import Testing
       var dice = SeededGenerator(seed: 1)
       let bytes = Array(text.utf8)
       let places = ExtremeFigures.places(in: bytes)
-      for place in places.prefix(120) {
+      for place in places.prefix(80) {
         let figure = ExtremeFigures.all[Int(dice.draw(below: UInt64(ExtremeFigures.all.count)))]
         try Self.play(Array(bytes[..<place.lowerBound]) + figure.utf8 + bytes[place.upperBound...], by: rules)
       }
-      for _ in 0..<100 { try Self.play(ExtremeFigures.variant(of: bytes, &dice), by: rules) }
+      for _ in 0..<60 { try Self.play(ExtremeFigures.variant(of: bytes, &dice), by: rules) }
     }
   }
 
@@ -48,7 +48,7 @@ import Testing
     let own =
       rules.text.split(separator: "\n").map { $0.hasPrefix("name = ") ? "name = mine" : $0 }
       .joined(separator: "\n") + "\n"
-    ExtremeFigureTests.tryVariants(of: own, random: 100) { bytes in
+    ExtremeFigureTests.tryVariants(of: own, random: 60) { bytes in
       let read: Ruleset
       do throws(RulesetError) { read = try Ruleset(text: bytes) } catch {
         return try ExtremeFigureTests.check(error.description)
@@ -69,7 +69,7 @@ import Testing
     recording.pause(at: GameTime(milliseconds: 1_500), events: &events)
     let text = String(decoding: recording.unwritten.bytes, as: UTF8.self)
     #expect(ReplaySamples.fault(Array(text.utf8)) == nil)
-    ExtremeFigureTests.tryVariants(of: text, random: 100) { bytes in
+    ExtremeFigureTests.tryVariants(of: text, random: 60) { bytes in
       do throws(ReplayError) {
         let (replay, _) = try ReplaySamples.read(bytes)
         ExtremeFigureTests.run(replay)

@@ -221,7 +221,7 @@ import Testing
     _ = try play(1)
     let file = folder.path + "/backup"
     #expect(run("replays").status == 0)
-    #expect(run("backup", file).output.hasSuffix("1 result and 1 replay\n"))
+    #expect(run("backup", file).output.hasSuffix("results and 1 replay\n"))
     let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
     #expect(restored.output == "1 result and 1 replay came back\n")
   }
