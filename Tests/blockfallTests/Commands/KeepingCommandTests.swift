@@ -99,7 +99,7 @@ import Testing
     #expect(try GamesFolder(directory: elsewhere).all().isEmpty)
   }
 
-  /// Nobody may enter such a name today, but an older file may have one. It is data and nothing else.
+  /// A name that nobody may enter today, but an older file may have, is data and nothing else.
   @Test(arguments: ["%n", "%s%n%s", "../x", "/etc/passwd", "..", "$(id)", "'; DROP TABLE player --"])
   func aNameIsNeverPartOfAPathOrAFormat(name: String) throws {
     let id = try #require(try play(1).first)
