@@ -14,6 +14,6 @@ private let parser: FuzzedParser = {
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-  if let complaint = parser.complaint(on: bytes) { fatalError(complaint) }
+  if let warning = parser.warning(on: bytes) { fatalError(warning) }
   return 0
 }
