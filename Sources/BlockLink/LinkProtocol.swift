@@ -43,8 +43,8 @@ public enum LinkProtocol {
   public static let maxReportInterval: Int64 = 250_000
   /// The time between two pings of either side.
   public static let pingInterval: Int64 = 1_000_000
-  /// The silence after which the other side counts as gone.
-  public static let silenceTimeout: Int64 = 10_000_000
+  /// The silence after which the other side counts as gone: whatever the cause, it is told within ten seconds.
+  public static let silenceTimeout: Int64 = 8_000_000
   /// The least number of pieces dealt beyond those that are shown.
   public static let piecesAhead = 14
   /// The number of pieces between two comparisons of a player's game.

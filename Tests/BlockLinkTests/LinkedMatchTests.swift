@@ -85,8 +85,8 @@ extension LinkWorld {
     for client in clients {
       let result = try #require(
         client.result, "\(client.session.name): \(client.events.suffix(4)) \(log.suffix(8))")
-      #expect(result.fault == nil, "\(client.session.name): \(log.suffix(8))")
-      #expect(result.file == file, "\(client.session.name)'s file is not the server's")
+      #expect(result.proof().fault == nil, "\(client.session.name): \(log.suffix(8))")
+      #expect(result.proof().file == file, "\(client.session.name)'s file is not the server's")
       for case .invalidData(let reason) in client.events {
         Issue.record("\(client.session.name) received invalid data: \(reason)")
       }

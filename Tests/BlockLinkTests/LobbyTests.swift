@@ -44,7 +44,7 @@ import Testing
     #expect(table.types(4) == ["welcome"])
   }
 
-  /// The server does not notice a cut cable at once: the old connection counts as alive for ten seconds.
+  /// The server does not notice a cut cable at once: the old connection counts as alive for eight seconds.
   @Test func aPlayerWhoReconnectsWithTheirKeyGetsTheirNameOnceTheOldConnectionIsQuiet() {
     var table = LobbyTable()
     table.signIn(1, "Ada")
@@ -168,7 +168,7 @@ import Testing
         table.listen()
       }
     }
-    #expect(table.closed[1] == "it has said nothing for ten seconds")
+    #expect(table.closed[1] == "it has said nothing for eight seconds")
     #expect(table.closed[2] == "it does not read what the server sends")
   }
 

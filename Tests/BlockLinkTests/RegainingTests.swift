@@ -48,7 +48,7 @@ import Testing
     #expect(welcome.isRegained && !welcome.isResumed)
     #expect(messages.map(\.type).prefix(5) == ["welcome", "room", "deal", "stand", "own"])
     for case .room(let room) in messages { #expect(room.you == 1 && room.members.count == 2) }
-    for case .matchDealt(let deal) in messages { #expect(deal.you == 1) }
+    for case .matchDealt(let deal) in messages { #expect(deal.you == 1 && deal.isRestored) }
     for case .gameRestored(let part, let isComplete) in messages {
       #expect(part.upto == GameTime(microseconds: 1_000_000) && isComplete)
     }
@@ -70,6 +70,33 @@ import Testing
     table.connect(4, key: "ada")
     table.send(Self.hello("Ada"), 4)
     #expect(table.types(4).contains("own"))
+  }
+
+  @Test func whoWasReadyBeforeTheProgramsEndPlaysTheNextMatchAsANewOne() throws {
+    var table = LobbyTable()
+    table.connect(1, key: "ada")
+    table.send(Self.hello("Ada"), 1)
+    table.signIn(2, "Bo")
+    table.send(.open(RoomSettings(), name: "room"), 1)
+    table.send(.join(room: "room", isWatcher: false), 2)
+    table.send(.ready(true), 1)
+    Self.lose(1, &table)
+    table.connect(3, key: "ada")
+    table.send(Self.hello("Ada"), 3)
+    table.send(.ready(true), 2)
+    let messages = table.take(3)
+    #expect(messages.map(\.type).suffix(2) == ["deal", "room"])
+    var session = LinkSession(name: "Ada", version: "1", secret: Self.secret, sha256: LinkHash.sha256)
+    session.connected(at: table.now)
+    for (number, message) in messages.enumerated() {
+      let isNumbered = LinkMessage.isNumbered(message.type)
+      session.received(message.line(number: isNumbered ? number : nil, seen: 0), at: table.now)
+    }
+    let match = try #require(session.match)
+    #expect(match.seat == 1 && !match.isRestoring)
+    session.advance(to: table.now.advanced(by: LinkProtocol.countdown + 100_000))
+    let isApplied = session.perform(.left, at: table.now.advanced(by: LinkProtocol.countdown + 100_000))
+    #expect(isApplied, "the own game waits for nothing")
   }
 
   @Test func theSeriesGoesOn() {

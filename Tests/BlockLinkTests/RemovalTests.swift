@@ -47,17 +47,34 @@ import Testing
     #expect(table.types(2) == ["room"])
   }
 
-  @Test func nobodyElseRemovesAndNobodyIsRemovedFromAMatch() {
+  @Test func whoOpenedARoomRemovesAPlayerFromTheMatchWhichThenGoesOnWithoutThem() {
+    var table = LobbyTable()
+    for (id, name) in [(1, "Ada"), (2, "Bo"), (3, "Cy")] { table.signIn(id, name) }
+    table.send(.open(RoomSettings(seats: 3), name: "a"), 1)
+    for id in [2, 3] { table.send(.join(room: "a", isWatcher: false), id) }
+    for id in 1...3 { table.send(.ready(true), id) }
+    table.wait(LinkProtocol.countdown + 500_000, pinging: [1, 2, 3])
+    for id in 1...3 { _ = table.take(id) }
+    table.send(.remove(player: "Bo"), 1)
+    #expect(table.types(2) == ["left"], "the removed player hears no ruling, but the removal")
+    #expect(table.types(3).contains("peers") && table.lobby.matchCount == 1)
+    // What was on its way is no offence, however much it is.
+    for step in 1...40 { table.play(2, upto: Int64(step) * 10_000) }
+    #expect(table.refusals(2).isEmpty)
+    table.play(3, upto: 500_000, [.init(delay: 400_000, event: .givenUp)])
+    table.wait(300_000, pinging: [1, 2, 3])
+    #expect(table.lobby.matchCount == 0 && table.types(1).contains("end") && !table.types(2).contains("end"))
+    table.send(.join(room: "a", isWatcher: true), 2)
+    #expect(table.refusals(2).map(\.code) == [.removed])
+  }
+
+  @Test func nobodyElseRemovesAndNobodyRemovesThemselves() {
     var table = Self.table()
     table.send(.remove(player: "Ada"), 2)
     table.send(.remove(player: "Ada"), 3)
     #expect(table.refusals(2).map(\.code) == [.unexpected] && table.refusals(3).map(\.code) == [.unexpected])
     for name in ["Ada", "nobody"] { table.send(.remove(player: name), 1) }
     #expect(table.refusals(1).map(\.code) == [.unknown, .unknown])
-    for id in 1...2 { table.send(.ready(true), id) }
-    _ = table.take(1)
-    table.send(.remove(player: "Bo"), 1)
-    #expect(table.refusals(1).map(\.code) == [.playing])
   }
 
   @Test func ifWhoOpenedTheRoomHasLeftTheNextOneRemoves() {

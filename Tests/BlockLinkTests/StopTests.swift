@@ -32,8 +32,9 @@ import Testing
     let player = try Self.verify(file)
     for client in world.clients {
       let result = try #require(client.result, "\(client.session.name)")
-      #expect(result.isUnfinished && result.winner == nil && result.fault == nil, "\(client.session.name)")
-      #expect(result.file == file, "\(client.session.name)'s file is not the server's")
+      #expect(
+        result.isUnfinished && result.winner == nil && result.proof().fault == nil, "\(client.session.name)")
+      #expect(result.proof().file == file, "\(client.session.name)'s file is not the server's")
       #expect(client.session.match?.file == file)
       #expect(client.events.last == .ended(nil, reason: "the server stops"))
       for case .invalidData(let reason) in client.events { Issue.record("received invalid data: \(reason)") }
@@ -57,7 +58,7 @@ import Testing
       var match = try LinkedMatch(deal, at: table.now)
       stop.seed ^= change
       let result = try match.stop(stop, sha256: LinkHash.sha256)
-      #expect(result.fault == fault && result.isUnfinished)
+      #expect(result.proof().fault == fault && result.isUnfinished)
     }
   }
 
@@ -73,7 +74,9 @@ import Testing
     let file = try #require(world.files.last)
     let player = try Self.verify(file)
     #expect(player.games.map(\.isOver) == [true, false, false])
-    for client in world.clients { #expect(client.result?.file == file && client.result?.fault == nil) }
+    for client in world.clients {
+      #expect(client.result?.proof().file == file && client.result?.proof().fault == nil)
+    }
   }
 
   @Test func aHostWhoLeavesLetsTheOthersPlayOnAndNobodyNewComes() throws {
@@ -99,8 +102,8 @@ import Testing
     world.deliver()
     for client in world.clients[1...] {
       let result = try #require(client.result)
-      #expect(result.winner == 3 && result.fault == nil && !result.isUnfinished)
-      #expect(result.file == world.files.last)
+      #expect(result.winner == 3 && result.proof().fault == nil && !result.isUnfinished)
+      #expect(result.proof().file == world.files.last)
     }
     #expect(world.files.count == 1)
   }

@@ -160,7 +160,7 @@ final class LoadClient: ChannelInboundHandler {
       hasPlayed = true
     case .matchEnded(let result):
       room.test.ended += 1
-      if let fault = result.fault { room.test.recordProblem("a match is invalid: \(fault)") }
+      if let fault = result.proof().fault { room.test.recordProblem("a match is invalid: \(fault)") }
     case .refused(_, let what, let reason, _): room.test.recordProblem("\(what) refused: \(reason)")
     case .invalidData(let reason), .ended(_, let reason), .ruled(_, let reason), .left(_, let reason):
       room.test.recordProblem(reason)

@@ -169,11 +169,12 @@ struct NetPlayer {
   private mutating func end(_ result: LinkedResult) throws {
     guard let match = session.match else { return }
     matchesLeft -= 1
-    _ = try folder.writeNew(result.file, to: "\(match.id).match")
+    let proof = result.proof()
+    _ = try folder.writeNew(proof.file, to: "\(match.id).match")
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
     printEvent(
-      "event", "over", "match", match.id, "fault", result.fault?.description ?? "", "winner",
+      "event", "over", "match", match.id, "fault", proof.fault?.description ?? "", "winner",
       "\(result.winner ?? 0)",
       "pieces", pieces, "sent", sent)
   }

@@ -21,10 +21,10 @@ struct ProgramTests {
     #expect(players.run { $0.allSatisfy { $0.isOver } })
     #expect(server.exitStatus() == 0)
     let results = try players.all.map { try #require($0.result) }
-    #expect(results.allSatisfy { $0.isUnfinished && $0.fault == nil && $0.winner == nil })
+    #expect(results.allSatisfy { $0.isUnfinished && $0.proof().fault == nil && $0.winner == nil })
     let name = try #require(players.all[0].session.match?.id)
     let kept = Self.file(in: folder, named: name)
-    #expect(results.allSatisfy { $0.file == kept })
+    #expect(results.allSatisfy { $0.proof().file == kept })
   }
 
   /// The contents of the first file in a folder whose name contains a match's ID.
@@ -64,8 +64,28 @@ struct ProgramTests {
     #expect(players.run { $0[1...].allSatisfy { $0.result != nil } })
     #expect(host.exitStatus() == 0)
     for player in players.all[1...] {
-      #expect(player.result?.winner == 3 && player.result?.fault == nil)
+      #expect(player.result?.winner == 3 && player.result?.proof().fault == nil)
     }
+  }
+
+  @Test("If the game that hosts is killed, its server says farewell, however often the kernel tells it")
+  func hostKilled() throws {
+    let home = TemporaryFolder()
+    let host = try RunningProgram(
+      ["host", "--quiet", "--reached-as", "127.0.0.1", "--listen", "127.0.0.1:0", "--until-end"],
+      home: home.path)
+    let address = try LinkAddress(String(#require(host.output.line()).dropFirst(15)))
+    let players = try Pair(address)
+    #expect(players.playsAMatch())
+    // Once for each thread of the game, beside the end of standard input.
+    shutdown(host.input.descriptor, Int32(SHUT_WR))
+    for _ in 0..<50 {
+      host.send(SIGTERM)
+      poll(nil, 0, 1)
+    }
+    #expect(players.run { $0.allSatisfy { $0.isOver } })
+    for player in players.all { #expect(player.result?.isUnfinished == true) }
+    #expect(host.exitStatus() == 0)
   }
 
   @Test("A connection cut in the middle of a match is resumed, and nothing is missing")
@@ -185,7 +205,8 @@ struct ProgramTests {
   @Test(
     "Misuse gives one line and status 2",
     arguments: [
-      ["serve", "--listen", "nowhere.invalid:1"], ["serve", "--listen", "a:b"],
+      ["serve", "--listen", "nowhere.invalid:1"], ["serve", "--listen", "192.0.2.7:1"],
+      ["serve", "--listen", "a:b"],
       ["serve", "--connections", "0"],
       ["serve", "--socket", "/none/at/all"], ["serve", "--keys", "/proc/none"],
       ["serve", "--name", "\u{1b}"],
@@ -197,6 +218,10 @@ struct ProgramTests {
     let program = try RunningProgram(arguments, home: home.path)
     let line = program.errors.line()
     #expect(line?.hasPrefix("blockfall-server: ") == true, "\(line ?? "-")")
+    // What the system said, in words for a person.
+    for word in ["descriptor", "errno", "NIO", "Error"] {
+      #expect(line?.contains(word) == false, "\(line ?? "-")")
+    }
     #expect(program.errors.line() == nil)
     #expect(program.exitStatus() == 2)
   }

@@ -8,10 +8,18 @@ extension HostedMatch {
     rule(seat, [PlayerEvent(time: seats[seat].reached, event: .givenUp)], code, reason, effects: &effects)
   }
 
-  /// Applies the delivered news to a player's game on the player's behalf.
-  private mutating func applyPendingEvents(_ seat: Int, effects: inout [Effect]) {
+  /// Applies the delivered news to the game of the only player left, on the player's behalf, if they end it.
+  ///
+  /// If the time of the others was up, nobody is out, and the game goes on to its own end.
+  ///
+  /// - Returns: whether they do.
+  private mutating func endByPendingEvents(_ seat: Int, effects: inout [Effect]) -> Bool {
     let entries = seats[seat].pendingEvents.map { PlayerEvent(time: seats[seat].reached, event: $0.event) }
+    var (game, ignored) = (seats[seat].game, [GameEvent]())
+    for entry in entries where !game.isOver { game.perform(entry, events: &ignored) }
+    guard game.isOver else { return false }
     rule(seat, entries, .won, "the match was won meanwhile", effects: &effects)
+    return true
   }
 
   private mutating func rule(
@@ -57,9 +65,7 @@ extension HostedMatch {
       let late = activeSeats.filter { seats[$0].reached.microseconds < clock - LinkProtocol.pauseThreshold }
       if late.isEmpty { return }
       // The match does not wait for a player who has already won.
-      if activeSeats == late, late.count == 1, !seats[late[0]].pendingEvents.isEmpty {
-        return applyPendingEvents(late[0], effects: &effects)
-      }
+      if activeSeats == late, late.count == 1, endByPendingEvents(late[0], effects: &effects) { return }
       pause(for: late, at: now, effects: &effects)
     }
   }
@@ -119,10 +125,8 @@ extension HostedMatch {
       if isLate || isOld { seats[seat].pauseBudget -= passed }
       if seats[seat].pauseBudget <= 0 { disqualifyAfterPause(seat, effects: &effects) }
     }
-    if !isOver, activeSeats.count == 1, !seats[activeSeats[0]].pendingEvents.isEmpty,
-      missing.contains(activeSeats[0])
-    {
-      applyPendingEvents(activeSeats[0], effects: &effects)
+    if !isOver, activeSeats.count == 1, missing.contains(activeSeats[0]) {
+      _ = endByPendingEvents(activeSeats[0], effects: &effects)
     }
   }
 

@@ -247,7 +247,9 @@ extension Lobby {
     connections[id]?.isSurplus = false
     session.token = Array(services.entropy(16))
     session.connection = id
+    memory.add(-session.memory, key: session.key, origin: session.origin)
     session.origin = connection.origin
+    memory.add(session.memory, key: session.key, origin: session.origin)
     session.lostAt = nil
     let number = session.id
     lost.removeAll { $0.id == number }
@@ -274,6 +276,7 @@ extension Lobby {
     withdrawInvitations(.gone, at: now) { $0.from == id }
     leaveRoom(id, because: reason, at: now)
     index.update(player: session.name, isFree: false)
+    memory.add(-(sessions[id]?.memory ?? 0), key: session.key, origin: session.origin)
     sessions[id] = nil
     lost.removeAll { $0.id == id }
     reserve(session.name, for: nil)
@@ -293,12 +296,13 @@ extension Lobby {
         refuse(id, .unexpected, "it has not said hello in time", at: now)
       }
     } else if now.since(connection.lastReceived) > LinkProtocol.silenceTimeout {
-      refuse(id, nil, "it has said nothing for ten seconds", at: now)
+      refuse(id, nil, "it has said nothing for eight seconds", at: now)
     }
   }
 
   /// Checks a session for unread messages or too long an absence.
   mutating func check(session id: UInt64, at now: LinkTime) {
+    countMemory(of: id, at: now)
     guard let session = sessions[id] else { return }
     if let connection = session.connection {
       let isStuck = session.stream.unacknowledgedTime(at: now) > LinkProtocol.silenceTimeout

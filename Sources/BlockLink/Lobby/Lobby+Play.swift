@@ -61,11 +61,10 @@ extension Lobby {
   mutating func play(
     _ play: LinkMessage.Play, by id: UInt64, _ read: ReceivedMessage, at now: LinkTime
   ) throws(MessageFault) {
-    guard let room = sessions[id]?.room else {
-      throw MessageFault("this player is in no room", remedy: "join", code: .unexpected)
-    }
-    // The message was sent before its sender knew of the end.
-    guard rooms[room]?.isPlaying == true, let seat = rooms[room]?.match?.seat(of: id) else { return }
+    // The message was sent before its sender knew of the end, or of the removal from the room.
+    guard let room = sessions[id]?.room, rooms[room]?.isPlaying == true,
+      let seat = rooms[room]?.match?.seat(of: id)
+    else { return }
     var effects: [HostedMatch.Effect] = []
     do throws(MessageFault) {
       try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)

@@ -4,6 +4,8 @@ extension Lobby {
   private static let maxRemoved = 64
 
   /// Removes a player or watcher from the room of `id`, who may not come back unless invited.
+  ///
+  /// A player of a running match gives it up.
   mutating func remove(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room] else { throw Self.noRoom }
     guard found.members.first?.session == id, let key = sessions[id]?.key else {
@@ -13,9 +15,6 @@ extension Lobby {
     else {
       throw MessageFault(
         "nobody in this room is called \(name)", remedy: "a name of the room", code: .unknown)
-    }
-    guard !found.isPlaying || found.watchers.contains(other) else {
-      throw MessageFault("a match is running in this room", remedy: "its end", code: .playing)
     }
     rooms[room]?.removed.append(LobbyRoom.Removed(key: session.key, name: session.key == key ? name : nil))
     if found.removed.count >= Self.maxRemoved { rooms[room]?.removed.removeFirst() }

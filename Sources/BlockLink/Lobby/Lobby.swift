@@ -20,6 +20,8 @@ public struct Lobby: Sendable {
   var index = RoomIndex()
   /// The places that are taken.
   var places = LobbyPlaces()
+  /// The bytes kept for the sessions.
+  var memory = LobbyMemory()
   /// The bytes of all shown games.
   var shownBytes = 0
   var invitations: [Int: LobbyInvitation] = [:]
@@ -148,6 +150,6 @@ public struct Lobby: Sendable {
     looks = [:]
     rooms = [:]
     invitations = [:]
-    (index, places, shownBytes) = (RoomIndex(), LobbyPlaces(), 0)
+    (index, places, shownBytes, memory) = (RoomIndex(), LobbyPlaces(), 0, LobbyMemory())
   }
 }

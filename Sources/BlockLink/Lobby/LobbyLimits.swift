@@ -41,6 +41,14 @@ public struct LobbyLimits: Sendable {
   public var stepBurst = 120_000
   /// The most bytes of all shown games together.
   public var shownBytes = 64 << 20
+  /// The most bytes kept for all clients together: what waits for them, what they show, and what has happened in their
+  /// games.
+  public var memory = 256 << 20
+  /// The same for an IPv4 address or an IPv6 network of 64 bits; four times as many for the network of 56 bits around it,
+  /// and sixteen times as many for that of 48 bits.
+  public var memoryPerOrigin = 8 << 20
+  /// The same for a key.
+  public var memoryPerKey = 4 << 20
   /// The number of refused messages that ends a session.
   public var refusals = 16
   /// The unacknowledged bytes to a client from which on play is held back.

@@ -24,6 +24,8 @@ struct LobbyRoom: Sendable {
   var broadcast: LobbyBroadcast?
   /// The state of the series; nil before its first match.
   var series: MatchSeries?
+  /// The time at which it was opened.
+  let opened: LinkTime
   /// The time at which a player last did something here.
   var lastActivity: LinkTime
   /// Those who may not come back, the latest last.
@@ -40,7 +42,7 @@ struct LobbyRoom: Sendable {
     self.code = code
     looks = [name, code].map(LinkName.skeleton)
     self.settings = settings
-    lastActivity = now
+    (opened, lastActivity) = (now, now)
     if settings.isBroadcast { broadcast = LobbyBroadcast() }
   }
 

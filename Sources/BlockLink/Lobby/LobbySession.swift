@@ -44,6 +44,8 @@ struct LobbySession: Sendable {
   var refusals = 0
   /// The invitation that was delivered and not answered.
   var invitation: Int?
+  /// The bytes that are kept for it, as last counted.
+  var memory = 0
 
   /// The session's ID in the client's form.
   var idBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: id >> (56 - 8 * UInt64($0))) } }

@@ -37,7 +37,11 @@ extension HostedMatch {
   private static let maxEntryBytes = 3_000
 
   /// Adds a follower; returns the message that starts the match for a player, or from now on for a watcher.
-  mutating func subscribe(_ session: UInt64, seat: Int?, at now: LinkTime) -> LinkMessage {
+  ///
+  /// - Parameter isRestored: whether it is a player who has started again, and gets the own game too.
+  mutating func subscribe(
+    _ session: UInt64, seat: Int?, isRestored: Bool = false, at now: LinkTime
+  ) -> LinkMessage {
     let first = Array(dealt.prefix(Self.maxPiecesPerMessage))
     subscribers.append(Subscriber(session: session, seat: seat, players: seats.count, dealt: first.count))
     return .matchDealt(
@@ -46,7 +50,8 @@ extension HostedMatch {
         players: seats.map { Deal.Player(name: $0.name, bot: $0.bot) }, you: seat.map { $0 + 1 } ?? 0,
         started: facts.header.players[0].started,
         wins: facts.header.series?.wins ?? Array(repeating: 0, count: seats.count),
-        played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first))
+        played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first,
+        isRestored: isRestored))
   }
 
   /// Adds a follower anew who knows nothing of the match any more; a player gets the own game too.
@@ -57,7 +62,7 @@ extension HostedMatch {
       seats[seat].hasConfirmedPause = false
       seats[seat].pauseMessageNumber = .max
     }
-    let deal = subscribe(session, seat: seat, at: now)
+    let deal = subscribe(session, seat: seat, isRestored: seat != nil, at: now)
     subscribers[subscribers.count - 1].isRestoring = seat != nil
     return deal
   }

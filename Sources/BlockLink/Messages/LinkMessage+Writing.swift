@@ -225,6 +225,7 @@ extension JSONText {
     member("played", deal.played)
     member("startsIn", deal.startsIn)
     member("pieces", String(deal.pieces.map(\.letter)))
+    if deal.isRestored { member("again", true) }
   }
 
   fileprivate mutating func digest(_ digest: UInt64?) {

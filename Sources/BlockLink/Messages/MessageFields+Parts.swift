@@ -154,12 +154,14 @@ extension MessageFields {
     guard Versus.playerCounts.contains(players.count) else {
       throw fault("players", remedy: "an array of two to eight players")
     }
-    let deal = Deal(
+    var deal = Deal(
       match: try name("match"), commitment: try bytes("commitment", count: 32), settings: try settings(),
       players: players, you: try int("you", 0...players.count), started: try text("started", atMost: 20),
       wins: try integers("wins", 0...1_000, atMost: players.count), played: try int("played", 0...100_000),
       startsIn: try integer("startsIn", -2 * LinkProtocol.maxMatchTime...60_000_000),
       pieces: try pieces("pieces"))
+    if has("again") { deal.isRestored = try bool("again") }
+    guard !deal.isRestored || deal.you > 0 else { throw fault("again", remedy: "false for who watches") }
     guard deal.wins.count == players.count else { throw fault("wins", remedy: "one for each player") }
     guard deal.pieces.count > Ruleset(deal.settings.rules).nextCount + 2 else {
       throw fault("pieces", remedy: "a preview and more")

@@ -167,6 +167,8 @@ struct Deal: Equatable, Sendable {
   /// The microseconds until the match's clock starts; negative if it runs.
   var startsIn: Int64
   var pieces: [Tetromino]
+  /// Whether the receiver plays in this match already and has started again: the own game follows.
+  var isRestored = false
 
   /// The bytes that the commitment is the hash of.
   static func committed(nonce: [UInt8], seed: UInt64, match: String) -> [UInt8] {

@@ -72,8 +72,13 @@ struct PlayerEventLog: Sendable {
 
   private var packed: [PackedEntry] = []
   private var arrivals: [GarbageArrival] = []
+  /// The number of holes of all arrivals.
+  private var holeCount = 0
   /// The position after the last entry.
   private(set) var end = Cursor()
+
+  /// About the bytes of memory that it takes.
+  var bytes: Int { packed.count * 8 + arrivals.count * 80 + holeCount * 8 }
 
   /// Appends an entry.
   ///
@@ -89,6 +94,7 @@ struct PlayerEventLog: Sendable {
     case .command(let command, let isRepeat): code = UInt32(command.rawValue) + (isRepeat ? Code.isRepeat : 0)
     case .garbage(let arrival):
       arrivals.append(arrival)
+      holeCount += arrival.holes.count
       code = Code.garbage
     case .givenUp: code = Code.givenUp
     case .pad(let buttons): code = Code.pad + UInt32(buttons.rawValue)
@@ -127,6 +133,7 @@ struct PlayerEventLog: Sendable {
   mutating func truncate(to cursor: Cursor) {
     guard cursor.index <= packed.count, cursor.arrivals <= arrivals.count else { return }
     packed.removeLast(packed.count - cursor.index)
+    for arrival in arrivals[cursor.arrivals...] { holeCount -= arrival.holes.count }
     arrivals.removeLast(arrivals.count - cursor.arrivals)
     end = cursor
   }

@@ -9,7 +9,7 @@ public enum LinkEvent: Equatable, Sendable {
   /// The server with this name has said hello and knows this player, whose program was ended and started again: the
   /// room and a running match follow.
   case regained(server: String)
-  /// The server has been silent for ten seconds: the connection should be closed and replaced.
+  /// The server has been silent for eight seconds: the connection should be closed and replaced.
   case silent
   /// The session has ended for good; a new connection starts a new one.
   case ended(RefusalCode?, reason: String)
@@ -41,41 +41,4 @@ public enum LinkEvent: Equatable, Sendable {
   case invalidData(reason: String)
   /// The server has refused a request.
   case refused(RefusalCode, of: String, reason: String, remedy: String)
-}
-
-/// The end of a network match.
-public struct LinkedResult: Equatable, Sendable {
-  /// The players from the winner down.
-  public let ranking: [Int]
-  /// The winner; nil if there is none.
-  public let winner: Int?
-  /// The match file.
-  public let file: [UInt8]
-  /// The reason why the file does not prove the match; nil if it does: the seed matches the commitment, all pieces
-  /// and holes follow from it, and all games end with the server's result.
-  public let fault: Fault?
-  /// Whether the server stopped before the end: nobody has won, and the file ends where the server did.
-  public internal(set) var isUnfinished = false
-
-  /// The reason why a file does not prove its match.
-  public enum Fault: Equatable, Sendable, CustomStringConvertible {
-    /// The seed does not match the server's commitment.
-    case commitment
-    /// A game is unfinished.
-    case unfinished
-    /// The server reports a different result.
-    case result
-    /// The file is not valid.
-    case file(ReplayError)
-
-    /// The reason in English, for logs.
-    public var description: String {
-      switch self {
-      case .commitment: "the seed is not the one that the server committed to"
-      case .unfinished: "a game did not come to its end"
-      case .result: "the server says another result"
-      case .file(let error): error.description
-      }
-    }
-  }
 }

@@ -54,6 +54,7 @@ extension LinkSession {
       events.append(.room(room))
     case .left(let code, let reason):
       room = nil
+      match?.leave()
       broadcast = nil
       events.append(.left(code, reason: reason))
     case .invited(let invitation):
@@ -71,8 +72,7 @@ extension LinkSession {
       guard dealLimiter.spend(at: now.microseconds) else {
         throw MessageFault("the server deals one match after the other", code: .flood)
       }
-      match = try LinkedMatch(deal, isRestoring: isRegaining && deal.you > 0, at: now)
-      isRegaining = false
+      match = try LinkedMatch(deal, isRestoring: deal.isRestored, at: now)
       lastReport = now
       events.append(.matchBegan)
     case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .gameRestored, .matchPaused,
@@ -108,7 +108,6 @@ extension LinkSession {
     state = .online
     (server, program, serverFeatures) = (welcome.name, welcome.program, Set(welcome.features))
     identity = (welcome.session, welcome.token)
-    isRegaining = welcome.isRegained
     guard welcome.isResumed else {
       return events.append(
         welcome.isRegained ? .regained(server: welcome.name) : .online(server: welcome.name))

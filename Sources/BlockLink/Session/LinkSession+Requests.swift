@@ -42,8 +42,6 @@ extension LinkSession {
 
   /// Reports that the player is ready for a match or a rematch, or no longer is.
   public mutating func ready(_ isReady: Bool = true, at now: LinkTime) {
-    // Whoever is ready for a match has none to restore.
-    isRegaining = false
     send(.ready(isReady), at: now)
   }
 

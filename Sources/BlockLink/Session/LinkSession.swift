@@ -58,8 +58,6 @@ public struct LinkSession: Sendable {
   /// keep the player's machine busy.
   var dealLimiter = RateLimiter(perSecond: 1, burst: 16, at: 0)
   var stepLimiter = RateLimiter(perSecond: 40_000, burst: 1_000_000, at: 0)
-  /// Whether a running match is restored, because this client has started again.
-  var isRegaining = false
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 

@@ -68,6 +68,13 @@ extension LinkedMatch {
     return play
   }
 
+  /// Stops the player's game, which goes on for nobody any more.
+  mutating func leave() {
+    guard result == nil else { return }
+    clock.pause()
+    hasSentEnd = true
+  }
+
   /// Takes note of the number of the message with that report.
   mutating func recordCheckpoint(message number: Int) {
     guard let seat else { return }

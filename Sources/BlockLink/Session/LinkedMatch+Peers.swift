@@ -26,61 +26,50 @@ extension LinkedMatch {
     }
   }
 
-  /// Takes the end: makes the match's file and checks whether it proves the match.
-  mutating func end(_ end: LinkMessage.MatchEnd, sha256: ([UInt8]) -> [UInt8]) -> LinkedResult {
-    let made = file(seed: end.seed)
-    let games = made?.games ?? games
+  /// Takes the end; the result proves the match on request.
+  mutating func end(
+    _ end: LinkMessage.MatchEnd, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> LinkedResult {
+    let winner = end.result.isDraw ? nil : Match.winner(of: games, settings.goal)
     let result = LinkedResult(
-      ranking: end.result.ranking, winner: end.result.isDraw ? nil : Match.winner(of: games, settings.goal),
-      file: made?.bytes ?? [],
-      fault: commits(end.seed, end.nonce, sha256) ? fault(of: made?.bytes ?? [], end.result) : .commitment)
+      ranking: end.result.ranking, winner: winner,
+      evidence(seed: end.seed, nonce: end.nonce, result: end.result, sha256))
     self.result = result
     return result
   }
 
-  /// Takes the notice that the server stops: makes the file of the match so far and checks it.
+  /// Takes the notice that the server stops; the result proves the match so far on request.
   mutating func stop(
-    _ stop: LinkMessage.Stop, sha256: ([UInt8]) -> [UInt8]
+    _ stop: LinkMessage.Stop, sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
   ) throws(MessageFault) -> LinkedResult {
     if let own = stop.own { try stopOwn(own) }
-    let file = file(seed: stop.seed)?.bytes ?? []
-    var result = LinkedResult(
-      ranking: [], winner: nil, file: file,
-      fault: commits(stop.seed, stop.nonce, sha256) ? fault(of: file, nil) : .commitment)
-    result.isUnfinished = true
+    let result = LinkedResult(
+      ranking: [], winner: nil, evidence(seed: stop.seed, nonce: stop.nonce, result: nil, sha256))
     self.result = result
     return result
   }
 
-  /// Whether the server is committed to a seed.
-  private func commits(_ seed: UInt64, _ nonce: [UInt8], _ sha256: ([UInt8]) -> [UInt8]) -> Bool {
-    sha256(Deal.committed(nonce: nonce, seed: seed, match: deal.match)) == deal.commitment
+  private func evidence(
+    seed: UInt64, nonce: [UInt8], result: MatchResult?, _ sha256: @escaping @Sendable ([UInt8]) -> [UInt8]
+  ) -> LinkedResult.Evidence {
+    LinkedResult.Evidence(
+      deal: deal, parts: fileParts, seed: seed, nonce: nonce, result: result, sha256: sha256)
   }
 
-  /// Why a file does not prove the match; nil if it does.
-  ///
-  /// - Parameter end: the result that the server reports; nil for an unfinished match.
-  private func fault(of file: [UInt8], _ end: MatchResult?) -> LinkedResult.Fault? {
-    do throws(ReplayError) {
-      var reader = MatchReader()
-      try reader.read(file.span)
-      try reader.finish()
-      guard let header = reader.header, end == nil || reader.result != nil else { return .unfinished }
-      var player = try MatchVerifier(header)
-      try player.play(&reader)
-      try player.finish(reader.result)
-      return end == nil || end == reader.result ? nil : .result
-    } catch {
-      return .file(error)
-    }
+  private var fileParts: [LinkedMatchFile.Part] {
+    parts.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }
   }
 
-  private func file(seed: UInt64?) -> (bytes: [UInt8], games: [Game])? {
-    let header = LinkedMatch.header(deal, seed: seed ?? 0, pieces: seed == nil ? pieces : [])
-    return try? LinkedMatchFile.make(
-      header, parts.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) })
+  /// A match's file; nil if it cannot be played.
+  static func file(
+    _ deal: Deal, seed: UInt64, pieces: [Tetromino], _ parts: [LinkedMatchFile.Part]
+  ) -> [UInt8]? {
+    try? LinkedMatchFile.make(LinkedMatch.header(deal, seed: seed, pieces: pieces), parts).bytes
   }
 
-  /// The match's file so far; before the seed is revealed, it holds the dealt pieces.
-  public var file: [UInt8] { result?.file ?? file(seed: nil)?.bytes ?? [] }
+  /// The match's file so far, for which all games are played again; before the seed is revealed, it holds the dealt
+  /// pieces.
+  public var file: [UInt8] {
+    result.map { $0.proof().file } ?? Self.file(deal, seed: 0, pieces: pieces, fileParts) ?? []
+  }
 }

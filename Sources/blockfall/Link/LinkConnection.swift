@@ -277,6 +277,12 @@ struct LinkConnection: Sendable {
     end(.left)
   }
 
+  /// Gives it up, as the server that it leads to has ended for good.
+  mutating func giveUp(_ outbox: inout Outbox) {
+    end(.ended(nil, reason: ""))
+    release(&outbox)
+  }
+
   /// Breaks off without a farewell: the server keeps the seat for half a minute, and this program's next start has it
   /// back.
   mutating func abandon(_ outbox: inout Outbox) {

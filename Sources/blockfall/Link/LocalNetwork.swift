@@ -8,6 +8,8 @@ struct LocalNetwork: Sendable {
     let rules: String
     let seats: String
     let name: String
+    /// The moment at which it was opened, in seconds of any clock; nil if that is not known.
+    var opened: Int?
 
     /// The players, and whether there is a seat for another one.
     private var occupancy: (players: Int, hasSeat: Bool) {
@@ -27,8 +29,9 @@ struct LocalNetwork: Sendable {
     static func listed(_ rooms: [Room]) -> [Room] {
       rooms.enumerated().sorted { a, b in
         let (first, second) = (a.element.occupancy, b.element.occupancy)
-        return (second.hasSeat ? 1 : 0, second.players, b.offset) < (
-          first.hasSeat ? 1 : 0, first.players, a.offset
+        let (opened, other) = (a.element.opened ?? .min, b.element.opened ?? .min)
+        return (second.hasSeat ? 1 : 0, second.players, other, a.offset) < (
+          first.hasSeat ? 1 : 0, first.players, opened, b.offset
         )
       }.map(\.element)
     }
@@ -54,6 +57,8 @@ struct LocalNetwork: Sendable {
 
   /// The rooms in the order in which they were found.
   private(set) var rooms: [Room] = []
+  /// When rooms were opened, by address, before their own lines.
+  private var opened: [String: Int] = [:]
   private var line: [UInt8] = []
 
   /// The most rooms listed, and the longest line read, in bytes.
@@ -65,6 +70,7 @@ struct LocalNetwork: Sendable {
     var events: [Event] = []
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
+        if line.last == UInt8(ascii: "\r") { line.removeLast() }
         if let event = take(line: String(decoding: line, as: UTF8.self)) { events.append(event) }
         line = []
       } else if line.count < Self.maxLineBytes {
@@ -78,13 +84,18 @@ struct LocalNetwork: Sendable {
     let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).sanitized }
     switch (words[0], words.count) {
     case ("room", 5):
-      let room = Room(address: words[1], rules: words[2], seats: words[3], name: words[4])
+      let room = Room(
+        address: words[1], rules: words[2], seats: words[3], name: words[4], opened: opened[words[1]])
       if let index = rooms.firstIndex(where: { $0.address == room.address }) {
         rooms[index] = room
       } else if rooms.count < Self.maxRooms {
         rooms.append(room)
       }
-    case ("gone", 2): rooms.removeAll { $0.address == words[1] }
+    case ("opened", 3):
+      if opened[words[1]] != nil || opened.count < Self.maxRooms { opened[words[1]] = Int(words[2]) }
+    case ("gone", 2):
+      rooms.removeAll { $0.address == words[1] }
+      opened[words[1]] = nil
     case ("call", 6):
       return .called(Call(id: words[1], address: words[2], rules: words[3], room: words[4], name: words[5]))
     case ("lapsed", 2): return .expired(words[1])

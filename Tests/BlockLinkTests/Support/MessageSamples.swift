@@ -65,7 +65,8 @@ enum MessageSamples {
         match: "00ff", commitment: Array(0..<32), settings: settings,
         players: [.init(name: "Ada", bot: 0), .init(name: "Bo", bot: 9)], you: 2,
         started: "2026-11-23T00:00:00Z", wins: [0, 1], played: 1, startsIn: -5,
-        pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 })), .piecesDealt([.i, .o, .t]),
+        pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 }, isRestored: true)),
+    .piecesDealt([.i, .o, .t]),
     .garbageArrived(arrival, at: GameTime(microseconds: 12)), .playerOut(player: 3),
     .peerProgress(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),
     .gameRestored(

@@ -13,7 +13,25 @@ import Testing
     #expect(
       listed.map(\.seats) == Array(repeating: "1/2", count: 15) + Array(repeating: "0/2", count: 15)
         + Array(repeating: "2/2", count: 15))
-    #expect(listed[0].name == "room 43" && listed[1].name == "room 40")
+    // The server's program has the newest first.
+    #expect(listed[0].name == "room 1" && listed[1].name == "room 4")
+  }
+
+  @Test func ofTheFullestTheRoomThatWasOpenedLastComesFirstWheneverItIsHeard() {
+    for order in [[1, 2, 3], [3, 2, 1], [2, 1, 3]] {
+      var network = LocalNetwork()
+      for number in order {
+        let address = "10.0.0.\(number):1#a"
+        _ = network.take(
+          Array("opened\t\(address)\t\(number * 10)\r\nroom\t\(address)\tmodern\t1/2\troom \(number)\n".utf8))
+      }
+      _ = network.take(Array("room\t10.0.0.4:1#a\tmodern\t1/2\tan older host's\n".utf8))
+      _ = network.take(Array("room\t10.0.0.5:1#a\tmodern\t2/3\tfuller\n".utf8))
+      #expect(
+        LocalNetwork.Room.listed(network.rooms).map(\.name) == [
+          "fuller", "room 3", "room 2", "room 1", "an older host's",
+        ])
+    }
   }
 
   @Test func thePagesHaveEachRoomOnce() {

@@ -49,4 +49,18 @@ import Testing
     try again.send("\u{1b}[B\r", until: "the end") { $0.contains("Boris wins!") }
     try boris.wait(for: "the end") { $0.contains("You win!") }
   }
+
+  @Test(.enabled(if: server != nil, "the server is not built"))
+  func ifTheHostsGameIsKilledTheOthersAreToldThatTheMatchIsBrokenOff() throws {
+    let anna = try program(["host", "--name", "Anna", "--quiet", "--listen", "127.0.0.1:0"])
+    try anna.wait(for: "the line to type") { $0.contains("blockfall join ") && $0.contains("Ready") }
+    let line = try #require(
+      anna.terminal.text.split(separator: "\n").first { $0.contains("blockfall join ") })
+    let address = try #require(line.split(separator: " ").first { $0.contains("#") })
+    let port = try #require(address.split(separator: ":").last)
+    let boris = try program(["join", "127.0.0.1:\(port)", "--name", "Boris"])
+    try begin(anna, boris)
+    anna.signal(SIGKILL)
+    try boris.wait(for: "the news") { $0.contains("The match is broken off") }
+  }
 }

@@ -142,6 +142,7 @@ import Testing
     var driver = opened()
     let search = try #require(started(driver))
     for number in 1...13 {
+      say("opened\t10.0.0.\(number):25625#abcde\t\(number)", search, to: &driver)
       say("room\t10.0.0.\(number):25625#abcde\tmodern\t\(number % 4)/3\tAnna \(number)", search, to: &driver)
     }
     for _ in 0..<4 { driver.press(.down) }

@@ -67,7 +67,7 @@ import Testing
     #expect(world.players[0].shows("Bot 7: Robot wins!"))
     let verified = try MatchReplayFile.verify(try #require(world.files[0].first))
     #expect(verified.header.bots == [0, 7] && verified.result?.ranking == [2, 1])
-    #expect(try world.screen(0).connection.session.match?.result?.fault == nil)
+    #expect(try world.screen(0).connection.session.match?.result?.proof().fault == nil)
     // A rematch needs only the person.
     world.choose("Again", by: 0)
     world.pass(milliseconds: 3_500)

@@ -44,6 +44,54 @@ import Testing
     #expect(world.players[1].shows("You were removed from this room."), "\(world.players[1].screen.text)")
   }
 
+  @Test func theKeyInTheBarRemovesAPlayerInTheRoom() {
+    var world = RoomWorld.withTwo()
+    world.pass(milliseconds: 100)
+    #expect(world.players[0].screen.text.split(separator: "\n").first?.contains("Delete Remove") == true)
+    #expect(!world.players[1].shows("Delete Remove"))
+    world.press(.delete, by: 1)
+    #expect(!world.players[1].shows("Remove a player"))
+    world.press(.delete, by: 0)
+    #expect(world.players[0].shows("Remove a player"))
+    world.press(.enter, by: 0)
+    world.pass(milliseconds: 500)
+    #expect(!world.players[0].shows("Boris") && !world.players[0].shows("Delete Remove"))
+    #expect(world.players[1].shows("You were removed from the room."), "\(world.players[1].screen.text)")
+  }
+
+  @Test func theKeyInTheBarRemovesAPlayerDuringAMatchWhichGoesOnMeanwhile() throws {
+    var world = RoomWorld.playing()
+    #expect(world.players[0].screen.text.split(separator: "\n").first?.contains("Delete Remove") == true)
+    world.press(.delete, by: 0)
+    let before = try #require(try world.screen(0).connection.session.match?.game(of: 1).time)
+    world.pass(milliseconds: 500)
+    #expect(try #require(try world.screen(0).connection.session.match?.game(of: 1).time) > before)
+    // Going back leads to the match.
+    world.press(.escape, by: 0)
+    world.pass(milliseconds: 100)
+    #expect(try world.screen(0).isLive && !world.players[0].shows("Remove a player"))
+    world.press(.delete, by: 0)
+    world.press(.enter, by: 0)
+    world.pass(milliseconds: 500)
+    #expect(world.players[0].shows("You win!"), "\(world.players[0].screen.text)")
+    #expect(world.players[1].shows("You were removed from the room."), "\(world.players[1].screen.text)")
+    #expect(world.players[1].shows("Open a room") && !(try world.screen(1).isLive))
+    #expect(world.files[1].count == 1, "the part of the match that was played is kept")
+    // Nothing of the match follows.
+    world.pass(milliseconds: 12_000)
+    #expect(world.players[1].shows("Open a room"), "\(world.players[1].screen.text)")
+  }
+
+  @Test func newsThatDoNotFitTheBarStandBelowIt() {
+    var world = RoomWorld.withTwo(sizes: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
+    world.press(.delete, by: 0)
+    world.press(.enter, by: 0)
+    world.pass(milliseconds: 300)
+    let lines = world.players[1].screen.text.split(separator: "\n")
+    #expect(lines.first?.contains("removed") == false)
+    #expect(lines.dropFirst().contains { $0.contains("removed") }, "\(world.players[1].screen.text)")
+  }
+
   @Test func ownBotsAreNotAmongThosePlayersWhoCanBeRemoved() {
     var world = RoomWorld()
     world.join("Anna")

@@ -231,11 +231,20 @@ struct RoomWorld {
     send(.tick, to: 0)
   }
 
+  /// Ends the hosted server as a kill does.
+  mutating func endHostedServer() {
+    guard let ticket = hostTickets.last else { return }
+    send(.link(.ended(-1), for: ticket), to: 0)
+  }
+
   /// Cuts a player's connection.
-  mutating func cut(_ player: Int) {
+  ///
+  /// - Parameter isDead: whether the player's program is dead too, and so does nothing more.
+  mutating func cut(_ player: Int, isDead: Bool = false) {
     for line in lines where line.player == player {
       lines.removeAll { $0.id == line.id }
       lobby.closed(line.id, at: now)
+      if isDead { continue }
       send(.link(.ended(1), for: line.ticket), to: player)
     }
   }

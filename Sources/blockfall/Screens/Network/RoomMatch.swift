@@ -9,10 +9,12 @@ struct RoomMatch: Sendable {
   /// When the match was paused; nil while it runs.
   private(set) var pausedSince: Moment?
   private(set) var result: LinkedResult?
+  /// The computation of the result's proof, which after a long match takes its time beside the loop.
+  private var proof: BackgroundValue<LinkedResult.Proof>?
   /// The match's file, written during play; nil for a spectator, and after the end.
   private var saved: SavedLinkedMatch?
   /// Whether the match's file has been passed to storage.
-  private var isFileSaved = false
+  private(set) var isFileSaved = false
 
   /// Creates the state without a match.
   init() {}
@@ -45,9 +47,23 @@ struct RoomMatch: Sendable {
 
   mutating func end(_ result: LinkedResult, at now: Moment) {
     self.result = result
+    let proof = BackgroundValue { result.proof() }
+    if result.entryCount <= Self.maxAwaitedEntries { _ = proof.get(atMost: Self.patience) }
+    self.proof = proof
     pausedSince = nil
     stopInputAndEffects(at: now)
   }
+
+  /// The most entries of a match whose proof is awaited at once: several minutes of play, some milliseconds.
+  static let maxAwaitedEntries = 8_000
+  /// The longest wait for the proof of a match that the player leaves.
+  private static let patience = Duration.seconds(10)
+
+  /// Whether the match's proof is still computed.
+  var awaitsProof: Bool { !isFileSaved && result != nil && proof?.value == nil }
+
+  /// Why the match's file does not prove it; nil if it does, or if that is not known yet.
+  var fault: LinkedResult.Fault? { proof?.value?.fault }
 
   /// Applies the settings to the controls.
   mutating func adopt(_ settings: Settings, size: Size) {
@@ -59,15 +75,21 @@ struct RoomMatch: Sendable {
   /// Writes the new part of the match to the file.
   mutating func write(_ match: LinkedMatch, isRuled: Bool = false) { saved?.update(match, isRuled: isRuled) }
 
+  /// Saves the file of a match that has ended as soon as its proof is there.
+  mutating func saveProof(of match: LinkedMatch?, _ outbox: inout Outbox) {
+    if result != nil, !awaitsProof { saveFile(of: match, &outbox) }
+  }
+
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
   mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
     guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileSaved = true
     defer { saved = nil }
     saved?.update(match)
+    let proof = proof?.get(atMost: Self.patience)
     // If the file cannot be verified, keep what was written during play.
-    if let saved, saved.finish(result?.fault == nil ? result?.file : nil) { return }
-    let file = match.file
+    if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file : nil }) { return }
+    let file = proof?.file ?? match.file
     if !file.isEmpty { outbox.ask(.saveMatch(file)) }
   }
 }

@@ -5,6 +5,7 @@ import TerminalUI
 extension RoomScreen {
   mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
   {
+    if search == nil, askWhomToRemove(event, in: context) { return .stay }
     if case .playing = stage { return play(event, in: context, &outbox) }
     guard accepts(event, in: context) else { return .stay }
     if search != nil {
@@ -114,7 +115,12 @@ extension RoomScreen {
     return .stay
   }
 
+  /// Goes back to the match that runs, or to the room.
   mutating func showRoom() {
+    if isMatchRunning {
+      stage = .playing
+      return
+    }
     guard let room = connection.session.room else { return }
     if case .room(let menu) = stage {
       stage = .room(roomMenu(room, selected: menu.selected))

@@ -15,14 +15,21 @@ extension RoomScreen {
   func bar(in context: ScreenContext) -> NavigationBar {
     // A changed clock is not a new screen.
     let isClock = context.notice == nil && (isLive || watched != nil)
+    let (width, isUnicode) = (context.size.columns, context.isUnicode)
+    let action = removalAction
     var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
       name: isClock ? tr("Versus") : nil)
-    guard isLive, isClock, let title = bar.title else { return bar }
-    let (width, isUnicode) = (context.size.columns, context.isUnicode)
+    let shown = isLive && isClock ? quality.words : []
     // The quality in the longest form that fits beside the clock, or in its place if the clock does not fit.
-    let clock = bar.hasRoom(for: title, width: width, isUnicode: isUnicode) ? title : ""
-    for words in quality.words {
+    let title = bar.title ?? ""
+    let clock = !isLive || bar.hasRoom(for: title, width: width, isUnicode: isUnicode) ? title : ""
+    // Whom to remove stands behind it, if there is room for both.
+    let whole =
+      shown.isEmpty
+      ? [action].compactMap(\.self)
+      : shown.flatMap { words in [action.map { "\(words)  \($0)" }, words].compactMap(\.self) }
+    for words in whole {
       bar.right = words
       if bar.hasRoom(for: clock, width: width, isUnicode: isUnicode) { return bar }
     }
@@ -87,6 +94,7 @@ extension RoomScreen {
   private var showsFields: Bool {
     switch stage {
     case .playing, .asking, .closing, .over: !played.seats.isEmpty
+    case .removing: isMatchRunning
     default: false
     }
   }

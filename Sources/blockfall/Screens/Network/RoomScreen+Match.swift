@@ -4,13 +4,17 @@ import TerminalUI
 
 /// A match in the room, from its start to its end, and its interruptions.
 extension RoomScreen {
-  /// Whether a match is running that this player may be part of.
+  /// Whether a match is on the screen that this player may be part of.
   var isLive: Bool {
     switch stage {
     case .playing, .asking, .closing: true
+    case .removing: isMatchRunning
     default: false
     }
   }
+
+  /// Whether a match has begun that has no result yet.
+  var isMatchRunning: Bool { !played.seats.isEmpty && played.result == nil }
 
   /// This player's seat, from 0; nil for a spectator, and without a match.
   var own: Int? {
@@ -37,8 +41,15 @@ extension RoomScreen {
 
   mutating func endMatch(_ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox) {
     played.end(result, at: context.now)
-    played.saveFile(of: connection.session.match, &outbox)
+    played.saveProof(of: connection.session.match, &outbox)
     stage = .over(resultMenu, since: context.now)
+  }
+
+  /// Saves the match as soon as its proof is there, and says so if it does not verify.
+  mutating func saveProof(_ outbox: inout Outbox) {
+    guard played.result != nil, !played.isFileSaved, !played.awaitsProof else { return }
+    played.saveProof(of: connection.session.match, &outbox)
+    requestRedraw()
   }
 
   /// Why the match is paused: the connection, or a player it waits for.

@@ -56,7 +56,10 @@ extension RoomScreen {
         [.text(tr("Your game runs the server: when it closes, the match ends for all who play or watch."))]
       )
     case .over: return (resultTitle, resultLines(in: context))
-    case .ended: return (tr("The connection is over"), [.text(endText ?? "")])
+    case .ended:
+      return (
+        isBrokenOff ? tr("The match is broken off") : tr("The connection is over"), [.text(endText ?? "")]
+      )
     }
   }
 
@@ -99,6 +102,11 @@ extension RoomScreen {
     return isAlone ? lines : lines + invitation
   }
 
+  /// Whether the connection ended in the middle of a match.
+  private var isBrokenOff: Bool {
+    !played.seats.isEmpty && connection.session.match.map { $0.result == nil } ?? false
+  }
+
   private var resultTitle: String {
     if played.result?.isUnfinished == true { return tr("The match is broken off") }
     guard let winner = played.result?.winner, played.seats.indices.contains(winner - 1) else {
@@ -127,7 +135,7 @@ extension RoomScreen {
     guard let match = connection.session.match, let result = played.result else { return [] }
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
-    if let fault = result.fault {
+    if let fault = played.fault {
       lines.append(.text(tr("The match does not verify: %s", fault.text.sanitized)))
     }
     if let reason = reason(of: result, in: match) { lines.append(.text(reason)) }

@@ -31,6 +31,7 @@ extension RoomScreen {
     connection.advance(to: context.now, &outbox)
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
+    saveProof(&outbox)
     updateBots(in: context, &outbox)
     updateQuality(in: context, &outbox)
     if case .watching = stage { updateWatchedGame(in: context, &outbox) }
@@ -111,6 +112,7 @@ extension RoomScreen {
   mutating func nextWake(after now: Moment) -> Moment? {
     var wake = connection.nextWake(after: now)
     for seat in played.seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
+    if played.awaitsProof { wake = earliest(wake, now + .milliseconds(100)) }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
     // The clock, the countdown and the wait change every second.

@@ -41,7 +41,12 @@ extension RoomScreen {
         return endWatching(saysClosed: code != .removed && code != .idle, in: context, &outbox)
       }
       removeAllBots(in: context, &outbox)
-      guard !isLive else { break }
+      if isLive {
+        played.saveFile(of: connection.session.match, &outbox)
+        played.stopInputAndEffects(at: context.now)
+        played = RoomMatch()
+        stage = .connecting
+      }
       if case .over(_, let since) = stage {
         // The match stays on the screen until the player has read it.
         isRoomGone = true
@@ -129,7 +134,7 @@ extension RoomScreen {
     case .playing, .watching, .asking, .closing, .leaving, .over, .inviting: break
     case .removing:
       let menu = removeMenu
-      stage = menu.items.count > 1 ? .removing(menu) : .room(roomMenu(room))
+      if menu.items.count > 1 { stage = .removing(menu) } else { showRoom() }
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .trusting, .invited, .ended:
       if !room.settings.isBroadcast {

@@ -192,7 +192,8 @@ struct RoomScreen: Screen {
       narrate(line, in: context, &outbox)
     case .failed(let line)?: outbox.showNotice(line)
     case .missing?: end(ServerProgram.missing)
-    case .ended?: if hostLine == nil { end(tr("The room cannot be opened.")) }
+    case .ended?:
+      if hostLine == nil { end(tr("The room cannot be opened.")) } else { connection.giveUp(&outbox) }
     case nil: break
     }
   }
