@@ -1,4 +1,5 @@
 import Glibc
+import NIOCore
 
 /// This machine's addresses.
 package enum OwnAddress {
@@ -12,14 +13,37 @@ package enum OwnAddress {
     return isBound(descriptor, to: &address) ? "::" : "0.0.0.0"
   }
 
-  /// The likely address under which others reach a server that listens at `host`: that address itself or, if it listens
-  /// at all, the source address of this machine's packets to the internet.
-  package static func reached(listeningAt host: String) -> String {
-    switch host {
-    case "0.0.0.0": sourceIPv4() ?? "127.0.0.1"
-    case "::": sourceIPv4() ?? sourceIPv6() ?? "::1"
-    default: host
+  /// An address under which others reach a server that listens at `host`: that address itself or, if it listens at all,
+  /// the first that answers: the source address of this machine's packets to the internet, the address of an interface,
+  /// or the machine itself.
+  package static func reached(listeningAt host: String, port: Int) -> String {
+    guard ["0.0.0.0", "::"].contains(host) else { return host }
+    let likely = [sourceIPv4(), sourceIPv6()].compactMap(\.self) + ofInterfaces() + ["127.0.0.1", "::1"]
+    return likely.first { answers($0, port) } ?? likely[0]
+  }
+
+  /// The addresses of the interfaces that others can name: IPv4 first, neither loopback nor link-local.
+  private static func ofInterfaces() -> [String] {
+    let devices = (try? System.enumerateDevices()) ?? []
+    let addresses = devices.compactMap(\.address).filter { address in
+      let text = address.ipAddress ?? ""
+      return !text.isEmpty
+        && !["127.", "169.254.", "fe8", "fe9", "fea", "feb"].contains { text.hasPrefix($0) }
+        && text != "::1"
     }
+    let (old, new) = (addresses.filter { $0.protocol == .inet }, addresses.filter { $0.protocol == .inet6 })
+    return (old + new).compactMap(\.ipAddress)
+  }
+
+  /// Whether this machine's server takes a connection there.
+  private static func answers(_ host: String, _ port: Int) -> Bool {
+    guard let address = try? SocketAddress(ipAddress: host, port: port) else { return false }
+    let family = address.protocol == .inet6 ? AF_INET6 : AF_INET
+    let descriptor = socket(family, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0)
+    if descriptor < 0 { return false }
+    defer { close(descriptor) }
+    // The machine answers itself at once.
+    return address.withSockAddr { connect(descriptor, $0, socklen_t($1)) == 0 }
   }
 
   private static func sourceIPv6() -> String? {

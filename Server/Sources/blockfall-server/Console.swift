@@ -1,4 +1,5 @@
 import Glibc
+import LinkTransport
 
 /// Lines on standard output and standard error.
 enum Console {
@@ -16,7 +17,8 @@ enum Console {
   }
 
   private static func write(_ text: String, to descriptor: CInt) {
-    var bytes = Array(text.utf8)[...]
+    // A path in it is written as the bytes that it is.
+    var bytes = text.pathBytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0 && errno == EINTR { continue }

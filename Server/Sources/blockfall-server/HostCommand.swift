@@ -43,7 +43,7 @@ struct HostCommand: ParsableCommand {
 
   func validate() throws {
     try ServerSetup.check(name: name)
-    if let reachedAs, LinkAddress.hostAndPort(reachedAs)?.host != reachedAs {
+    if let reachedAs, LinkAddress.host(reachedAs) == nil {
       throw ValidationError("'--reached-as' takes a host without a port")
     }
   }
@@ -62,10 +62,13 @@ struct HostCommand: ParsableCommand {
     limits.roomIdleTime = .max
     configuration.tcp = try ServerSetup.addresses(listen.map { [$0] } ?? [])
     configuration.takesFreePort = listen == nil
-    try ServerSetup.run(configuration, name: name, limits: limits) { server in
-      let host = reachedAs ?? OwnAddress.reached(listeningAt: configuration.tcp[0].host)
+    try ServerSetup.run(configuration, name: name, limits: limits, isImpatient: !untilEnd) { server in
+      let port = server.ports[0]
+      let host =
+        reachedAs.flatMap { LinkAddress.host($0) }
+        ?? OwnAddress.reached(listeningAt: configuration.tcp[0].host, port: port)
       let address = LinkAddress.tcp(
-        host: host, port: server.ports[0], fingerprint: configuration.identity.fingerprint)
+        host: host, port: port, fingerprint: configuration.identity.fingerprint)
       Console.writeLine("blockfall join \(address)")
       if untilEnd { ServerSetup.finishAtEndOfInput(server) }
     }

@@ -15,26 +15,23 @@ struct KeyOptions: ParsableArguments {
 
   /// An absolute path.
   static func absolutePath(_ path: String) throws -> String {
-    if path.hasPrefix("/") { return path }
+    if path.isAbsolutePath { return path }
     guard let here = getcwd(nil, 0) else { throw ValidationError("no current folder; give a path from / on") }
     defer { free(here) }
-    return String(cString: here) + "/" + path
+    return String(path: here) + "/" + path
   }
 
   private static func standard() throws -> String {
     // The service manager's folder, for a service without a home.
-    if let state = try variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
-    if let configuration = try variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
-    if let home = try variable("HOME") { return home + "/.config/blockfall/link" }
+    if let state = variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
+    if let configuration = variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }
+    if let home = variable("HOME") { return home + "/.config/blockfall/link" }
     throw ValidationError("there is no home folder; name a folder for keys with --keys FOLDER")
   }
 
-  private static func variable(_ name: String) throws -> String? {
+  private static func variable(_ name: String) -> String? {
     guard let value = getenv(name) else { return nil }
-    // Another path than the one that is meant would be worse than none.
-    guard let text = String(validatingCString: value) else {
-      throw ValidationError("\(name) is not UTF-8; name a folder for keys with --keys FOLDER")
-    }
-    return text.utf8.first == UInt8(ascii: "/") ? text : nil
+    let path = String(path: UnsafePointer(value))
+    return path.isAbsolutePath ? path : nil
   }
 }

@@ -21,6 +21,8 @@ extension Lobby: LinkService {
     received(bytes[...], from: id, at: now)
   }
 
+  package var announcedSince: LinkTime? { openRoomTime }
+
   package var announcement: Announcement? {
     openRoom.map { room in
       Announcement(name: room.name, rules: room.rules.rawValue, players: room.players, seats: room.seats)

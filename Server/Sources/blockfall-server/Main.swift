@@ -8,12 +8,10 @@ enum Main {
   static func main() {
     // Writing to a closed output must return an error, not end the program.
     signal(SIGPIPE, SIG_IGN)
-    for index in 0..<Int(CommandLine.argc) {
-      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else { continue }
-      fail("argument \(index) is not UTF-8")
-    }
+    let words = (1..<max(1, Int(CommandLine.argc))).compactMap { CommandLine.unsafeArgv[$0] }
     do {
-      var command = try RootCommand.parseAsRoot()
+      // Paths are bytes.
+      var command = try RootCommand.parseAsRoot(words.map { String(path: UnsafePointer($0)) })
       try command.run()
     } catch let error as TransportError {
       fail(error.description)

@@ -9,9 +9,10 @@ struct RoomsCommand: ParsableCommand {
     commandName: "rooms",
     abstract: "List the open rooms in the local network.",
     discussion: """
-      Prints a line for each room after two seconds: address, rules, players/seats, name, separated by tabs. \
+      Prints a line for each room after two seconds: address, rules, players/seats, name, separated by tabs; rooms \
+      with a free seat first, and of these the fullest and then the newest. \
       With --stay it runs until standard input ends, and reports changes as the game reads them: room \
-      ADDRESS RULES PLAYERS/SEATS NAME, and gone ADDRESS. With --as it also reports call ID ADDRESS RULES CODE \
+      ADDRESS RULES PLAYERS/SEATS NAME, opened ADDRESS SECONDS, and gone ADDRESS. With --as it also reports call ID ADDRESS RULES CODE \
       NAME, and lapsed ID. Answer a call with a line accepted ID, declined ID or busy ID.
       """)
 

@@ -90,7 +90,7 @@ struct ServeCommand: ParsableCommand {
     limits.connections = connections
     limits.connectionsPerOrigin = connectionsPerAddress
     try ServerSetup.run(configuration, name: name, limits: limits) { server in
-      let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host)
+      let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host, port: server.ports[0])
       Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )

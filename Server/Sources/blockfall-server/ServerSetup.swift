@@ -24,8 +24,11 @@ enum ServerSetup {
   }
 
   /// Runs a server until a signal stops it.
+  ///
+  /// - Parameter isImpatient: whether a second signal ends it at once. If the game that started this server is killed,
+  ///   the kernel sends a signal for each of its threads, and all of them mean the same.
   static func run(
-    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits,
+    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits, isImpatient: Bool = true,
     started: (LinkServer) -> Void
   ) throws {
     raiseFileLimit()
@@ -41,8 +44,7 @@ enum ServerSetup {
       var signal: CInt = 0
       var isStopping = false
       while sigwait(&signals, &signal) == 0 {
-        // A second signal exits at once.
-        if isStopping { _exit(1) }
+        if isStopping, isImpatient { _exit(1) }
         isStopping = true
         server.stop()
       }

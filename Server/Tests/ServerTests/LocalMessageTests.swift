@@ -11,7 +11,7 @@ struct LocalMessageTests {
     name: "Ann of room 3")
 
   private static let messages: [LocalMessage] =
-    [.here(LocalID(9), name: "Ann of room 3"), .call(call)]
+    [.here(LocalID(9), name: "Ann of room 3"), .call(call), .age(port: 7, seconds: 61)]
     + LinkAnswer.allCases.map { .answer(LocalID(1), $0) }
 
   @Test("A written message reads back the same", arguments: messages)
@@ -42,7 +42,7 @@ struct LocalMessageTests {
         case .here(_, let name)?: #expect(LinkName.fault(of: name) == nil)
         case .call(let call)?:
           #expect([call.name, call.room, call.rules].allSatisfy { LinkName.fault(of: $0) == nil })
-        case .answer?, nil: break
+        case .answer?, .age?, nil: break
         }
       }
     }

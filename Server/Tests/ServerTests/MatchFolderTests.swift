@@ -66,14 +66,4 @@ struct MatchFolderTests {
     #expect(try made.read("a.match", atMost: 9) == nil, "the limit holds again")
     #expect(try made.read("b.match", atMost: 9) == [1, 1])
   }
-
-  @Test("An address that others reach is the one that the server listens at")
-  func reached() {
-    for host in ["127.0.0.1", "::1", "192.0.2.7", "name.example"] {
-      #expect(OwnAddress.reached(listeningAt: host) == host)
-    }
-    for host in ["::", "0.0.0.0"] {
-      #expect(!["::", "0.0.0.0"].contains(OwnAddress.reached(listeningAt: host)))
-    }
-  }
 }

@@ -9,8 +9,10 @@ final class RunningProgram {
   let input: Peer
   private var status: CInt?
 
-  /// - Parameter home: the home folder, which holds its keys.
-  init(_ arguments: [String], home: String) throws {
+  /// - Parameters:
+  ///   - home: the home folder, which holds its keys.
+  ///   - launcher: a program with arguments that starts the built one, whose words follow; empty for none.
+  init(_ arguments: [String], home: String, through launcher: [String] = []) throws {
     var (inputEnds, outputEnds, errorEnds): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
     for ends in [0, 1, 2] {
       var pair: [CInt] = [-1, -1]
@@ -27,11 +29,12 @@ final class RunningProgram {
     posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    let words: [UnsafeMutablePointer<CChar>?] = ([Self.path] + arguments).map { strdup($0) } + [nil]
-    let variables = ["HOME=\(home)", "PATH=/usr/bin:/bin", "SWIFT_BACKTRACE=enable=no"]
-    let environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) } + [nil]
+    let all = launcher + [Self.path] + arguments
+    let words: [UnsafeMutablePointer<CChar>?] = all.map { $0.withPath { strdup($0) } } + [nil]
+    let variables = ["HOME=\(home)", "PATH=/usr/bin:/bin:/usr/sbin:/sbin", "SWIFT_BACKTRACE=enable=no"]
+    let environment: [UnsafeMutablePointer<CChar>?] = variables.map { $0.withPath { strdup($0) } } + [nil]
     defer { for text in words + environment { free(text) } }
-    let program = Self.path
+    let program = all[0]
     var process: pid_t = 0
     guard posix_spawn(&process, program, &actions, nil, words, environment) == 0 else {
       throw TransportError(.misuse, "\(Self.path) does not start")

@@ -1,4 +1,5 @@
 import Glibc
+import LinkTransport
 
 /// A temporary folder for one test, removed when released.
 final class TemporaryFolder: Sendable {
@@ -15,17 +16,17 @@ final class TemporaryFolder: Sendable {
   }
 
   private static func remove(_ path: String) {
-    if let listing = opendir(path) {
+    if let listing = path.withPath({ opendir($0) }) {
       while let entry = readdir(listing) {
         let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
         }
         if name != "." && name != ".." { remove("\(path)/\(name)") }
       }
       closedir(listing)
-      rmdir(path)
+      path.withPath { _ = rmdir($0) }
     } else {
-      unlink(path)
+      path.withPath { _ = unlink($0) }
     }
   }
 }

@@ -1,3 +1,4 @@
+import BlockLink
 import NIOCore
 import NIOPosix
 
@@ -7,12 +8,27 @@ package enum BeaconListener {
   package struct Room: Equatable, Sendable {
     package let address: LinkAddress
     package let announcement: Announcement
+    /// The time at which it was opened; nil if its host does not say that.
+    package var opened: LinkTime?
+
+    /// Whether it comes before another one in a list: rooms with a free seat first, and of these the fullest and then
+    /// the newest.
+    package func isListed(before other: Room) -> Bool {
+      let (mine, others) = (announcement, other.announcement)
+      let (hasSeat, otherHasSeat) = (mine.players < mine.seats, others.players < others.seats)
+      if hasSeat != otherHasSeat { return hasSeat }
+      if mine.players != others.players { return mine.players > others.players }
+      if opened != other.opened {
+        return (opened?.microseconds ?? .min) > (other.opened?.microseconds ?? .min)
+      }
+      return address.description < other.address.description
+    }
   }
 
   /// The most rooms on one link; further ones are ignored.
   static let maxRooms = 256
 
-  /// The rooms announced within a time, by address.
+  /// The rooms announced within a time, in the order of a list.
   package static func rooms(for time: TimeAmount, at target: Beacon.Target = .standard) throws(TransportError)
     -> [Room]
   {
@@ -75,23 +91,40 @@ package enum BeaconListener {
 /// The announced rooms by address and port, with the latest announcement of each.
 final class AnnouncedRooms {
   private var byAddress: [String: BeaconListener.Room] = [:]
+  /// When the rooms were opened, by address; the first figure stays, as later ones differ by fractions of a second.
+  private var opened: [String: LinkTime] = [:]
 
   var rooms: [BeaconListener.Room] {
-    byAddress.sorted { $0.key < $1.key }.map(\.value)
+    byAddress.values.sorted { $0.isListed(before: $1) }
   }
 
   /// Takes a datagram; returns its room, nil if it announces none.
   func receive(_ bytes: some Collection<UInt8>, from host: String) -> BeaconListener.Room? {
+    if case .age(let port, let seconds)? = LocalMessage(bytes) {
+      takeAge(seconds, of: LinkAddress.name(host: host, port: port), at: .now())
+      return nil
+    }
     guard let (announcement, port, fingerprint) = Announcement.read(bytes) else { return nil }
     let name = LinkAddress.name(host: host, port: port)
     guard byAddress[name] != nil || byAddress.count < BeaconListener.maxRooms else { return nil }
     let room = BeaconListener.Room(
-      address: .tcp(host: host, port: port, fingerprint: fingerprint), announcement: announcement)
+      address: .tcp(host: host, port: port, fingerprint: fingerprint), announcement: announcement,
+      opened: opened[name])
     byAddress[name] = room
     return room
   }
 
+  private func takeAge(_ seconds: Int, of name: String, at now: LinkTime) {
+    let time = now.advanced(by: -Int64(seconds) * 1_000_000)
+    if let known = opened[name], abs(time.since(known)) < 2_000_000 { return }
+    guard opened[name] != nil || opened.count < BeaconListener.maxRooms else { return }
+    opened[name] = time
+  }
+
   func remove(_ room: BeaconListener.Room) {
+    if case .tcp(let host, let port, _) = room.address {
+      opened[LinkAddress.name(host: host, port: port)] = nil
+    }
     byAddress = byAddress.filter { $0.value.address != room.address }
   }
 }

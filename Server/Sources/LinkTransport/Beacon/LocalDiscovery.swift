@@ -55,7 +55,7 @@ final class LocalDiscovery {
         neighbours.contains(name: call.to, host: host)
       else { return }
       server.answered(id, answer)
-    case .call: break
+    case .call, .age: break
     }
   }
 
@@ -64,6 +64,12 @@ final class LocalDiscovery {
     neighbours.removeExpired(at: .now())
     server.updateNeighbours(neighbours.names)
     if let announcement = server.announcement, announcement.isValid {
+      // Before the announcement, so that whoever hears both knows the room's age from the start.
+      if let since = server.announcedSince {
+        let seconds = Int(clamping: max(0, LinkTime.now().since(since) / 1_000_000))
+        let age = LocalMessage.age(port: port, seconds: min(seconds, LocalMessage.maxAge))
+        Beacon.send(age.datagram, to: group, over: sender)
+      }
       Beacon.send(announcement.datagram(port: port, fingerprint: fingerprint), to: group, over: sender)
     }
     for call in server.calls {

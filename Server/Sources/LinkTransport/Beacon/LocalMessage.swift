@@ -16,8 +16,12 @@ enum LocalMessage: Equatable, Sendable {
   case call(LocalCall)
   /// `blockfall-answer 1 ID WORD`
   case answer(LocalID, LinkAnswer)
+  /// `blockfall-age 1 PORT SECONDS`: how long ago the room was opened that the same host announces with that port.
+  case age(port: Int, seconds: Int)
 
   static let maxBytes = Announcement.maxBytes
+  /// The greatest age of a room, in seconds; older ones have that.
+  static let maxAge = 99_999
 
   var datagram: String {
     switch self {
@@ -25,6 +29,7 @@ enum LocalMessage: Equatable, Sendable {
     case .call(let call):
       "blockfall-call 1 \(call.to) \(call.id) \(call.port) \(call.fingerprint.text) \(call.rules) \(call.room) \(call.name)"
     case .answer(let id, let answer): "blockfall-answer 1 \(id) \(answer.rawValue)"
+    case .age(let port, let seconds): "blockfall-age 1 \(port) \(seconds)"
     }
   }
 
@@ -47,6 +52,11 @@ enum LocalMessage: Equatable, Sendable {
       let answer = LinkAnswer(rawValue: String(words[3]))
     {
       self = .answer(id, answer)
+    } else if text.hasPrefix("blockfall-age "), let words = words(4),
+      let port = Announcement.number(words[2], in: 1...65535),
+      let seconds = Announcement.number(words[3], in: 0...Self.maxAge)
+    {
+      self = .age(port: port, seconds: seconds)
     } else {
       return nil
     }

@@ -7,7 +7,7 @@ import NIOPosix
 /// A search for rooms and calls on the local network, controlled by lines.
 ///
 /// Lines out, with tabs between the words: `room ADDRESS RULES PLAYERS/SEATS NAME`, repeated when that
-/// changes; `gone ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`,
+/// changes; `opened ADDRESS SECONDS` before it, the moment by this machine's monotonic clock; `gone ADDRESS`; `call ID ADDRESS RULES CODE NAME`; `lapsed ID`. Lines in: `accepted ID`,
 /// `declined ID`, `busy ID`.
 package final class LocalSearch {
   /// The silence after which a room counts as closed.
@@ -92,6 +92,7 @@ package final class LocalSearch {
         guard count > 0 else { return ended() }
         for byte in bytes[..<count] {
           if byte == UInt8(ascii: "\n") {
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
             if line.count <= maxBytes { take(String(decoding: line, as: UTF8.self)) }
             line = []
           } else if line.count <= maxBytes {
@@ -120,6 +121,7 @@ package final class LocalSearch {
     reportedRooms[address] = (room, .now())
     guard isNew else { return }
     let words = room.announcement
+    if let opened = room.opened { writeLine("opened\t\(address)\t\(opened.microseconds / 1_000_000)") }
     writeLine("room\t\(address)\t\(words.rules)\t\(words.players)/\(words.seats)\t\(words.name)")
   }
 

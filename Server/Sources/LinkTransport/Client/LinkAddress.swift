@@ -66,9 +66,15 @@ package enum LinkAddress: Equatable, Sendable, CustomStringConvertible {
     return (String(host), number)
   }
 
+  /// A host alone, an IPv6 address with brackets or without; nil if the text has a port or is no host.
+  package static func host(_ text: String) -> String? {
+    guard let host = hostAndPort(text)?.host, text == host || text == "[\(host)]" else { return nil }
+    return host
+  }
+
   /// The path itself if it is valid for a socket.
   package static func socketPath(_ path: String) throws(TransportError) -> String {
-    guard !path.isEmpty, path.utf8.count <= maxPathBytes, !path.utf8.contains(0) else {
+    guard !path.isEmpty, path.pathBytes.count <= maxPathBytes, !path.utf8.contains(0) else {
       throw TransportError(.misuse, "a socket's path has 1 to \(maxPathBytes) bytes")
     }
     return path

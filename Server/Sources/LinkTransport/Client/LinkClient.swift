@@ -51,7 +51,7 @@ package final class LinkClient: Sendable {
               try channel.pipeline.syncOperations.addHandler(network.value)
             }
           }
-          .connect(unixDomainSocketPath: path).wait()
+          .connect(to: SocketAddress(SocketFile.systemAddress(of: path))).wait()
         server = Server(fingerprint: nil, verdict: .known)
       case .tcp(let host, let port, let fingerprint):
         (channel, server) = try Self.connect(

@@ -56,7 +56,7 @@ extension PrivateFolder {
     var entries: [FileListing.Entry] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
       }
       guard name.hasSuffix(suffix), !name.hasPrefix(".") else { continue }
       var status = stat()

@@ -7,7 +7,7 @@ package struct PrivateFolder: Sendable {
 
   /// Creates the folder and its missing parents.
   package init(making path: String) throws(TransportError) {
-    guard path.hasPrefix("/"), path.utf8.count < 4000, !path.utf8.contains(0) else {
+    guard path.isAbsolutePath, path.pathBytes.count < 4000, !path.utf8.contains(0) else {
       throw TransportError(.misuse, "a folder's path must start with / and have fewer than 4000 bytes")
     }
     self.path = path

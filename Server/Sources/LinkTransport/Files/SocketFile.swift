@@ -25,16 +25,22 @@ enum SocketFile {
     unlink(path)
   }
 
+  /// The system's address of a socket.
+  ///
+  /// - Precondition: the path is valid for a socket.
+  static func systemAddress(of path: String) -> sockaddr_un {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.pathBytes.prefix($0.count - 1)) }
+    return address
+  }
+
   private static func answers(_ path: String) -> Bool {
     let descriptor = socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue) | Int32(SOCK_NONBLOCK.rawValue), 0)
     if descriptor < 0 { return false }
     defer { close(descriptor) }
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: Array(path.utf8).prefix($0.count - 1))
-    }
+    var address = systemAddress(of: path)
     let result = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_un>.size))

@@ -41,7 +41,9 @@ package struct Identity: Sendable {
 
   private init(pem: [UInt8], from file: String) throws(TransportError) {
     guard
-      let key = try? Curve25519.Signing.PrivateKey(pemRepresentation: String(decoding: pem, as: UTF8.self))
+      let key = try? Curve25519.Signing.PrivateKey(
+        pemRepresentation: TextLines.of(pem).map { String(decoding: $0, as: UTF8.self) }.joined(
+          separator: "\n"))
     else {
       throw TransportError(
         .misuse, "\(file) is not an Ed25519 key: put the right one there, or remove it to get a new one")

@@ -87,7 +87,7 @@ package struct KnownServers: Sendable {
   private func read() throws(TransportError) -> [(name: String, fingerprint: Fingerprint)] {
     guard let bytes = try folder.read(Self.file, atMost: Self.limit) else { return [] }
     var entries: [(name: String, fingerprint: Fingerprint)] = []
-    for (index, line) in bytes.split(separator: 0x0a, omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in TextLines.of(bytes).enumerated() {
       if line.isEmpty { continue }
       let words = line.split(separator: 0x20)
       guard words.count == 2, let fingerprint = Fingerprint(String(decoding: words[1], as: UTF8.self)) else {

@@ -169,7 +169,7 @@ package final class LinkServer: Sendable {
     }
     try SocketFile.clear(path)
     do {
-      let listener = try bootstrap.bind(unixDomainSocketPath: path).wait()
+      let listener = try bootstrap.bind(to: SocketAddress(SocketFile.systemAddress(of: path))).wait()
       SocketFile.allow(mode, path)
       return listener
     } catch {

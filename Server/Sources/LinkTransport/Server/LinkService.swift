@@ -17,6 +17,8 @@ package protocol LinkService {
   mutating func takeOutputs() -> [LobbyOutput]
   /// The announcement to the local network; nil if no room is open.
   var announcement: Announcement? { get }
+  /// The time at which the announced room was opened; nil if that is not known.
+  var announcedSince: LinkTime? { get }
   /// Takes the names of people on the local network who look for others.
   mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime)
   /// The calls to people on the local network, each repeated until it is answered or no longer valid.
@@ -25,6 +27,7 @@ package protocol LinkService {
 }
 
 extension LinkService {
+  package var announcedSince: LinkTime? { nil }
   package mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {}
   package var calls: [LobbyCall] { [] }
   package mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime) {}

@@ -36,6 +36,7 @@ final class ServiceLoop {
   }
 
   var announcement: Announcement? { isStopping ? nil : service.announcement }
+  var announcedSince: LinkTime? { service.announcedSince }
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { openChannels.count }
 
