@@ -66,36 +66,38 @@ import Testing
       for _ in 0..<5 { table.send(.open(RoomSettings(), name: "another"), 1) }
     },
     Budget("maxUnacknowledgedBytes") {
-      $0.maxUnacknowledgedBytes = 500
+      $0.maxUnacknowledgedBytes = 8_000
     } spend: {
-      pile(&$0, 20)
+      pile(&$0, 150)
     },
     Budget("memoryPerKey") {
-      $0.memoryPerKey = 500
+      $0.memoryPerKey = 8_000
     } spend: {
-      pile(&$0, 20)
+      pile(&$0, 150)
     },
     Budget("memoryPerOrigin") {
-      $0.memoryPerOrigin = 500
+      $0.memoryPerOrigin = 8_000
     } spend: {
-      pile(&$0, 20)
+      pile(&$0, 150)
     },
     Budget("memory") {
-      $0.memory = 1_500
+      $0.memory = 12_000
     } spend: {
-      pile(&$0, 40)
+      pile(&$0, 200)
     },
     Budget("memoryPerKey, of a game") {
-      $0.memoryPerKey = 2_000
+      ($0.memoryPerKey, $0.entryBurst) = (8_000, 5_000)
     } spend: { table in
       play(&table)
       var last: Int64 = 0
-      for step in 1...5 {
+      for step in 1...15 {
         let upto = 400_000 + Int64(step) * 1_000
         let first = LinkMessage.PlayEntry(delay: upto - 500 - last, event: .command(.left, isRepeat: false))
         let other = LinkMessage.PlayEntry(delay: 0, event: .command(.right, isRepeat: false))
         table.play(1, upto: upto, [first] + Array(repeating: other, count: 99))
         last = upto - 500
+        // The partner takes what it is told.
+        table.send(.ping(.init(sent: 1)), 2)
       }
       table.wait(300_000, pinging: [2, 9])
     },
@@ -138,7 +140,7 @@ import Testing
     for id in [1, 2, 3, 9] { _ = table.take(id) }
     budget.spend(&table)
     let heard = table.take(1)
-    let isRefused = heard.contains { ["refused", "bye", "ruled"].contains($0.type) }
+    let isRefused = heard.contains { ["refusal", "bye", "ruled"].contains($0.type) }
     #expect(isRefused || table.closed[1] != nil, "\(budget.limit): \(heard.map(\.type))")
     #expect(table.closed[2] == nil && table.closed[9] == nil, "\(budget.limit)")
     _ = table.take(9)

@@ -33,7 +33,7 @@ extension RoomScreen {
       guard key.key == .delete, key.phase == .press, context.bindings.action(bound: key) == nil else {
         return false
       }
-    default: guard bar(in: context).isRight(event, in: context) else { return false }
+    default: guard bar(in: context).isRight(event, in: context.drawing) else { return false }
     }
     if let own { played.seats[own].input?.controls.cancel(at: ControlTime(context.now)) }
     stage = .removing(removeMenu)
