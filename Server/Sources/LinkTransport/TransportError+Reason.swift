@@ -12,6 +12,7 @@ extension TransportError {
       // Every address of the host was tried; the last answer says as much as any.
       if let last = error.connectionErrors.last { return reason(last.error) }
       return "the host \(error.host) is unknown"
+    case let error as SocketAddressError.UnknownHost: return "the host \(error.host) is unknown"
     case let error as SocketAddressError:
       if case .unknown(let host, _) = error { return "the host \(host) is unknown" }
       return "it is no address that can be used"

@@ -72,7 +72,7 @@ package final class LinkClient: Sendable {
   private static func isUnknownHost(_ error: any Error) -> Bool {
     if let error = error as? NIOConnectionError { return error.connectionErrors.isEmpty }
     if case .unknown? = error as? SocketAddressError { return true }
-    return false
+    return error is SocketAddressError.UnknownHost
   }
 
   /// Passes bytes both ways until either side ends; then closes everything.
