@@ -1,5 +1,6 @@
 import Dispatch
 import LinkTransport
+import NIOCore
 
 /// A server on a free port of this machine, stopped at the end of a test.
 final class RunningServer {
@@ -17,6 +18,8 @@ final class RunningServer {
     configuration.tcp = [("127.0.0.1", 0)]
     configuration.socket = "\(folder.path)/socket"
     configuration.log = notes.log
+    // A busy machine may take longer than the usual time.
+    configuration.limits.handshakeTimeout = .seconds(Int64(Condition.timeout))
     change(&configuration)
     let notes = notes
     server = try LinkServer(configuration) { EchoService(notes) }
@@ -53,7 +56,7 @@ final class TestClient {
     var isWell: Bool?
   }
 
-  init(_ address: LinkAddress, _ player: TemporaryFolder, timeouts: LinkClient.Timeouts = .init()) throws {
+  init(_ address: LinkAddress, _ player: TemporaryFolder, timeouts: LinkClient.Timeouts = .patient) throws {
     let folder = try PrivateFolder(making: "\(player.path)/link")
     client = try LinkClient(
       to: address, as: Identity.loadOrCreate(in: folder, as: "player.pem"), known: KnownServers(in: folder),
@@ -71,5 +74,15 @@ final class TestClient {
   func succeeds() -> Bool? {
     guard ended.wait(timeout: .now() + .seconds(Condition.timeout)) == .success else { return nil }
     return outcome.isWell
+  }
+}
+
+extension LinkClient.Timeouts {
+  /// Times that no busy machine exceeds.
+  static var patient: Self {
+    var timeouts = Self()
+    timeouts.connect = .seconds(Int64(Condition.timeout))
+    timeouts.handshake = .seconds(Int64(Condition.timeout))
+    return timeouts
   }
 }
