@@ -8,38 +8,61 @@ let isEngineAlone = Context.environment["BLOCKFALL_ENGINE_ALONE"] != nil
 // commit that the manifest asks git for.
 let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
 
+// Whether another package depends on this one. Then the libraries are built with that package's flags alone: SwiftPM
+// takes no unsafe ones from a dependency.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
 // Optimizes the modules that the tests use most in debug builds too, with all checks.
-let optimized: [SwiftSetting] = [
-  .unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-]
+let optimized: [SwiftSetting] =
+  isDependency ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 // By default the compiler starts again for every 25 files, and reads all macros of the tests again.
-let inFewParts: [SwiftSetting] = [
-  .unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))
-]
+let inFewParts: [SwiftSetting] =
+  isDependency ? [] : [.unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))]
 
 let engine: [Target] = [
   // The rules. Imports nothing, not even Foundation.
   .target(
     name: "BlockEngine",
     swiftSettings: optimized + [.define("CHECK_INVARIANTS", .when(configuration: .debug))]),
+
+  // What is written and read of the rules: replays, match files, rule files, positions, puzzles, fumen.
+  .target(name: "BlockRecords", dependencies: ["BlockEngine"], swiftSettings: optimized),
+
+  // Held keys, touches, tilt and sticks to commands.
+  .target(name: "BlockControls", dependencies: ["BlockEngine"], swiftSettings: optimized),
+
+  // Where a piece can come to rest, and by which keys.
+  .target(name: "BlockSearch", dependencies: ["BlockEngine", "BlockRecords"], swiftSettings: optimized),
+
   .testTarget(
-    name: "BlockEngineTests", dependencies: ["BlockEngine", "FigureTestSupport"], exclude: ["Fixtures"],
-    swiftSettings: inFewParts),
+    name: "BlockEngineTests",
+    dependencies: ["BlockEngine", "BlockRecords", "BlockControls", "BlockSearch", "FigureTestSupport"],
+    exclude: ["Fixtures"], swiftSettings: inFewParts),
 
   // Extreme figures for the tests of readers.
   .target(
-    name: "FigureTestSupport", dependencies: ["BlockEngine"], path: "Tests/FigureTestSupport",
+    name: "FigureTestSupport", dependencies: ["BlockEngine", "BlockRecords"], path: "Tests/FigureTestSupport",
     swiftSettings: optimized),
 
   // The computer players.
-  .target(name: "BlockBot", dependencies: ["BlockEngine"], swiftSettings: optimized),
-  .testTarget(name: "BlockBotTests", dependencies: ["BlockBot", "BlockEngine", "FigureTestSupport"]),
+  .target(
+    name: "BlockBot", dependencies: ["BlockEngine", "BlockRecords", "BlockControls", "BlockSearch"],
+    swiftSettings: optimized),
+  .testTarget(
+    name: "BlockBotTests",
+    dependencies: [
+      "BlockBot", "BlockEngine", "BlockRecords", "BlockControls", "BlockSearch", "FigureTestSupport",
+    ]),
 
   // Play across a network as plain values, without sockets or a clock.
-  .target(name: "BlockLink", dependencies: ["BlockEngine"], swiftSettings: optimized),
+  .target(name: "BlockLink", dependencies: ["BlockEngine", "BlockRecords"], swiftSettings: optimized),
   .testTarget(
-    name: "BlockLinkTests", dependencies: ["BlockBot", "BlockEngine", "BlockLink", "FigureTestSupport"]),
+    name: "BlockLinkTests",
+    dependencies: [
+      "BlockBot", "BlockEngine", "BlockLink", "BlockRecords", "BlockControls", "BlockSearch",
+      "FigureTestSupport",
+    ]),
 ]
 
 let front: [Target] = [
@@ -69,7 +92,9 @@ let front: [Target] = [
   .executableTarget(
     name: "blockfall",
     dependencies: [
-      "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
+      "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch", "CInput",
+      "CSQLite",
+      "CSound", "CVersion", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     // Optimized for size, unlike the engine, which is optimized for speed.
@@ -91,8 +116,9 @@ let front: [Target] = [
   .testTarget(
     name: "blockfallTests",
     dependencies: [
-      "blockfall", "BlockBot", "BlockEngine", "BlockLink", "CInput", "CNcurses", "CSQLite", "TerminalUI",
-      "TerminalTestSupport",
+      "blockfall", "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch",
+      "CInput",
+      "CNcurses", "CSQLite", "TerminalUI", "TerminalTestSupport",
     ],
     exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"],
     swiftSettings: inFewParts),
@@ -102,8 +128,11 @@ let package = Package(
   name: "blockfall",
   products: [
     .library(name: "BlockBot", targets: ["BlockBot"]),
+    .library(name: "BlockControls", targets: ["BlockControls"]),
     .library(name: "BlockEngine", targets: ["BlockEngine"]),
     .library(name: "BlockLink", targets: ["BlockLink"]),
+    .library(name: "BlockRecords", targets: ["BlockRecords"]),
+    .library(name: "BlockSearch", targets: ["BlockSearch"]),
   ]
     + (isEngineAlone ? [] : [.executable(name: "blockfall", targets: ["blockfall"])]),
   dependencies: isEngineAlone

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// Searches for the best place of a piece: a beam search over the known pieces and hold, in which the same field
 /// reached in another order counts once, with the average over all possible pieces after the known ones.

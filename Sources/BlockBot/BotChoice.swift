@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// A placement that a bot considers.
 public struct BotChoice: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// Evaluates fields and locks, in the unit of `BotWeights`.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// The hands of a bot: they bring a piece to its chosen place, key by key at their own pace.
 struct BotHands {

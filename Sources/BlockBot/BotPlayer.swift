@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// A bot at the keys: it gives its commands with their times, one by one or piece by piece.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// A player without hands in a game: it gives its commands with their times, one by one.
 public protocol DuelSeat: AnyObject {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// Memory for many fields of one size.
 final class FieldStore {

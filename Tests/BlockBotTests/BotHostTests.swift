@@ -2,6 +2,7 @@ import Testing
 
 @testable import BlockBot
 @testable import BlockEngine
+@testable import BlockSearch
 
 /// The host with our own bot as its guest, and with programs that misbehave.
 @Suite struct BotHostTests {

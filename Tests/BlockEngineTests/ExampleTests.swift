@@ -1,4 +1,6 @@
 import BlockEngine
+import BlockRecords
+import BlockSearch
 import Testing
 
 /// The examples from the doc comments of the main types; they use the public interface only.

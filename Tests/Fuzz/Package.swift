@@ -11,8 +11,11 @@ let package = Package(
   ],
   targets: [
     .target(name: "BlockEngine", swiftSettings: [.define("CHECK_INVARIANTS")]),
-    .target(name: "BlockBot", dependencies: ["BlockEngine"]),
-    .target(name: "BlockLink", dependencies: ["BlockEngine"]),
+    .target(name: "BlockRecords", dependencies: ["BlockEngine"]),
+    .target(name: "BlockControls", dependencies: ["BlockEngine"]),
+    .target(name: "BlockSearch", dependencies: ["BlockEngine", "BlockRecords"]),
+    .target(name: "BlockBot", dependencies: ["BlockEngine", "BlockRecords", "BlockControls", "BlockSearch"]),
+    .target(name: "BlockLink", dependencies: ["BlockEngine", "BlockRecords"]),
     .target(name: "CNcurses"),
     .systemLibrary(name: "CSQLite"),
     .target(name: "TerminalUI", dependencies: ["CNcurses"]),
@@ -22,12 +25,14 @@ let package = Package(
     .target(
       name: "blockfall",
       dependencies: [
-        "BlockBot", "BlockEngine", "BlockLink", "CInput", "CSQLite", "CSound", "CVersion", "TerminalUI",
+        "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch", "CInput",
+        "CSQLite",
+        "CSound", "CVersion", "TerminalUI",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       exclude: ["App/Main.swift"]),
     .target(
-      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "BlockLink", "TerminalUI"],
+      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "BlockLink", "BlockRecords", "TerminalUI"],
       exclude: ["CorpusTests.swift"]),
     .target(name: "Entry", dependencies: ["Fuzzing"]),
   ],

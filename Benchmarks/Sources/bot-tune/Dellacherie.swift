@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockSearch
 
 /// Dellacherie's player, the yardstick for points: six hand-tuned features that ignore the score of a row.
 ///

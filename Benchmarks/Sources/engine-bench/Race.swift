@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 import CReferenceEngine
 
 /// A comparison of two implementations that do the same work in turn, run after run.

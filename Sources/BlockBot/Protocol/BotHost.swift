@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// The host's side of the Tetris Bot Protocol, as a value: lines in, lines out, the time passed in.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// A placement in the Tetris Bot Protocol: the piece's centre under true rotation, with rows counted upwards.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A JSON value from other programs, with any kind of number and limited nesting.
 public enum ProtocolValue: Equatable, Sendable {

@@ -7,7 +7,7 @@ extension Game {
   }
 
   /// The puzzle's pieces that have not appeared, those in the preview first.
-  var givenPieces: [Tetromino] { next + queue.givenBeyondPreview }
+  package var givenPieces: [Tetromino] { next + queue.givenBeyondPreview }
 }
 
 extension PieceQueue {

@@ -1,22 +1,22 @@
 extension Game {
   /// The spin that the piece would have if it locked now; nil for none, and under rules without spins.
   @inline(__always)
-  var spin: Spin? {
+  package var spin: Spin? {
     guard let kick = lockState.lastTurnKick else { return nil }
-    return shared.ruleset.spins.spin(of: piece, byKick: kick, on: playfield)
+    return shared.ruleset.spin(of: piece, byKick: kick, on: playfield)
   }
 }
 
-extension SpinRule {
+extension Ruleset {
   /// The spin of a piece whose last successful action was a turn; nil if it has none.
   ///
   /// A T spins if three of the four corners around its centre are taken, walls and floor included. With only one of
-  /// the two front corners, on the side it points to, the spin is a mini, unless the turn used the fifth kick. Under
-  /// `immobile`, any other piece that cannot move is a mini.
-  func spin(of piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
-    if self == .none { return nil }
+  /// the two front corners, on the side it points to, the spin is a mini, unless the turn used the kick
+  /// `fullSpinKick`. Under `SpinRule.immobile`, any other piece that cannot move is a mini.
+  package func spin(of piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
+    if spins == .none { return nil }
     if piece.tetromino == .t, let spin = spinOfCorners(piece, byKick: kick, on: playfield) { return spin }
-    return self == .immobile && !playfield.canMove(piece) ? .mini : nil
+    return spins == .immobile && !playfield.canMove(piece) ? .mini : nil
   }
 
   private func spinOfCorners(_ piece: FallingPiece, byKick kick: Int, on playfield: Playfield) -> Spin? {
@@ -29,7 +29,7 @@ extension SpinRule {
     }
     guard (corners & 0b1111).nonzeroBitCount >= 3 else { return nil }
     let hasBothFront = corners >> piece.orientation.rawValue & 0b11 == 0b11
-    return hasBothFront || kick == Spin.fullSpinKick ? .full : .mini
+    return hasBothFront || kick == fullSpinKick ? .full : .mini
   }
 }
 
@@ -39,9 +39,4 @@ extension Playfield {
     func fits(_ x: Int, _ y: Int) -> Bool { self.fits(piece.matrix, x: piece.x + x, y: piece.y + y) }
     return fits(-1, 0) || fits(1, 0) || fits(0, -1) || fits(0, 1)
   }
-}
-
-extension Spin {
-  /// The index of the kick that makes every T-spin a full one: the fifth, counting the turn in place.
-  static let fullSpinKick = 4
 }

@@ -100,14 +100,17 @@ extension Game {
   private mutating func lockResult(_ rows: Int, _ spin: Spin?, recordingTo sink: inout some EventSink)
     -> LockResult
   {
-    guard shared.hasBonuses else { return LockResult(rows: rows) }
+    guard shared.hasBonuses, let bonuses = shared.ruleset.scoring.bonuses else {
+      return LockResult(rows: rows)
+    }
     guard rows > 0 else {
       combo = 0
       return LockResult(rows: 0, spin: spin)
     }
     let isAllClear = playfield.highestRow == playfield.hiddenRows + playfield.height
     let isDifficult =
-      rows == 4 || spin != nil || (isAllClear && shared.ruleset.scoring.bonuses?.chainsAllClears == true)
+      rows >= bonuses.difficultRows || (spin != nil && bonuses.hasDifficultSpins)
+      || (isAllClear && bonuses.chainsAllClears)
     let lockResult = LockResult(
       rows: rows, spin: spin, isBackToBack: isDifficult && backToBackCount > 0, combo: combo,
       isAllClear: isAllClear)

@@ -33,7 +33,7 @@ public struct Game: Sendable {
   public internal(set) var score = 0
   /// Points for a row of a soft drop; every step reads them.
   let softDropPoints: Int
-  @usableFromInline var tetromino = Tetromino.i
+  @usableFromInline package var tetromino = Tetromino.i
   @usableFromInline var quarterTurns: UInt8 = 0
   /// What the game is doing.
   @usableFromInline var stage = Stage.falling

@@ -65,7 +65,7 @@ public struct GameEvent: Equatable, Sendable {
   /// What happened.
   public let kind: Kind
 
-  init(_ kind: Kind, at time: GameTime) {
+  package init(_ kind: Kind, at time: GameTime) {
     self.kind = kind
     self.time = time
   }
@@ -74,12 +74,14 @@ public struct GameEvent: Equatable, Sendable {
 /// A receiver of events.
 ///
 /// Generic and internal, so that without a listener the compiler leaves out even the creation of events.
-protocol EventSink {
+package protocol EventSink {
   mutating func record(_ event: @autoclosure () -> GameEvent)
 }
 
 /// A sink that ignores all events.
-struct NullSink: EventSink {
+package struct NullSink: EventSink {
+  package init() {}
+
   #if DEBUG
     // The thread sanitizer looks at the address of every `inout` argument; for a value without storage the compiler
     // passes whatever address is in a register.
@@ -87,10 +89,10 @@ struct NullSink: EventSink {
   #endif
 
   @inline(__always)
-  mutating func record(_ event: @autoclosure () -> GameEvent) {}
+  package mutating func record(_ event: @autoclosure () -> GameEvent) {}
 }
 
 extension [GameEvent]: EventSink {
   @inline(__always)
-  mutating func record(_ event: @autoclosure () -> GameEvent) { append(event()) }
+  package mutating func record(_ event: @autoclosure () -> GameEvent) { append(event()) }
 }

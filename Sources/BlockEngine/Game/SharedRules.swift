@@ -3,8 +3,8 @@
 /// Rules are large, so a setup, the games that begin with it, their copies and their headers share them. The engine
 /// reads `shared.ruleset.hold` and the like, because `ruleset` would copy all of them. Values that every piece needs are
 /// stored here.
-final class SharedRules: Sendable, Equatable {
-  let ruleset: Ruleset
+package final class SharedRules: Sendable, Equatable {
+  package let ruleset: Ruleset
   /// The work needed for a command that moves or turns a piece.
   let stepKind: StepKind
   /// The commands that do nothing if their way is blocked: bit n for the command with raw value n.
@@ -26,7 +26,7 @@ final class SharedRules: Sendable, Equatable {
   /// Whether pieces keep the fraction of a row that they have fallen.
   let keepsFractions: Bool
 
-  init(_ ruleset: Ruleset) {
+  package init(_ ruleset: Ruleset) {
     self.ruleset = ruleset
     // A mode can have replaced the gravity by one that is not in rows a frame.
     keepsFractions =
@@ -62,7 +62,7 @@ final class SharedRules: Sendable, Equatable {
     fingerprint = ruleset.customName == nil ? nil : ruleset.fingerprint
   }
 
-  static func == (one: SharedRules, other: SharedRules) -> Bool {
+  package static func == (one: SharedRules, other: SharedRules) -> Bool {
     one === other || one.ruleset == other.ruleset
   }
 

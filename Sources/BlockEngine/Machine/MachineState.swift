@@ -32,19 +32,19 @@ protocol FrameMachine: Sendable {
 }
 
 /// What the game has to do after a frame.
-struct FrameOutcome {
+package struct FrameOutcome {
   /// Whether the field has changed.
   var changesField = false
   /// Whether a piece has become part of the field.
   var hasLocked = false
   /// A lock whose rows have been counted in this frame; then modes and matches have their turn.
-  var resolvedLock: ResolvedLock?
+  package var resolvedLock: ResolvedLock?
 }
 
 /// A lock with all that it cleared.
-struct ResolvedLock {
+package struct ResolvedLock {
   /// Rows cleared.
-  var rows: Int
+  package var rows: Int
   /// Those of them that had garbage.
   var garbageRows = 0
 }
@@ -140,7 +140,7 @@ enum MachineState: Sendable {
 }
 
 /// What determines a machine's game, except its buttons.
-struct MachineStart {
+package struct MachineStart {
   var seed: UInt64
   var level: Int
   /// Pieces that come before the machine's own.
@@ -148,5 +148,15 @@ struct MachineStart {
   /// The height of type B's garbage, 0…5; nil for another game.
   var typeBHeight: Int?
   /// Whether the mode keeps the level.
-  var keepsLevel = false
+  var keepsLevel: Bool
+
+  package init(
+    seed: UInt64, level: Int, pieces: [Tetromino], typeBHeight: Int? = nil, keepsLevel: Bool = false
+  ) {
+    self.seed = seed
+    self.level = level
+    self.pieces = pieces
+    self.typeBHeight = typeBHeight
+    self.keepsLevel = keepsLevel
+  }
 }

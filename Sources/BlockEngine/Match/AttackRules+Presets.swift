@@ -58,10 +58,6 @@ extension AttackRules {
 
   /// The default table for games and matches with these rules.
   public static func standard(for rules: Ruleset) -> AttackRules {
-    switch rules.base {
-    case .classic, .retro, .retroPAL, .handheld, .arcade, .arcade2, .arcade3: .classic
-    case .modern: .guideline
-    case .league: .league
-    }
+    AttackRules(rules.attack)
   }
 }

@@ -23,6 +23,13 @@ extension Game {
     attackState.waiting.all.map { ($0.sender, $0.lines, $0.due) }
   }
 
+  /// The number of the latest attack sent; 0 before the first.
+  package var lastAttackID: Int { attackState.lastID }
+  /// The attacks of the latest moment at which some were sent, which is `outgoingTime`.
+  package var outgoingAttacks: [Attack] { attackState.outgoing }
+  /// The time of `outgoingAttacks`.
+  package var outgoingTime: GameTime { attackState.outgoingTime }
+
   /// Executes the attack of a lock: it cancels waiting garbage, and the rest is sent.
   mutating func resolveAttack(
     clearing rows: Int, _ spin: Spin?, garbageRows: Int, recordingTo sink: inout some EventSink
@@ -89,6 +96,7 @@ extension Game {
     guard let versus = attackState.versus else { return }
     digest.combine(17)
     digest.combine(versus.attack.name.rawValue)
+    if !versus.attack.isBuiltIn { digest.combine(versus.attack.fingerprint) }
     digest.combine(versus.targeting.rawValue)
     for value in [versus.player, versus.players, versus.hasHiddenSeed ? 1 : 0] { digest.combine(value) }
     for value in [

@@ -17,7 +17,7 @@ public struct Match: Sendable {
   /// The time of play so far; the end of the match once it is over.
   public private(set) var time = GameTime.zero
   /// The games, each with the time of its own last event.
-  private(set) var games: [Game] = []
+  package private(set) var games: [Game] = []
   /// A lower bound of the next deadline; zero once the match is over, so that every time is late.
   private var earliest = GameTime.zero
   /// The number of each player's last delivered attack.

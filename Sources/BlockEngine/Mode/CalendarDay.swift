@@ -35,7 +35,7 @@ public struct CalendarDay: Hashable, Sendable {
     self.init(year: date / 10_000, month: date / 100 % 100, day: date % 100)
   }
 
-  static func days(inMonth month: Int, of year: Int) -> Int {
+  package static func days(inMonth month: Int, of year: Int) -> Int {
     let isLeapYear = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     return [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }

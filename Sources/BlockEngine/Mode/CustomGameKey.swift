@@ -1,12 +1,12 @@
 /// The keys of custom games' files, in the order of writing.
-enum CustomGameKey: String, CaseIterable, Sendable {
+package enum CustomGameKey: String, CaseIterable, Sendable {
   case name, rules, goal, limit, gravity, next, hold, randomizer, garbage, rising
   case topOut = "top-out"
   case invisible, well
 
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
-  var form: String {
+  package var form: String {
     func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
     typealias Range = ModeParts.Range
     return switch self {

@@ -195,12 +195,12 @@ extension Playfield {
   static let garbageBits: UInt128 = 0x88_8888_8888_8888_8888_8888_8888
 
   /// Rows with garbage, hidden ones included.
-  var garbageRows: Int {
+  package var garbageRows: Int {
     (highestRow..<(hiddenRows + height)).count { colours[$0] & Playfield.garbageBits != 0 }
   }
 
   /// The garbage cells of each row from the highest with a mino, a bit for each cell.
-  var garbageCells: [UInt128] {
+  package var garbageCells: [UInt128] {
     (highestRow..<(hiddenRows + height)).map { colours[$0] & Playfield.garbageBits }
   }
 

@@ -77,7 +77,7 @@ extension ModeParts {
   }
 
   /// The parts with the given word; nil for any other word.
-  init?(word: String) {
+  package init?(word: String) {
     self.init()
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -138,7 +138,7 @@ extension Ruleset.Hold {
     }
   }
 
-  init?(word: String) {
+  package init?(word: String) {
     guard let found = Ruleset.Hold.allCases.first(where: { $0.word == word }) else { return nil }
     self = found
   }

@@ -1,7 +1,7 @@
 /// The rest of a bag of tetrominoes, refilled when it is empty.
-struct Bag: Sendable {
+package struct Bag: Sendable {
   /// The possible numbers of sets of seven in a bag.
-  static let sizes = 1...6
+  package static let sizes = 1...6
 
   /// The remaining pieces, three bits each, the next one lowest.
   private var word: UInt128 = 0

@@ -10,6 +10,14 @@ public struct EntryDelay: Hashable, Sendable {
     public let addedPerStep: Int64
     /// The greatest number of steps.
     public let maxSteps: Int
+
+    /// Extra time above `freeRows` rows.
+    public init(freeRows: Int, rowsPerStep: Int, addedPerStep: Int64, maxSteps: Int) {
+      self.freeRows = freeRows
+      self.rowsPerStep = rowsPerStep
+      self.addedPerStep = addedPerStep
+      self.maxSteps = maxSteps
+    }
   }
 
   /// The delay after a lock that clears nothing.

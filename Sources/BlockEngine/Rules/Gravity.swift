@@ -16,6 +16,12 @@ public struct Gravity: Hashable, Sendable {
     public let after: Int64
     /// Growth each second, in parts.
     public let parts: Int64
+
+    /// Growth by `parts` each second from the frame `after` on.
+    public init(after: Int64, parts: Int64) {
+      self.after = after
+      self.parts = parts
+    }
   }
 
   /// No gravity: pieces never fall by themselves.

@@ -17,9 +17,9 @@ public struct Kicks: Hashable, Sendable, Sequence {
   public let firstFloorKick: Int
 
   /// The greatest number of tests, the turn in place included.
-  static let maxCount = 8
+  public static let maxCount = 8
   /// The greatest distance of a test in either direction.
-  static let offsetRange = -4...4
+  public static let offsetRange = -4...4
   /// A turn in place without kicks.
   static let none = Kicks(tests: [(0, 0)])
 
@@ -30,12 +30,18 @@ public struct Kicks: Hashable, Sendable, Sequence {
 
   /// Tests in columns to the right and rows **down**, the turn in place first.
   ///
+  /// - Parameters:
+  ///   - tests: the tests in the order of trying.
+  ///   - hasCentreColumnRule: whether a flat piece can be held at its middle column.
+  ///   - needsNeighbour: whether all tests but the first need a taken cell directly left or right of the piece.
+  ///   - firstFloorKick: the index of the first test that only pieces on the ground try; nil if there is none.
   /// - Precondition: 1…8 tests, each within `offsetRange`.
-  init(
+  public init(
     tests: [(x: Int, y: Int)], hasCentreColumnRule: Bool = false, needsNeighbour: Bool = false,
     firstFloorKick: Int? = nil
   ) {
     precondition((1...Kicks.maxCount).contains(tests.count), "as many tests as a word has bytes")
+    precondition(tests.allSatisfy { Kicks.offsetRange.contains($0.x) && Kicks.offsetRange.contains($0.y) })
     var word: UInt64 = 0
     for (index, test) in tests.enumerated() {
       word |= UInt64(test.x + 8 | (test.y + 8) << 4) << UInt64(8 * index)

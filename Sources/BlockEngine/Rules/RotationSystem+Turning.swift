@@ -20,9 +20,18 @@ extension RotationSystem {
   ///   - first: the first kick to try; the caller knows that the ones before it do not fit.
   ///   - x: the column of the piece's matrix before the turn.
   ///   - y: its row.
+  @inline(__always)
+  package func kick(
+    of tetromino: Tetromino, from before: Orientation, to after: Orientation, first: Int = 0, x: Int, y: Int,
+    on playfield: Playfield
+  ) -> (x: Int, y: Int, index: Int)? {
+    kick(of: tetromino, from: before, to: after, first: first, x: x, y: y, in: playfield)
+  }
+
+  /// The same in any field.
   func kick<Field: TurningField>(
     of tetromino: Tetromino, from before: Orientation, to after: Orientation, first: Int = 0, x: Int,
-    y: Int, on field: Field
+    y: Int, in field: Field
   ) -> (x: Int, y: Int, index: Int)? {
     let kicks = kicks(of: tetromino, from: before, to: after)
     let turned = Field.shape(of: matrix(of: tetromino, after))

@@ -35,10 +35,18 @@ public struct RotationSystem: Sendable {
   }
 
   /// A system with four given matrices for each tetromino.
-  init(
+  ///
+  /// - Parameters:
+  ///   - name: the published system that a rule file says the difference from.
+  ///   - matrices: for each tetromino in the order of `Tetromino.allCases` the matrices of the four orientations,
+  ///     clockwise from the spawn.
+  ///   - kicks: the kicks of each turn.
+  /// - Precondition: 7 × 4 matrices.
+  public init(
     _ name: Name, matrices: [[Matrix]],
     kicks: (Tetromino, _ from: Orientation, _ to: Orientation) -> Kicks
   ) {
+    precondition(matrices.count == Tetromino.allCases.count && matrices.allSatisfy { $0.count == 4 })
     self.name = name
     turns = matrices.map(PackedTurns.init)
     let all = Tetromino.allCases.flatMap { tetromino in
@@ -61,17 +69,20 @@ public struct RotationSystem: Sendable {
   }
 
   /// Replaces the kicks of a turn.
-  mutating func set(_ new: Kicks, of tetromino: Tetromino, from: Orientation, to: Orientation) {
+  public mutating func set(_ new: Kicks, of tetromino: Tetromino, from: Orientation, to: Orientation) {
     kicks[RotationSystem.index(tetromino, from, to)] = new
   }
 
-  /// Replaces the four matrices of a tetromino.
-  mutating func set(_ matrices: [Matrix], of tetromino: Tetromino) {
+  /// Replaces the four matrices of a tetromino, clockwise from the spawn.
+  ///
+  /// - Precondition: four matrices.
+  public mutating func set(_ matrices: [Matrix], of tetromino: Tetromino) {
+    precondition(matrices.count == 4)
     turns[Int(tetromino.rawValue)] = PackedTurns(matrices)
   }
 
   /// Whether the kicks are the same for every field and for pieces in the air and on the ground.
-  var isUnconditional: Bool { kicks.allSatisfy(\.isUnconditional) }
+  package var isUnconditional: Bool { kicks.allSatisfy(\.isUnconditional) }
 
   private static func index(_ tetromino: Tetromino, _ from: Orientation, _ to: Orientation) -> Int {
     Int(tetromino.rawValue) * 16 + Int(from.rawValue) * 4 + Int(to.rawValue)

@@ -16,7 +16,8 @@ extension Ruleset {
       randomizer: .history(machine.odds), nextCount: machine.nextCount, hold: machine.hasHold ? .once : .none,
       gravity: Gravity(LevelTable(steps: gravity), .rowsPerFrame(parts: 256)),
       lockDelay: LockDelay(interval: RuleTime(frames: 30), resets: nil), softDropLocks: true, spins: .none,
-      scoring: .arcade, levelRise: .pieces(lines: machine.rises), levels: 0...998)
+      scoring: .arcade, levelRise: .pieces(lines: machine.rises), levels: 0...998,
+      attack: .classic)
     rules.frameRate = machine.frameRate
     rules.hardDrop = machine.hasSonicDrop ? .stays : .none
     rules.hasInitialTurn = true

@@ -4,14 +4,19 @@ extension Ruleset {
     base: .classic, width: 20, height: 26, hiddenRows: 4, lockOut: .anyMino, rotationSystem: .wholeMatrix,
     turns: .quarters, spawnRow: -1, dropsAtSpawn: false, sideways: .diagonal, randomizer: .uniform,
     nextCount: 1, hold: .none, gravity: .standard, lockDelay: nil, softDropLocks: true, spins: .none,
-    scoring: .classic, levelRise: .lines(10), levels: 1...20)
+    scoring: .classic, levelRise: .lines(10), levels: 1...20, attack: .classic)
 
   /// The rules today's players expect: kicks, bag, hold, lock delay and spins, on a field of 10 × 20.
-  public static let modern = Ruleset(
-    base: .modern, width: 10, height: 20, hiddenRows: 20, lockOut: .wholePiece,
-    rotationSystem: .superRotation, turns: .all, spawnRow: -2, dropsAtSpawn: true, sideways: .straight,
-    randomizer: .bag, nextCount: 5, hold: .once, gravity: .standard, lockDelay: .standard,
-    softDropLocks: false, spins: .corners, scoring: .modern, levelRise: .lines(10), levels: 1...20)
+  public static let modern: Ruleset = {
+    var rules = Ruleset(
+      base: .modern, width: 10, height: 20, hiddenRows: 20, lockOut: .wholePiece,
+      rotationSystem: .superRotation, turns: .all, spawnRow: -2, dropsAtSpawn: true, sideways: .straight,
+      randomizer: .bag, nextCount: 5, hold: .once, gravity: .standard, lockDelay: .standard,
+      softDropLocks: false, spins: .corners, scoring: .modern, levelRise: .lines(10), levels: 1...20,
+      attack: .guideline)
+    rules.fieldChoices = [rules.field, FieldSize(width: 20, height: 26)]
+    return rules
+  }()
 
   /// The modern rules on a field of 20 × 26, with as many hidden rows as on the smaller one.
   public static let modernWide = modern.with(width: 20, height: 26)
@@ -34,7 +39,8 @@ extension Ruleset {
       lockDelay: LockDelay(
         interval: RuleTime(frames: 30), resets: 15, countsInTheAir: true, exhaustion: .locks,
         isResetByFalling: false),
-      softDropLocks: false, spins: .immobile, scoring: .league, levelRise: .never, levels: 1...1)
+      softDropLocks: false, spins: .immobile, scoring: .league, levelRise: .never, levels: 1...1,
+      attack: .league)
     rules.spawnsHigherAfterClear = true
     rules.fallTiming = .fractions
     rules.handling = [
@@ -64,6 +70,19 @@ extension Ruleset {
     let rules = Ruleset(name)
     guard rules.availableFields.contains(field) else { return nil }
     self = rules.with(width: field.width, height: field.height)
+  }
+}
+
+extension Ruleset {
+  /// Rules of one's own, which begin as built-in ones; change what is to be different, and call `validate()`.
+  ///
+  /// - Parameters:
+  ///   - name: the name: 1 to 32 of a–z, 0–9 and -, and no built-in set's.
+  ///   - base: the built-in rules that they begin as.
+  public init(named name: String, from base: Name) {
+    self.init(base)
+    customName = name
+    fieldChoices = []
   }
 }
 

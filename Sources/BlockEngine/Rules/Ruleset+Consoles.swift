@@ -17,7 +17,7 @@ extension Ruleset {
       turns: .quarters, spawnRow: -1, dropsAtSpawn: false, sideways: .straight, randomizer: .uniform,
       nextCount: 1,
       hold: .none, gravity: Gravity(LevelTable(steps: speeds), .frames), lockDelay: nil, softDropLocks: true,
-      spins: .none, scoring: .retro, levelRise: .lines(10), levels: 0...9)
+      spins: .none, scoring: .retro, levelRise: .lines(10), levels: 0...9, attack: .classic)
     rules.frameRate = HandheldRules.frameRate
     rules.hardDrop = .none
     rules.machine = .handheld(HandheldRules())
@@ -30,7 +30,8 @@ extension Ruleset {
       turns: .quarters,
       spawnRow: -2, dropsAtSpawn: false, sideways: .straight, randomizer: .reroll, nextCount: 1, hold: .none,
       gravity: Gravity(LevelTable(from: 0, region.gravity.map(Int64.init)), .frames), lockDelay: nil,
-      softDropLocks: true, spins: .none, scoring: .retro, levelRise: .linesLate, levels: 0...29)
+      softDropLocks: true, spins: .none, scoring: .retro, levelRise: .linesLate, levels: 0...29,
+      attack: .classic)
     rules.frameRate = region.frameRate
     rules.hardDrop = .none
     rules.machine = .console(ConsoleRules(region))

@@ -73,83 +73,90 @@ public struct Ruleset: Equatable, Sendable {
   }
 
   /// The built-in rule set that this one is or derives from.
-  public internal(set) var base: Name
+  public var base: Name
   /// The name of a rule set that is not built in; nil for a built-in one.
-  public internal(set) var customName: String?
+  public var customName: String?
   /// A description in a few words; empty for a built-in one.
-  public internal(set) var summary = ""
+  public var summary = ""
 
   // MARK: The field
 
   /// Columns of the playfield, unless the setup asks for another size.
-  public internal(set) var width: Int
+  public var width: Int
   /// Visible rows of the playfield, unless the setup asks for another size.
-  public internal(set) var height: Int
+  public var height: Int
   /// Rows above row 0.
-  public internal(set) var hiddenRows: Int
+  public var hiddenRows: Int
+  /// The sizes that a player can choose from, the default first; empty if there is only one.
+  public var fieldChoices: [FieldSize] = []
   /// When a lock ends the game.
-  public internal(set) var lockOut: LockOut
+  public var lockOut: LockOut
 
   // MARK: Pieces
 
   /// The matrices of the pieces and their kicks.
-  public internal(set) var rotationSystem: RotationSystem
+  public var rotationSystem: RotationSystem
   /// The turns that a player can make.
-  public internal(set) var turns: Turns
+  public var turns: Turns
   /// The row of a piece's matrix at spawn.
-  public internal(set) var spawnRow: Int
+  public var spawnRow: Int
   /// Whether a piece drops a row right after its spawn, if that is free.
-  public internal(set) var dropsAtSpawn: Bool
+  public var dropsAtSpawn: Bool
   /// Whether a piece without room right after a clear spawns higher, as far as needed.
-  public internal(set) var spawnsHigherAfterClear = false
+  public var spawnsHigherAfterClear = false
   /// What happens to a move into a wall or the stack.
-  public internal(set) var sideways: Sideways
+  public var sideways: Sideways
   /// How the game draws pieces.
-  public internal(set) var randomizer: Randomizer
+  public var randomizer: Randomizer
   /// How many pieces the preview shows, 1…6.
-  public internal(set) var nextCount: Int
+  public var nextCount: Int
   /// How often the player can hold a piece.
-  public internal(set) var hold: Hold
+  public var hold: Hold
 
   // MARK: Time
 
   /// The frame rate of times in frames.
-  public internal(set) var frameRate = FrameRate.sixty
+  public var frameRate = FrameRate.sixty
   /// How fast pieces fall.
-  public internal(set) var gravity: Gravity
+  public var gravity: Gravity
   /// How the time of falls and locks is counted.
-  public internal(set) var fallTiming = FallTiming.intervals
+  public var fallTiming = FallTiming.intervals
   /// How long pieces stay on the ground before they lock; nil if they lock at the first fall that is blocked.
-  public internal(set) var lockDelay: LockDelay?
+  public var lockDelay: LockDelay?
   /// The time from a lock, or the end of a clear, to the next spawn.
-  public internal(set) var entryDelay = EntryDelay.none
+  public var entryDelay = EntryDelay.none
   /// The time full rows take to vanish.
-  public internal(set) var clearDelay = ClearDelay.none
+  public var clearDelay = ClearDelay.none
   /// Whether a soft drop locks a piece on the ground; if not, the game refuses it there.
-  public internal(set) var softDropLocks: Bool
+  public var softDropLocks: Bool
   /// What a hard drop does.
-  public internal(set) var hardDrop = HardDrop.locks
+  public var hardDrop = HardDrop.locks
   /// Whether a turn between two pieces takes effect at the spawn.
-  public internal(set) var hasInitialTurn = false
+  public var hasInitialTurn = false
   /// Whether a hold between two pieces takes effect at the spawn.
-  public internal(set) var hasInitialHold = false
+  public var hasInitialHold = false
 
   // MARK: Points and levels
 
   /// Which pieces count as spins.
-  public internal(set) var spins: SpinRule
+  public var spins: SpinRule
+  /// The kick whose turn makes every T-spin a full one, counted from 0, the turn in place; nil for none.
+  public var fullSpinKick: Int? = 4
   /// Points for drops and clears.
-  public internal(set) var scoring: Scoring
+  public var scoring: Scoring
   /// What makes the level rise.
-  public internal(set) var levelRise: LevelRise
+  public var levelRise: LevelRise
   /// The range of levels.
-  public internal(set) var levels: ClosedRange<Int>
+  public var levels: ClosedRange<Int>
+
+  /// The attack table of matches, unless their setup names another.
+  public var attack: AttackRules.Name
 
   /// The machine that plays the set in frames, from the buttons of a pad; nil for a set that commands play.
-  public internal(set) var machine: Machine?
+  public var machine: Machine?
 
   /// Key repeat settings that go with the rules.
-  public internal(set) var handling: [HandlingPreset] = []
+  public var handling: [HandlingPreset] = []
   /// Rules that the current mode disables.
   var disabledRules: DisabledRules = []
 
@@ -180,7 +187,7 @@ extension Ruleset {
   }
 
   /// The levels that any rules can have.
-  static let possibleLevels: ClosedRange<Int64> = 0...9_999
+  package static let possibleLevels: ClosedRange<Int64> = 0...9_999
 
   /// Whether a single command can turn a piece by 180 degrees.
   public var allowsHalfTurns: Bool { turns.allow(.half) }
@@ -193,8 +200,7 @@ extension Ruleset {
 
   /// The sizes a player can choose from, the default first.
   public var availableFields: [FieldSize] {
-    guard customName == nil else { return [field] }
-    return base == .modern ? [Ruleset.modern.field, Ruleset.modernWide.field] : [Ruleset(base).field]
+    fieldChoices.isEmpty ? [field] : fieldChoices
   }
 
   /// Whether a command that moves or turns a piece in the air has no other effect: no kicks, no lock delay, no spins.

@@ -21,6 +21,16 @@ public struct Scoring: Hashable, Sendable {
   /// The modern rules' extra points; nil if only rows count.
   public var bonuses: Bonuses?
 
+  /// Points for drops and cleared rows.
+  public init(softDropRow: Int, hardDropRow: Int, clears: RowPoints, factor: Factor, bonuses: Bonuses? = nil)
+  {
+    self.softDropRow = softDropRow
+    self.hardDropRow = hardDropRow
+    self.clears = clears
+    self.factor = factor
+    self.bonuses = bonuses
+  }
+
   /// The classic rules' points.
   public static let classic = Scoring(
     softDropRow: 1, hardDropRow: 2, clears: RowPoints(0, 100, 300, 500, 800), factor: .level, bonuses: nil)
@@ -69,7 +79,7 @@ public struct Scoring: Hashable, Sendable {
       case .mini: bonuses.minis[lockResult.rows]
       case .full: bonuses.spins[lockResult.rows]
       }
-    if lockResult.isBackToBack { points = Counter.product(points, 3) / 2 }
+    if lockResult.isBackToBack { points = Counter.product(points, bonuses.backToBackPercent) / 100 }
     points.increase(by: Counter.product(bonuses.comboStep, lockResult.combo))
     if lockResult.isAllClear {
       points.increase(
@@ -92,7 +102,26 @@ public struct Scoring: Hashable, Sendable {
     /// Extra points for an all clear with a back-to-back quad.
     public var allClearBackToBackQuad: Int
     /// Whether an all clear counts for back-to-back, as a quad does.
-    public var chainsAllClears = false
+    public var chainsAllClears: Bool
+    /// The points of a back-to-back clear in percent of the usual ones, 100…1,000.
+    public var backToBackPercent = 150
+    /// The fewest rows whose clear is difficult, which counts for back-to-back: 1…4, or 5 if rows alone never are.
+    public var difficultRows = 4
+    /// Whether spins that clear rows are difficult.
+    public var hasDifficultSpins = true
+
+    /// Points beyond those for rows and drops.
+    public init(
+      spins: RowPoints, minis: RowPoints, comboStep: Int, allClears: RowPoints, allClearBackToBackQuad: Int,
+      chainsAllClears: Bool = false
+    ) {
+      self.spins = spins
+      self.minis = minis
+      self.comboStep = comboStep
+      self.allClears = allClears
+      self.allClearBackToBackQuad = allClearBackToBackQuad
+      self.chainsAllClears = chainsAllClears
+    }
   }
 }
 

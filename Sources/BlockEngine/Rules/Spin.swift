@@ -1,9 +1,9 @@
 /// The kind of a spin: a piece that was turned into a place that holds it.
 public enum Spin: String, CaseIterable, Sendable {
-  /// A T with only one of the two corners in front of it taken, whose turn did not use the fifth kick; or any piece
-  /// that cannot move, under `SpinRule.immobile`.
+  /// A T with only one of the two corners in front of it taken, whose turn did not use `Ruleset.fullSpinKick`; or any
+  /// piece that cannot move, under `SpinRule.immobile`.
   case mini
-  /// A T with both front corners taken, or whose turn used the fifth kick.
+  /// A T with both front corners taken, or whose turn used `Ruleset.fullSpinKick`.
   case full
 }
 

@@ -84,16 +84,6 @@ public struct GameStatistics: Equatable, Sendable {
   /// The figures that a game itself knows: all but its keys, holds and clears.
   public init(of game: Game) { update(from: game) }
 
-  /// The statistics of a game from its replay.
-  ///
-  /// - Throws: `ReplayError` if the replay cannot be verified.
-  public init(_ replay: Replay) throws(ReplayError) {
-    var player = try ReplayPlayer(replay.header)
-    try player.play(replay.body, checking: .lastOnly)
-    try player.checkLast()
-    self = player.statistics
-  }
-
   /// The number of clears of this kind.
   public func count(of clear: Clear) -> Int {
     counts.indices.contains(clear.index) ? counts[clear.index] : 0
@@ -125,7 +115,7 @@ public struct GameStatistics: Equatable, Sendable {
 extension GameStatistics: EventSink {
   /// Counts the key of a step, if it is one.
   @inline(__always)
-  mutating func countKey(of step: ReplayStep) {
+  package mutating func countKey(of step: ReplayStep) {
     if step.command != nil, !step.isRepeat { keys += 1 }
     if case .pad(let held)? = step.input {
       keys += held.subtracting(buttons).rawValue.nonzeroBitCount
@@ -135,10 +125,10 @@ extension GameStatistics: EventSink {
 
   /// Counts an event.
   @inline(__always)
-  mutating func record(_ event: @autoclosure () -> GameEvent) { count(event()) }
+  package mutating func record(_ event: @autoclosure () -> GameEvent) { count(event()) }
 
   /// Counts an event.
-  mutating func count(_ event: GameEvent) {
+  package mutating func count(_ event: GameEvent) {
     stack.count(event)
     switch event.kind {
     case .locked: endSpin()
@@ -155,7 +145,7 @@ extension GameStatistics: EventSink {
   }
 
   /// The statistics of the game so far, whose events and keys have been counted.
-  func completed(by game: Game) -> GameStatistics {
+  package func completed(by game: Game) -> GameStatistics {
     var all = self
     all.endSpin()
     all.update(from: game)

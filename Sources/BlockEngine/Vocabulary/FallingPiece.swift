@@ -11,8 +11,9 @@ public struct FallingPiece: Equatable, Sendable {
   /// The minos of this orientation.
   public let matrix: Matrix
 
+  /// A piece at a place.
   @inlinable
-  init(tetromino: Tetromino, orientation: Orientation, x: Int, y: Int, matrix: Matrix) {
+  public init(tetromino: Tetromino, orientation: Orientation, x: Int, y: Int, matrix: Matrix) {
     self.tetromino = tetromino
     self.orientation = orientation
     self.x = x

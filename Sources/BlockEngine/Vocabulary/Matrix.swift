@@ -10,7 +10,7 @@ public struct Matrix: Hashable, Sendable {
   }
 
   /// A matrix drawn as four rows of four characters, top first; `#` is a mino.
-  init(rows: [String]) {
+  package init(rows: [String]) {
     var bits: UInt16 = 0
     for (y, row) in rows.enumerated() {
       for (x, character) in row.utf8.enumerated() where character == UInt8(ascii: "#") {

@@ -9,7 +9,7 @@ public enum Orientation: UInt8, CaseIterable, Sendable {
 
   /// The orientation after a number of quarter turns clockwise, modulo four.
   @inlinable @inline(__always)
-  init(quarterTurns: UInt8) {
+  package init(quarterTurns: UInt8) {
     switch quarterTurns & 3 {
     case 0: self = .spawn
     case 1: self = .clockwise

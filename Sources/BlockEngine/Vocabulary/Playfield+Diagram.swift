@@ -39,7 +39,10 @@ extension Playfield {
     try self.init(diagram: diagram, hiddenRows: 4)
   }
 
-  init(diagram: some StringProtocol, hiddenRows: Int) throws(PlayfieldError) {
+  /// A playfield from its diagram, with so many empty hidden rows above it.
+  ///
+  /// - Throws: `PlayfieldError` as `init(diagram:)`.
+  public init(diagram: some StringProtocol, hiddenRows: Int) throws(PlayfieldError) {
     var lines = diagram.split(separator: "\n", omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
     let width = lines.first?.count ?? 0

@@ -3,7 +3,7 @@ extension Playfield {
   ///
   /// It tests two rows at once, as one word: a matrix's four columns reach at most bit 31 of their row.
   @inline(__always)
-  func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
+  package func collides(_ matrix: Matrix, x: Int, y: Int) -> Bool {
     collides(RowWindow(matrix), x: x, y: y)
   }
 
@@ -17,7 +17,7 @@ extension Playfield {
   }
 
   /// Whether a piece's matrix fits at (x, y), which may be anywhere: outside the store it does not.
-  func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool { fits(RowWindow(matrix), x: x, y: y) }
+  package func fits(_ matrix: Matrix, x: Int, y: Int) -> Bool { fits(RowWindow(matrix), x: x, y: y) }
 
   /// The same for a matrix as rows of the store, from its first column on.
   @inline(__always)
@@ -35,7 +35,7 @@ extension Playfield {
 
   /// The row where a piece at (x, y) comes to rest if it falls straight down.
   @usableFromInline
-  func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
+  package func restingRow(of matrix: Matrix, x: Int, y: Int) -> Int {
     // The way is free down to where the matrix's lower edge meets the highest mino.
     var row = max(y, highestRow - hiddenRows - 4)
     while !collides(matrix, x: x, y: row + 1) { row += 1 }
@@ -43,7 +43,7 @@ extension Playfield {
   }
 
   /// Adds the piece's minos to the playfield.
-  mutating func lock(_ matrix: Matrix, of mino: Mino, x: Int, y: Int) {
+  package mutating func lock(_ matrix: Matrix, of mino: Mino, x: Int, y: Int) {
     let top = y + hiddenRows
     add(RowWindow(matrix, x: x), at: top)
     highestRow = min(highestRow, top + matrix.bits.trailingZeroBitCount / 4)
@@ -63,7 +63,7 @@ extension Playfield {
   }
 
   /// Removes the full rows among the four from `y` on and moves everything above them down.
-  mutating func clearFullRows(from y: Int) -> ClearedRows {
+  package mutating func clearFullRows(from y: Int) -> ClearedRows {
     var cleared = ClearedRows(top: y, mask: 0)
     let top = y + hiddenRows
     for offset in 0..<4 {

@@ -28,7 +28,7 @@ public struct Playfield: Sendable {
   /// The possible numbers of hidden rows.
   static let hiddenRowCounts = 4...26
 
-  static let wallColumns = 3
+  package static let wallColumns = 3
   static let floorRows = 3
 
   /// Columns, 4…26.
@@ -43,7 +43,7 @@ public struct Playfield: Sendable {
   /// For each row, cell x at bits 4x…4x + 3: 0 if it is empty, else `Mino`'s raw value + 1.
   var colours: [UInt128]
   /// The store's index of the highest row with a mino; the floor's if there is none.
-  var highestRow: Int
+  package var highestRow: Int
   /// A row with walls and no mino.
   let emptyRow: UInt32
 
@@ -119,7 +119,7 @@ extension Playfield: Equatable {
 
 extension Playfield {
   /// The visible rows with another number of empty hidden rows above them.
-  func with(hiddenRows: Int) -> Playfield {
+  package func with(hiddenRows: Int) -> Playfield {
     guard hiddenRows != self.hiddenRows else { return self }
     guard var other = try? Playfield(width: width, height: height, hiddenRows: hiddenRows) else {
       preconditionFailure("a playfield's own size can be had again")

@@ -39,7 +39,7 @@ extension RowWindow {
 extension Playfield {
   /// The row at an index of the store, walls included.
   @inline(__always)
-  func row(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: windows[index].upper) }
+  package func row(_ index: Int) -> UInt32 { UInt32(truncatingIfNeeded: windows[index].upper) }
 
   /// Adds the bits of `minos` to the four rows from `top` on, in every window that contains one of them.
   mutating func add(_ minos: RowWindow, at top: Int) {
@@ -70,5 +70,5 @@ extension Playfield {
   }
 
   /// The rows from the top hidden one down to the lowest of the floor, walls included.
-  var rows: [UInt32] { windows.indices.map(row) }
+  package var rows: [UInt32] { windows.indices.map(row) }
 }

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A match as the server runs it: it replays each game from the player's commands and trusts no claim.
 struct HostedMatch: Sendable {

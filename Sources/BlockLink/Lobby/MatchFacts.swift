@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The constant part of a match, stored separately so that copies of a match are cheap.
 final class MatchFacts: Sendable {

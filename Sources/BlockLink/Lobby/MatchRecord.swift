@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The record of a match on a server, from which its file can be made anywhere and at any time.
 ///

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A received message with its envelope.
 struct ReceivedMessage: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension LinkMessage {
   /// The message as a line with its line feed.

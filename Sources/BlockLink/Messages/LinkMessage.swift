@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A message of the protocol: one JSON object on a line.
 ///

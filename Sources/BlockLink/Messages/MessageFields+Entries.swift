@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // The entries of a game in the messages of play.
 extension MessageFields {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // The parts of messages; each is parsed strictly.
 extension MessageFields {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The members of a message, taken out one by one; `rejectUnknown` checks that none is left.
 struct MessageFields {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A single game that others watch: its replay so far, and the time that the game has reached since.
 ///

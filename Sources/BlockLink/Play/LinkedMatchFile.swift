@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The writer of the file of a network match.
 enum LinkedMatchFile {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// Writes the file of a network match during the match.
 ///

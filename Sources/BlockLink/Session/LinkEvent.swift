@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// An event of a session for its owner.
 public enum LinkEvent: Equatable, Sendable {

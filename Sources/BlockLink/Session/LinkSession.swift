@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The client's side of network play as a value: it says hello, is in a room, plays and watches.
 ///

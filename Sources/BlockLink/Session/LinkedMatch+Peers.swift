@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // The others' games as the server reports them, and the end.
 extension LinkedMatch {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A client's view of a network match: the player's own game, which never waits, and the others' as far as known.
 public struct LinkedMatch: Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The requests of a screen; the program carries them out once the screen has handled its message.

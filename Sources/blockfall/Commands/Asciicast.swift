@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// Writes a replay as asciicast v2: a header, then `[seconds,"o",data]` per line, with absolute times.
 enum Asciicast {

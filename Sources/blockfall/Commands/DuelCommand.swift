@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockBot
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// `blockfall duel`: plays a series between two bots without a screen.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
 
 /// `blockfall fumen decode`: shows a fumen code page by page.
 struct FumenDecodeCommand: Subcommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
 
 /// `blockfall fumen encode`: encodes diagrams as a fumen code.
 struct FumenEncodeCommand: Subcommand {

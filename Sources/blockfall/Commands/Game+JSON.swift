@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension JSONText {
   /// Writes the state of `game`; the names and their order are a stable interface.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension JSONText {
   /// Writes `event` as an object: its name, its time in microseconds, and its details.

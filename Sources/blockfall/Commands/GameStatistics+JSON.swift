@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension JSONText {
   /// Writes the figures of one or more games, as 'stats' and 'verify' print them.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import BlockLink
+import BlockRecords
 import Glibc
 import TerminalUI
 

@@ -1,4 +1,6 @@
 import BlockEngine
+import BlockRecords
+import BlockSearch
 
 /// A dialogue about a game for simple bots: each input line is answered by a line of JSON.
 struct InteractiveScript {

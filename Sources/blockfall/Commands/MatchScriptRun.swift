@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// Runs a script of a match from standard input and writes the resulting state to standard output.
 struct MatchScriptRun {

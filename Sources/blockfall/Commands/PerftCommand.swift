@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockSearch
 import TerminalUI
 
 /// `blockfall perft`: counts the placement sequences of a queue of pieces, to compare rules with other programs.

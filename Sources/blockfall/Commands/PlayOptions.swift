@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The options for starting the game in the terminal; the defaults are those of plain `blockfall`.
 struct PlayOptions: Equatable, Sendable {

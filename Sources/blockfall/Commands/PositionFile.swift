@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A file with a position: a fumen code, pieces, or a diagram.
 struct PositionFile {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
 
 /// `blockfall positions`: prints saved positions as text.
 struct PositionsCommand: Subcommand {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
+import BlockSearch
 
 /// `blockfall puzzle`: reads puzzle files and prints their solutions.
 struct PuzzleCommand: Subcommand {

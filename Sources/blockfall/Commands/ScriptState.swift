@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The state of an interactive script: the start of the game and every line since.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
 
 /// `blockfall simulate`: plays random games without a terminal, on all processors, and prints totals.
 struct SimulateCommand: Subcommand {

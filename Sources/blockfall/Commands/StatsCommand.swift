@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockBot
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// `blockfall stats`: prints playing statistics from replays.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// Plays a recorded game of an original machine by a rule set, for `blockfall script --trace`.
 struct TraceRun {

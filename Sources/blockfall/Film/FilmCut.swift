@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The part of a replay to show, with its speed, themes and sizes.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// A game as a film: the screen at each moment of it, without a terminal.

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// An action that a key stands for, whether it is possible or not.

@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import BlockRecords
 import TerminalUI
 
 /// A single game that somebody plays elsewhere, shown with a short delay, so that it moves at the pace of play rather

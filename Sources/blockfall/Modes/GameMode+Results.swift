@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // The names of modes in results. A custom mode is named by its parts: the name gives the ranking and a fingerprint of
 // the parts.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension GameMode.Kind {
   /// The modes that can be played directly: puzzles and practice have their own screens.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A small game that plays itself, to demonstrate a mode.
 struct ModeDemo: Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The available rules: built-in ones, each on the fields on offer, and custom ones.
 enum RulesChoice: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension SharedResult {
   /// The result of a match: the winner, each player's figures and the state of the series.

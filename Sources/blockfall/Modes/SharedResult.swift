@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A result as a short text to send to somebody: plain lines, the same in every language.
 struct SharedResult: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// A player's commands that are due, with those that held keys add because of what each of them does.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A match recording with random access: the timelines of its players side by side.
 struct MatchTimeline: Sendable {

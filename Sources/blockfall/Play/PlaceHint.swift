@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockSearch
 
 /// The best places for the falling piece, computed on request by a separate thread.
 struct PlaceHint: Sendable {

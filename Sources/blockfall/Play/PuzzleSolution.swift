@@ -1,4 +1,6 @@
 import BlockEngine
+import BlockRecords
+import BlockSearch
 
 extension Replay {
   /// The time between two keys of a shown solution, in microseconds.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A recording with random access: a replay or a match.
 protocol Seekable {

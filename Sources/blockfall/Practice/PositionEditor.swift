@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// A position under edit: the field by a brush, the queue by letters; each change can be undone.

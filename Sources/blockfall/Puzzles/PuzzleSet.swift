@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The built-in puzzles, from easy to hard.
 ///

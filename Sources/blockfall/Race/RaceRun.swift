@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A recorded game that runs in step with the current one.
 struct RaceRun: Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// A position as text: its fumen code and its diagram, to copy or select; another position can be entered.

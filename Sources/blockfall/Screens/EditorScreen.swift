@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// Edits a practice position: the field with mouse and keys, the pieces by their letters.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The puzzles from easy to hard, each with its goal, pieces, a small picture and whether it is solved.

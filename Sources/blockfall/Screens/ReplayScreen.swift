@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// Plays a replay: pause, speeds, seek, steps by piece or by input, and a display of the pressed keys.

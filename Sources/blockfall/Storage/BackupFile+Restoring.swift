@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import BlockRecords
 import Glibc
 
 extension BackupFile {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The result of a finished game, as stored in the history.
 struct GameResult: Equatable, Sendable, Identifiable {

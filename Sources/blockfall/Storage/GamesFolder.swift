@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// The replays of a data folder: listing them, finding unfinished ones, and resuming.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// Reads and replays match files, with limits on what a hostile file can cost.

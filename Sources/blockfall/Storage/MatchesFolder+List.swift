@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// A match in the list of matches.

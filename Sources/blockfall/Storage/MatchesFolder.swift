@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// The match files of a data folder: finding unfinished ones, and resuming.

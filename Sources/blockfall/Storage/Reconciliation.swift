@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// Adds missing results of existing replays to the database, a few at a time.

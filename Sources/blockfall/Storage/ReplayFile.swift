@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// Why a replay file cannot be used.

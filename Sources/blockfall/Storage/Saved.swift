@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A recording of a game or a match that writes its file as it goes.
 protocol SavableRecording: Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A game that is saved while it is played.
 typealias SavedGame = Saved<GameRecording>

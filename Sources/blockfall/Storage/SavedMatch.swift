@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A match that is saved while it is played.
 typealias SavedMatch = Saved<MatchRecording>

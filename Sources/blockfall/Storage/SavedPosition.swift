@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A saved position and its name.
 struct SavedPosition: Equatable, Sendable {

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// The table of settings in display order: everything about each of them except its value, which is a property of

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// All settings, with their default values.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A request of the model to storage; each is answered by one `StorageAnswer`.
 indirect enum StorageRequest: Sendable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 extension Store {
   static let chosenPlayerKey = "chosen-player"

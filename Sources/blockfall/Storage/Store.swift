@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 
 /// All stored data apart from games in progress: players, results, settings.

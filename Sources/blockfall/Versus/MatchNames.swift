@@ -1,3 +1,4 @@
+import BlockRecords
 import BlockBot
 import BlockEngine
 

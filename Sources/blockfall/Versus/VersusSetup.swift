@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 
 /// A match's setup: the players, the rules and the series.
 struct VersusSetup: Equatable, Sendable {

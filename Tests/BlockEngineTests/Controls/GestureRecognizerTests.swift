@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Parses touches: `1+0,0@0` is finger 1 beginning at column 0, row 0 and 0 ms; `.` moved, `_` ended, `x`

@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 import Testing
 
 struct SoftDropPedalTests {

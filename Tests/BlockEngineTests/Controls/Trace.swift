@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 
 /// A series of events, and a time at which it ends, to feed to a recognizer.
 ///

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Checks that codes from other tools are read correctly and written again as they were.
 @Suite struct FumenFormatTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 @Suite struct FumenRoundTripTests {
   /// A random diagram whose pages use all features of the format.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Games that a machine plays in frames, through the public interface of a game.

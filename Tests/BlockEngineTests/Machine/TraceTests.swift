@@ -1,10 +1,11 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Games recorded from the original programs, in `Fixtures/traces`.
 @Suite struct TraceTests {
   // The tests have a trace of their own.
-  private typealias Recording = BlockEngine.Trace
+  private typealias Recording = BlockRecords.Trace
 
   private static func paths() throws -> [String] {
     try FixtureFile.paths(under: FixtureFile.testFolder + "Fixtures/traces/", endingIn: ".jsonl")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Games whose pieces and holes are dealt by a server, which keeps the seed secret.
 @Suite struct DealingTests {

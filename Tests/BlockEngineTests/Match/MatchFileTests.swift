@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 @Suite struct MatchFileTests {
   @Test func whatIsRecordedHoldsAndPlaysToTheSameMatch() throws {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Timed matches and life matches: their results, and the verification of their files.
 @Suite struct MatchGoalTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Resuming an unfinished match from its file.
 @Suite struct MatchResumingTests {

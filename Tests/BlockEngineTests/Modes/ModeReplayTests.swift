@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Replays of every mode; since the mode is part of the game, a replay proves it too.

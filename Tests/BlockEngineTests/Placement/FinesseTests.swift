@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 import Testing
 
 /// Compares the fewest keys on an empty field with the well-known finesse tables, in `Fixtures/finesse.txt`.

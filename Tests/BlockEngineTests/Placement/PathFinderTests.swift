@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockSearch
 
 /// Compares both searches with brute force over the game itself: the resting places, their spins and the
 /// fewest keys.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 import Testing
 
 @Suite struct PerftTests {

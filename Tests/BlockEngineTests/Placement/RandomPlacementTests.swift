@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 import Testing
 
 /// Compares placement counts with brute force on a thousand random fields of both rule sets, of all sizes.

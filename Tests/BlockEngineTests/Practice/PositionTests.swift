@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 @Suite struct PositionTests {
   private func position() throws -> Position {

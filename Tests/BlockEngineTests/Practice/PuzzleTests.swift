@@ -1,6 +1,8 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
+@testable import BlockSearch
 
 @Suite struct PuzzleTests {
   private static let quad = """

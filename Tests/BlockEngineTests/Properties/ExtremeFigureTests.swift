@@ -2,6 +2,7 @@ import FigureTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Every text that the engine reads, with extreme figures in it: it is refused in one clear line, or played within bounds.
 @Suite(.timeLimit(.minutes(2))) struct ExtremeFigureTests {

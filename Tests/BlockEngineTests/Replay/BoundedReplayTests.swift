@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Checks that one line of a replay cannot cause unbounded play, however long the replay claims to last.

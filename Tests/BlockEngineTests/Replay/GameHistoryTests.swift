@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// A recording with the text that its owner would save to a file.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Thousands of altered replays, each of which must be refused with a line, or play to the recorded result.

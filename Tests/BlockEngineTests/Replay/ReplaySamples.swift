@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// Random games for tests.
 enum ReplaySamples {

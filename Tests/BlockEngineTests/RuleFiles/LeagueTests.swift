@@ -71,7 +71,7 @@
       ) throws -> Spin? {
         let piece = FallingPiece(of: letter, orientation, x: x, y: y, in: rules.rotationSystem)
         let field = try Playfield(diagram: diagram).with(hiddenRows: 20)
-        return rules.spins.spin(of: piece, byKick: kick, on: field)
+        return rules.spin(of: piece, byKick: kick, on: field)
       }
       let slot = "..........\n..........\n...#......\n...##.....\n####..####\n###..#####"
       #expect(try spin(.s, .spawn, slot, x: 3, y: 4) == .mini)

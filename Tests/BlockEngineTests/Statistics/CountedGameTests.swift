@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// The one counting of a game's figures.
 @Suite struct CountedGameTests {

@@ -1,4 +1,5 @@
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// A match over a slow and lossy network, in simulated time.
 ///

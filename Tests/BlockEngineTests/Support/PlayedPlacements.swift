@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockSearch
 
 /// All places that the falling piece can reach, found by playing every key in every state of the game.
 ///

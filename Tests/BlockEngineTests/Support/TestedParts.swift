@@ -1,4 +1,5 @@
 @testable import BlockEngine
+@testable import BlockRecords
 
 // Extensions that only tests need.
 

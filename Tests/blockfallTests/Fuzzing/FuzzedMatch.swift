@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 @testable import BlockLink
 

@@ -1,3 +1,4 @@
+import BlockRecords
 import Foundation
 import TerminalTestSupport
 import Testing

@@ -1,4 +1,6 @@
 import BlockEngine
+import BlockRecords
+import BlockSearch
 import TerminalTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import CSQLite
 import Glibc
 import Testing

@@ -1,16 +1,16 @@
 /// An arcade machine's field: ten columns, twenty rows and one row above them.
 ///
 /// Rows are numbered from −1 down, as in a playfield. It holds no arrays, so that a frame allocates nothing.
-struct ArcadeField: Sendable {
+package struct ArcadeField: Sendable {
   static let width = 10
   static let height = 20
   /// A row without an empty cell.
-  static let fullRow: UInt16 = 0x3ff
+  package static let fullRow: UInt16 = 0x3ff
   /// The fourth bit of every cell of a row in `minos`: only garbage, the highest number, has that bit.
   private static let garbageBits: UInt64 = 0x88_8888_8888
 
   /// The cells of each row, bit x for column x.
-  private(set) var rows = InlineArray<21, UInt16>(repeating: 0)
+  package private(set) var rows = InlineArray<21, UInt16>(repeating: 0)
   /// What is in each cell, four bits for a column: 0 for nothing, else `Mino`'s raw value + 1.
   private(set) var minos = InlineArray<21, UInt64>(repeating: 0)
 
@@ -54,7 +54,7 @@ struct ArcadeField: Sendable {
   }
 
   /// Sets the rows as masks of their columns, with minos of no piece.
-  mutating func setRows(_ masks: InlineArray<21, UInt16>) {
+  package mutating func setRows(_ masks: InlineArray<21, UInt16>) {
     rows = masks
     for row in rows.indices {
       minos[row] = 0

@@ -34,7 +34,7 @@ extension ArcadeMachine {
 
   private mutating func turn(_ turn: Rotation, at time: GameTime, _ sink: inout some EventSink) {
     let after = orientation.turned(turn)
-    guard let kick = rotation.kick(of: tetromino, from: orientation, to: after, x: x, y: y, on: field),
+    guard let kick = rotation.kick(of: tetromino, from: orientation, to: after, x: x, y: y, in: field),
       kick.y == 0 || !hasKickedUp
     else {
       let command: GameCommand = turn == .clockwise ? .rotateClockwise : .rotateCounterclockwise

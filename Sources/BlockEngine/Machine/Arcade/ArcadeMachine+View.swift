@@ -33,7 +33,7 @@ extension ArcadeMachine {
 
   var givenCount: Int { given.count }
 
-  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
+  package mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {
     digest.combine(phase.rawValue)
@@ -108,11 +108,11 @@ public struct ArcadeStatus: Equatable, Sendable {
 
 extension ArcadeMachine {
   /// The grade as the machine shows it.
-  var grade: String { grading.name(cools: rules.family == .third ? sections.cools : 0) }
+  package var grade: String { grading.name(cools: rules.family == .third ? sections.cools : 0) }
   /// The first machine's requirements that are met, a bit each; the internal grade of the others.
-  var shownInternalGrade: Int { rules.family == .first ? Int(grading.requirements) : grading.grade }
+  package var shownInternalGrade: Int { rules.family == .first ? Int(grading.requirements) : grading.grade }
   /// The first machine's combo; the grade points of the others.
-  var shownPoints: Int { rules.family == .first ? grading.combo : grading.points }
+  package var shownPoints: Int { rules.family == .first ? grading.combo : grading.points }
 
   /// What the machine shows.
   var status: ArcadeStatus {

@@ -3,9 +3,9 @@
 /// The order of work in a frame is that of the first machine's program: a new direction resets the auto shift; then turn,
 /// shift, drop or fall, lock; last the auto shift counts. A piece's first frame only places it, with the turn (and in the
 /// third machine the hold) of the buttons held, and lets it fall by whole rows.
-struct ArcadeMachine: FrameMachine {
+package struct ArcadeMachine: FrameMachine {
   /// What the machine does, with its number in digests.
-  enum Phase: UInt8 {
+  package enum Phase: UInt8 {
     case ready, control, clearing, entry, over, completed
   }
 
@@ -14,7 +14,7 @@ struct ArcadeMachine: FrameMachine {
   let keepsLevel: Bool
   let times: ArcadeTimes
   let rotation: RotationSystem
-  var phase = Phase.ready
+  package var phase = Phase.ready
   /// Frames until the phase ends.
   var timer: Int
   /// Frames after a lock that do not charge the auto shift.
@@ -24,26 +24,26 @@ struct ArcadeMachine: FrameMachine {
   /// The buttons of the last frame.
   var held: PadButtons = []
   /// The field; full rows vanish from it at the lock.
-  var field = ArcadeField()
+  package var field = ArcadeField()
   /// The rows that are vanishing, by their places at the lock.
-  var cleared = ClearedRows(top: 0, mask: 0)
+  package var cleared = ClearedRows(top: 0, mask: 0)
   /// The preview, four bits a piece, the next one lowest.
   var preview: UInt32 = 0
   /// Given pieces beyond the preview.
-  var given: ArraySlice<Tetromino>
+  package var given: ArraySlice<Tetromino>
   var draw: ArcadeDraw
-  var holdPiece: Tetromino?
+  package var holdPiece: Tetromino?
   var hasHeld = false
 
   // The falling piece.
-  var tetromino = Tetromino.i
-  var orientation = Orientation.spawn
-  var x = 0
-  var y = 0
+  package var tetromino = Tetromino.i
+  package var orientation = Orientation.spawn
+  package var x = 0
+  package var y = 0
   /// Fallen parts of a row, in 1/256.
   var fall = 0
   /// Frames on the ground since the last fall.
-  var groundFrames = 0
+  package var groundFrames = 0
   /// Frames under control.
   var controlFrames = 0
   /// Frames in which Down was held.
@@ -62,9 +62,9 @@ struct ArcadeMachine: FrameMachine {
   /// The direction of the last frame, -1, 0 or 1, as the auto shift remembers it.
   var lastDirection = 0
 
-  var level: Int
-  var lines = 0
-  var score = 0
+  package var level: Int
+  package var lines = 0
+  package var score = 0
   var pieceCount = 0
   var grading: ArcadeGrading
   var sections: ArcadeSections
@@ -72,7 +72,7 @@ struct ArcadeMachine: FrameMachine {
   /// Frames of fanfare and roll that are left; 0 outside of them.
   var rollLeft = 0
 
-  init(_ rules: ArcadeRules, _ start: MachineStart) {
+  package init(_ rules: ArcadeRules, _ start: MachineStart) {
     self.rules = rules
     keepsLevel = start.keepsLevel
     times = .of(rules.family)
@@ -111,7 +111,7 @@ struct ArcadeMachine: FrameMachine {
 
   // MARK: A frame
 
-  mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
+  package mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
     -> FrameOutcome
   {
     var outcome = FrameOutcome()

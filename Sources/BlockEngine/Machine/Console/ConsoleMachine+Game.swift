@@ -1,7 +1,7 @@
 // What the game shows of the console, and takes over from it.
 extension ConsoleMachine {
   /// Garbage in the cells: this number and its picture, 0…3.
-  static let garbage: UInt8 = 8
+  package static let garbage: UInt8 = 8
 
   /// The piece in the game's terms: its pivot is at column 2 and row 2 of the matrix.
   var piece: FallingPiece {

@@ -2,9 +2,9 @@
 ///
 /// Source: the original program, run on a cycle-counted processor and compared in every frame; the recordings are
 /// `script --trace`'s. Names of phases and counters are those of the recordings.
-struct ConsoleMachine: FrameMachine {
+package struct ConsoleMachine: FrameMachine {
   /// What the machine does in a frame, with its number in recordings.
-  enum Phase: UInt8 {
+  package enum Phase: UInt8 {
     case over = 0, fall, lock, scan, animation, count, goal, garbage, spawn
     case curtain = 10
   }
@@ -14,54 +14,54 @@ struct ConsoleMachine: FrameMachine {
   let isTypeB: Bool
   /// Whether the mode keeps the level.
   var keepsLevel = false
-  var phase = Phase.fall
+  package var phase = Phase.fall
   /// The field and what lies around it: cell (x, y) at 10 y + x modulo 256, so that rows −2 and −1 come last.
   ///
   /// 0 is
   /// empty; else 1…7 for a tetromino's number + 1, 8 for garbage of no picture, 9…11 for garbage with pictures 1…3.
-  var cells = InlineArray<256, UInt8>(repeating: 0)
+  package var cells = InlineArray<256, UInt8>(repeating: 0)
   /// The falling piece, or `ConsoleShape.hidden`.
-  var number: UInt8
-  var x = 5
-  var y = 0
+  package var number: UInt8
+  package var x = 5
+  package var y = 0
   /// The next piece, as it spawns.
-  var nextNumber: UInt8
+  package var nextNumber: UInt8
   /// Eight bits, one more each frame; the clear's animation goes by it.
   var clock: UInt8 = 0
-  var generator: ConsoleRandom
+  package var generator: ConsoleRandom
   /// Draws so far, in eight bits, and the number of the last piece drawn; 0 before the first.
   var drawn: (count: UInt8, last: UInt8) = (0, 0)
   /// Buttons of the last frame, as the console's byte.
-  var held: UInt8 = 0
+  package var held: UInt8 = 0
   /// The sideways counter; it outlives pieces.
-  var shift: UInt8 = 0
+  package var shift: UInt8 = 0
   /// The soft-drop counter; negative while the first piece waits.
-  var drop: Int
+  package var drop: Int
   /// Rows of the unbroken soft drop.
-  var dropRows = 0
+  package var dropRows = 0
   /// Frames since the last row.
-  var fall = 0
+  package var fall = 0
   /// Rows of the field that the screen has; 32 for all.
-  var sent = 0
+  package var sent = 0
   /// Rows scanned for the lock, steps of the clear's animation, rows of the curtain.
-  var step = 0
-  var completed = 0
+  package var step = 0
+  package var completed = 0
   /// Those of the completed rows that had garbage.
   var completedGarbage = 0
   /// The rows that the last scan removed, by their places at the lock.
   var cleared = ClearedRows(top: 0, mask: 0)
   /// The lines' two bytes: the low one in BCD, the high one counts hundreds in binary.
-  var lineBytes: (high: UInt8, low: UInt8) = (0, 0)
+  package var lineBytes: (high: UInt8, low: UInt8) = (0, 0)
   /// The score's three bytes in BCD, the lowest first.
-  var scoreBytes: (UInt8, UInt8, UInt8) = (0, 0, 0)
+  package var scoreBytes: (UInt8, UInt8, UInt8) = (0, 0, 0)
   /// Rows cleared.
   var clearedLines = 0
-  var levelByte: UInt8
+  package var levelByte: UInt8
   /// Whether Start has stopped the game.
-  var isPaused = false
+  package var isPaused = false
   /// Whether the next frame is the second one of a step that takes two.
-  var isHalfway = false
-  var hasWon = false
+  package var isHalfway = false
+  package var hasWon = false
   /// Pieces that have appeared.
   var pieceCount = 1
   /// Given pieces that have not been drawn.
@@ -79,7 +79,7 @@ struct ConsoleMachine: FrameMachine {
   }
 
   /// A game from the console's state at its beginning, before the first piece is drawn.
-  init(
+  package init(
     _ rules: ConsoleRules, level: Int, typeBHeight: Int?, generator: ConsoleRandom, given: [Tetromino] = [],
     clock: UInt8 = 0, drawCount: UInt8 = 0
   ) {
@@ -112,7 +112,7 @@ struct ConsoleMachine: FrameMachine {
   }
 
   /// Plays a frame with the console's byte of buttons, Start and Select included.
-  mutating func step(_ buttons: UInt8, at time: GameTime, recordingTo sink: inout some EventSink)
+  package mutating func step(_ buttons: UInt8, at time: GameTime, recordingTo sink: inout some EventSink)
     -> FrameOutcome
   {
     var outcome = FrameOutcome()
@@ -379,11 +379,11 @@ struct ConsoleMachine: FrameMachine {
 }
 
 /// The console's buttons, as bits of its byte.
-enum ConsoleButton {
-  static let a: UInt8 = 128
-  static let b: UInt8 = 64
-  static let select: UInt8 = 32
-  static let start: UInt8 = 16
+package enum ConsoleButton {
+  package static let a: UInt8 = 128
+  package static let b: UInt8 = 64
+  package static let select: UInt8 = 32
+  package static let start: UInt8 = 16
   static let up: UInt8 = 8
   static let down: UInt8 = 4
   static let left: UInt8 = 2

@@ -1,10 +1,12 @@
 /// The console's shift register of sixteen bits, from which everything random comes.
-struct ConsoleRandom: Hashable {
+package struct ConsoleRandom: Hashable {
   /// The number of steps after which the register repeats.
   static let period: UInt64 = 32_767
 
   /// The register, 8988 (hexadecimal) at power-on; its first byte is the upper one.
-  var register: UInt16 = 0x8988
+  package var register: UInt16
+
+  package init(register: UInt16 = 0x8988) { self.register = register }
 
   /// The byte that draws use.
   var first: UInt8 { UInt8(register >> 8) }

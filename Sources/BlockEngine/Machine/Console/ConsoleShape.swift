@@ -1,5 +1,5 @@
 /// The console's nineteen numbers for pieces and their turns, and their cells.
-enum ConsoleShape {
+package enum ConsoleShape {
   /// The number while no piece is there.
   static let hidden: UInt8 = 19
 
@@ -44,7 +44,7 @@ enum ConsoleShape {
   }
 
   /// The picture of a mino in the console's field: 1 T O I, 2 Z L, 3 J S.
-  static func picture(of tetromino: Tetromino) -> UInt8 {
+  package static func picture(of tetromino: Tetromino) -> UInt8 {
     switch tetromino {
     case .t, .o, .i: 1
     case .z, .l: 2

@@ -1,5 +1,5 @@
 /// The handheld's divider, the upper eight bits of a 16-bit counter of its clock, from which pieces are drawn.
-enum HandheldDivider {
+package enum HandheldDivider {
   /// The clock's phase at frame 0; each read follows from the frame it happens in.
   case clock(Int)
   /// Values that a recording gives, the next one first; further reads give nil.

@@ -166,7 +166,7 @@ extension HandheldMachine {
   }
 
   /// Type B's points, given after the win.
-  var finalScore: Int {
+  package var finalScore: Int {
     let rows = [(clears.0, 40), (clears.1, 100), (clears.2, 300), (clears.3, 1_200)]
     return min(rows.reduce(0) { $0 + Int($1.0) * $1.1 } * (level + 1) + dropPoints, 999_999)
   }

@@ -2,64 +2,64 @@
 ///
 /// Source: the original program, run on a clock-exact processor and compared in every frame. Names of counters are
 /// those of the recordings.
-struct HandheldMachine: FrameMachine {
+package struct HandheldMachine: FrameMachine {
   /// The machine's state, with its number in recordings.
-  enum State: UInt8 {
+  package enum State: UInt8 {
     case play = 0, ending = 1, over = 4, won = 5, wonAtNine = 34, curtain = 13, overWithRockets = 52
   }
 
   let rules: HandheldRules
-  let isTypeB: Bool
+  package let isTypeB: Bool
   /// Whether the mode keeps the level.
   var keepsLevel = false
-  var state = State.play
+  package var state = State.play
   /// Rows −2…17, ten cells each: 0 for empty, else a mino's number + 1 in the upper half and its picture in the lower.
-  var cells = InlineArray<200, UInt8>(repeating: 0)
+  package var cells = InlineArray<200, UInt8>(repeating: 0)
   /// The falling piece's kind, in the order of the draw, and its turn counterclockwise.
-  var kind: UInt8
-  var turn: UInt8 = 0
+  package var kind: UInt8
+  package var turn: UInt8 = 0
   /// The place of the piece's box.
-  var x = 3
-  var y = -1
-  var nextKind: UInt8
-  var afterKind: UInt8
-  var isHidden = false
+  package var x = 3
+  package var y = -1
+  package var nextKind: UInt8
+  package var afterKind: UInt8
+  package var isHidden = false
   /// 0 falling, 1 about to be written, 2 written, 3 rows counted.
-  var phase: UInt8 = 0
+  package var phase: UInt8 = 0
   /// Steps of the flashing rows, and of the field's redrawing afterwards.
-  var flash: UInt8 = 0
-  var wipe: UInt8 = 0
+  package var flash: UInt8 = 0
+  package var wipe: UInt8 = 0
   /// The full rows, a bit for each.
   var fullRows: UInt32 = 0
   /// Those of them that have garbage.
   var fullGarbageRows = 0
   /// Lines as shown: cleared ones, or in type B those left.
-  var shownLines: Int
+  package var shownLines: Int
   var clearedLines = 0
-  var score = 0
-  var level: Int
+  package var score = 0
+  package var level: Int
   /// The sideways counter.
-  var shift: UInt8
+  package var shift: UInt8
   /// The soft-drop counter, and not 0 while Down must be pressed anew.
-  var soft: UInt8
-  var downLock: UInt8
+  package var soft: UInt8
+  package var downLock: UInt8
   /// Locks at the spawn position.
-  var topLocks = 0
+  package var topLocks = 0
   /// Frames until gravity tries.
-  var drop: UInt8
+  package var drop: UInt8
   /// Two timers, one less each frame.
-  var timer1: UInt8 = 0
-  var timer2: UInt8 = 0
+  package var timer1: UInt8 = 0
+  package var timer2: UInt8 = 0
   /// Clears of 1…4 rows that have not been paid out, in type B all so far; and type B's soft-drop points.
-  var clears: (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
-  var dropPoints = 0
-  var held: UInt8 = 0
+  package var clears: (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
+  package var dropPoints = 0
+  package var held: UInt8 = 0
   var frame = 0
-  var divider: HandheldDivider
+  package var divider: HandheldDivider
   /// Whether a recording gave fewer reads than the draw needs.
-  var lacksReads = false
+  package var lacksReads = false
   var given: ArraySlice<Tetromino>
-  var pieceCount = 1
+  package var pieceCount = 1
   var fellByDrop = false
   /// The rows of the last clear, by their places at the lock.
   var cleared = ClearedRows(top: 0, mask: 0)
@@ -76,7 +76,7 @@ struct HandheldMachine: FrameMachine {
   }
 
   /// A game with what is left from an earlier one.
-  init(
+  package init(
     _ rules: HandheldRules, level: Int, isTypeB: Bool, divider: HandheldDivider, given: [Tetromino] = [],
     left: Left = Left()
   ) {
@@ -95,14 +95,17 @@ struct HandheldMachine: FrameMachine {
   }
 
   /// What an earlier game leaves.
-  struct Left {
-    var afterKind: UInt8 = 0
-    var held: UInt8 = 0
-    var shift: UInt8 = 0
-    var soft: UInt8 = 0
-    var downLock: UInt8 = 0
-    var timer1: UInt8 = 0
-    var timer2: UInt8 = 0
+  package struct Left {
+    package var afterKind: UInt8 = 0
+    package var held: UInt8 = 0
+    package var shift: UInt8 = 0
+    package var soft: UInt8 = 0
+    package var downLock: UInt8 = 0
+    package var timer1: UInt8 = 0
+    package var timer2: UInt8 = 0
+
+    /// As after a start of the machine.
+    package init() {}
   }
 
   mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
@@ -112,7 +115,7 @@ struct HandheldMachine: FrameMachine {
   }
 
   /// Plays a frame with the handheld's byte of buttons.
-  mutating func step(_ buttons: UInt8, at time: GameTime, recordingTo sink: inout some EventSink)
+  package mutating func step(_ buttons: UInt8, at time: GameTime, recordingTo sink: inout some EventSink)
     -> FrameOutcome
   {
     var outcome = FrameOutcome()

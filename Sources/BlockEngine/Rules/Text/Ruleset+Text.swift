@@ -1,4 +1,16 @@
 extension Ruleset {
+  /// Whether `name` is valid for a rule set that is not built in; such a name cannot lead out of a folder.
+  public static func isCustomName(_ name: some StringProtocol) -> Bool {
+    (1...32).contains(name.utf8.count) && Name(rawValue: String(name)) == nil
+      && name.utf8.allSatisfy {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+          || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// The greatest size of a rule file in bytes.
+  public static let maxTextBytes = 16_384
+
   /// The rules as a file that `init(text:)` reads back to the same value; a built-in rule set gets the name `own-`
   /// plus its own.
   public var text: String {
@@ -30,7 +42,12 @@ extension Ruleset {
       case .wholePiece: "whole-piece"
       case .never: "never"
       }
-    return [(.field, "\(field)"), (.hiddenRows, "\(hiddenRows)"), (.lockOut, lockOut)]
+    var lines: [(RulesetKey, String)] = [(.field, "\(field)")]
+    // A file that says no more than an older one keeps its fingerprint: what is newer is written only if it is not the default.
+    if customName != nil, !fieldChoices.isEmpty {
+      lines.append((.fieldChoices, fieldChoices.map(\.description).joined(separator: " ")))
+    }
+    return lines + [(.hiddenRows, "\(hiddenRows)"), (.lockOut, lockOut)]
   }
 
   private var pieceLines: [(RulesetKey, String)] {
@@ -88,8 +105,10 @@ extension Ruleset {
   }
 
   private var pointLines: [(RulesetKey, String)] {
-    var lines: [(RulesetKey, String)] = [
-      (.spins, spins.rawValue), (.pointsSoftDrop, "\(scoring.softDropRow)"),
+    var lines: [(RulesetKey, String)] = [(.spins, spins.rawValue)]
+    if fullSpinKick != 4 { lines.append((.fullSpinKick, fullSpinKick.map(String.init) ?? "none")) }
+    lines += [
+      (.pointsSoftDrop, "\(scoring.softDropRow)"),
       (.pointsHardDrop, "\(scoring.hardDropRow)"), (.pointsLines, scoring.clears.text(1...4)),
       (.pointsFactor, scoring.factor.rawValue), (.bonuses, Ruleset.word(scoring.bonuses != nil)),
     ]
@@ -100,7 +119,17 @@ extension Ruleset {
         (.pointsAllClear, "\(bonuses.allClears.text(1...4)) \(bonuses.allClearBackToBackQuad)"),
         (.allClearChain, Ruleset.word(bonuses.chainsAllClears)),
       ]
+      if bonuses.backToBackPercent != 150 {
+        lines.append((.pointsBackToBack, "\(bonuses.backToBackPercent) percent"))
+      }
+      if bonuses.difficultRows != 4 || !bonuses.hasDifficultSpins {
+        let words =
+          (bonuses.difficultRows < 5 ? ["rows \(bonuses.difficultRows)"] : [])
+          + (bonuses.hasDifficultSpins ? ["spins"] : [])
+        lines.append((.difficult, words.isEmpty ? "none" : words.joined(separator: " ")))
+      }
     }
+    if attack != Ruleset(base).attack { lines.append((.attack, attack.rawValue)) }
     return lines
   }
 

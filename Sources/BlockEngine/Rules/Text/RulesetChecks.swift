@@ -1,5 +1,5 @@
 /// Checks that rules from a file are playable: without contradictions, and with time to play.
-struct RulesetChecks {
+package struct RulesetChecks {
   private let rules: Ruleset
   /// The line of a key; nil if the file does not contain it.
   private let line: (RulesetKey) -> Int?
@@ -7,12 +7,12 @@ struct RulesetChecks {
   /// The shortest allowed time in microseconds between a spawn and an automatic lock.
   static let minLockTime: Int64 = 1_000
 
-  init(_ rules: Ruleset, line: @escaping (RulesetKey) -> Int?) {
+  package init(_ rules: Ruleset, line: @escaping (RulesetKey) -> Int?) {
     self.rules = rules
     self.line = line
   }
 
-  func check() throws(RulesetError) {
+  package func check() throws(RulesetError) {
     try checkLocking()
     try checkGravity()
     if rules.lockDelay == nil, rules.gravity.table == Gravity.none.table, rules.hardDrop != .locks,
@@ -24,10 +24,10 @@ struct RulesetChecks {
     }
     try checkSpawn()
     // A replay contains the rules as `text` writes them.
-    guard rules.text.utf8.count <= RulesetLines.maxBytes else {
+    guard rules.text.utf8.count <= Ruleset.maxTextBytes else {
       throw RulesetError(
         line: nil,
-        "written out in full it is larger than \(RulesetLines.maxBytes) bytes; make its tables shorter")
+        "written out in full it is larger than \(Ruleset.maxTextBytes) bytes; make its tables shorter")
     }
   }
 

@@ -5,7 +5,7 @@ public struct RulesetError: Error, Equatable {
   /// What is wrong.
   public let message: Wording
 
-  init(line: Int?, _ message: Wording) {
+  package init(line: Int?, _ message: Wording) {
     self.line = line
     self.message = message
   }

@@ -1,7 +1,7 @@
 /// The keys of rule files, in the order of writing and applying them.
-enum RulesetKey: String, CaseIterable, Sendable {
+package enum RulesetKey: String, CaseIterable, Sendable {
   case name, description, inherits
-  case field, hiddenRows = "hidden-rows", lockOut = "lock-out"
+  case field, fieldChoices = "field-choices", hiddenRows = "hidden-rows", lockOut = "lock-out"
   case rotation, turns, spawnRow = "spawn-row", spawnDrop = "spawn-drop", spawnHigher = "spawn-higher",
     sideways
   case randomizer, next, hold
@@ -13,10 +13,12 @@ enum RulesetKey: String, CaseIterable, Sendable {
   case entryDelayHeight = "entry-delay-height", clearDelay = "clear-delay"
   case softDrop = "soft-drop", hardDrop = "hard-drop", initialTurn = "initial-turn", initialHold =
     "initial-hold"
-  case spins, pointsSoftDrop = "points-soft-drop", pointsHardDrop = "points-hard-drop"
+  case spins, fullSpinKick = "full-spin-kick", pointsSoftDrop = "points-soft-drop", pointsHardDrop =
+    "points-hard-drop"
   case pointsLines = "points-lines", pointsFactor = "points-factor", bonuses
   case pointsSpins = "points-spins", pointsMinis = "points-minis", pointsCombo = "points-combo"
   case pointsAllClear = "points-all-clear", allClearChain = "all-clear-chain"
+  case pointsBackToBack = "points-back-to-back", difficult, attack
   case handling
   case lineCap = "line-cap", doubleKill = "double-kill", dropPoints = "drop-points", hearts
   case ready, readyCharge = "ready-charge", bothTurns = "both-turns", stick, entryFall = "entry-fall"
@@ -24,21 +26,22 @@ enum RulesetKey: String, CaseIterable, Sendable {
     "side-kicks"
 
   /// The keys of every rule file, whatever the rules.
-  static let common: [RulesetKey] = [.name, .description, .inherits]
+  package static let common: [RulesetKey] = [.name, .description, .inherits]
   /// The keys that are options of a machine, and go with nothing else.
-  static let ofMachines: [RulesetKey] = [
+  package static let ofMachines: [RulesetKey] = [
     .lineCap, .doubleKill, .dropPoints, .hearts, .ready, .readyCharge, .bothTurns, .stick, .entryFall,
     .extraLock, .bonusLevel, .roll, .sectionPar, .sideKicks,
   ]
 
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
-  var form: String {
+  package var form: String {
     switch self {
     case .name: "a-z, 0-9, - (1 to 32)"
     case .description: "… (1 to 60)"
     case .inherits: Ruleset.Name.allCases.map(\.rawValue).joined(separator: " | ")
     case .field: "WxH, W 4 to 26, H 4 to 40"
+    case .fieldChoices: "none | WxH WxH… (2 to 4), the field's own first; W 4 to 26, H 4 to 40"
     case .hiddenRows: "4 to 20"
     case .lockOut: "any-mino | whole-piece | never"
     case .rotation: RotationSystem.Name.allCases.map(\.rawValue).joined(separator: " | ")
@@ -68,6 +71,10 @@ enum RulesetKey: String, CaseIterable, Sendable {
     case .hardDrop: "locks | stays | none"
     case .spins: SpinRule.allCases.map(\.rawValue).joined(separator: " | ")
     case .pointsSoftDrop, .pointsHardDrop, .pointsCombo: "0 to 1000000"
+    case .fullSpinKick: "none | 0 to 7"
+    case .pointsBackToBack: "100 to 1000 percent"
+    case .difficult: "none | [rows 1 to 4] [spins]"
+    case .attack: AttackRules.Name.allCases.map(\.rawValue).joined(separator: " | ")
     case .pointsLines: "N N N N, 0 to 1000000"
     case .pointsFactor: Scoring.Factor.allCases.map(\.rawValue).joined(separator: " | ")
     case .handling: "none; or lines handling-NAME"

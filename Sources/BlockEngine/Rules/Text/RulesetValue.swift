@@ -1,33 +1,33 @@
 /// The value of a line of a rule file, read word by word.
 ///
 /// Each method returns nil if its part is missing; the reader then reports the form of the key.
-struct RulesetValue {
-  private(set) var words: ArraySlice<Substring>
+package struct RulesetValue {
+  package private(set) var words: ArraySlice<Substring>
 
-  init(_ text: Substring) {
+  package init(_ text: Substring) {
     words = text.split { $0 == " " || $0 == "\t" }[...]
   }
 
   /// Whether everything has been read.
-  var isAtEnd: Bool { words.isEmpty }
+  package var isAtEnd: Bool { words.isEmpty }
 
   /// Reads the next word.
-  mutating func word() -> Substring? { words.popFirst() }
+  package mutating func word() -> Substring? { words.popFirst() }
 
   /// Skips the next word if it is `word`; returns whether it was.
-  mutating func take(_ word: String) -> Bool {
+  package mutating func take(_ word: String) -> Bool {
     guard words.first.map({ $0 == word }) ?? false else { return false }
     words.removeFirst()
     return true
   }
 
   /// Reads a whole number within `range`.
-  mutating func number(_ range: ClosedRange<Int>) -> Int? {
+  package mutating func number(_ range: ClosedRange<Int>) -> Int? {
     words.popFirst().flatMap { RulesetValue.number($0, range) }
   }
 
   /// Parses a whole number within `range`: digits only, after a minus sign if the range goes below zero.
-  static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
+  package static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
     let digits = range.lowerBound < 0 && text.first == "-" ? text.dropFirst() : text
     let isPlain =
       (1...12).contains(digits.utf8.count)
@@ -36,14 +36,29 @@ struct RulesetValue {
     return number
   }
 
+  /// Reads `none` as nil, or a whole number within `range`; nil of the outer kind for anything else.
+  package mutating func optionalNumber(_ range: ClosedRange<Int>) -> Int?? {
+    if take("none") { return .some(nil) }
+    return number(range).map { .some($0) }
+  }
+
+  /// Reads a size as `10x20`.
+  package mutating func fieldSize() -> FieldSize? {
+    let sides = word()?.split(separator: "x", omittingEmptySubsequences: false) ?? []
+    guard sides.count == 2, let width = RulesetValue.number(sides[0], Playfield.widths),
+      let height = RulesetValue.number(sides[1], Playfield.heights)
+    else { return nil }
+    return FieldSize(width: width, height: height)
+  }
+
   /// Reads one of the given words and returns its value.
-  mutating func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
+  package mutating func choice<Value>(_ choices: KeyValuePairs<String, Value>) -> Value? {
     let word = word()
     return choices.first { word.map(String.init) == $0.key }?.value
   }
 
   /// Reads `count` whole numbers.
-  mutating func numbers(_ count: Int, _ range: ClosedRange<Int>) -> [Int]? {
+  package mutating func numbers(_ count: Int, _ range: ClosedRange<Int>) -> [Int]? {
     var numbers: [Int] = []
     for _ in 0..<count {
       guard let number = number(range) else { return nil }
@@ -53,14 +68,14 @@ struct RulesetValue {
   }
 
   /// Reads a word of piece letters.
-  mutating func pieces(_ counts: ClosedRange<Int>) -> [Tetromino]? {
+  package mutating func pieces(_ counts: ClosedRange<Int>) -> [Tetromino]? {
     guard let word = word(), counts.contains(word.count) else { return nil }
     let pieces = word.compactMap { Tetromino(letter: $0) }
     return pieces.count == word.count ? pieces : nil
   }
 
   /// Reads values by level: one for all, one for each level from `first` on, or `level:value` in the order of levels.
-  mutating func table(from first: Int, _ range: ClosedRange<Int>) -> LevelTable? {
+  package mutating func table(from first: Int, _ range: ClosedRange<Int>) -> LevelTable? {
     var steps: [LevelTable.Step] = []
     var isByLevel: Bool?
     while let word = words.first, let parts = RulesetValue.step(word, range) {
@@ -85,7 +100,7 @@ struct RulesetValue {
   }
 
   /// Reads times by level with their unit.
-  mutating func time(from first: Int) -> RuleTime? {
+  package mutating func time(from first: Int) -> RuleTime? {
     guard let table = table(from: first, 0...Int(RuleTime.maxMicroseconds)), let unit = word() else {
       return nil
     }
@@ -101,7 +116,7 @@ struct RulesetValue {
 
 extension RuleTime {
   /// The most frames a time in a rule set may have.
-  static let maxFrames: Int64 = 1_000_000
+  package static let maxFrames: Int64 = 1_000_000
 
   /// Converts times from a unit that is `factor` times as long; nil if one exceeds the maximum.
   fileprivate static func checked(_ table: LevelTable, _ unit: Unit, factor: Int64) -> RuleTime? {

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// An accelerometer of Linux's industrial I/O: `/sys/bus/iio/devices/iio:deviceN`.

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// A sensor's mounting: the matrix from the sensor's axes to the device's.

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// An accelerometer that the kernel shows as one file, `(x,y)` or `(x,y,z)`: hdaps, lis3lv02d, applesmc.

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// An accelerometer that can be read.

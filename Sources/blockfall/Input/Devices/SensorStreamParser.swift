@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// Parses the accelerometer samples in the output of `termux-sensor`, however it is cut up.

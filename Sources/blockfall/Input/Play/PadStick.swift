@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// A pad's stick: its deflection sets the piece's speed.

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 
 /// Turns tilt, from a sensor or from keys, into commands.

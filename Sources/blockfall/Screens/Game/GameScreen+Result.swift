@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The end of a game: the saved result, the best to compare it with, and the drawing.

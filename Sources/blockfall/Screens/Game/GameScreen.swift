@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The screen of a game: playing, pausing, losing and restarting it.

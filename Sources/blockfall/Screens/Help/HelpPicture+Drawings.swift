@@ -1,3 +1,5 @@
+import BlockControls
+
 /// The drawings of Help.
 extension HelpPicture {
   private static func key(_ action: PlayerAction, in context: ScreenContext) -> String {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// Plays a match's replay: all fields side by side, or one player's alone.

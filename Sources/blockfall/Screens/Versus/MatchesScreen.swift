@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The history of matches: players, winners and series.

@@ -1,3 +1,4 @@
+import BlockControls
 import TerminalUI
 
 /// The input test for several people: shows before a match who owns each key and what it does, and tests what two can

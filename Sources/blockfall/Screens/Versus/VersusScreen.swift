@@ -1,4 +1,6 @@
+import BlockControls
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// A match: two to four players side by side, paused together, round by round.

@@ -1,4 +1,5 @@
 import BlockBot
+import BlockControls
 import BlockEngine
 import TerminalUI
 

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// The arcade machines' draw, compared with lists of two other programs.
 @Suite struct ArcadeDrawTests {

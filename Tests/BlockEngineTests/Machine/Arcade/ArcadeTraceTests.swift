@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// Recorded games, played again frame by frame.
 @Suite struct ArcadeTraceTests {
@@ -20,8 +21,8 @@ import Testing
     name.hasPrefix("tgm1") ? .arcade : name.hasPrefix("tap") ? .arcade2 : .arcade3
   }
 
-  private func play(_ lines: [Substring], by rules: Ruleset) throws -> BlockEngine.Trace.Report {
-    try BlockEngine.Trace.play(Array(lines.joined(separator: "\n").utf8), by: rules)
+  private func play(_ lines: [Substring], by rules: Ruleset) throws -> BlockRecords.Trace.Report {
+    try BlockRecords.Trace.play(Array(lines.joined(separator: "\n").utf8), by: rules)
   }
 
   @Test(arguments: names) func noFrameDiffers(name: String) throws {
@@ -64,17 +65,17 @@ import Testing
   ]) func anotherMachinesRecordingIsRefused(name: String, rules: Ruleset, reason: String) throws {
     let lines = try lines(name)
     #expect { try play(lines, by: rules) } throws: { error in
-      (error as? BlockEngine.Trace.Refusal)?.reason.description.contains(reason) == true
+      (error as? BlockRecords.Trace.Refusal)?.reason.description.contains(reason) == true
     }
   }
 
   @Test func aCutOrMalformedRecordingIsRefusedWithItsFrame() throws {
     let lines = try lines("tgm1-verdict-21-to-999")
-    func refusal(_ lines: [Substring]) -> BlockEngine.Trace.Refusal? {
+    func refusal(_ lines: [Substring]) -> BlockRecords.Trace.Refusal? {
       do {
         _ = try play(lines, by: .arcade)
         return nil
-      } catch { return error as? BlockEngine.Trace.Refusal }
+      } catch { return error as? BlockRecords.Trace.Refusal }
     }
     var cut = lines
     cut[6] = cut[6].dropLast(4)

@@ -39,7 +39,7 @@ import Testing
   ) -> String {
     let kick = ArcadeRules(family).rotation.kick(
       of: piece, from: Orientation(quarterTurns: UInt8(from)), to: Orientation(quarterTurns: UInt8(to)), x: 3,
-      y: 9, on: field)
+      y: 9, in: field)
     return kick.map { "\($0.x),\($0.y)" } ?? "none"
   }
 
@@ -104,7 +104,7 @@ import Testing
       guard field.fits(rotation.matrix(of: piece, from), x: x, y: y) else { continue }
       let turn: Rotation = generator.draw(below: 2) == 0 ? .clockwise : .counterclockwise
       let program = SecondProgram(rows: masks, piece: piece, family: family, matrix: rotation.matrix)
-      let found = rotation.kick(of: piece, from: from, to: from.turned(turn), x: x, y: y, on: field)
+      let found = rotation.kick(of: piece, from: from, to: from.turned(turn), x: x, y: y, in: field)
       let wanted = program.kick(from: from, to: from.turned(turn), x: x, y: y)
       #expect(found.map { [$0.x, $0.y] } == wanted, "\(piece) \(from) \(turn) \(x) \(y)")
       if let found, found.index > 0 { kicks += 1 }

@@ -1,0 +1,33 @@
+import BlockEngine
+
+/// Why a replay cannot be read or verified.
+public struct ReplayError: Error, Equatable {
+  /// The kind of an error.
+  public enum Kind: Sendable {
+    /// The file is not in the replay format.
+    case unreadable
+    /// The file is in another version of the format.
+    case unsupportedVersion
+    /// Playing the replay gives another result than its lines.
+    case mismatch
+  }
+
+  /// The kind of the error.
+  public let kind: Kind
+  /// The wrong line, from 1.
+  public let line: Int
+  /// What is wrong with it.
+  public let message: Wording
+
+  /// An error in a line.
+  public init(_ kind: Kind, line: Int, _ message: Wording) {
+    self.kind = kind
+    self.line = line
+    self.message = message
+  }
+}
+
+extension ReplayError: Worded {
+  /// The line and what is wrong with it.
+  public var wording: Wording { "line \(line): \(message)" }
+}
