@@ -15,7 +15,7 @@ FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources B
 # A crashing test must end instead of opening the toolchain's interactive backtracer.
 export SWIFT_BACKTRACE = enable=no
 
-.PHONY: play build server server-test test soak fuzz sanitize bench bench-server format lint install install-strip uninstall deb deb-check dist dist-check release-check pictures clean help
+.PHONY: play build server server-test test soak fuzz sanitize bench bench-server format lint install install-strip uninstall deb deb-check dist dist-check release-check docs pictures clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
@@ -99,6 +99,9 @@ release-check: build ## check that everything is ready for a release; as root
 	@swift build --build-tests
 	@Scripts/release-check $(ARGS)
 
+docs: ## build the pages of the libraries into .build/docs
+	@Scripts/docs
+
 pictures: build ## draw the README's pictures again
 	@Scripts/pictures write
 
@@ -106,7 +109,7 @@ uninstall: ## remove what install installed
 	@$(INSTALL) uninstall
 
 clean: ## remove everything that was built
-	@rm -rf .build .build-release-tests .build-address .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build Server/.build
+	@rm -rf .build .build-release-tests .build-address .build-docs .build-guest .build-thread .build-fuzz .build-*.log .build-*.reports Benchmarks/.build Server/.build
 
 help: ## show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1\t\2/p' Makefile | expand -t 15

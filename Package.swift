@@ -4,6 +4,9 @@ import PackageDescription
 // Set by Scripts/engine-tests.
 let isEngineAlone = Context.environment["BLOCKFALL_ENGINE_ALONE"] != nil
 
+// Set by Scripts/docs.
+let hasDocumentation = Context.environment["BLOCKFALL_DOCS"] != nil
+
 // The commit that `--version` prints in a release build. From the environment, because SwiftPM would cache a
 // commit that the manifest asks git for.
 let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
@@ -135,8 +138,10 @@ let package = Package(
     .library(name: "BlockSearch", targets: ["BlockSearch"]),
   ]
     + (isEngineAlone ? [] : [.executable(name: "blockfall", targets: ["blockfall"])]),
-  dependencies: isEngineAlone
-    ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")],
+  dependencies: (isEngineAlone
+    ? [] : [.package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")])
+    + (hasDocumentation
+      ? [.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0")] : []),
   targets: isEngineAlone ? engine : engine + front,
   swiftLanguageModes: [.v6]
 )

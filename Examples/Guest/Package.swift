@@ -12,7 +12,10 @@ let package = Package(
     .executableTarget(
       name: "Guest",
       dependencies: [
+        .product(name: "BlockBot", package: "blockfall"),
+        .product(name: "BlockControls", package: "blockfall"),
         .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "BlockSearch", package: "blockfall"),
       ])

@@ -12,32 +12,19 @@ extension Machine {
       ]
     }
   }
+}
 
-  /// Sets an option; returns false for a value that it does not have.
-  package mutating func apply(_ key: RulesetKey, _ value: inout RulesetValue) -> Bool {
-    switch self {
-    case .console(var rules):
-      switch key {
-      case .lineCap:
-        guard let cap = value.optionalNumber(1...9_999) else { return false }
-        rules.lineCap = cap
-      case .doubleKill:
-        guard let level = value.optionalNumber(29...255) else { return false }
-        rules.doubleKillLevel = level
-      case .dropPoints:
-        guard let isPlain = value.choice(["console": false, "plain": true]) else { return false }
-        rules.hasPlainDropPoints = isPlain
-      default: return false
-      }
-      self = .console(rules)
-    case .handheld(var rules):
-      guard key == .hearts, let hasHearts = value.choice(["yes": true, "no": false]) else { return false }
-      rules.hasHearts = hasHearts
-      self = .handheld(rules)
-    case .arcade(var rules):
-      guard rules.apply(key, &value) else { return false }
-      self = .arcade(rules)
-    }
-    return true
+extension ArcadeRules {
+  /// The options with their values, as lines of a rule file; each machine has those that it knows.
+  var options: [(RulesetKey, String)] {
+    var options: [(RulesetKey, String)] = [
+      (.ready, "\(ready)"), (.readyCharge, chargesAtReady ? "yes" : "no"), (.bothTurns, bothTurns.rawValue),
+      (.stick, isFourWay ? "four-way" : "eight-way"), (.entryFall, fallsAtEntry ? "fractions" : "rows"),
+      (.extraLock, "\(extraLock)"), (.roll, "\(roll)"),
+    ]
+    if family != .first { options.append((.bonusLevel, bonusLevel.rawValue)) }
+    if family == .second { options.append((.sectionPar, "\(sectionPar)")) }
+    if family == .third { options.append((.sideKicks, sideKicks.rawValue)) }
+    return options
   }
 }

@@ -164,7 +164,7 @@ extension GameMode {
         self = .typeB(height: 0)
         return
       }
-      guard let height = RulesetValue.number(rest[...], ModeParts.Range.typeBHeight) else { return nil }
+      guard let height = Int(rest[...], in: ModeParts.Range.typeBHeight) else { return nil }
       self = .typeB(height: height)
       if self.word != word { return nil }
     case .custom:

@@ -88,7 +88,7 @@ extension ModeParts {
   }
 
   private mutating func take(_ name: Substring, _ value: Substring?) -> Bool {
-    func number(_ range: ClosedRange<Int>) -> Int? { value.flatMap { RulesetValue.number($0, range) } }
+    func number(_ range: ClosedRange<Int>) -> Int? { value.flatMap { Int($0, in: range) } }
     func set<Value>(_ path: WritableKeyPath<ModeParts, Value>, _ value: Value?) -> Bool {
       guard let value else { return false }
       self[keyPath: path] = value

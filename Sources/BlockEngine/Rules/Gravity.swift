@@ -71,7 +71,7 @@ public struct Gravity: Hashable, Sendable {
   }
 
   /// The shortest interval of any level at the beginning of a game, in microseconds.
-  func minInterval(_ rate: FrameRate) -> Int64 {
+  package func minInterval(_ rate: FrameRate) -> Int64 {
     table.steps.map { interval(of: $0.value, at: .zero, rate) }.min() ?? 0
   }
 

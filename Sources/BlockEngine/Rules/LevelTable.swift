@@ -6,6 +6,12 @@ public struct LevelTable: Hashable, Sendable {
     public let level: Int
     /// The value.
     public let value: Int64
+
+    /// From `level` on the value is `value`.
+    public init(level: Int, value: Int64) {
+      self.level = level
+      self.value = value
+    }
   }
 
   /// The steps, the lowest level first; never empty.

@@ -34,7 +34,7 @@ public struct RuleTime: Hashable, Sendable {
   }
 
   /// The shortest and the longest time of all levels, in microseconds.
-  func range(_ rate: FrameRate) -> ClosedRange<Int64> {
+  package func range(_ rate: FrameRate) -> ClosedRange<Int64> {
     let all = table.steps.map { unit == .frames ? rate.microseconds(frames: $0.value) : $0.value }
     return (all.min() ?? 0)...(all.max() ?? 0)
   }

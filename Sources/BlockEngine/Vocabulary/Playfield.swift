@@ -54,7 +54,10 @@ public struct Playfield: Sendable {
     try self.init(width: width, height: height, hiddenRows: 4)
   }
 
-  init(width: Int, height: Int, hiddenRows: Int) throws(PlayfieldError) {
+  /// An empty playfield with so many rows above row 0.
+  ///
+  /// - Throws: `PlayfieldError.size` if the width or height is outside `widths` or `heights`.
+  public init(width: Int, height: Int, hiddenRows: Int) throws(PlayfieldError) {
     guard Playfield.widths.contains(width), Playfield.heights.contains(height) else {
       throw .size(width: width, height: height)
     }

@@ -57,8 +57,8 @@ extension RulesetReader {
         continue
       }
       let sides = value.word()?.split(separator: ",", omittingEmptySubsequences: false) ?? []
-      guard sides.count == 2, let x = RulesetValue.number(sides[0], Kicks.offsetRange),
-        let y = RulesetValue.number(sides[1], Kicks.offsetRange), tests.count < Kicks.maxCount
+      guard sides.count == 2, let x = Int(sides[0], in: Kicks.offsetRange),
+        let y = Int(sides[1], in: Kicks.offsetRange), tests.count < Kicks.maxCount
       else { return false }
       tests.append((x, y))
     }

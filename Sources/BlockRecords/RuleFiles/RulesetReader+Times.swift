@@ -4,12 +4,12 @@ import BlockEngine
 extension RulesetReader {
   mutating func applyFrames(_ value: inout RulesetValue) -> Bool {
     let parts = value.word()?.split(separator: ".", omittingEmptySubsequences: false) ?? []
-    guard (1...2).contains(parts.count), let whole = RulesetValue.number(parts[0], 0...1_000) else {
+    guard (1...2).contains(parts.count), let whole = Int(parts[0], in: 0...1_000) else {
       return false
     }
     var tenThousandths = whole * 10_000
     if parts.count == 2 {
-      guard (1...4).contains(parts[1].count), let part = RulesetValue.number(parts[1], 0...9_999) else {
+      guard (1...4).contains(parts[1].count), let part = Int(parts[1], in: 0...9_999) else {
         return false
       }
       tenThousandths += (parts[1].count..<4).reduce(part) { part, _ in part * 10 }
@@ -38,7 +38,7 @@ extension RulesetReader {
         value = start
         guard let table = value.table(from: rules.levels.lowerBound, 0...1_000_000),
           let word = value.word(), word.first == "/",
-          let parts = RulesetValue.number(word.dropFirst(), 1...1_000_000), value.take("rows-a-frame")
+          let parts = Int(word.dropFirst(), in: 1...1_000_000), value.take("rows-a-frame")
         else { return false }
         rules.gravity = set(Gravity(table, .rowsPerFrame(parts: Int64(parts))))
       }

@@ -215,8 +215,8 @@ struct RulesetReader {
   private mutating func applyLevels(_ value: inout RulesetValue) -> Bool {
     let ends = value.word()?.split(separator: "-", omittingEmptySubsequences: false) ?? []
     let highest = Int(Ruleset.possibleLevels.upperBound)
-    guard ends.count == 2, let low = RulesetValue.number(ends[0], 0...highest),
-      let high = RulesetValue.number(ends[1], low...highest)
+    guard ends.count == 2, let low = Int(ends[0], in: 0...highest),
+      let high = Int(ends[1], in: low...highest)
     else { return false }
     rules.levels = low...high
     return true

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockEngine
+import BlockRecords
 
 /// Parses the values of options; errors name the valid values.
 enum ArgumentValue {

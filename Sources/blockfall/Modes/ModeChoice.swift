@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A choice of what to play: a built-in mode under the current rules, or a custom game.
 enum ModeChoice: Equatable, Sendable {

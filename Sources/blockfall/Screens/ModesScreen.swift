@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// The choice of rules and mode, each mode with its rule in a line, the best result and a small animation.

@@ -1,6 +1,6 @@
-import BlockRecords
 import BlockBot
 import BlockEngine
+import BlockRecords
 
 /// The names of a match's players.
 enum MatchNames {

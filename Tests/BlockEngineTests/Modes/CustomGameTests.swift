@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 /// Reading and writing the files of custom games.

@@ -41,17 +41,16 @@ import Testing
         return "valid"
       } catch { return error.description }
     }
-    #expect(error { $0.sideways = .diagonal }.contains("sideways"))
-    #expect(
-      error {
-        $0.spawnRow = -20; $0.hiddenRows = 4
-      }.contains("spawn-row"))
-    #expect(error { $0.width = 3 }.contains("field"))
-    #expect(error { $0.nextCount = 7 }.contains("next"))
-    #expect(error { $0.fullSpinKick = 9 }.contains("full-spin-kick"))
-    #expect(error { $0.fieldChoices = [FieldSize(width: 9, height: 9)] }.contains("field-choices"))
-    #expect(error { $0.scoring.bonuses?.backToBackPercent = 50 }.contains("points-back-to-back"))
-    #expect(error { $0.machine = Ruleset.retro.machine }.contains("machine"))
+    let changes: [(String, (inout Ruleset) -> Void)] = [
+      ("sideways", { $0.sideways = .diagonal }),
+      ("field", { $0.width = 3 }),
+      ("next", { $0.nextCount = 7 }),
+      ("full-spin-kick", { $0.fullSpinKick = 9 }),
+      ("field-choices", { $0.fieldChoices = [FieldSize(width: 9, height: 9)] }),
+      ("points-back-to-back", { $0.scoring.bonuses?.backToBackPercent = 50 }),
+      ("machine", { $0.machine = Ruleset.retro.machine }),
+    ]
+    for (word, change) in changes { #expect(error(change).contains(word)) }
   }
 
   @Test func aRuleFileSaysWhatCountsAsDifficult() throws {

@@ -1,3 +1,5 @@
+@testable import BlockRecords
+
 #if DEBUG
   @testable import BlockEngine
   import Testing

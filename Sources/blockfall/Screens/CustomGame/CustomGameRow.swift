@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A setting of a custom game, with its name, value and help.
 enum CustomGameRow: Hashable, Sendable, CaseIterable {

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalUI
 
 /// Creates or edits a custom game: each setting has a line of help, and conflicts between settings show in a note.

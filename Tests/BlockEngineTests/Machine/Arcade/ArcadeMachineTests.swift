@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// An arcade machine played by the buttons of its pad.
 private struct ArcadePlay {

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// Checks that rules from a file are playable: without contradictions, and with time to play.
 package struct RulesetChecks {
   private let rules: Ruleset

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// A game that a player designed: a name, rules and mode parts.
 ///
 /// The name is only for display. Results are compared by rules and parts.

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The value of a line of a rule file, read word by word.
 ///
 /// Each method returns nil if its part is missing; the reader then reports the form of the key.
@@ -23,17 +25,7 @@ package struct RulesetValue {
 
   /// Reads a whole number within `range`.
   package mutating func number(_ range: ClosedRange<Int>) -> Int? {
-    words.popFirst().flatMap { RulesetValue.number($0, range) }
-  }
-
-  /// Parses a whole number within `range`: digits only, after a minus sign if the range goes below zero.
-  package static func number(_ text: Substring, _ range: ClosedRange<Int>) -> Int? {
-    let digits = range.lowerBound < 0 && text.first == "-" ? text.dropFirst() : text
-    let isPlain =
-      (1...12).contains(digits.utf8.count)
-      && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard isPlain, let number = Int(text), range.contains(number) else { return nil }
-    return number
+    words.popFirst().flatMap { Int($0, in: range) }
   }
 
   /// Reads `none` as nil, or a whole number within `range`; nil of the outer kind for anything else.
@@ -45,8 +37,8 @@ package struct RulesetValue {
   /// Reads a size as `10x20`.
   package mutating func fieldSize() -> FieldSize? {
     let sides = word()?.split(separator: "x", omittingEmptySubsequences: false) ?? []
-    guard sides.count == 2, let width = RulesetValue.number(sides[0], Playfield.widths),
-      let height = RulesetValue.number(sides[1], Playfield.heights)
+    guard sides.count == 2, let width = Int(sides[0], in: Playfield.widths),
+      let height = Int(sides[1], in: Playfield.heights)
     else { return nil }
     return FieldSize(width: width, height: height)
   }
@@ -93,9 +85,9 @@ package struct RulesetValue {
   /// Parses `value` or `level:value`.
   private static func step(_ word: Substring, _ range: ClosedRange<Int>) -> (level: Int?, value: Int)? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)
-    guard let value = parts.last.flatMap({ number($0, range) }) else { return nil }
+    guard let value = parts.last.flatMap({ Int($0, in: range) }) else { return nil }
     if parts.count == 1 { return (nil, value) }
-    guard parts.count == 2, let level = number(parts[0], 0...9_999) else { return nil }
+    guard parts.count == 2, let level = Int(parts[0], in: 0...9_999) else { return nil }
     return (level, value)
   }
 

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// An error in a rule file: what is wrong and what would be right.
 public struct RulesetError: Error, Equatable {
   /// The line, from 1; nil for an error of the whole file.

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The keys of custom games' files, in the order of writing.
 package enum CustomGameKey: String, CaseIterable, Sendable {
   case name, rules, goal, limit, gravity, next, hold, randomizer, garbage, rising
