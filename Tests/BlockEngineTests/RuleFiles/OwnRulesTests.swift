@@ -48,7 +48,7 @@ import Testing
       ("full-spin-kick", { $0.fullSpinKick = 9 }),
       ("field-choices", { $0.fieldChoices = [FieldSize(width: 9, height: 9)] }),
       ("points-back-to-back", { $0.scoring.bonuses?.backToBackPercent = 50 }),
-      ("machine", { $0.machine = Ruleset.retro.machine }),
+      ("inherits", { $0.machine = Ruleset.retro.machine }),
     ]
     for (word, change) in changes { #expect(error(change).contains(word)) }
   }

@@ -52,8 +52,9 @@
         range.lowerBound + Int(random.next() % UInt64(range.count))
       }
       func flag() -> Bool { random.next() & 1 == 0 }
-      var rules = Ruleset(random.pick(Ruleset.Name.allCases.filter { Ruleset($0).machine == nil }))
-      rules.customName = "any-\(number(0...999))"
+      var rules = Ruleset(
+        named: "any-\(number(0...999))",
+        from: random.pick(Ruleset.Name.allCases.filter { Ruleset($0).machine == nil }))
       if flag() { rules.summary = "All sorts of things" }
       (rules.width, rules.height, rules.hiddenRows) = (number(4...26), number(4...40), number(4...20))
       rules.rotationSystem = RotationSystem(random.pick(RotationSystem.Name.allCases))
@@ -72,6 +73,14 @@
       rules.hardDrop = random.pick(Ruleset.HardDrop.allCases)
       rules.hold = random.pick(Ruleset.Hold.allCases)
       rules.nextCount = number(1...6)
+      if flag() {
+        rules.fieldChoices = [rules.field, FieldSize(width: 30 - rules.width, height: rules.height)]
+      }
+      rules.fullSpinKick = random.pick([nil, 0, 4, 7])
+      rules.attack = random.pick(AttackRules.Name.allCases)
+      rules.scoring.bonuses?.backToBackPercent = number(100...1_000)
+      rules.scoring.bonuses?.difficultRows = number(1...5)
+      rules.scoring.bonuses?.hasDifficultSpins = flag()
       (rules.softDropLocks, rules.hasInitialTurn, rules.hasInitialHold) = (flag(), flag(), flag())
       let low = number(0...5)
       rules.levels = low...(low + number(0...900))

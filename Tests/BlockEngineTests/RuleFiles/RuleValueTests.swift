@@ -107,6 +107,16 @@
       Case(.pointsMinis, ["0 0 0 0 0", "1 2 3 4 1000000"], refused: ["1 2 3 4", "1 2 3 4 1000001"]),
       Case(.pointsCombo, ["0", "1000000"], refused: ["-1", "1000001", "1 2"]),
       Case(.pointsAllClear, ["0 0 0 0 0", "1 2 3 4 1000000"], refused: ["1 2 3 4", "1 2 3 4 1000001"]),
+      Case(
+        .fieldChoices, ["none", "10x20 20x26", "10x20 4x4 5x5 6x6"],
+        refused: ["10x20", "20x26 10x20", "10x20 10x20", "10x20 4x4 5x5 6x6 7x7", "10x20 3x4"]),
+      Case(.fullSpinKick, ["none", "0", "7"], refused: ["8", "-1", ""]),
+      Case(
+        .pointsBackToBack, ["100 percent", "1000 percent"], refused: ["150", "99 percent", "1001 percent"]),
+      Case(
+        .difficult, ["none", "rows 1", "rows 4 spins", "spins"],
+        refused: ["", "rows 0", "rows 5", "spins rows 4"]),
+      Case(.attack, AttackRules.Name.allCases.map(\.rawValue), refused: ["none", ""]),
       Case(.handling, ["none"], refused: ["fast", ""]),
     ]
 
