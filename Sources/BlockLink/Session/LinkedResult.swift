@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// The end of a network match.
 public struct LinkedResult: Sendable {

@@ -2,6 +2,7 @@ import FigureTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import BlockRecords
 
 /// What is read for the machines, with extreme figures in it: recordings, rule files and replays of pads.
 @Suite(.timeLimit(.minutes(2))) struct MachineFigureTests {
@@ -38,7 +39,7 @@ import Testing
   }
 
   private static func play(_ bytes: [UInt8], by rules: Ruleset) throws {
-    do throws(BlockEngine.Trace.Refusal) { _ = try BlockEngine.Trace.play(bytes, by: rules) } catch {
+    do throws(BlockRecords.Trace.Refusal) { _ = try BlockRecords.Trace.play(bytes, by: rules) } catch {
       try ExtremeFigureTests.check("\(error.reason)")
     }
   }

@@ -74,7 +74,9 @@
       rules.hold = random.pick(Ruleset.Hold.allCases)
       rules.nextCount = number(1...6)
       if flag() {
-        rules.fieldChoices = [rules.field, FieldSize(width: 30 - rules.width, height: rules.height)]
+        rules.fieldChoices = [
+          rules.field, FieldSize(width: rules.width == 26 ? 4 : rules.width + 1, height: rules.height),
+        ]
       }
       rules.fullSpinKick = random.pick([nil, 0, 4, 7])
       rules.attack = random.pick(AttackRules.Name.allCases)

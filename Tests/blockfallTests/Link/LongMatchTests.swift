@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Glibc
 import Testing
 

@@ -1,3 +1,4 @@
+import BlockControls
 import BlockEngine
 import BlockLink
 import TerminalUI
