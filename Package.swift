@@ -19,6 +19,9 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+// Optimizes the program itself for size, unlike the engine, which is optimized for speed.
+let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
+
 // By default the compiler starts again for every 25 files, and reads all macros of the tests again.
 let inFewParts: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))]
@@ -92,16 +95,77 @@ let front: [Target] = [
     cSettings: commit.isEmpty
       ? [] : [.define("BLOCKFALL_COMMIT", to: commit, .when(configuration: .release))]),
 
+  // Files, threads, languages, sound, sensors and pads.
+  .target(
+    name: "BlockPlatform",
+    dependencies: [
+      "BlockControls", "BlockEngine", "CInput", "CSound", "CVersion", "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // Settings, key bindings and how they become commands, rules and modes to choose from, themes.
+  .target(
+    name: "BlockSettings",
+    dependencies: [
+      "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+      "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // The database, saved games and matches, their sessions, and what a command line can ask for.
+  .target(
+    name: "BlockStorage",
+    dependencies: [
+      "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+      "BlockSearch", "BlockSettings", "CInput", "CSQLite", "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // A field and a match at every scale: values in, cells out.
+  .target(
+    name: "BlockViews",
+    dependencies: [
+      "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSearch",
+      "BlockSettings", "BlockStorage", "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // The app, and its screens for one player.
+  .target(
+    name: "BlockScreens",
+    dependencies: [
+      "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSettings",
+      "BlockStorage", "BlockViews", "CInput", "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // The screens of matches, at one terminal and across a network.
+  .target(
+    name: "BlockMatchScreens",
+    dependencies: [
+      "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+      "BlockScreens", "BlockSettings", "BlockStorage", "BlockViews", "CInput", "TerminalUI",
+    ],
+    swiftSettings: small),
+
+  // The subcommands.
+  .target(
+    name: "BlockCommands",
+    dependencies: [
+      "BlockBot", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords", "BlockSearch",
+      "BlockSettings", "BlockStorage", "BlockViews", "TerminalUI",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: small),
+
+  // The program.
   .executableTarget(
     name: "blockfall",
     dependencies: [
-      "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch", "CInput",
-      "CSQLite",
-      "CSound", "CVersion", "TerminalUI",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "BlockCommands", "BlockEngine", "BlockMatchScreens", "BlockPlatform", "BlockScreens", "BlockSettings",
+      "BlockStorage", "CInput", "TerminalUI",
     ],
-    // Optimized for size, unlike the engine, which is optimized for speed.
-    swiftSettings: [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    swiftSettings: small),
 
   // An example program on TerminalUI.
   .executableTarget(name: "ColorPicker", dependencies: ["TerminalUI"], path: "Examples/ColorPicker"),
@@ -119,9 +183,9 @@ let front: [Target] = [
   .testTarget(
     name: "blockfallTests",
     dependencies: [
-      "blockfall", "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch",
-      "CInput",
-      "CNcurses", "CSQLite", "TerminalUI", "TerminalTestSupport",
+      "BlockBot", "BlockCommands", "BlockControls", "BlockEngine", "BlockLink", "BlockMatchScreens",
+      "BlockPlatform", "BlockRecords", "BlockScreens", "BlockSearch", "BlockSettings", "BlockStorage",
+      "BlockViews", "CInput", "CNcurses", "CSQLite", "TerminalTestSupport", "TerminalUI", "blockfall",
     ],
     exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"],
     swiftSettings: inFewParts),

@@ -23,16 +23,60 @@ let package = Package(
     .target(name: "CSound"),
     .target(name: "CVersion"),
     .target(
+      name: "BlockPlatform",
+      dependencies: [
+        "BlockControls", "BlockEngine", "CInput", "CSound", "CVersion", "TerminalUI",
+      ]),
+    .target(
+      name: "BlockSettings",
+      dependencies: [
+        "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+        "TerminalUI",
+      ]),
+    .target(
+      name: "BlockStorage",
+      dependencies: [
+        "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+        "BlockSearch", "BlockSettings", "CInput", "CSQLite", "TerminalUI",
+      ]),
+    .target(
+      name: "BlockViews",
+      dependencies: [
+        "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSearch",
+        "BlockSettings", "BlockStorage", "TerminalUI",
+      ]),
+    .target(
+      name: "BlockScreens",
+      dependencies: [
+        "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSettings",
+        "BlockStorage", "BlockViews", "CInput", "TerminalUI",
+      ]),
+    .target(
+      name: "BlockMatchScreens",
+      dependencies: [
+        "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+        "BlockScreens", "BlockSettings", "BlockStorage", "BlockViews", "CInput", "TerminalUI",
+      ]),
+    .target(
+      name: "BlockCommands",
+      dependencies: [
+        "BlockBot", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords", "BlockSearch",
+        "BlockSettings", "BlockStorage", "BlockViews", "TerminalUI",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .target(
       name: "blockfall",
       dependencies: [
-        "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockRecords", "BlockSearch", "CInput",
-        "CSQLite",
-        "CSound", "CVersion", "TerminalUI",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "BlockCommands", "BlockEngine", "BlockMatchScreens", "BlockPlatform", "BlockScreens", "BlockSettings",
+        "BlockStorage", "CInput", "TerminalUI",
       ],
-      exclude: ["App/Main.swift"]),
+      exclude: ["Main.swift"]),
     .target(
-      name: "Fuzzing", dependencies: ["blockfall", "BlockEngine", "BlockLink", "BlockRecords", "TerminalUI"],
+      name: "Fuzzing",
+      dependencies: [
+        "BlockCommands", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
+        "BlockSettings", "BlockStorage", "BlockViews", "TerminalUI",
+      ],
       exclude: ["CorpusTests.swift"]),
     .target(name: "Entry", dependencies: ["Fuzzing"]),
   ],

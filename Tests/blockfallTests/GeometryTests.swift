@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 @Test func aRectangleHoldsItsUpperLeftCellAndNotTheOneBeyondItsLowerRight() {
   let rect = Rect(x: 2, y: 3, columns: 4, rows: 5)

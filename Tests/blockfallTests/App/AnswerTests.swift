@@ -2,7 +2,9 @@ import BlockEngine
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// Storage answers reach the screen that asked.
 @Suite struct AnswerTests {

@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct GameSessionTests {
   private let start = Moment(nanoseconds: 1_000_000_000)

@@ -4,8 +4,11 @@ import Glibc
 import Synchronization
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Saving problems appear without waiting for a key.
 @Suite struct SaveStateTests {

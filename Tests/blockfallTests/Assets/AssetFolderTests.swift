@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 @Suite struct AssetFolderTests {
   private let home: TemporaryFolder

@@ -1,8 +1,6 @@
 import Foundation
 import Testing
 
-@testable import blockfall
-
 /// The manual's example bot, which plays through `script --interactive`.
 @Suite struct ExampleBotTests {
   private static let python: String? = {

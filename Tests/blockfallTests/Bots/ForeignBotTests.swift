@@ -3,7 +3,9 @@ import BlockEngine
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// External programs in a seat, most of them misbehaving.
 @Suite(.serialized) struct ForeignBotTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct BotCommandTests {
   private static let board =
     "["

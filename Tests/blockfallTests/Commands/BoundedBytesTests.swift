@@ -1,6 +1,7 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 @Suite struct BoundedBytesTests {
   @Test(arguments: [1, 3, 1_000])

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The built program as a child process.
 @Suite struct BuiltCommandTests {

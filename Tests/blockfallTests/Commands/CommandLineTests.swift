@@ -1,7 +1,10 @@
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct CommandLineTests {
   @Test func withoutASubcommandItPlaysWithTheOptionsOfPlay() {

@@ -1,4 +1,6 @@
-@testable import blockfall
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// The command line run inside the test, with its surroundings passed in.
 struct CommandTrial {

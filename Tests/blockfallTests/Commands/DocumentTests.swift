@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The manual pages, completions, desktop entry and metadata, checked by other programs.
 @Suite struct DocumentTests {

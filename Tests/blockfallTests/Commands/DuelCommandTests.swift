@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct DuelCommandTests {
   @Test func aSeriesIsTheSameOnAnyNumberOfThreads() {
     let arguments = [

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct FumenCommandTests {
   @Test func aCodeIsToldPageByPage() {
     let outcome = CommandTrial().run("fumen", "decode", "v115@vhDAgWFAooMDEPBAAAAAPFA3XaDEEBAAAAAAAAPDAFrmAA")

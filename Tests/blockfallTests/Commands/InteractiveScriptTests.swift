@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct InteractiveScriptTests {
   private func answers(_ script: String, _ arguments: String...) -> [String] {
     let outcome = CommandTrial(script).run(["script", "--interactive"] + arguments)

@@ -2,7 +2,7 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockCommands
 
 private func json(_ write: (inout JSONText) -> Void) -> String {
   var text = JSONText()

@@ -2,8 +2,10 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct KeepingCommandTests {
   let folder: TemporaryFolder

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 /// The table of attacks in matches that nobody chose one for.
 @Suite struct MatchAttackTests {
   @Test(arguments: [("modern", "guideline"), ("league", "league")])

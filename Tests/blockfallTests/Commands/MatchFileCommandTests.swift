@@ -2,8 +2,9 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Match files in commands: sharing, filming, exporting and importing.
 @Suite struct MatchFileCommandTests {

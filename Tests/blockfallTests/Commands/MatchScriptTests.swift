@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// Match scripts, and commands on the files that they write.
 @Suite struct MatchScriptTests {

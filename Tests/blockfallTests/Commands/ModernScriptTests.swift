@@ -1,6 +1,7 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// Scripts under the modern rules, with results derived by hand.
 @Suite struct ModernScriptTests {

@@ -3,7 +3,10 @@ import BlockRecords
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// Output that nobody takes: `| head -1`, or a disk that is full.
 @Suite struct OutputTests {

@@ -1,8 +1,6 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
-
 /// Scripts of games with a pad, and recordings of machines.
 @Suite struct PadScriptTests {
   /// Sixteen frames of the eight-bit console end after 266 ms.

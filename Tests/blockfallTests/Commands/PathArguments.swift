@@ -4,7 +4,10 @@ import BlockRecords
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// The arguments of the command line that take a path, as the parser lists them, and how each is tried.
 ///

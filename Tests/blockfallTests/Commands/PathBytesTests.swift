@@ -4,8 +4,9 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Paths are bytes: what is not UTF-8 goes through as it is, and no file with a repaired name appears.
 @Suite struct PathBytesTests {

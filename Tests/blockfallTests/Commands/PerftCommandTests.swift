@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct PerftCommandTests {
   /// The printed lines without their speed, which varies.
   private func counts(_ outcome: CommandTrial.Outcome) -> [String] {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 @Suite struct PlayfieldFileTests {
   private static let empty = Array(repeating: String(repeating: ".", count: 20), count: 26)
 

@@ -2,7 +2,8 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockSettings
+@testable import BlockStorage
 
 @Suite struct PositionCommandTests {
   let folder: TemporaryFolder

@@ -2,8 +2,6 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
-
 @Suite struct PuzzleCommandTests {
   private func run(_ text: String) throws -> CommandTrial.Outcome {
     let folder = try TemporaryFolder()

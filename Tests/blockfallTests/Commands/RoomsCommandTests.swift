@@ -1,6 +1,7 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockCommands
+@testable import BlockStorage
 
 /// The list of `blockfall rooms`.
 @Suite struct RoomsCommandTests {

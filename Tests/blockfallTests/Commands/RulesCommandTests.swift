@@ -1,7 +1,8 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
 
 @Suite struct RulesCommandTests {
   private static let breath = """

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 private let form = "a line is MILLISECONDS COMMAND"
 private let words = "a command is one of left right cw ccw half soft hard hold pad wait"

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 /// Scripts with results derived by hand from the rules.
 @Suite struct ScriptTests {
   /// The text of a playfield file; rows that are not given are empty.

@@ -3,7 +3,9 @@ import BlockRecords
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// Text means the same with and without a byte order mark, and whether its lines end with LF or CRLF.
 @Suite struct TextFormTests {

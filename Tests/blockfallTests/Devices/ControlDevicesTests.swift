@@ -3,8 +3,9 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
 @testable import TerminalUI
-@testable import blockfall
 
 struct ControlDevicesTests {
   private let tree = DeviceTestTree()

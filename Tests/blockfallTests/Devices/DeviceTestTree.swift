@@ -1,7 +1,7 @@
 import Glibc
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 /// A temporary folder, deleted with its last user.
 final class DeviceTestTree: Sendable {

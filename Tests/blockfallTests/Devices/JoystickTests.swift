@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The eight bytes of an event; type 1 is a button, 2 an axis, and 0x80 is added for an initial state.
 private func bytes(_ type: UInt8, _ number: UInt8, _ value: Int16) -> [UInt8] {

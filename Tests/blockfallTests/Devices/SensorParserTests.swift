@@ -2,7 +2,7 @@ import BlockControls
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 struct DecimalNumberTests {
   @Test(arguments: [

@@ -3,8 +3,8 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 struct SensorTreeTests {
   private let tree = DeviceTestTree()

@@ -3,7 +3,7 @@ import BlockEngine
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 struct TermuxSensorTests {
   private let tree = DeviceTestTree()

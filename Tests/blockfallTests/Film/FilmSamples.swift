@@ -3,8 +3,6 @@ import BlockRecords
 import Foundation
 import Testing
 
-@testable import blockfall
-
 /// Games to film.
 enum FilmSamples {
   /// An unfinished game played with random keys at a person's pace.

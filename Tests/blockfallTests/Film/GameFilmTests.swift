@@ -2,8 +2,9 @@ import BlockEngine
 import BlockRecords
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The film of a replay shows what its player saw.
 @Suite struct GameFilmTests {

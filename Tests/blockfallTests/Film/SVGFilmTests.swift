@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Animated SVG films for browsers.
 @Suite struct SVGFilmTests {

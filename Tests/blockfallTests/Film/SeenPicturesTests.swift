@@ -3,8 +3,9 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The films to compare, and their folder.
 enum SeenPictures {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 
 @testable import BlockLink
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The fuzzers' findings and starting corpora, tested with every build.
 @Suite struct CorpusTests {

@@ -131,7 +131,7 @@ struct FuzzedMatch {
       } catch { return "a saved file is invalid: \(error)" }
     }
     for case .matchEnded(let result) in news {
-      if let fault = result.fault { return "the others have an invalid file: \(fault)" }
+      if let fault = result.proof().fault { return "the others have an invalid file: \(fault)" }
     }
     return nil
   }

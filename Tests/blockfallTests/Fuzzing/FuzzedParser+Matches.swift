@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-@testable import blockfall
+@testable import BlockStorage
 
 /// Match files and custom games.
 extension FuzzedParser {

@@ -3,8 +3,12 @@ import BlockEngine
 import BlockRecords
 import Glibc
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A parser of external input, with conditions that must hold for any bytes.
 ///

@@ -1,7 +1,7 @@
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct KeyBindingsTests {
   private let bindings = KeyBindings.standard

@@ -2,8 +2,8 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Key forms that report releases, and keys that never report one.
 @Suite struct KeyFormTests {

@@ -3,7 +3,7 @@ import TerminalTestSupport
 import TerminalUI
 import Testing
 
-@testable import blockfall
+@testable import BlockViews
 
 /// Real programs across a real connection, killed during a match.
 @Suite(.serialized) struct BrokenOffProgramTests {

@@ -3,7 +3,10 @@ import Foundation
 import TerminalUI
 import Testing
 
-@testable import blockfall
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// The connection through the server's program, if that has been built.
 @Suite struct BuiltServerTests {

@@ -3,8 +3,13 @@ import BlockRecords
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A single game that friends watch, as the player and the watchers see it.
 @Suite struct GameBroadcastTests {

@@ -1,8 +1,8 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of a room, a match in it and its end, with a person, a bot and a watcher.
 @Suite struct GoldenRoomTests {

@@ -2,7 +2,10 @@ import Foundation
 import TerminalUI
 import Testing
 
-@testable import blockfall
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// Runs of the server's program: input, output and exit.
 @Suite struct LinkServiceTests {

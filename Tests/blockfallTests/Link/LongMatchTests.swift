@@ -4,8 +4,9 @@ import Glibc
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 /// The end of a match, whose proof plays all games again.
 @Suite struct LongMatchTests {

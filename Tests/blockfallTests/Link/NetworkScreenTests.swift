@@ -1,8 +1,12 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The screen for finding players on other machines.
 @Suite struct NetworkScreenTests {

@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
 @testable import TerminalUI
-@testable import blockfall
 
 /// Redrawing a network match over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnRoomTests {

@@ -3,8 +3,11 @@ import Glibc
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Players whose program is ended during a match and started again with the same command.
 @Suite struct RegainedSeatTests {

@@ -3,8 +3,12 @@ import TerminalTestSupport
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Bots that a player adds to a room: players like others, but marked.
 @Suite struct RoomBotTests {

@@ -3,7 +3,10 @@ import BlockLink
 import TerminalUI
 import Testing
 
-@testable import blockfall
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// The rules of a room, chosen before it opens and shown to everybody.
 @Suite struct RoomOfferTests {

@@ -2,8 +2,12 @@ import BlockEngine
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The pages of a server's rooms, removing somebody from a room, and a server's changed key.
 @Suite struct RoomPagesTests {

@@ -2,8 +2,12 @@ import BlockEngine
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// A server's room as its players see it, from opening to closing.
 @Suite struct RoomScreenTests {

@@ -2,8 +2,13 @@ import BlockEngine
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Games in rooms of one lobby, in one process and on simulated time.
 struct RoomWorld {

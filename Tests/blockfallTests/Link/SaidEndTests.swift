@@ -2,7 +2,6 @@ import BlockLink
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// Whoever or whatever ends, those who are left read it within ten seconds.
 @Suite struct SaidEndTests {

@@ -3,8 +3,10 @@ import Glibc
 import Testing
 
 @testable import BlockLink
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// The file of a network match, during the match and after it.
 @Suite struct SavedRoomTests {

@@ -2,7 +2,7 @@ import BlockEngine
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The catalogues: complete in their sources, and rejected if damaged.
 @Suite struct CatalogueTests {

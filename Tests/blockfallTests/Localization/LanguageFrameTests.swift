@@ -3,7 +3,7 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// Golden frames of every screen in every language: nothing is cut off, and no word is of another language.
 @Suite struct LanguageFrameTests {
@@ -52,7 +52,7 @@ import Testing
 
   @Test func theTourComesByEveryScreen() throws {
     var screens: Set<String> = []
-    let folder = Spoken.root + "/Sources/blockfall"
+    let folder = Spoken.root + "/Sources"
     for case let path as String in try #require(FileManager.default.enumerator(atPath: folder))
     where path.hasSuffix(".swift") {
       let text = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockStorage
+@testable import BlockViews
 @testable import blockfall
 
 @Suite struct LanguageTests {

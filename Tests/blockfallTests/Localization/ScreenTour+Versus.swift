@@ -1,8 +1,9 @@
 import BlockRecords
 import Testing
 
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 extension ScreenTour {
   /// Sets up a match, shows the keys of two, and plays a round against a bot until it is lost.

@@ -3,8 +3,11 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 extension ScreenTour {
   /// Noon of a day in the tests' time zone, so that frames are the same everywhere.

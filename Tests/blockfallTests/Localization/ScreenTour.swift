@@ -3,8 +3,13 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A walk through all screens at 80×24, in the thread's language.
 struct ScreenTour {

@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// Sets the language of one thread while others stay English, so that tests can run in parallel.
 enum Spoken {

@@ -2,7 +2,8 @@ import BlockEngine
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// The program in the language that the environment, settings or arguments choose.
 @Suite struct SpokenProgramTests {

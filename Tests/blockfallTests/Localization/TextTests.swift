@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 @Suite struct TextTests {
   @Test(

@@ -3,8 +3,12 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Custom games: saved as files, offered, played, ranked and verified.
 @Suite struct CustomGameLibraryTests {

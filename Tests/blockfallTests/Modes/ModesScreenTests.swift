@@ -2,8 +2,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ModesScreenTests {
   private func driver(_ settings: Settings = Settings(), size: Size = Size(columns: 80, rows: 24))

@@ -3,8 +3,10 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct SharedResultTests {
   @Test func aResultIsAShortTextThatCanBeSent() throws {

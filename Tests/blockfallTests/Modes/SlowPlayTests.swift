@@ -2,8 +2,11 @@ import BlockEngine
 import BlockRecords
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Slow play: pieces wait for the player, and results are ranked apart.
 @Suite struct SlowPlayTests {

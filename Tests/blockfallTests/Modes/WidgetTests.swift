@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct WidgetTests {
   private func row(_ columns: Int, _ draw: (inout CellBuffer) -> Void) -> String {

@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Reports of the opponents to a player who cannot see their fields.
 @Suite struct OpponentReportTests {

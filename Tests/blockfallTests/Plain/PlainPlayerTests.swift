@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Modern games played from the narration of plain mode alone.
 @Suite struct PlainPlayerTests {

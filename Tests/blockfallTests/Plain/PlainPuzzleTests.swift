@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// Puzzles solved from the narration of plain mode alone.
 @Suite struct PlainPuzzleTests {

@@ -1,8 +1,8 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PlainReaderTests {
   private let bar = NavigationBar(left: "Back", title: "Things", right: "Go")

@@ -3,8 +3,12 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Plain mode's reading of every screen.
 @Suite struct PlainTourTests {

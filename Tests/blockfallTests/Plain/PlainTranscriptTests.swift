@@ -2,8 +2,12 @@ import BlockEngine
 import Foundation
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The narration of scripted games in plain mode.
 @Suite struct PlainTranscriptTests {

@@ -1,8 +1,11 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Plain mode's descriptions of a piece and a field.
 @Suite struct PlainWordsTests {

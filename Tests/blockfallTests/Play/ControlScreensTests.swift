@@ -2,8 +2,10 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ControlScreensTests {
   private func opened(_ page: String) -> ModelDriver {

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// A pad and a tilt sensor that appear and vanish while the program runs.
 @Suite struct DevicePlayTests {

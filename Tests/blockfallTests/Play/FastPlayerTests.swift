@@ -2,8 +2,9 @@ import BlockEngine
 import Glibc
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// A fast player's keys, ten per second, while a direction is held; and floods of keys.
 @Suite struct FastPlayerTests {

@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// The effect of each handling setting in play.
 @Suite struct HandlingPlayTests {

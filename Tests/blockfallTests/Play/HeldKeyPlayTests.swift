@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Held keys on terminals that report releases, and on those that do not.
 @Suite struct HeldKeyPlayTests {

@@ -1,8 +1,6 @@
 import Glibc
 import Testing
 
-@testable import blockfall
-
 /// The kitty keyboard protocol between the program and a terminal that knows it.
 @Suite struct KeyboardProtocolTests {
   private let push = Array("\u{1b}[>31u".utf8)

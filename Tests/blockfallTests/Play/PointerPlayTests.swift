@@ -2,8 +2,10 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Mouse gestures, and taps if the pointer never drags.
 @Suite struct PointerPlayTests {

@@ -2,7 +2,7 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockSettings
 
 @Suite struct PuzzleSetTests {
   private let set = PuzzleSet()

@@ -1,8 +1,12 @@
 import BlockEngine
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A seat is a value, so that several fit on one screen.
 @Suite struct SeatTests {

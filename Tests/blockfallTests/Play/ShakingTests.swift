@@ -3,7 +3,9 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
 
 /// Screen shake, bell and vibration for landings and cleared rows.
 @Suite struct ShakingTests {

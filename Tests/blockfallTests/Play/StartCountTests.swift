@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Which games start with a countdown.
 @Suite struct StartCountTests {

@@ -1,8 +1,9 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockPlatform
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The lines of a result that say what was cleared.
 @Suite struct StatisticsLineTests {

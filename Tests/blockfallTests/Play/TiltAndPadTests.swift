@@ -2,8 +2,12 @@ import BlockControls
 import BlockEngine
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct TiltAndPadTests {
   private func tilting() throws -> PlayTrial {

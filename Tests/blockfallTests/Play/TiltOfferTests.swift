@@ -2,8 +2,11 @@ import BlockControls
 import BlockEngine
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Tilt is off by default; if a sensor answers, the first run offers it.
 @Suite struct TiltOfferTests {

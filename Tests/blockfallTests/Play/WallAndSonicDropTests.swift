@@ -2,7 +2,6 @@ import BlockEngine
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct WallAndSonicDropTests {
   @Test(arguments: [(Key.home, -1), (.character("0"), -1), (.end, 1), (.character("$"), 1)])

@@ -1,8 +1,6 @@
 import Glibc
 import Testing
 
-@testable import blockfall
-
 /// Ends from outside the program's menus.
 @Suite struct EndTests {
   enum Place: String, CaseIterable, Sendable { case menu, game, pause, help }

@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
 @testable import TerminalUI
-@testable import blockfall
 
 /// Floods of random bytes: the program neither crashes nor hangs, and still answers.
 @Suite struct FloodTests {

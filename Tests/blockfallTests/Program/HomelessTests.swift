@@ -1,6 +1,6 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The program without an environment variable for the person's folders.
 @Suite struct HomelessTests {

@@ -1,7 +1,5 @@
 import Testing
 
-@testable import blockfall
-
 /// An idle program does nothing.
 @Suite struct IdleTests {
   enum Place: CaseIterable, Sendable { case menu, pause, help, over }

@@ -1,8 +1,8 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 /// Keys on layouts that are not Latin, on a terminal with the kitty keyboard protocol.
 @Suite struct KeyboardLayoutTests {

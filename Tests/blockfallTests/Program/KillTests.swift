@@ -3,7 +3,7 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
-@testable import blockfall
+@testable import BlockStorage
 
 /// A killed program cannot save anything: what the person has seen must already be in the file.
 @Suite struct KillTests {

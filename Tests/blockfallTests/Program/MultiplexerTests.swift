@@ -2,7 +2,6 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// The program within tmux, which parses the terminal's input and sends its own.
 @Suite struct MultiplexerTests {

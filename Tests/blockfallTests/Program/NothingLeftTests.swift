@@ -3,7 +3,6 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// What a terminal sends for the game never reaches the shell, at any distance.
 @Suite struct NothingLeftTests {

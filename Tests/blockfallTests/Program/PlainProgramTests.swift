@@ -2,7 +2,6 @@ import Foundation
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// The built program in plain mode.
 @Suite struct PlainProgramTests {

@@ -3,8 +3,11 @@ import BlockRecords
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A refused start leaves all saved data unchanged.
 @Suite struct RefusedStartTests {

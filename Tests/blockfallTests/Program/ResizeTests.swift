@@ -3,7 +3,6 @@ import Glibc
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// Resizing a real terminal during play.
 @Suite struct ResizeTests {

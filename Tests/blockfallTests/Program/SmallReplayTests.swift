@@ -3,8 +3,9 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A replay in the built program, on terminals too small for its field and all its buttons.
 @Suite struct SmallReplayTests {

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 /// Every documented `-`, on a real terminal.
 @Suite struct StandardInputTests {

@@ -1,8 +1,6 @@
 import TerminalTestSupport
 import Testing
 
-@testable import blockfall
-
 /// The built program on a terminal, from its first frame to its exit.
 @Suite struct StartTests {
   /// Some hard drops; those after the end choose nothing.

@@ -1,8 +1,6 @@
 import Glibc
 import Testing
 
-@testable import blockfall
-
 /// Ctrl-Z and `fg` in a shell with job control.
 @Suite struct SuspendTests {
   private static let script = """

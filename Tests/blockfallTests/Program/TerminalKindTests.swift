@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// Terminals of many kinds, and unusable ones.
 @Suite struct TerminalKindTests {

@@ -1,8 +1,9 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The animation after a clear, compared with the field before it.
 @Suite struct ClearedRowsTests {

@@ -1,8 +1,8 @@
 import Testing
 
 @testable import BlockEngine
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct FieldAnimationTests {
   private let start = Moment(nanoseconds: 1_000_000_000)

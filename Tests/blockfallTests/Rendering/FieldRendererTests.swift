@@ -2,8 +2,9 @@ import TerminalTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct FieldRendererTests {
   private static let diagram = ["......", "......", "......", "#.....", "TTT..S", ".TOO.J"]

@@ -1,8 +1,10 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct FieldThumbnailTests {
   @Test(arguments: [true, false])

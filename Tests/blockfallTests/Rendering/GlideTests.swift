@@ -1,7 +1,8 @@
 import Testing
 
 @testable import BlockEngine
-@testable import blockfall
+@testable import BlockSettings
+@testable import BlockViews
 
 /// A rotation in progress, at scales finer than a cell.
 @Suite struct GlideTests {

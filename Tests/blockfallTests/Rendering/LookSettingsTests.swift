@@ -2,8 +2,10 @@ import TerminalTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Settings of the field's look.
 @Suite struct LookSettingsTests {

@@ -1,8 +1,9 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PixelLayerTests {
   /// A layer from rows of letters: minos `I` and `T`, ghost `g`, anything else empty.

@@ -1,7 +1,9 @@
 import TerminalUI
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
+@testable import BlockViews
 
 /// The axis of the history's chart, for scores of any size.
 @Suite struct ScoreChartTests {

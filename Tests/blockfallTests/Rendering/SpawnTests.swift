@@ -2,8 +2,10 @@ import TerminalTestSupport
 import Testing
 
 @testable import BlockEngine
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Drawing spawned pieces.
 @Suite struct SpawnTests {

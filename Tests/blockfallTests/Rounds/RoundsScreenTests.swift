@@ -1,8 +1,12 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Rounds at one keyboard: set up, played turn by turn, and saved whatever happens to the program.
 @Suite struct RoundsScreenTests {

@@ -1,7 +1,9 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// Rounds as values: their turns and seeds, their ranking and their saved form.
 @Suite struct RoundsTests {

@@ -1,8 +1,11 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct AboutScreenTests {
   private func about(_ columns: Int = 100, _ rows: Int = 40, saver: GameSaver = .disabled) -> ModelDriver {

@@ -1,8 +1,11 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The animations of a game's screen, and what cuts them short.
 @Suite struct AnimationTests {

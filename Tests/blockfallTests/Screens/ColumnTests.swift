@@ -2,8 +2,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The columns beside the field during a game.
 @Suite struct ColumnTests {

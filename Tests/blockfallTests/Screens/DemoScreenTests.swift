@@ -2,8 +2,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct DemoScreenTests {
   private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, saver: GameSaver = .disabled)

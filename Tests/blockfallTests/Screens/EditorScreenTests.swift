@@ -3,8 +3,11 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct EditorScreenTests {
   private func editing(

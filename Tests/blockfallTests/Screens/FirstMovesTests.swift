@@ -1,8 +1,10 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct FirstMovesTests {
   private func playing(_ columns: Int = 80, _ rows: Int = 30, hints: FirstMoves = .all) throws -> (

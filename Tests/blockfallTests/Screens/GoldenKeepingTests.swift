@@ -2,8 +2,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of the screens for saved data: careers, history with its chart, totals, settings and the
 /// screens behind them, a replay and its end, and unfinished games.

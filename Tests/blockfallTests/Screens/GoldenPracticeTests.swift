@@ -4,8 +4,12 @@ import CNcurses
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of the editor, practice, the puzzles and the race.
 @NcursesLock struct GoldenPracticeTests {

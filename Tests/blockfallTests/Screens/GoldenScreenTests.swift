@@ -3,8 +3,9 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of each screen, drawn by ncurses and the cell writer and read back from an emulated
 /// terminal.

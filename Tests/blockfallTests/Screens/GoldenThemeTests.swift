@@ -1,8 +1,10 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of each theme at each colour depth: a game with marked minos, and the preview.
 @NcursesLock struct GoldenThemeTests {

@@ -2,8 +2,12 @@ import BlockControls
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct HelpScreenTests {
   private func help(_ columns: Int = 80, _ rows: Int = 24, isUnicode: Bool = true) -> ModelDriver {

@@ -4,8 +4,11 @@ import BlockSearch
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct HintTests {
   private func practising(_ queue: String, isPlain: Bool = false, isUnicode: Bool = true) -> ModelDriver {

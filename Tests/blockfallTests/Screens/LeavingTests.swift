@@ -1,7 +1,8 @@
 import Testing
 
+@testable import BlockScreens
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Leaving a running game: saving it or giving it up.
 @Suite struct LeavingTests {

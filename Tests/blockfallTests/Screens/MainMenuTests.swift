@@ -1,8 +1,9 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct MainMenuTests {
   @Test func quickGameIsChosenBeforehandAndPlaysAtOnce() {

@@ -2,8 +2,10 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PauseTests {
   private func isPaused(_ driver: ModelDriver) -> Bool { driver.shows("│    Paused") }

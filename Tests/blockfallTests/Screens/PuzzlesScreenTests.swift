@@ -2,8 +2,12 @@ import BlockEngine
 import BlockRecords
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PuzzlesScreenTests {
   private func choosing(_ solved: Set<UInt64>, _ saver: GameSaver) -> ModelDriver {

@@ -3,8 +3,13 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct RaceTests {
   /// A finished game in which each of two pieces clears a line, at the given milliseconds.

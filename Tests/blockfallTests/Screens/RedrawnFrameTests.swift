@@ -4,8 +4,12 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Redrawing over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnFrameTests {

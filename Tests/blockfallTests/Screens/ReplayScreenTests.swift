@@ -3,8 +3,12 @@ import BlockRecords
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ReplayScreenTests {
   /// A replay screen on its own.

@@ -3,7 +3,9 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
 
 /// A game whose recording is still being replayed when the first frame is due.
 @Suite struct ResumingScreenTests {

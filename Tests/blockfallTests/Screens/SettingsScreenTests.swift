@@ -1,8 +1,11 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct SettingsScreenTests {
   private func settings(_ columns: Int = 80, _ rows: Int = 24, isUnicode: Bool = true) -> ModelDriver {

@@ -2,8 +2,12 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Small screens wrap text onto more rows and cut nothing off.
 @Suite struct SmallScreenTests {

@@ -1,8 +1,10 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct SoundsScreenTests {
   private func sounds(settings: Settings = Settings(), isPlain: Bool = false) -> ModelDriver {

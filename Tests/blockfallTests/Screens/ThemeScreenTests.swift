@@ -2,8 +2,10 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ThemeScreenTests {
   private func themes(

@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct TooSmallTests {
   private func needs(_ driver: ModelDriver) -> Bool { driver.shows("Needs 24x9") }

@@ -3,8 +3,13 @@ import BlockLink
 import BlockRecords
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A stranger at the account, such as a visitor over SSH, who tries every menu, field and key for a way out.
 @Suite struct VisitorTests {

@@ -1,7 +1,8 @@
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// The program wakes only with a reason.
 @Suite struct WakeTests {

@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockCommands
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct SimulateCommandTests {
   @Test(arguments: ["classic", "modern"])

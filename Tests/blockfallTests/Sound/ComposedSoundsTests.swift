@@ -3,7 +3,9 @@ import BlockRecords
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// The music and effects that come with the program.
 @Suite struct ComposedSoundsTests {

@@ -1,7 +1,5 @@
 import Foundation
 
-@testable import blockfall
-
 /// The program's sound as SDL's disk driver writes it: signed 16 bits, left and right alternating.
 ///
 /// The file is the clock: it grows by 512 frames at a time, much more slowly than in real time, so that times

@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// The loudness of samples by ITU-R BS.1770-4, and their share of energy by frequency.
 ///

@@ -1,8 +1,12 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// The music of matches: the danger layer follows the fields of the people who hear it.
 @Suite struct MatchMoodTests {

@@ -1,7 +1,7 @@
 import CSound
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 /// Playing music, from small scores that render quickly.
 @Suite struct MusicTests {

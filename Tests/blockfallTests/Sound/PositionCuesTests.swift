@@ -2,7 +2,10 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 
 /// Position cues for a player who cannot see the field.
 @Suite struct PositionCuesTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import BlockEngine
-@testable import blockfall
+@testable import BlockPlatform
 
 @Suite struct SoundCueTests {
   private static let piece = FallingPiece(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
 
 @Suite struct SoundScoreTests {
   private static let text = """

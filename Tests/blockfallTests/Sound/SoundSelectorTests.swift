@@ -1,7 +1,10 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 
 @Suite struct SoundSelectorTests {
   /// The program in its menu with its settings loaded.

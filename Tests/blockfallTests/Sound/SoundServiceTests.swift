@@ -1,6 +1,7 @@
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockScreens
 
 @Suite struct SoundServiceTests {
   /// A fake player that receives the service's orders.

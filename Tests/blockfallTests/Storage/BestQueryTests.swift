@@ -1,7 +1,8 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// The best game is queried for each row of the history, so the query must not scan all games.
 @Suite struct BestQueryTests {

@@ -4,7 +4,8 @@ import CSQLite
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// Files that are too large, or that would block for ever.
 @Suite struct BoundedFileTests {

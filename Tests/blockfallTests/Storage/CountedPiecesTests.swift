@@ -3,8 +3,9 @@ import BlockRecords
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// One figure for the pieces of a game, wherever it is shown: those that locked.
 @Suite struct CountedPiecesTests {

@@ -1,7 +1,8 @@
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 @Suite struct DataDirectoryTests {
   @Test(

@@ -3,8 +3,10 @@ import CSQLite
 import Glibc
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct DatabaseFileTests {
   let folder: TemporaryFolder

@@ -3,7 +3,8 @@ import Foundation
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 @Suite struct GameJournalTests {
   let folder: TemporaryFolder

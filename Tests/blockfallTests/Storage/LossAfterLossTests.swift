@@ -2,7 +2,8 @@ import BlockEngine
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// What the data folder loses while the program still deals with another loss, at each step of that.
 ///

@@ -2,7 +2,8 @@ import BlockEngine
 import Glibc
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// Games whose file or folder disappears during play, or whose disk accepts no writes.
 @Suite struct LostFileTests {

@@ -2,7 +2,9 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 /// What counts for no best: games that were given up, other puzzles, parts of matches.
 @Suite struct NoBestTests {

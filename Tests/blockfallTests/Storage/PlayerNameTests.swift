@@ -1,8 +1,8 @@
 import BlockLink
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PlayerNameTests {
   @Test(arguments: [

@@ -1,7 +1,8 @@
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct SettingsTests {
   @Test func everySettingIsReadBackFromItsText() throws {

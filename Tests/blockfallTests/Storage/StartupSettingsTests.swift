@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockSettings
+@testable import BlockStorage
 
 @Suite struct StartupSettingsTests {
   private let home: TemporaryFolder

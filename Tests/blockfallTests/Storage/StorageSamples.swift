@@ -2,7 +2,8 @@ import BlockEngine
 import BlockRecords
 import Glibc
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 enum StorageSamples {
   /// A made-up result, for the database alone.

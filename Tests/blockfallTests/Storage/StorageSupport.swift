@@ -1,6 +1,7 @@
 import Glibc
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 extension TemporaryFolder {
   /// A data folder in this one, which does not exist yet.

@@ -2,7 +2,8 @@ import BlockEngine
 import BlockRecords
 import Testing
 
-@testable import blockfall
+@testable import BlockPlatform
+@testable import BlockStorage
 
 /// Undo in a saved game.
 @Suite struct UndoKeepingTests {

@@ -1,8 +1,8 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// The program as a terminal shows it, drawn by both writers, which must agree.
 @NcursesLock final class DrawnScreen {

@@ -1,4 +1,4 @@
-@testable import blockfall
+@testable import BlockScreens
 
 /// Compares effects by their descriptions, since a storage request is not `Equatable`.
 extension Effect: Equatable {

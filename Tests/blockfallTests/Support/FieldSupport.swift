@@ -1,8 +1,9 @@
 import TerminalTestSupport
 
 @testable import BlockEngine
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 extension MinoScale {
   /// The dots per mino along each axis; a mino in Braille or half blocks is one dot.

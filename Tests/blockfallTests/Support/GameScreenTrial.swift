@@ -1,8 +1,9 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 extension Outbox {
   /// An outbox whose seeds come from 2.

@@ -3,7 +3,6 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// A reviewed frame, saved in `Golden/NAME.txt`.
 struct GoldenFrame {

@@ -2,7 +2,6 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct GoldenFrameTests {
   private func frame(_ text: String) -> StyledFrame {

@@ -1,5 +1,5 @@
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// A lower bound on the bytes a terminal of 256 colours needs to change one frame into another.
 ///

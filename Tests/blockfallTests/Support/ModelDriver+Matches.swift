@@ -1,7 +1,10 @@
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Versus matches.
 extension ModelDriver {

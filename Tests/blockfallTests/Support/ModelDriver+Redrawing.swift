@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
 @testable import TerminalUI
-@testable import blockfall
 
 extension ModelDriver {
   /// Presses keys and lets time pass at random (seeded), and compares each frame redrawn over the last one

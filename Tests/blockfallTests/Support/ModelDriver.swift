@@ -3,8 +3,12 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Drives the program without a terminal, on a simulated clock.
 struct ModelDriver {

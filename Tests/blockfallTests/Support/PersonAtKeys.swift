@@ -3,8 +3,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// A simulated person of known strength in a match: a bot decides, and the keys of the seat are pressed for
 /// it.

@@ -2,8 +2,11 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A game's screen driven by messages, with access to its piece.
 struct PlayTrial {

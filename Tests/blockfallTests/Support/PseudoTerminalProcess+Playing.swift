@@ -3,7 +3,6 @@ import TerminalTestSupport
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// Playing the program under test.
 extension PseudoTerminalProcess {

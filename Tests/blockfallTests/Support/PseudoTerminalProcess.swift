@@ -2,8 +2,8 @@ import CVTerm
 import Glibc
 import TerminalTestSupport
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 /// A program that runs on a pseudo-terminal with an emulated screen.
 ///

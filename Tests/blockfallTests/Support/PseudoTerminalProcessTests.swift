@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
+@testable import BlockPlatform
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct PseudoTerminalProcessTests {
   private func shell(_ script: String, environment: [String: String?] = [:]) throws -> PseudoTerminalProcess {

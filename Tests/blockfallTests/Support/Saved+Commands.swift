@@ -1,6 +1,6 @@
 import BlockEngine
 
-@testable import blockfall
+@testable import BlockStorage
 
 extension SavedGame {
   mutating func perform(

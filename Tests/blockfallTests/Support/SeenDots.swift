@@ -1,7 +1,8 @@
 import BlockEngine
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A field in colour as a person sees it: the ink of each dot, as letters.
 ///

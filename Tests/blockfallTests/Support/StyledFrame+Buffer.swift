@@ -1,7 +1,7 @@
 import TerminalTestSupport
 import TerminalUI
 
-@testable import blockfall
+@testable import BlockSettings
 
 extension StyledFrame {
   /// A frame from a buffer, with styles named by their roles.

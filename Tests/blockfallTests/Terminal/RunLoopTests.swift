@@ -3,8 +3,10 @@ import Glibc
 import TerminalTestSupport
 import Testing
 
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// An application that records its messages and obeys a few keys.
 private struct Probe: Application {

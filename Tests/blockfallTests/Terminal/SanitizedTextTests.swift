@@ -1,7 +1,6 @@
 import Testing
 
 @testable import TerminalUI
-@testable import blockfall
 
 /// The rule for printable text and the rule for text that can be entered.
 @Suite struct SanitizedTextTests {

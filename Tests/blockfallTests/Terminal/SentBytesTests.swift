@@ -3,8 +3,11 @@ import CNcurses
 import TerminalTestSupport
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The bytes that a game sends, compared with a lower bound.
 @NcursesLock struct SentBytesTests {

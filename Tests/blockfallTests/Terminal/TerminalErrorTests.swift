@@ -1,7 +1,7 @@
 import Testing
 
+@testable import BlockScreens
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct TerminalErrorTests {
   @Test(arguments: [

@@ -1,8 +1,8 @@
 import BlockEngine
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct DeviceAssignmentTests {
   @Test func oneAloneHasEverything() {

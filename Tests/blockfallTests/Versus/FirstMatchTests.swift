@@ -1,8 +1,11 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Versus for newcomers: two people who share the keyboard, and one person alone.
 @Suite struct FirstMatchTests {

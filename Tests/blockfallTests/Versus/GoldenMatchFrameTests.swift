@@ -3,8 +3,13 @@ import Foundation
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of a match: all stages × seatings × sizes × colours × glyphs.
 ///

@@ -1,8 +1,11 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
-@testable import blockfall
 
 /// Golden frames of the set-up, the match, its pause and the end of a round.
 @NcursesLock struct GoldenVersusTests {

@@ -1,7 +1,7 @@
 import BlockEngine
 import Testing
 
-@testable import blockfall
+@testable import BlockViews
 
 /// The bar beside a field: which garbage enters when.
 @Suite struct IncomingGarbageTests {

@@ -3,8 +3,12 @@ import BlockRecords
 import Glibc
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Saving matches: killed at any moment, they resume as they were, and their files verify.
 @Suite struct MatchKeepingTests {

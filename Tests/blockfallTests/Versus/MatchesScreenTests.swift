@@ -2,8 +2,13 @@ import BlockEngine
 import BlockRecords
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// The list of matches in the history.
 @Suite struct MatchesScreenTests {

@@ -3,8 +3,12 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Three matches find an opponent of the player's strength, and it stays one.
 @Suite struct OpponentScaleTests {

@@ -1,8 +1,10 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A bot's field is redrawn when a piece locks, not at each key.
 @Suite struct OpponentSnapshotTests {

@@ -2,8 +2,12 @@ import BlockEngine
 import BlockRecords
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// An external program in a seat of a match on the screen.
 @Suite(.serialized) struct ProgramSeatTests {

@@ -1,8 +1,10 @@
 import BlockEngine
 import Testing
 
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Redrawing a match over the last frame gives the same picture as drawing the whole frame.
 @Suite struct RedrawnMatchTests {

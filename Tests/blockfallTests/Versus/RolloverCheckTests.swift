@@ -1,7 +1,10 @@
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Finding out from a terminal's input which keys two people can hold at once.
 @Suite struct RolloverCheckTests {

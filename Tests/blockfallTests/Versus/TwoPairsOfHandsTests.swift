@@ -2,8 +2,12 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Two people at one keyboard, on terminals that report key releases and on those that do not.
 @Suite struct TwoPairsOfHandsTests {

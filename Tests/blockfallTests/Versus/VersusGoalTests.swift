@@ -1,8 +1,13 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// Matches of life and matches with a time limit on the screen: set up, played, saved, listed and watched.
 @Suite struct VersusGoalTests {

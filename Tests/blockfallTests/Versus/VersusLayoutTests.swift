@@ -1,7 +1,8 @@
 import Testing
 
+@testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct VersusLayoutTests {
   private static let sizes = [

@@ -1,8 +1,13 @@
 import BlockEngine
 import Testing
 
+@testable import BlockMatchScreens
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
 @testable import TerminalUI
-@testable import blockfall
 
 /// A match on the screen: independent controls, a pause for all, rounds and their end.
 @Suite struct VersusScreenTests {

@@ -1,1 +1,1 @@
-../../../../Sources/blockfall/Input/Devices/MouseTouches.swift
+../../../../Sources/BlockPlatform/Devices/MouseTouches.swift

@@ -1,8 +1,8 @@
 import Glibc
 import Testing
 
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 /// Requirements for the colours of themes.
 @Suite struct ThemeColorTests {

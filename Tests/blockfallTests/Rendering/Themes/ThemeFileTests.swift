@@ -1,7 +1,9 @@
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ThemeFileTests {
   private func read(_ text: String) throws(TextFileError) -> ThemeFile {

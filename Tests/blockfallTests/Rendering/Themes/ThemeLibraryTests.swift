@@ -1,8 +1,10 @@
 import Foundation
 import Testing
 
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockSettings
 @testable import TerminalUI
-@testable import blockfall
 
 @Suite struct ThemeLibraryTests {
   private let home: TemporaryFolder

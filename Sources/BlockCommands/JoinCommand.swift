@@ -1,0 +1,88 @@
+import ArgumentParser
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+
+/// The options that joining and hosting share.
+struct LinkOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What you are called there; by default the career's name."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var name: String?
+
+  @Flag(
+    name: .customLong("plain"),
+    help: ArgumentHelp(
+      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
+  var isPlain = false
+
+  @OptionGroup var data: DataOptions
+
+  /// The options for the game's start.
+  func options(_ request: RoomRequest, by visitor: VisitorOptions? = nil) -> PlayOptions {
+    var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
+    options.link = request
+    options.link?.name = name
+    if let permissions = visitor?.permissions(server: request.address) {
+      options.permissions = permissions
+      options.link?.endsProgram = true
+    }
+    return options
+  }
+}
+
+/// The address of the room to join or watch.
+struct RoomAddress: ParsableArguments {
+  @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))
+  var address: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("The room, by its name or code."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var room: String?
+
+  /// The request to join or watch the room.
+  ///
+  /// - Throws: a failure that explains addresses, if the text cannot be one.
+  func request(watches: Bool) throws(CommandFailure) -> RoomRequest {
+    if let fault = RoomRequest.fault(of: address) { throw .refused(fault) }
+    return RoomRequest(address: address, room: room, watches: watches)
+  }
+}
+
+/// `blockfall join`: joins a room of a server.
+struct JoinCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "join",
+      abstract: tr("Play across a network: join a room of a server."),
+      discussion: tr(
+        """
+        The address is what the host shows: HOST:PORT#FINGERPRINT, HOST:PORT for a server whose key is known or is \
+        seen for the first time, or unix:PATH. It needs the program blockfall-server, which comes with the \
+        package; in a clone 'make server' builds it.
+        """))
+  }
+
+  @OptionGroup var place: RoomAddress
+
+  @OptionGroup var link: LinkOptions
+
+  @OptionGroup var visitor: VisitorOptions
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    console.play(link.options(try place.request(watches: false), by: visitor))
+  }
+}
+
+extension ArgumentValue {
+  static func linkName(_ text: String) throws -> String {
+    if let fault = LinkName.fault(of: text) { throw ValidationError(fault.text) }
+    return text
+  }
+}

@@ -1,0 +1,108 @@
+import BlockEngine
+import BlockPlatform
+
+/// Translates the argument parser's messages to the player's language.
+///
+/// The parser knows only English and returns whole texts, so they are recognized by their form; an unknown form stays
+/// as it is.
+enum ParserWords {
+  /// Errors in the arguments; a longer form comes before a shorter one that begins it.
+  private static var complaints: [Wording] {
+    [
+      Wording("Unknown option '%s'. Did you mean '%s'?"),
+      Wording("Unknown option '%s'"),
+      Wording("Unexpected argument '%s'"),
+      Wording("%s unexpected arguments: '%s'"),
+      Wording("Missing value for '%s'"),
+      Wording("Missing expected argument '%s'"),
+      Wording("Missing one of: '%s'"),
+      Wording("The option '%s' does not take any value, but '%s' was specified."),
+      Wording("The value '%s' is invalid for '%s': %s"),
+      Wording("The value '%s' is invalid for '%s'"),
+      Wording("Can't generate completion scripts for '%s'."),
+    ]
+  }
+
+  /// Texts at the beginning of a help line.
+  private static var headings: [Wording] {
+    [
+      Wording("OVERVIEW:"), Wording("USAGE:"), Wording("ARGUMENTS:"), Wording("OPTIONS:"),
+      Wording("SUBCOMMANDS:"),
+    ]
+  }
+
+  /// Texts anywhere in a help line.
+  private static var remarks: [Wording] {
+    [
+      Wording("Show the version."), Wording("Show help information."),
+      Wording("Show subcommand help information."), Wording("See '%s' for detailed help."),
+      Wording("(default: %s)"), Wording("(default)"),
+    ]
+  }
+
+  /// Translates an error.
+  static func complaint(_ message: String) -> String {
+    for wording in complaints {
+      if let values = values(in: message, of: wording.format) {
+        return translated(Wording(format: wording.format, values: values.map(Wording.Value.text)))
+      }
+    }
+    return message
+  }
+
+  /// Translates a whole help text.
+  static func help(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      var line = String(line)
+      if let heading = headings.first(where: { line.hasPrefix($0.format) }) {
+        line = translated(heading) + line.dropFirst(heading.format.count)
+      }
+      for remark in remarks { line = replacing(remark, in: line) }
+      for (placeholder, replacement) in [("<subcommand>", tr("subcommand")), ("<options>", tr("options"))] {
+        line = parts(of: line, between: placeholder).joined(separator: "<\(replacement)>")
+      }
+      return line
+    }.joined(separator: "\n")
+  }
+
+  /// Translates a remark within a line, if the line has it.
+  private static func replacing(_ remark: Wording, in line: String) -> String {
+    let pieces = parts(of: remark.format, between: "%s")
+    guard let start = line.firstRange(of: pieces[0]),
+      let end = line[start.lowerBound...].firstRange(of: pieces[pieces.count - 1])
+    else { return line }
+    let found = String(line[start.lowerBound..<end.upperBound])
+    guard let values = values(in: found, of: remark.format) else { return line }
+    let replacement = translated(Wording(format: remark.format, values: values.map(Wording.Value.text)))
+    return line[..<start.lowerBound] + replacement + line[end.upperBound...]
+  }
+
+  /// The values in the places of a format; nil if a text does not match it.
+  static func values(in text: String, of format: String) -> [String]? {
+    let pieces = parts(of: format, between: "%s")
+    guard text.hasPrefix(pieces[0]) else { return nil }
+    var rest = text.dropFirst(pieces[0].count)
+    var values: [String] = []
+    for (index, piece) in pieces.enumerated().dropFirst() {
+      if index == pieces.count - 1 {
+        guard rest.hasSuffix(piece) else { return nil }
+        values.append(String(rest.dropLast(piece.count)))
+        return values
+      }
+      guard let found = rest.firstRange(of: piece) else { return nil }
+      values.append(String(rest[..<found.lowerBound]))
+      rest = rest[found.upperBound...]
+    }
+    return rest.isEmpty ? values : nil
+  }
+
+  private static func parts(of text: String, between separator: String) -> [String] {
+    var parts: [String] = []
+    var rest = text[...]
+    while let found = rest.firstRange(of: separator) {
+      parts.append(String(rest[..<found.lowerBound]))
+      rest = rest[found.upperBound...]
+    }
+    return parts + [String(rest)]
+  }
+}

@@ -1,0 +1,247 @@
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import Glibc
+import TerminalUI
+
+/// Lets friends watch the player's single games: runs a server and sends it what is added to each game's file.
+///
+/// It reads the file a few times a second, so that the player feels nothing of it.
+struct GameBroadcast: Broadcast {
+  /// The shown game and the part of it that friends have.
+  private struct Progress: Sendable {
+    /// Its file, as opened last.
+    var journal: GameJournal
+    /// The number of bytes of its replay that friends have.
+    var length = 0
+    /// The game time that friends have.
+    var time = GameTime.zero
+
+    /// Accounts for steps that were taken back; the file knows them by the handle under which that happened.
+    mutating func discardUndone() { length = journal.text(after: length).from }
+  }
+
+  /// The server's run; nil before and after it.
+  private var host: HostRun?
+  private var connection: LinkConnection?
+  private var hasBegun = false
+  /// Whether the room is open.
+  private var isOpen = false
+  private var watchers = 0
+  private var progress: Progress?
+  private var wasRunning = false
+  private var wasOver = false
+  /// Whether friends have everything in the file.
+  private var isCaughtUp = true
+  /// Whether the server takes no more of this game.
+  private var isRefused = false
+  private var lastPoll: Moment?
+  /// Whether a match is set up or played here, which friends cannot see.
+  private var isMatch = false
+
+  /// The time between two looks at the file, and the most messages per look.
+  private static let pollInterval = Duration.milliseconds(250)
+  private static let maxMessagesPerPoll = 20
+
+  /// Starts the server, once the first frame is shown and the player is known.
+  ///
+  /// Friends type the line that the server prints; it is not announced on the local network.
+  mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
+    guard !hasBegun, context.hasStarted || context.saver.games == nil else { return }
+    hasBegun = true
+    host = HostRun(["--quiet"], at: context.now, &outbox)
+  }
+
+  /// Takes news of the server's program.
+  ///
+  /// - Returns: whether the ticket belongs to it.
+  mutating func take(
+    _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
+  ) -> Bool {
+    guard ticket.requester == .program else { return false }
+    if ticket == host?.ticket {
+      handleHost(event, in: &context, &outbox)
+    } else {
+      connection?.take(event, for: ticket, at: context.now, &outbox)
+      takeEvents(in: &context, &outbox)
+    }
+    return true
+  }
+
+  private mutating func handleHost(
+    _ event: ServerEvent, in context: inout ScreenContext, _ outbox: inout Outbox
+  ) {
+    switch host?.take(event) {
+    case .opened(let line)?:
+      context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
+      connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
+      connection?.start(&outbox)
+    case .failed(let line)?: outbox.showNews(line)
+    case .missing?: end(ServerProgram.missing, in: &context, &outbox)
+    case nil: break
+    case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
+    }
+  }
+
+  /// Ends the show.
+  private mutating func end(_ text: String, in context: inout ScreenContext, _ outbox: inout Outbox) {
+    guard let host else { return }
+    connection?.leave(at: context.now, &outbox)
+    outbox.endServer(host.ticket)
+    (self.host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
+    notify(text, in: context, &outbox)
+  }
+
+  private func notify(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.showNews(line)
+    if context.isPlain { outbox.narration.add(line) }
+  }
+
+  private mutating func takeEvents(in context: inout ScreenContext, _ outbox: inout Outbox) {
+    for event in connection?.takeEvents() ?? [] {
+      switch event {
+      case .online:
+        let settings = RoomSettings(rules: context.settings.setup(seed: 0).ruleset.base, seats: 1)
+        connection?.perform(at: context.now, &outbox) { $0.open(settings, name: $0.name, at: $1) }
+      case .room(let room):
+        if !isOpen, let line = context.watchLine {
+          notify(tr("Friends type:") + " " + line, in: context, &outbox)
+        } else if room.watchers > watchers {
+          notify(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: context, &outbox)
+        }
+        (isOpen, watchers) = (true, room.watchers)
+      case .refused(.full, of: "show", _, _):
+        isRefused = true
+        notify(
+          tr("This game is too long to be watched on; the next one is shown again."), in: context, &outbox)
+      case .refused(let code, _, _, _):
+        isRefused = true
+        notify(code.text, in: context, &outbox)
+      default: break
+      }
+    }
+    if case .over(let reason) = connection?.state { end(reason.text(address: ""), in: &context, &outbox) }
+  }
+
+  /// Looks at the current game and sends what is due.
+  ///
+  /// - Parameter played: nil while no game is played.
+  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext, _ outbox: inout Outbox) {
+    begin(&context, &outbox)
+    guard connection != nil else { return }
+    if let wake = connection?.nextWake(after: context.now), wake <= context.now {
+      connection?.advance(to: context.now, &outbox)
+      takeEvents(in: &context, &outbox)
+    }
+    guard isOpen, connection?.state == .online else { return }
+    guard let played else { return gameLeft(in: context, &outbox) }
+    let isOther = played.journal.id != progress?.journal.id
+    // A paused player can give up while the clock stands still.
+    let hasChanged = played.isRunning != wasRunning || played.isOver != wasOver
+    guard isOther || hasChanged || isDue(at: context.now) else { return }
+    if isOther { (progress, isRefused) = (Progress(journal: played.journal), false) }
+    if progress?.journal !== played.journal {
+      // The game was left and has been resumed.
+      progress?.discardUndone()
+      progress?.journal = played.journal
+    }
+    sendUpdate(of: played, in: context, &outbox)
+  }
+
+  /// Announces before a match at this terminal that friends cannot watch it, and which matches they can.
+  mutating func noteMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    defer { self.isMatch = isMatch }
+    guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
+    notify(tr("Friends cannot watch matches here, but those of 'blockfall host'."), in: context, &outbox)
+  }
+
+  private func isDue(at now: Moment) -> Bool {
+    (wasRunning || !isCaughtUp) && (lastPoll.map { now - $0 >= GameBroadcast.pollInterval } ?? true)
+  }
+
+  /// The player left the game and may resume it.
+  private mutating func gameLeft(in context: ScreenContext, _ outbox: inout Outbox) {
+    // The file is not read again, whatever became of it.
+    defer { (wasRunning, isCaughtUp) = (false, true) }
+    if wasRunning { sendFile(in: context, &outbox) }
+  }
+
+  /// Takes note that an unfinished game has been given up.
+  mutating func gameGivenUp(_ id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
+    if progress?.journal.id == id { sendFile(in: context, &outbox) }
+  }
+
+  /// Sends what the file of a game holds that is no longer played.
+  private mutating func sendFile(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let sent = progress, !isRefused else { return }
+    progress?.discardUndone()
+    guard let from = progress?.length, let file = sent.journal.directory?.replay(sent.journal.id),
+      let played = try? ReplayFile.verify(file), !played.isForeign,
+      let bytes = Self.bytes(of: file, from: from, to: played.length)
+    else {
+      // The file cannot be read: the game stays as friends saw it last.
+      if progress?.length == sent.length { send([], upto: sent.time, isPaused: true, in: context, &outbox) }
+      return
+    }
+    send(bytes, upto: played.game.time, isPaused: true, in: context, &outbox)
+  }
+
+  private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
+    guard from <= end, end <= BroadcastGame.maxBytes, let file = try? OwnFile.open(path, O_RDONLY) else {
+      return nil
+    }
+    defer { close(file) }
+    return try? GameJournal.bytes(of: file, from: from, to: end)
+  }
+
+  private mutating func sendUpdate(of played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
+    (lastPoll, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
+    guard let sent = progress, !isRefused else { return }
+    let (from, bytes) = played.journal.text(after: sent.length)
+    guard from + bytes.count > 0 else {
+      // A game without a file cannot be shown.
+      progress = nil
+      return
+    }
+    progress?.length = from
+    isCaughtUp = send(
+      bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameBroadcast.maxMessagesPerPoll,
+      in: context, &outbox)
+  }
+
+  /// Sends the replay's continuation and the game time that it reaches.
+  ///
+  /// - Parameter most: the most messages to send.
+  /// - Returns: whether everything has been sent.
+  @discardableResult private mutating func send(
+    _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: ScreenContext,
+    _ outbox: inout Outbox
+  ) -> Bool {
+    guard var sent = progress else { return true }
+    var (remaining, count) = (bytes[...], 0)
+    repeat {
+      let (chunk, at) = (BroadcastGame.chunk(of: remaining), sent.length)
+      remaining = remaining[chunk.endIndex...]
+      sent.length += chunk.count
+      count += 1
+      let time = remaining.isEmpty ? upto : nil
+      connection?.perform(at: context.now, &outbox) {
+        $0.show(from: at, chunk, upto: time, isPaused: isPaused, at: $1)
+      }
+    } while !remaining.isEmpty && count < most
+    if remaining.isEmpty { sent.time = upto }
+    progress = sent
+    return remaining.isEmpty
+  }
+
+  /// The latest time for the next call of `follow`.
+  func nextWake(after now: Moment) -> Moment? {
+    let polls = isOpen && connection?.state == .online && (wasRunning || !isCaughtUp)
+    return earliest(
+      connection?.nextWake(after: now), polls ? lastPoll.map { $0 + GameBroadcast.pollInterval } : nil)
+  }
+}

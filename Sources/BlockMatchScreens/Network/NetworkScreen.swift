@@ -1,0 +1,279 @@
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The way to players on other machines: host a room, enter an address, or join a room on the local network.
+struct NetworkScreen: Screen {
+  private enum Row: Hashable, Sendable {
+    case host
+    case address
+    /// Whether to watch only.
+    case watches
+    /// Whether others on the local network can see and invite this player.
+    case isVisible
+    /// A room on the local network, by its address.
+    case room(String)
+    /// The search in the rooms.
+    case search
+    case refresh
+  }
+
+  private var menu = MenuList<Row>([.init(.host, "")])
+  private var watches = false
+  private var isVisible = true
+  /// The text field for an address, or for the search; nil while closed.
+  private var typing: TextField?
+  private var typesSearch = false
+  private var lastAddress = ""
+  /// The text to search for in the rooms; empty for all.
+  private var searchText = ""
+  /// The run that searches the local network (nil once it has ended), and what it has found.
+  private var search: Ticket?
+  private var network = LocalNetwork()
+  private var isMissing = false
+  /// The last line of the search's standard error.
+  private var report = ""
+  /// Why the search failed; nil if it has not.
+  private var failure: String?
+  /// The current invitation, and the menu to accept or decline it.
+  private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
+
+  /// The longest address, in characters.
+  private static let maxCharacters = 200
+  /// The number of rooms from which on there is a search.
+  private static let searchThreshold = 12
+
+  private mutating func fill() {
+    var items: [MenuList<Row>.Item] = [
+      .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
+      .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
+      .init(.isVisible, tr("Invitations"), value: isVisible ? tr("on") : tr("off")),
+    ]
+    let rooms = LocalNetwork.Room.listed(network.rooms).filter { $0.matches(searchText) }
+    items += rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
+    if network.rooms.count > Self.searchThreshold || !searchText.isEmpty {
+      items.append(.init(.search, searchText.isEmpty ? tr("Search") : tr("Search: %s", searchText.sanitized)))
+    }
+    items.append(.init(.refresh, search == nil ? tr("Look again") : tr("Looking for rooms…")))
+    // Keep the selection when rooms are found meanwhile.
+    let selected = menu.selected
+    menu = MenuList(items)
+    menu.select(selected)
+  }
+
+  private mutating func startSearch(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard search == nil else { return }
+    (network, isMissing, report, failure) = (LocalNetwork(), false, "", nil)
+    search = outbox.startServer(["rooms", "--stay"] + (isVisible ? ["--as", context.linkName()] : []))
+  }
+
+  /// Stops searching and hides from hosts, as the player goes elsewhere.
+  private mutating func stopSearch(_ outbox: inout Outbox) {
+    if let search { outbox.endServer(search) }
+    (search, call) = (nil, nil)
+  }
+
+  // MARK: Messages
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    startSearch(in: context, &outbox)
+    fill()
+  }
+
+  mutating func languageChanged(in context: ScreenContext) { fill() }
+
+  var focus: Focus? {
+    if let call { return Focus(page: 1, item: call.menu.selection) }
+    return typing == nil ? Focus(item: menu.selection) : nil
+  }
+  var acceptsText: Bool { typing != nil }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .link(let event, let ticket) where ticket == search:
+      handle(event, in: context, &outbox)
+      fill()
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
+    case .input(let event):
+      if call != nil { return answer(event, in: context, &outbox) }
+      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func handle(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
+    case .output(let bytes):
+      for event in network.take(bytes) { handle(event, in: context, &outbox) }
+    case .errorLine(let line): report = line
+    case .notStarted:
+      isMissing = true
+      (search, call) = (nil, nil)
+    case .ended(let status):
+      (search, call) = (nil, nil)
+      network = LocalNetwork()
+      if status != 0 { failure = report.isEmpty ? tr("The search for rooms has failed.") : report.sanitized }
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) {
+      stopSearch(&outbox)
+      return .pop
+    }
+    // A pasted address is meant to be joined.
+    if case .paste(let text) = event {
+      (typing, typesSearch) = (
+        TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters), false
+      )
+      return .stay
+    }
+    switch menu.respond(to: event, in: page(in: context).area) {
+    case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
+    case .chosen(.address):
+      (typing, typesSearch) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false)
+    case .chosen(.search):
+      (typing, typesSearch) = (TextField(searchText, maxCharacters: LinkName.maxColumns), true)
+    case .chosen(.room(let address)):
+      var request = request(address)
+      request.isAnnounced = true
+      return go(to: request, &outbox)
+    case .chosen(.refresh):
+      startSearch(in: context, &outbox)
+      fill()
+    case .chosen(.watches), .changed(.watches, _):
+      watches.toggle()
+      fill()
+    case .chosen(.isVisible), .changed(.isVisible, _):
+      isVisible.toggle()
+      stopSearch(&outbox)
+      startSearch(in: context, &outbox)
+      fill()
+    case .changed, .none: break
+    }
+    return .stay
+  }
+
+  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    if typesSearch {
+      (typing, searchText) = (nil, text.sanitized)
+      fill()
+      return .stay
+    }
+    let address = NetworkScreen.address(in: text)
+    if let fault = RoomRequest.fault(of: address) {
+      outbox.showNotice(fault)
+      return .stay
+    }
+    (typing, lastAddress) = (nil, address)
+    return go(to: request(address), &outbox)
+  }
+
+  private func request(_ address: String) -> RoomRequest {
+    RoomRequest(address: address, watches: watches, comesFromNetwork: true)
+  }
+
+  private mutating func go(to request: RoomRequest, _ outbox: inout Outbox) -> Transition {
+    stopSearch(&outbox)
+    return .push(RoomScreen(request))
+  }
+
+  /// The address in a typed or pasted text, which may be the host's whole line.
+  static func address(in text: String) -> String {
+    String(text.split(whereSeparator: \.isWhitespace).last ?? "")
+  }
+
+  // MARK: Invitations
+
+  private mutating func handle(_ event: LocalNetwork.Event, in context: ScreenContext, _ outbox: inout Outbox)
+  {
+    switch event {
+    case .called(let new):
+      guard typing == nil, call == nil else {
+        // An invitation does not interrupt the player.
+        sendAnswer("busy", to: new, &outbox)
+        return outbox.showNews(tr("%s has invited you, and was told that you are busy.", new.name))
+      }
+      call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
+      outbox.play(.chosen)
+      if context.isPlain { outbox.narration.add(tr("%s invites you.", new.name)) }
+    case .expired(let id):
+      guard let call, call.call.id == id else { return }
+      self.call = nil
+      outbox.showNews(tr("The invitation has ended: %s has gone.", call.call.name))
+    }
+  }
+
+  private func sendAnswer(_ answer: String, to call: LocalNetwork.Call, _ outbox: inout Outbox) {
+    if let search { outbox.send(Array("\(answer) \(call.id)\n".utf8), to: search) }
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let call = self.call?.call, var menu = self.call?.menu else { return .stay }
+    let response = menu.respond(to: event, in: panel(of: call, menu, in: context).menuArea)
+    self.call = (call, menu)
+    if case .chosen(true) = response {
+      sendAnswer("accepted", to: call, &outbox)
+      let request = RoomRequest(
+        address: call.address, isAnnounced: true, room: call.room, comesFromNetwork: true)
+      return go(to: request, &outbox)
+    }
+    var isDeclined = bar.isBack(event, in: context.drawing)
+    if case .chosen(false) = response { isDeclined = true }
+    if isDeclined {
+      sendAnswer("declined", to: call, &outbox)
+      self.call = nil
+    }
+    return .stay
+  }
+
+  private func panel(of call: LocalNetwork.Call, _ menu: MenuList<Bool>, in context: ScreenContext) -> Panel {
+    let rules = Ruleset.Name(rawValue: call.rules)?.title(isUnicode: context.isUnicode) ?? call.rules
+    let lines: [Panel.Line] = [.text(rules), .text(call.address)]
+    var panel = Panel(title: tr("%s invites you.", call.name), lines: lines, menu: menu)
+    panel.place(in: context.size, over: nil)
+    return panel
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Across a network")) }
+
+  private func page(in context: ScreenContext) -> MenuWithNotes<Row> {
+    var notes: [MenuWithNotes<Row>.Note] = []
+    if let fault = isMissing ? ServerProgram.missing : failure {
+      notes.append((fault, .warning))
+    } else {
+      if search != nil, isVisible {
+        notes.append((tr("Hosts in this local network see you, and can invite you."), .faint))
+      }
+      notes.append(
+        (tr("The host of a room sees the line that friends type: the address is its last word."), .faint))
+    }
+    return MenuWithNotes(menu, typing: typing, fieldColumns: 70, notes: notes, in: context.size)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let (call, menu) = call {
+      let panel = panel(of: call, menu, in: context)
+      panel.draw(into: &buffer, isASCII: !context.isUnicode)
+      menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+    } else {
+      page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+  }
+}

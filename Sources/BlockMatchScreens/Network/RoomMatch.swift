@@ -1,0 +1,100 @@
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The local state of a room's match: the seats, whether it is paused, the result and the file.
+///
+/// The session holds the games themselves.
+struct RoomMatch: Sendable {
+  var seats: [MatchSeat] = []
+  /// When the match was paused; nil while it runs.
+  private(set) var pausedSince: Moment?
+  private(set) var result: LinkedResult?
+  /// The computation of the result's proof, which after a long match takes its time beside the loop.
+  private var proof: BackgroundValue<LinkedResult.Proof>?
+  /// The match's file, written during play; nil for a spectator, and after the end.
+  private var saved: SavedLinkedMatch?
+  /// Whether the match's file has been passed to storage.
+  private(set) var isFileSaved = false
+
+  /// Creates the state without a match.
+  init() {}
+
+  /// Creates the state for a match that starts.
+  init(_ match: LinkedMatch, in context: ScreenContext) {
+    saved = match.seat == nil ? nil : context.saver.begin(match)
+    let assignment = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
+    seats = match.names.enumerated().map { index, name in
+      let isOwn = match.seat == index + 1
+      let grade = match.bots[index]
+      var seat = MatchSeat(
+        player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
+        input: isOwn ? assignment.map { SeatControls($0, context.settings, size: context.size) } : nil,
+        bot: nil, isBot: grade > 0)
+      seat.isOpponent = match.seat != nil && !isOwn
+      return seat
+    }
+  }
+
+  /// Pauses the match, or restarts the pause when it waits for other players.
+  mutating func pause(at now: Moment) { pausedSince = now }
+
+  mutating func resume() { pausedSince = nil }
+
+  /// Releases held keys and ends animations.
+  mutating func stopInputAndEffects(at now: Moment) {
+    for index in seats.indices { seats[index].stopInputAndEffects(at: now) }
+  }
+
+  mutating func end(_ result: LinkedResult, at now: Moment) {
+    self.result = result
+    let proof = BackgroundValue { result.proof() }
+    if result.entryCount <= Self.maxAwaitedEntries { _ = proof.get(atMost: Self.patience) }
+    self.proof = proof
+    pausedSince = nil
+    stopInputAndEffects(at: now)
+  }
+
+  /// The most entries of a match whose proof is awaited at once: several minutes of play, some milliseconds.
+  static let maxAwaitedEntries = 8_000
+  /// The longest wait for the proof of a match that the player leaves.
+  private static let patience = Duration.seconds(10)
+
+  /// Whether the match's proof is still computed.
+  var awaitsProof: Bool { !isFileSaved && result != nil && proof?.value == nil }
+
+  /// Why the match's file does not prove it; nil if it does, or if that is not known yet.
+  var fault: LinkedResult.Fault? { proof?.value?.fault }
+
+  /// Applies the settings to the controls.
+  mutating func adopt(_ settings: Settings, size: Size) {
+    for index in seats.indices { seats[index].input?.controls.adopt(settings, size: size) }
+  }
+
+  // MARK: The file
+
+  /// Writes the new part of the match to the file.
+  mutating func write(_ match: LinkedMatch, isRuled: Bool = false) { saved?.update(match, isRuled: isRuled) }
+
+  /// Saves the file of a match that has ended as soon as its proof is there.
+  mutating func saveProof(of match: LinkedMatch?, _ outbox: inout Outbox) {
+    if result != nil, !awaitsProof { saveFile(of: match, &outbox) }
+  }
+
+  /// Saves the match's file, once: complete, or for a player as far as it is known here.
+  mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
+    guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
+    isFileSaved = true
+    defer { saved = nil }
+    saved?.update(match)
+    let proof = proof?.get(atMost: Self.patience)
+    // If the file cannot be verified, keep what was written during play.
+    if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file : nil }) { return }
+    let file = proof?.file ?? match.file
+    if !file.isEmpty { outbox.ask(.saveMatch(file)) }
+  }
+}

@@ -1,0 +1,135 @@
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The player's choices outside of a running match.
+extension RoomScreen {
+  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  {
+    if search == nil, askWhomToRemove(event, in: context) { return .stay }
+    if case .playing = stage { return play(event, in: context, &outbox) }
+    guard accepts(event, in: context) else { return .stay }
+    if search != nil {
+      typeSearch(event, in: context, &outbox)
+      return .stay
+    }
+    let area = panel(in: context).menuArea
+    switch stage.menu?.respond(to: event, in: area) {
+    case .chosen(let choice)?:
+      // Every row of the setup opens the room; other keys change its values.
+      if case .opening = stage { return choose(.proceed, in: context, &outbox) }
+      return choose(choice, in: context, &outbox)
+    case .changed(.addBot, let step)?: changeBotGrade(by: step)
+    case .changed(.page, let step)?: turnPage(by: step, in: context, &outbox)
+    case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
+    case .none?, nil:
+      if bar(in: context).isBack(event, in: context.drawing) { return choose(back, in: context, &outbox) }
+    }
+    return .stay
+  }
+
+  /// Whether to handle an event on the visible screen: keys still mashed at a match's end must neither close the result
+  /// nor start another match.
+  private func accepts(_ event: InputEvent, in context: ScreenContext) -> Bool {
+    guard case .over(_, let since) = stage else { return true }
+    if case .key(let key) = event, key.phase == .release || key.key == .character(" ") { return false }
+    return context.now - since >= GameScreen.inputGracePeriod
+  }
+
+  /// The choice that going back stands for.
+  private var back: Choice {
+    switch stage {
+    case .connecting, .watching, .list, .trusting, .ended: .leave
+    case .opening: isHost ? .leave : .refresh
+    case .room: .askToLeave
+    case .inviting, .removing, .leaving: .back
+    case .invited: .decline
+    case .playing, .asking, .closing: .playOn
+    // To the list of rooms, if this one is gone.
+    case .over: endText == nil ? isRoomGone ? .refresh : .back : request.endsProgram ? .leave : .network
+    }
+  }
+
+  mutating func choose(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let now = context.now
+    switch choice {
+    case .ready, .notReady:
+      connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
+      if case .over = stage { showRoom() }
+    case .invite:
+      query = RoomQuery()
+      stage = .inviting(inviteMenu)
+      requestRooms(in: context, &outbox)
+    case .invitePlayer(let player):
+      connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
+      showRoom()
+    case .remove: stage = .removing(removeMenu)
+    case .removePlayer(let player):
+      connection.perform(at: now, &outbox) { $0.remove(player, at: $1) }
+      showRoom()
+    case .page: turnPage(by: 1, in: context, &outbox)
+    case .search: beginSearch()
+    case .replaceKey: replaceKey(&outbox)
+    case .open: askForRoomSettings(in: context)
+    case .proceed: open(in: context, &outbox)
+    case .part, .seats, .watchers: break
+    case .join(let room):
+      let watches = request.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
+    case .watch(let room):
+      guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
+        outbox.showNotice(RefusalCode.closed.text)
+        break
+      }
+      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
+    case .refresh:
+      switch stage {
+      case .opening, .over, .invited: stage = .connecting
+      default: break
+      }
+      requestRooms(in: context, &outbox)
+    case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
+    case .back: showRoom()
+    case .leaveRoom where !request.endsProgram:
+      stage = .connecting
+      removeAllBots(in: context, &outbox)
+      connection.perform(at: now, &outbox) { $0.leave(at: $1) }
+    case .leave where wouldEndMatchForOthers: stage = .closing(closingMenu)
+    case .closeLater:
+      closesAfterMatch = true
+      outbox.showNews(tr("The room closes when the match has ended."))
+      giveUp(in: context, &outbox)
+    case .leave, .closeNow, .leaveRoom:
+      leave(in: context, &outbox)
+      return .pop
+    case .network:
+      leave(in: context, &outbox)
+      return request.comesFromNetwork ? .pop : .replace(NetworkScreen())
+    case .addBot: addBot(botGrade, &outbox)
+    case .removeBot: removeBot(in: context, &outbox)
+    case .askToLeave: stage = .leaving(leavingMenu)
+    case .joinAgain: joinAgain(in: context, &outbox)
+    case .playOn: stage = .playing
+    case .giveUp: giveUp(in: context, &outbox)
+    }
+    takeEvents(in: context, &outbox)
+    return .stay
+  }
+
+  /// Goes back to the match that runs, or to the room.
+  mutating func showRoom() {
+    if isMatchRunning {
+      stage = .playing
+      return
+    }
+    guard let room = connection.session.room else { return }
+    if case .room(let menu) = stage {
+      stage = .room(roomMenu(room, selected: menu.selected))
+    } else {
+      stage = .room(roomMenu(room))
+    }
+  }
+}

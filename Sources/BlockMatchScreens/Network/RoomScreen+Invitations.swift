@@ -1,0 +1,58 @@
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import TerminalUI
+
+/// Invitations: sending and receiving them.
+extension RoomScreen {
+  mutating func receive(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard isFree else {
+      // An invitation does not interrupt the player.
+      connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
+      outbox.showNews(tr("%s has invited you, and was told that you are busy.", invitation.from.sanitized))
+      return
+    }
+    (withdrawal, search) = (nil, nil)
+    stage = .invited(invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
+    outbox.play(.chosen)
+    narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
+  }
+
+  /// Ends the visible invitation, which is no longer valid.
+  mutating func endInvitation(
+    _ invitation: Invitation, because why: InvitationEnd, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard case .invited = stage else { return }
+    let text = why.text(invitation.from.sanitized)
+    withdrawal = text
+    stage = .invited(invitation, MenuList([.init(.refresh, tr("Other rooms"))]))
+    narrate(text, in: context, &outbox)
+  }
+
+  mutating func answerInvitation(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .connecting
+    connection.perform(at: context.now, &outbox) { $0.answer(accepts: accepts, at: $1) }
+    if !accepts { requestRooms(in: context, &outbox) }
+  }
+
+  /// Whether an invitation may take over the screen: the player is in no room and is not setting up or reading
+  /// anything.
+  private var isFree: Bool {
+    switch stage {
+    case .connecting, .list, .invited: connection.session.room == nil
+    case .opening, .room, .inviting, .removing, .trusting, .playing, .watching, .asking, .closing, .leaving,
+      .over, .ended:
+      false
+    }
+  }
+
+  /// The players who can be invited.
+  var inviteMenu: MenuList<Choice> {
+    let players = list?.players ?? []
+    // A page of the list may not have all of them.
+    let search = connection.session.hasPages && players.count >= RoomList.pageSize || !query.search.isEmpty
+    return MenuList(
+      players.map { .init(.invitePlayer($0), $0.sanitized) } + (search ? [searchItem] : [])
+        + [.init(.refresh, tr("Look again")), .init(.back, tr("Back"))])
+  }
+}

@@ -1,0 +1,97 @@
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// A match in the room, from its start to its end, and its interruptions.
+extension RoomScreen {
+  /// Whether a match is on the screen that this player may be part of.
+  var isLive: Bool {
+    switch stage {
+    case .playing, .asking, .closing: true
+    case .removing: isMatchRunning
+    default: false
+    }
+  }
+
+  /// Whether a match has begun that has no result yet.
+  var isMatchRunning: Bool { !played.seats.isEmpty && played.result == nil }
+
+  /// This player's seat, from 0; nil for a spectator, and without a match.
+  var own: Int? {
+    guard let seat = connection.session.match?.seat, played.seats.indices.contains(seat - 1) else {
+      return nil
+    }
+    return seat - 1
+  }
+
+  mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let match = connection.session.match else { return }
+    played = RoomMatch(match, in: context)
+    (isRoomGone, closesAfterMatch) = (false, false)
+    stage = .playing
+    if context.isPlain {
+      outbox.narration.add(
+        tr(
+          "%s. %s. %s lists the keys.", played.seats.map(\.name).joined(separator: ", "),
+          match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
+          context.bindings.names(of: .help, isUnicode: false).first ?? ""))
+    }
+    react(in: context, &outbox)
+  }
+
+  mutating func endMatch(_ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox) {
+    played.end(result, at: context.now)
+    played.saveProof(of: connection.session.match, &outbox)
+    stage = .over(resultMenu, since: context.now)
+  }
+
+  /// Saves the match as soon as its proof is there, and says so if it does not verify.
+  mutating func saveProof(_ outbox: inout Outbox) {
+    guard played.result != nil, !played.isFileSaved, !played.awaitsProof else { return }
+    played.saveProof(of: connection.session.match, &outbox)
+    requestRedraw()
+  }
+
+  /// Why the match is paused: the connection, or a player it waits for.
+  func pauseReason(at now: Moment) -> String? {
+    if let seconds = connection.secondsLeft(at: now) {
+      return tr("Connection lost: trying again, %s s left", String(seconds))
+    }
+    guard let since = played.pausedSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
+    else {
+      return nil
+    }
+    let passed = (now - since).components.seconds
+    return match.awaitedPlayers.map { player, left in
+      let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
+      return tr("waits for %s, %s s left", name, String(max(0, left / 1_000_000 - passed)))
+    }.joined(separator: "; ")
+  }
+
+  /// Gives up this player's game; the match goes on.
+  mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    connection.perform(at: context.now, &outbox) { $0.giveUp(at: $1) }
+    react(in: context, &outbox)
+  }
+
+  /// Whether ending the hosted server would end the match for other players or spectators.
+  var wouldEndMatchForOthers: Bool {
+    guard isHost, isLive, played.result == nil, let room = connection.session.room else { return false }
+    let others = room.members.enumerated().contains { $0.offset + 1 != room.you && $0.element.bot == 0 }
+    return others || room.watchers > 0
+  }
+
+  /// The ways to close the room while others play.
+  var closingMenu: MenuList<Choice> {
+    MenuList([
+      .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),
+      .init(.closeLater, tr("Close it after the match")), .init(.closeNow, tr("Close it now")),
+    ])
+  }
+}

@@ -1,0 +1,155 @@
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// News from the server: the rooms, and changes of the current one.
+extension RoomScreen {
+  mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
+    for event in connection.takeEvents() {
+      requestRedraw()
+      handle(event, in: context, &outbox)
+    }
+    guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
+    if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
+    if case .replacesKey(let known, let new) = end {
+      if case .trusting = stage { return }
+      return askForKey(known: known, new: new, in: context, &outbox)
+    }
+    played.saveFile(of: connection.session.match, &outbox)
+    removeAllBots(in: context, &outbox)
+    played.stopInputAndEffects(at: context.now)
+    self.end(end.text(address: connection.address))
+    narrate(endText ?? "", in: context, &outbox)
+  }
+
+  private mutating func handle(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch event {
+    case .online:
+      if connection.isFirstContact, let key = connection.fingerprint {
+        outbox.showNews(tr("First contact: the server's key %s is remembered.", key))
+      }
+      enter(in: context, &outbox)
+    case .resumed, .regained: outbox.showNews(tr("Connected again."))
+    case .silent, .ended: break
+    case .list(let found): receive(found, in: context, &outbox)
+    case .room(let room): receive(room, in: context, &outbox)
+    case .left(let code, _):
+      if let text = code?.text, code != .closed {
+        outbox.showNews(text)
+        narrate(text, in: context, &outbox)
+      }
+      if case .watching = stage {
+        return endWatching(saysClosed: code != .removed && code != .idle, in: context, &outbox)
+      }
+      removeAllBots(in: context, &outbox)
+      if isLive {
+        played.saveFile(of: connection.session.match, &outbox)
+        played.stopInputAndEffects(at: context.now)
+        played = RoomMatch()
+        stage = .connecting
+      }
+      if case .over(_, let since) = stage {
+        // The match stays on the screen until the player has read it.
+        isRoomGone = true
+        stage = .over(
+          MenuList([.init(.refresh, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
+        break
+      }
+      requestRooms(in: context, &outbox)
+    case .invited(let invitation): receive(invitation, in: context, &outbox)
+    case .withdrawn(let invitation, let why): endInvitation(invitation, because: why, in: context, &outbox)
+    case .answered(let player, let answer): outbox.showNews(answer.text(player.sanitized))
+    case .broadcastUpdated: watch(in: context, &outbox)
+    case .matchBegan: beginMatch(in: context, &outbox)
+    case .matchPaused(_, _):
+      played.pause(at: context.now)
+      if let line = pauseReason(at: context.now) { narrate(line, in: context, &outbox) }
+    case .matchResumed: played.resume()
+    case .ruled(let code, _):
+      outbox.showNews(tr("The server has ended your game: %s", code.text))
+      if let match = connection.session.match { played.write(match, isRuled: true) }
+    case .matchEnded(let result): endMatch(result, in: context, &outbox)
+    case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."))
+    case .refused(.flood, of: "invite", _, _): outbox.showNews(tr("Wait a little before you invite again."))
+    case .refused(let code, let what, _, _):
+      outbox.showNews(code.text)
+      if ["join", "open", "answer"].contains(what) {
+        joinsOnlyRoom = false
+        requestRooms(in: context, &outbox)
+      }
+    }
+  }
+
+  // MARK: Rooms
+
+  private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
+    if isHost { return openRoom(in: context, &outbox) }
+    let (room, watches) = (roomToRejoin ?? request.room, request.watches)
+    connection.perform(at: context.now, &outbox) { session, time in
+      if let room {
+        session.join(room, asWatcher: watches, at: time)
+      } else {
+        session.requestRooms(at: time)
+      }
+    }
+  }
+
+  mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
+    let settings = request.settings ?? RoomSettings(roomSetup, seats: seatCount, isWatchable: allowsWatchers)
+    let name = request.room ?? connection.session.name
+    connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
+  }
+
+  private mutating func receive(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard takeList(found, in: context, &outbox) else { return }
+    if case .inviting = stage {
+      stage = .inviting(inviteMenu)
+      return
+    }
+    guard connection.session.room == nil, !isLive else { return }
+    let watches = request.watches
+    let open = found.rooms.filter { watches || $0.isBroadcast || !$0.isPlaying && $0.players < $0.seats }
+    if joinsOnlyRoom, query == RoomQuery(), request.room == nil, open.count == 1, let only = open.first {
+      joinsOnlyRoom = false
+      return connection.perform(at: context.now, &outbox) {
+        $0.join(only.name, asWatcher: watches || only.isBroadcast, at: $1)
+      }
+    }
+    joinsOnlyRoom = false
+    switch stage {
+    case .invited, .opening, .over: return
+    case .list(let menu):
+      var new = listMenu(in: context)
+      new.select(menu.selected)
+      stage = .list(new)
+    default: stage = .list(listMenu(in: context))
+    }
+  }
+
+  private mutating func receive(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
+    // A shown game introduces itself.
+    let isShown = room.settings.isBroadcast && room.isPlaying
+    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
+    search = nil
+    switch stage {
+    case .playing, .watching, .asking, .closing, .leaving, .over, .inviting: break
+    case .removing:
+      let menu = removeMenu
+      if menu.items.count > 1 { stage = .removing(menu) } else { showRoom() }
+    case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
+    case .connecting, .opening, .list, .trusting, .invited, .ended:
+      if !room.settings.isBroadcast {
+        narrate(
+          room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+      }
+      stage = .room(roomMenu(room))
+    }
+    if room.you > 0, !hasSeatedBots {
+      hasSeatedBots = true
+      for grade in request.bots { addBot(grade, &outbox) }
+    }
+  }
+}

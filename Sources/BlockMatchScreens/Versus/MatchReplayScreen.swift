@@ -1,0 +1,135 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Plays a match's replay: all fields side by side, or one player's alone.
+struct MatchReplayScreen: Screen {
+  private enum Action: Hashable, Sendable {
+    case step(ReplayPace.Step)
+    case player
+  }
+
+  private let id: GameID
+  private var match: WatchedMatch?
+  /// Why there is nothing to show.
+  private var failure: String?
+  private var pace = ReplayPace()
+  /// The player (from 0) shown alone; nil for all.
+  private var alone: Int?
+
+  init(_ id: GameID) { self.id = id }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if match == nil { outbox.ask(.match(id)) }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    play(to: context.now, in: context, &outbox)
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .shown, .link, .keyboard, .device: break
+    case .suspending, .continued, .input(.focus(false)): pace.stop()
+    case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
+    case .storage: break
+    case .input(let event): return respond(to: event, in: context)
+    }
+    return .stay
+  }
+
+  private mutating func open(_ result: Result<MatchTimeline, ReplayFileError>, in context: ScreenContext) {
+    switch result {
+    case .success(let found):
+      match = WatchedMatch(found)
+      pace.start(at: context.now)
+    case .failure(let error): failure = error.description
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if let step = ReplayPace.step(of: event, context.bindings) {
+      pace.perform(step, &match, at: context.now)
+      return .stay
+    }
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .step(let step)?: pace.perform(step, &match, at: context.now)
+    case .player?: watchNext()
+    case nil:
+      if let match,
+        let time = pace.time(
+          pointedAtBy: event, in: match, row: progressRow(in: context), columns: context.size.columns)
+      {
+        self.match?.seek(to: time)
+      }
+    }
+    return .stay
+  }
+
+  /// Shows the next player alone, and after the last one all again.
+  private mutating func watchNext() {
+    guard let match else { return }
+    let all: [Int?] = [nil] + match.timeline.parts.indices.map(Optional.some)
+    alone = all.cycled(from: alone, by: 1)
+  }
+
+  /// Plays on to a moment of the monotonic clock.
+  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
+    let events = match?.advance(
+      to: before.advanced(by: microseconds), motion: context.settings.motion, seenAt: { _ in now })
+    if pace.playsSound, let events {
+      let audible = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
+      GameFeedback.playSound(audible, context, &outbox)
+    }
+    match?.removeExpiredEffects(at: now)
+    if match?.time == match?.end { pace.stop() }
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? {
+    guard let match else { return nil }
+    let moving = match.seats.compactMap { $0.effects.nextChange(after: now) }.min()
+    return earliest(pace.nextWake(after: now, match), moving)
+  }
+
+  // MARK: Drawing
+
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
+    ButtonRow(
+      pace.buttons(Action.step)
+        + [.init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player"))],
+      isUnicode: context.isUnicode, wraps: true)
+  }
+
+  private var bar: NavigationBar {
+    NavigationBar(
+      left: tr("Back"), title: match.map { pace.title($0) }, right: tr("Replay"), name: tr("Replay"))
+  }
+
+  private func progressRow(in context: ScreenContext) -> Int {
+    context.size.rows - 1 - buttons(in: context).rows(in: context.size)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let failure {
+      return ReplayProgress.drawFailure(tr("This match cannot be shown: %s", failure), into: &buffer)
+    }
+    guard let match else { return }
+    let shown = alone.map { [$0] } ?? Array(match.timeline.parts.indices)
+    let rows = max(1, progressRow(in: context) - 1)
+    let rect = Rect(x: 0, y: 1, columns: buffer.size.columns, rows: rows)
+    if !match.draw(shown, whole: [0], in: rect, into: &buffer, context.drawing) {
+      buffer.put(tr("Too small."), x: 0, y: 1)
+    }
+    ReplayProgress(time: match.time, end: match.end)
+      .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
+    buttons(in: context).draw(into: &buffer)
+  }
+}

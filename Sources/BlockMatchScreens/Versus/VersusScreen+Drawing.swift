@@ -1,0 +1,180 @@
+import BlockEngine
+import BlockPlatform
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+extension VersusScreen {
+  /// The layout request for the match.
+  private func request(in context: ScreenContext) -> VersusLayout.Request {
+    VersusLayout.Request(
+      players: seats.count, people: people, rules: session.header.players[0].ruleset, in: context.drawing)
+  }
+
+  /// The layout of the screen; nil if the terminal is too small.
+  func layout(in context: ScreenContext) -> VersusLayout? {
+    VersusLayout.fitting(Layout.belowBar(context.size), request(in: context))
+  }
+
+  func navigationBar(in context: ScreenContext) -> NavigationBar {
+    // A changed clock is not a new screen.
+    let isClock = context.notice == nil && session.saveState == .saved
+    return NavigationBar(
+      left: labels.menu, title: title(in: context), right: barAction(labels.pause, labels.proceed),
+      name: isClock ? tr("Versus") : nil)
+  }
+
+  /// The series' score and the time of the round; or a notice.
+  private func title(in context: ScreenContext) -> String {
+    if let notice = context.notice { return notice }
+    if case .unsaved = session.saveState { return tr("Not saved") }
+    let time = PlayTime.text(microseconds: shownTime)
+    guard series.firstTo > 1 else { return time }
+    let score = series.wins.map(String.init).joined(separator: ":")
+    let goal = tr("first to %s", String(series.firstTo))
+    let long = "\(score)   \(goal)   \(time)"
+    let sides = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.proceed) + 10
+    return CellBuffer.columns(of: long) + sides <= context.size.columns ? long : "\(score)  \(time)"
+  }
+
+  /// The round's elapsed time in microseconds, or the time left if it has a limit.
+  var shownTime: Int64 { session.header.goal.shownTime(after: session.match.time.microseconds) }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
+    if context.isPlain {
+      // Plain output has events narrated and questions read out.
+      return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
+    }
+    let isHidden =
+      switch stage {
+      case .playing, .over: false
+      case .counting: session.match.time == .zero
+      case .paused, .asking: true
+      }
+    for index in seats.indices {
+      view(of: index, game: seenGame(of: index), at: layout.places[index], in: context)
+        .draw(into: &buffer, isHidden: isHidden)
+    }
+    drawStage(into: &buffer, layout, in: context)
+    if let notice = context.notice,
+      !navigationBar(in: context).hasRoom(
+        for: notice, width: context.size.columns, isUnicode: context.isUnicode)
+    {
+      Notice.draw(notice, below: 1, into: &buffer)
+    }
+    buffer.match = drawn(layout, in: context)
+  }
+
+  /// The view of a seat's field (from 0) and its surroundings.
+  func view(of index: Int, game: Game, at place: VersusLayout.Place, in context: ScreenContext) -> SeatView {
+    SeatView(
+      game: game, seat: seats[index], place: place,
+      isASCII: !context.isUnicode,
+      goal: session.header.goal, wins: (series.wins[index], series.firstTo),
+      isOut: game.isOver && game.endCause != .goal, labels: labels, context: context.drawing)
+  }
+
+  private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
+    for place in layout.places where !place.isPicture {
+      stage.drawCount(over: place.field, at: context.now, into: &buffer)
+    }
+    if case .counting = stage, session.match.time == .zero { drawDevices(into: &buffer, layout, in: context) }
+    if stage.menu != nil { layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer) }
+    drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
+  }
+
+  /// Shows each person's keys before the first piece falls.
+  private func drawDevices(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
+    let assignments = assignments(in: context)
+    for (person, index) in people.enumerated() {
+      let field = layout.places[index].field
+      var lines = [assignments[person]?.title ?? tr("nothing to play with")]
+      if let keys = assignments[person]?.keys, keys != .whole {
+        lines += HalfKeys.actions.compactMap { action in
+          keys.chords(of: action, context.settings).first.map {
+            "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)"
+          }
+        }
+      }
+      var y = field.minY + 1
+      for line in lines
+      where y < field.minY + field.size.rows / 2 && CellBuffer.columns(of: line) <= field.size.columns {
+        buffer.putCentred(
+          line, from: field.minX, to: field.maxX, y: y,
+          Style(foreground: y == field.minY + 1 ? .accent : .faint, background: .well))
+        y += 1
+      }
+    }
+  }
+
+  private func drawTooSmall(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let need = VersusLayout.needed(near: context.size, request(in: context))
+    GameView.drawTooSmall(needing: need, into: &buffer, in: context.drawing)
+  }
+
+  // MARK: Over the fields
+
+  func panel(in context: ScreenContext) -> Panel {
+    var panel =
+      switch stage {
+      case .playing, .counting: Panel(title: "", lines: [])
+      case .paused(let menu): Panel(title: tr("Paused"), lines: [], menu: menu)
+      case .asking(let menu): asked(by: menu)
+      case .over(let menu, _): Panel(title: resultTitle, lines: result(in: context), menu: menu)
+      }
+    panel.place(in: context.size, over: nil)
+    return panel
+  }
+
+  private func asked(by menu: MenuList<Choice>) -> Panel {
+    let (title, line) =
+      if menu.items.contains(where: { $0.id == .abandon }) {
+        (tr("Leave this match?"), tr("It is not saved: it would be lost."))
+      } else if menu.items.contains(where: { $0.id == .restart }) {
+        (tr("Start again?"), tr("This round counts for nobody."))
+      } else {
+        (
+          tr("Give up?"),
+          menu.items.count > 2
+            ? tr("Whoever gives up is out of this round.") : tr("The series ends here.")
+        )
+      }
+    return Panel(title: title, lines: [.text(line)], menu: menu)
+  }
+
+  /// The winner of the round, or of the series.
+  private var resultTitle: String {
+    let winner = series.winner ?? session.match.winner
+    guard let winner else { return tr("A draw") }
+    let seat = seats[winner - 1]
+    let isYou = people == [winner - 1]
+    if series.winner != nil, series.firstTo > 1 {
+      return isYou ? tr("You win the series!") : tr("%s wins the series!", seat.name)
+    }
+    return isYou ? tr("You win!") : tr("%s wins!", seat.name)
+  }
+
+  private func result(in context: ScreenContext) -> [Panel.Line] {
+    let games = seats.map { session.game(of: $0.player) }
+    let table = MatchStatistics.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+    var lines: [Panel.Line] = []
+    if let grade = suggestedGrade {
+      // No wider than the table, so that its neighbours are not cut off.
+      let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
+      let columns = max(20, table.map(\.columns).max() ?? 0)
+      lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
+    }
+    if series.firstTo > 1 {
+      let score = series.wins.map(String.init).joined(separator: " : ")
+      let goal = tr("first to %s", String(series.firstTo))
+      lines.append(.strong("\(score)   \(goal)"))
+    }
+    let goal = session.header.goal
+    if goal != .lastStanding { lines.append(.text(goal.title)) }
+    return lines + table
+  }
+}

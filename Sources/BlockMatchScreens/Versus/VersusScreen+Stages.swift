@@ -1,0 +1,196 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Pausing, leaving, the end of a round and the next one.
+extension VersusScreen {
+  var pauseMenu: MenuList<Choice> { VersusScreen.pauseMenu }
+
+  static var pauseMenu: MenuList<Choice> {
+    MenuList([
+      .init(.resume, tr("Continue")), .init(.restart, tr("Start again")), .init(.help, tr("Help")),
+      .init(.leave, tr("Leave")), .init(.giveUp, tr("Give up")),
+    ])
+  }
+
+  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard isLive else { return }
+    for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
+    session.pause(at: context.now)
+    react(in: context, &outbox)
+    if case .over = stage { return }
+    stage = .paused(pauseMenu)
+  }
+
+  /// Resumes after a countdown if the fields have room; if not, nothing changes.
+  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard layout(in: context) != nil else { return }
+    if grades.contains(MatchHeader.program), let reason = programRefusal(in: context) {
+      return outbox.showNotice(reason)
+    }
+    if let clash = DeviceAssignment.Keys.clash(
+      context.settings, names: people.prefix(2).map { seats[$0].name })
+    {
+      return outbox.showNotice(clash)
+    }
+    assignDevices(in: context)
+    stage = .counting(since: context.now)
+  }
+
+  /// Why the program of this match cannot play; nil if it can.
+  private func programRefusal(in context: ScreenContext) -> String? {
+    let command = context.settings.versus.program
+    guard let right = context.permissions.programs else { return tr("No programs play here.") }
+    if command.isEmpty {
+      return tr("Which program plays is not set: type its command in Versus, and come back.")
+    }
+    guard !right.trusts(command), BotProtection.find(searchPath: environmentValue("PATH")) != .bubblewrap
+    else {
+      return nil
+    }
+    return tr(
+      "This program has not been allowed to run: start a match with it in Versus once, and come back.")
+  }
+
+  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    session.start(at: context.now)
+    catchUp(in: context, &outbox)
+  }
+
+  var losesProgress: Bool {
+    if case .unsaved = session.saveState { true } else { false }
+  }
+
+  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) { session.leave(at: context.now) }
+
+  /// Whether the round has come so far that a restart is asked about; with several people always.
+  var confirmsRestart: Bool {
+    people.count > 1 || seats.contains { $0.bot == nil || people.isEmpty ? hasComeFar($0.player) : false }
+  }
+
+  /// Somebody's drop may be Enter.
+  var entersRestart: Bool { people.count < 2 }
+
+  private func hasComeFar(_ player: Int) -> Bool {
+    session.game(of: player).lockCount >= Self.piecesBeforeConfirmation
+  }
+
+  /// Abandons the round, which then counts for nobody, and starts another one; without a locked piece no trace is left.
+  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let before = series
+    abandon(in: context, &outbox)
+    if seats.allSatisfy({ session.game(of: $0.player).lockCount == 0 }) {
+      outbox.ask(.deleteMatch(session.id))
+    }
+    return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
+  }
+
+  /// Ends everybody's game; the round counts for nobody.
+  private mutating func abandon(in context: ScreenContext, _ outbox: inout Outbox) {
+    isAbandoned = true
+    // Bots left among themselves need not play on.
+    session.giveUp(people.map { $0 + 1 } + seats.map(\.player), at: context.now)
+    react(in: context, &outbox)
+  }
+
+  mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    guard case .chosen(let choice) = response else { return .stay }
+    switch choice {
+    case .resume: beginCount(in: context, &outbox)
+    case .stay: stage = .paused(pauseMenu)
+    case .help: return .push(HelpScreen())
+    case .leave: return leave(in: context, &outbox)
+    case .abandon:
+      session.leave(at: context.now)
+      return .pop
+    case .restart: return restart(in: context, &outbox)
+    case .giveUp:
+      guard case .asking = stage else {
+        stage = .asking(giveUpMenu)
+        return .stay
+      }
+      abandon(in: context, &outbox)
+      return .pop
+    case .giveUpSeat(let index): giveUp(index, in: context, &outbox)
+    case .nextRound: return playAgain(in: context, &outbox)
+    case .again:
+      let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
+      return begin(again, bots: grades, seed: again.nextSeed, in: context, &outbox)
+    case .suggested(let grade): return playSuggested(grade, in: context, &outbox)
+    case .setUp: return .replace(VersusSetupScreen(in: context))
+    case .menu: return .pop
+    }
+    return .stay
+  }
+
+  /// Who can give up: a single person ends the series by it; with several people each can give up alone.
+  private var giveUpMenu: MenuList<Choice> {
+    let left = people.count > 1 ? people.filter { !session.game(of: $0 + 1).isOver } : []
+    let each = left.map { MenuList<Choice>.Item(.giveUpSeat($0), tr("%s gives up", seats[$0].name)) }
+    let all = people.count > 1 ? tr("End the series") : tr("Give up")
+    return MenuList([.init(.stay, tr("Play on"))] + each + [.init(.giveUp, all)])
+  }
+
+  /// Ends one player's game; the others continue the round, unless that decides it.
+  private mutating func giveUp(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    session.giveUp([index + 1], at: context.now)
+    react(in: context, &outbox)
+    if case .over = stage { return }
+    stage = .paused(pauseMenu)
+    beginCount(in: context, &outbox)
+  }
+
+  // MARK: The end of a round
+
+  /// Handles the end of the round.
+  mutating func end(in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .over = stage { return }
+    session.leave(at: context.now)
+    for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
+    if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
+    stage = .over(resultMenu, since: context.now)
+    requestSuggestion(&outbox)
+  }
+
+  /// The menu after the round; an opponent closer to the player's strength comes first.
+  var resultMenu: MenuList<Choice> {
+    let next: MenuList<Choice>.Item =
+      series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
+    var items = [next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]
+    if let grade = suggestedGrade {
+      items.insert(.init(.suggested(grade), tr("Against bot %s", String(grade))), at: 0)
+    }
+    return MenuList(items)
+  }
+
+  /// The next round of the series, or the first one of another series.
+  mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard series.winner == nil else { return choose(.chosen(.again), in: context, &outbox) }
+    return begin(series, bots: grades, seed: series.nextSeed, in: context, &outbox)
+  }
+
+  /// Replaces this round with another one under the same rules.
+  ///
+  /// - Parameter bots: the players' bot grades, 0 for a person.
+  func begin(
+    _ series: MatchSeries, bots: [Int], seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    let setup = session.header.setup
+    let next = MatchSetup(
+      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal)
+    return .replace(ifAny: VersusScreen(next, bots: bots, series: series, in: context, &outbox))
+  }
+
+  /// Players have their own drop keys; the space bar is the usual one.
+  func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool {
+    key.key == .character(" ")
+  }
+}

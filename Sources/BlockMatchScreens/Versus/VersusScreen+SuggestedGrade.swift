@@ -1,0 +1,59 @@
+import BlockEngine
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The offer of a bot closer to the player's strength, after a series against a bot.
+extension VersusScreen {
+  /// The result of a finished series as evidence of the one person's strength; nil if it is none.
+  private var outcome: OpponentScale.Outcome? {
+    guard !isAbandoned, series.winner != nil, let winner = session.match.winner,
+      let (person, grade) = MatchSummary.duel(of: grades)
+    else { return nil }
+    return OpponentScale.Outcome(grade: grade, isWin: winner == person)
+  }
+
+  /// Requests the earlier matches if this round ended a series that is evidence of the player's strength.
+  func requestSuggestion(_ outbox: inout Outbox) {
+    if outcome != nil { outbox.ask(.matches) }
+  }
+
+  /// Offers a bot closer to the player's strength, judged by rounds with the same rules and goal.
+  ///
+  /// - Parameter saved: the finished matches, the latest first.
+  mutating func suggestGrade(after saved: [MatchSummary], in context: ScreenContext) {
+    guard case .over = stage, suggestedGrade == nil, let outcome else { return }
+    let rules = RulesChoice(session.header.players[0].ruleset)
+    let before = saved.reversed().filter {
+      $0.id != session.id && $0.rules == rules && $0.goal == session.header.goal
+    }
+    guard let grade = OpponentScale.nextGrade(after: before.compactMap(\.outcome) + [outcome]) else { return }
+    suggestedGrade = grade
+    // A key meant for the item that was here before must not choose the new one.
+    stage = .over(resultMenu, since: context.now)
+  }
+
+  /// Starts a series against a bot of another grade, and saves that choice.
+  func playSuggested(_ grade: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let bots = grades.map { $0 == 0 ? 0 : grade }
+    var setup = context.settings.versus
+    setup.seat(bots)
+    outbox.set([.versusSeats], as: setup, in: context)
+    let next = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
+    return begin(next, bots: bots, seed: next.nextSeed, in: context, &outbox)
+  }
+}
+
+extension VersusSetup {
+  /// Seats these players: bots that already have seats change their grade; otherwise the first seats are used.
+  ///
+  /// - Parameter bots: the players' bot grades, 0 for a person.
+  fileprivate mutating func seat(_ bots: [Int]) {
+    let occupants = bots.map { $0 == 0 ? Occupant.person : .bot($0) }
+    let places = takenSeats.count == bots.count ? takenSeats : Array(bots.indices)
+    self.occupants = self.occupants.map { _ in .nobody }
+    for (place, occupant) in zip(places, occupants) { self.occupants[place] = occupant }
+  }
+}

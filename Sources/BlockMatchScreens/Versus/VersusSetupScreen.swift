@@ -1,0 +1,280 @@
+import BlockEngine
+import BlockPlatform
+import BlockScreens
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The setup of a match: who takes which seat, the rules and the goal.
+///
+/// With the setup as it is, one key starts the match.
+struct VersusSetupScreen: Screen {
+  enum Row: Hashable, Sendable {
+    /// An unfinished match; left and right choose among several.
+    case proceed
+    case start
+    /// Two people at one keyboard, at once.
+    case forTwo
+    /// The closest match that fits on the terminal, if the current one does not.
+    case fitting
+    /// A seat, from 0.
+    case seat(Int)
+    case part(VersusSetup.Part)
+    case handicap(Int)
+    /// The command of a bot program.
+    case program
+    case seed
+    /// Rounds instead: the same games in turn.
+    case turns
+    /// Players on other machines instead.
+    case network
+    /// The keys of one of the first two people, from 0.
+    case personKeys(Int)
+    case keys
+  }
+
+  private(set) var menu: MenuList<Row>
+  /// The text field for a seed or a command; nil while closed.
+  private(set) var typing: TextField?
+  /// The question whether the program may run with the player's rights, and the match that waits; nil while closed.
+  private(set) var asking: (subject: VersusSetup, question: Question)?
+
+  /// The unfinished matches, as last read from the disk, the latest first.
+  private var unfinished: [GameID] = []
+  /// The index of the chosen one.
+  private var chosenIndex = 0
+  /// The summary in its file, if there are several.
+  private(set) var chosenSummary: MatchSummary?
+
+  var isMatch: Bool { true }
+
+  init(in context: ScreenContext) {
+    menu = MenuList([.init(.start, tr("Start"))])
+    fill(in: context)
+  }
+
+  /// Rebuilds the list.
+  private mutating func fill(in context: ScreenContext) {
+    let setup = context.settings.versus
+    let selected = menu.selected
+    var items: [MenuList<Row>.Item] = []
+    if !unfinished.isEmpty {
+      let which = unfinished.count > 1 ? "\(chosenIndex + 1)/\(unfinished.count)" : nil
+      items.append(.init(.proceed, tr("Continue the match"), value: which))
+    }
+    items.append(.init(.start, tr("Start")))
+    if let smaller = smallerMatch(in: context) {
+      let seats = trn("%s seat", "%s seats", smaller.takenSeats.count, String(smaller.takenSeats.count))
+      let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
+      items.append(.init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
+    }
+    if setup != setup.forTwo {
+      items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo))))
+    }
+    items += (0..<VersusSetup.seatCount).map { seat in
+      .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.occupants[seat].title)
+    }
+    if setup.hasProgram, context.permissions.programs != nil {
+      let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
+      items.append(
+        .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
+    }
+    items += setup.parts.map { part in
+      part == .rules
+        ? .rules(.part(part), setup.rules, in: context)
+        : .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
+    }
+    items += setup.takenSeats.map { seat in
+      .init(.handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
+    }
+    items.append(.init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
+    items.append(.init(.turns, tr("Take turns")))
+    if context.permissions.usesNetwork { items.append(.init(.network, tr("Across a network"))) }
+    if setup.people.count > 1 {
+      items += setup.keys.indices.map { person in
+        let seat = String(setup.takenSeats[setup.people[person]] + 1)
+        let keys = setup.keys[person]
+        return .init(
+          .personKeys(person), tr("Keys of seat %s", seat), value: keys.title,
+          brief: (tr("Keys %s", seat), keys.briefTitle))
+      }
+      items.append(.init(.keys, tr("Keys for two")))
+    }
+    // If the selected row is gone, select one that starts a match.
+    let places = [selected, .fitting, .start].compactMap { row in items.firstIndex { $0.id == row } }
+    menu = MenuList(items, selected: places.first ?? 0)
+  }
+
+  // MARK: Messages
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    unfinished = context.saver.unfinishedMatches
+    chooseUnfinished(by: -chosenIndex, in: context)
+    fill(in: context)
+  }
+  mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) { fill(in: context) }
+
+  var focus: Focus? {
+    if let asking { return Focus(page: 1, item: asking.question.selection) }
+    return typing == nil ? Focus(item: menu.selection) : nil
+  }
+  var acceptsText: Bool { typing != nil }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .storage, .resized: fill(in: context)
+    case .input(let event) where asking != nil: return allow(event, in: context, &outbox)
+    case .input(let event):
+      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
+      return start(context.settings.versus, in: context, &outbox)
+    }
+    if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
+      return .push(HelpScreen())
+    }
+    switch menu.respond(to: event, in: page(in: context).area) {
+    case .chosen(.seed):
+      typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", maxCharacters: 20)
+    case .chosen(.program):
+      typing = TextField(context.settings.versus.program, maxCharacters: VersusSetup.maxProgramBytes)
+    case .chosen(.fitting): useFittingSetup(in: context, &outbox)
+    case .chosen(.forTwo): return startForTwo(in: context, &outbox)
+    case .chosen(.proceed): return proceed(in: context, &outbox)
+    case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
+    case .chosen(.network): return context.permissions.usesNetwork ? .push(NetworkScreen()) : .stay
+    case .chosen(.keys): return .push(HalfKeysScreen())
+    case .chosen: return start(context.settings.versus, in: context, &outbox)
+    case .changed(.proceed, let step):
+      chooseUnfinished(by: step, in: context)
+      fill(in: context)
+    case .changed(let row, let step): change(row, by: step, in: context, &outbox)
+    case .none: break
+    }
+    return .stay
+  }
+
+  private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard unfinished.indices.contains(chosenIndex) else { return .stay }
+    let match = context.saver.resumeInBackground(unfinished[chosenIndex])
+    if let screen = ResumingScreen.screen(for: match, in: context, &outbox) { return .replace(screen) }
+    // The match was resumed elsewhere, or could not be read.
+    appear(in: context, &outbox)
+    return .stay
+  }
+
+  /// Chooses another unfinished match.
+  private mutating func chooseUnfinished(by step: Int, in context: ScreenContext) {
+    chosenIndex = unfinished.isEmpty ? 0 : (chosenIndex + step + unfinished.count) % unfinished.count
+    chosenSummary = unfinished.count > 1 ? context.saver.matches?.summary(of: unfinished[chosenIndex]) : nil
+  }
+
+  /// Changes the setup to the closest match that fits on the terminal; the next key starts it.
+  private mutating func useFittingSetup(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let smaller = smallerMatch(in: context) else { return }
+    outbox.set([.versusSeats, .versusRules, .versusAttack], as: smaller, in: context)
+    menu.select(.start)
+  }
+
+  /// Starts a match of two people, and saves that choice.
+  private mutating func startForTwo(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let two = context.settings.versus.forTwo
+    outbox.set([.versusSeats, .versusFirstTo], as: two, in: context)
+    return start(two, in: context, &outbox)
+  }
+
+  private mutating func start(
+    _ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    if let reason = refusal(of: setup, in: context) {
+      outbox.showNotice(reason)
+      // One more key takes the match that fits.
+      menu.select(.fitting)
+      return .stay
+    }
+    if setup.hasProgram, let right = context.permissions.programs, !right.trusts(setup.program),
+      BotProtection.find(searchPath: environmentValue("PATH")) != .bubblewrap
+    {
+      asking = (
+        setup,
+        Question(
+          tr("Run this program?"),
+          lines: [
+            .text(setup.program.sanitized), .text(tr("Bubblewrap cannot hold it here: it gets your rights.")),
+          ],
+          no: tr("No"), yes: tr("Run it"))
+      )
+      return .stay
+    }
+    return .replace(ifAny: VersusScreen(setup, in: context, &outbox))
+  }
+
+  /// Starts the match that waits if the player lets its program run.
+  private mutating func allow(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let setup: VersusSetup = asking.confirmed(by: event, bar: bar, in: context.drawing) else {
+      return .stay
+    }
+    outbox.trustProgram(setup.program)
+    var trusting = context
+    trusting.permissions.programs?.trust(setup.program)
+    return .replace(ifAny: VersusScreen(setup, in: trusting, &outbox))
+  }
+
+  private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    var setup = context.settings.versus
+    switch row {
+    case .fitting: useFittingSetup(in: context, &outbox)
+    case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
+    case .seat(let seat):
+      setup.occupants[seat] = VersusSetup.Occupant.all(
+        allowsPrograms: context.permissions.programs != nil
+      ).cycled(
+        from: setup.occupants[seat], by: step)
+      outbox.set([.versusSeats], as: setup, in: context)
+    case .personKeys(let person):
+      setup.keys[person] = DeviceAssignment.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
+      outbox.set([.versusHands], as: setup, in: context)
+    case .part(let part):
+      setup.change(part, by: step)
+      outbox.set(part.keys, as: setup, in: context)
+    case .handicap(let seat):
+      setup.handicap[seat] = VersusSetup.handicapRange.stepped(from: setup.handicap[seat], by: step)
+      outbox.set([.versusHandicap], as: setup, in: context)
+    case .seed:
+      setup.seed = setup.seed == nil ? 1 : nil
+      outbox.set([.versusSeed], as: setup, in: context)
+    }
+  }
+
+  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    do throws(SettingError) {
+      if menu.selected == .program {
+        try outbox.set(.versusProgram, text.isEmpty ? "none" : text, in: context)
+      } else {
+        try outbox.set(.versusSeed, text.isEmpty ? "random" : text, in: context)
+      }
+      typing = nil
+    } catch {
+      outbox.showNotice(
+        menu.selected == .program
+          ? error.description : tr("a seed is a whole number; nothing is a random one"))
+    }
+    return .stay
+  }
+}

@@ -1,0 +1,26 @@
+import BlockEngine
+
+/// Translates a text to the player's language.
+///
+/// Every text for people goes through here, so that a catalogue can translate it and an extraction
+/// finds it. Values are interpolated with `\(…)`, or take the places of `%s` in the order of `values`; a catalogue has
+/// `%s` for both, or `%1$s` if a language needs another order.
+package func tr(_ wording: Wording, _ values: String...) -> String {
+  guard !values.isEmpty else { return translated(wording) }
+  return translated(Wording(format: wording.format, values: wording.values + values.map(Wording.Value.text)))
+}
+
+/// Translates a text that needs a context, such as the "Play" of a replay and of a puzzle.
+///
+/// English has one word for both; a catalogue has an entry for each context.
+package func tr(_ text: String, context: String) -> String { translation(of: text, context: context) }
+
+/// Translates a text with a number, in the plural form for that number.
+package func trn(_ singular: String, _ plural: String, _ count: Int, _ values: String...) -> String {
+  Wording(format: singular, values: values.map(Wording.Value.text)).filled { _ in
+    translation(of: singular, plural: plural, count: count)
+  }
+}
+
+/// Translates a wording that comes from another module.
+package func translated(_ wording: Wording) -> String { wording.filled(translation(of:)) }

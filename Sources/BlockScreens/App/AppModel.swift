@@ -1,0 +1,324 @@
+import BlockControls
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The whole program apart from its devices: a stack of screens, the topmost of which is shown and gets the input.
+package struct AppModel: Application, Sendable {
+  var context: ScreenContext
+  var stack: ScreenStack
+  package private(set) var theme: Theme
+  /// Requests of the screens and of the program itself.
+  var outbox: Outbox
+  /// The name of the chosen theme, and the theme as far as it could be read.
+  private var chosen: (name: String, theme: Theme)
+  /// The theme being previewed before it is chosen.
+  var previewedTheme: Theme?
+  /// The command line's options, which override the settings.
+  private let options: PlayOptions
+  private var devices = DeviceController()
+  private var sound = SoundSelector()
+  private var bell = VisualBell()
+  private var repeats = RepeatWatch()
+  /// Lets friends watch; nil if nobody asked for it.
+  var broadcast: (any Broadcast)?
+  /// The moment until which no key clears the notice.
+  var noticeHoldEnd: Moment?
+  /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
+  var hasChanged = true
+  /// The language requested last; nil for the environment's.
+  private var currentLanguage: Language?
+  /// Switches to a language (nil for the environment's) and returns a warning, if there is one.
+  private let selectLanguage: @Sendable (Language?) -> String?
+
+  /// Ticks come no closer together than frames: at level 20 the engine asks for 2,198 calls a second, but it catches up
+  /// on what fell due in between by itself, in order.
+  private static let frame = FramePacer.interval
+
+  package init(
+    context: ScreenContext, outbox: Outbox, theme: Theme, screens: [any Screen],
+    options: PlayOptions = PlayOptions(),
+    selectLanguage: @escaping @Sendable (Language?) -> String? = { _ in nil }
+  ) {
+    self.context = context
+    self.outbox = outbox
+    self.theme = theme
+    chosen = (theme.name, theme)
+    stack = ScreenStack(screens)
+    self.options = options
+    self.selectLanguage = selectLanguage
+    currentLanguage = context.settings.selectedLanguage
+    if options.isWatchable { broadcast = context.matchScreens?.broadcast() }
+    appear()
+  }
+
+  package mutating func update(_ message: Message, at now: Moment) -> [Effect] {
+    context.now = now
+    if case .input(.mouse) = message { context.seenInput.mouse = true }
+    var effects = react(to: message)
+    offerTilt()
+    applyChanges()
+    if hasChanged {
+      hasChanged = false
+      updateLanguage()
+      updateTheme()
+      applyChanges()
+    }
+    if broadcast != nil { updateShow() }
+    if let text = outbox.takeCopied() { effects.append(.copy(text)) }
+    // By index: asking the last element directly would copy it.
+    let top = stack.top
+    devices.update(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
+    let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
+    let flashes = bell.effects(isRequested: outbox.takeFlash(), at: now)
+    let (storageRequests, requests) = outbox.takeRequests()
+    let orders = outbox.takeLinkOrders()
+    guard
+      !storageRequests.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty || !orders.isEmpty
+    else {
+      return effects
+    }
+    // The sound goes first, so that it does not wait for writing or drawing.
+    var asked = sounds.map(Effect.sound)
+    asked += orders.map { .link($0.order, $0.ticket) }
+    asked += storageRequests.map { .ask($0.request, $0.ticket) }
+    asked += requests.map(Effect.devices)
+    return asked + flashes + effects
+  }
+
+  /// Starts the devices and the sound, which waited for the settings, whether or not those could be read.
+  private mutating func begin() {
+    guard context.permissions.usesDevices else { return }
+    devices.isReady = true
+    sound.isReady = true
+  }
+
+  /// Switches the language as soon as the setting changes.
+  private mutating func updateLanguage() {
+    let wanted = context.settings.selectedLanguage
+    guard wanted != currentLanguage else { return }
+    currentLanguage = wanted
+    if let warning = selectLanguage(wanted) { outbox.showNews(warning) }
+    for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
+  }
+
+  /// Updates the spectators on the current game, wherever it lies in the stack.
+  private mutating func updateShow() {
+    let index = stack.screens.indices.last { stack.screens[$0].played != nil }
+    broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
+    let isMatch = stack.screens.contains { $0.isMatch }
+    broadcast?.noteMatch(isMatch, in: context, &outbox)
+    applyChanges()
+  }
+
+  /// Offers tilt control with the detected sensor once the menu is open.
+  private mutating func offerTilt() {
+    guard devices.hasOffer, stack.screens.last is MainMenuScreen, let sensor = devices.takeOffer() else {
+      return
+    }
+    stack.push(TiltOfferScreen(sensor: sensor))
+  }
+
+  /// Draws with the previewed or chosen theme, or with the standard one if that cannot be read.
+  private mutating func updateTheme() {
+    let name = context.settings.theme
+    if name != chosen.name {
+      // Read synchronously: the file is small, and nobody plays while themes change.
+      do throws(TextFileError) {
+        chosen = (name, try context.themes.load(name).theme)
+      } catch {
+        chosen = (name, .standard)
+        outbox.showNews(error.description)
+      }
+    }
+    theme = previewedTheme ?? chosen.theme
+  }
+
+  private mutating func react(to message: Message) -> [Effect] {
+    switch message {
+    case .resized(let size):
+      context.size = size
+      if let top = stack.top { stack.sizes[top] = size }
+    case .keyboard(let reportsReleases):
+      context.reportsReleases = reportsReleases
+      return []
+    case .shown:
+      outbox.ask(.start)
+      if context.saver.games == nil { begin() }
+    case .storage(.saveState(let saveState), _):
+      note(saveState)
+      return []
+    case .storage(let answer, let ticket):
+      note(answer)
+      return pass(on: answer, for: ticket)
+    case .link(let news, let ticket):
+      if broadcast?.take(news, for: ticket, in: &context, &outbox) == true { return [] }
+      return pass(on: message, for: ticket)
+    case .device(.sound(let news)):
+      sound.note(news, in: &context, &outbox)
+      return []
+    case .device(let event): return handle(event)
+    case .input(.mouse(let event)):
+      if event.action == .drag, event.button != .none { context.pointerDrags = true }
+      return handle(.input(.mouse(interpreted(by: event))))
+    case .input(.focus): context.seenInput.focus = true
+    case .input(.key(let event)) where isIdleModifier(event): return []
+    case .input(.key(let event)) where event.phase != .release:
+      if noticeHoldEnd.map({ $0 <= context.now }) ?? true { context.notice = nil }
+      mute(by: event)
+      learnRepeat(from: event)
+      if repeatsLastLines(by: event) { return [.repeatLast] }
+      guard event.modifiers == .control else { break }
+      if event.key == .character("l") { return [.redraw] }
+      if event.key == .character("z"), context.permissions.suspends {
+        _ = handle(.suspending)
+        return [.suspend]
+      }
+    case .terminating:
+      // Notify every screen: a game may lie below the visible one.
+      for index in stack.screens.indices { _ = pass(message, to: index) }
+      return [.quit]
+    case .input, .tick, .suspending, .continued: break
+    }
+    return handle(message)
+  }
+
+  /// Whether an event is of a modifier that is no key of its own: it only changes the keys pressed with it.
+  private func isIdleModifier(_ event: KeyEvent) -> Bool {
+    guard case .modifier = event.key, let screen = stack.screens.last else { return false }
+    if screen.acceptsModifiers { return false }
+    if screen.acceptsText { return true }
+    let bindings = [context.bindings] + KeyboardHalf.allCases.map { context.settings.halfKeys[$0].bindings }
+    return bindings.allSatisfy { $0.action(bound: event) == nil }
+  }
+
+  /// Learns how the terminal repeats a held key, if it does not report releases.
+  private mutating func learnRepeat(from event: KeyEvent) {
+    guard !event.reportsRelease(by: context.reportsReleases) else { return }
+    let seen = repeats.note(event, at: ControlTime(context.now))
+    if let seen, seen != context.settings.seenKeyRepeat { context.settings.seenKeyRepeat = seen }
+  }
+
+  /// Mutes everything on the mute key, on every screen except those that take it as a letter.
+  private mutating func mute(by event: KeyEvent) {
+    guard event.phase == .press, context.bindings.isMuteKey(event) else { return }
+    if !(stack.screens.last?.acceptsText ?? false) { sound.toggleMute(in: context, &outbox) }
+  }
+
+  /// Whether a key asks to repeat the last line.
+  ///
+  /// `PlainQuestion.anywhere` does so on every screen, `PlainQuestion.again` only if the screen has no other use for
+  /// it; a game handles that key itself.
+  private func repeatsLastLines(by event: KeyEvent) -> Bool {
+    guard context.isPlain, event.phase == .press, context.bindings.action(bound: event) == nil,
+      let top = stack.top
+    else { return false }
+    if event.modifiers == .control { return event.key == .character(PlainQuestion.anywhere) }
+    guard event.modifiers.isEmpty, event.key == .character(PlainQuestion.again.key) else { return false }
+    let screen = stack.screens[top]
+    return !screen.acceptsText && !screen.acceptsPadKeys && !screen.handlesFullStop
+  }
+
+  /// Handles a sensor or pad event; a pad's buttons act as keys, in menus as navigation keys.
+  private mutating func handle(_ event: DeviceEvent) -> [Effect] {
+    if devices.handleSearch(event) { return [] }
+    guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
+      devices.note(event, in: &context, &outbox)
+      return handle(.device(event))
+    }
+    context.activePad = pad.pad
+    var effects: [Effect] = []
+    for key in keys {
+      let acceptsPadKeys = stack.screens.last?.acceptsPadKeys ?? false
+      mute(by: key)
+      guard let interpreted = acceptsPadKeys ? key : key.inMenus else { continue }
+      effects += handle(.input(.key(interpreted)))
+    }
+    return effects
+  }
+
+  /// The mouse event as meant: on a terminal that only sends taps, any button may stand for a tap.
+  private func interpreted(by event: MouseEvent) -> MouseEvent {
+    let takesAll = context.pointerDrags || stack.screens.last?.acceptsEveryButton ?? false
+    if takesAll || event.key.map({ context.bindings.action(bound: $0) != nil }) ?? false { return event }
+    return event.asTap
+  }
+
+  /// Handles answers that concern every screen.
+  private mutating func note(_ answer: StorageAnswer) {
+    switch answer {
+    case .started(let settings, let players, let chosen):
+      begin()
+      context.hasStarted = true
+      let seenRepeat = context.settings.seenKeyRepeat
+      context.settings = settings
+      context.settings.seenKeyRepeat = seenRepeat
+      hasChanged = true
+      options.apply(to: &context.settings)
+      context.players = players
+      context.chosenPlayer = chosen
+      if let name = options.player { enter(name) }
+    case .players(let players, _): context.players = players
+    case .failed(let error):
+      begin()
+      context.notice = error.description
+    case .notice(let line): context.notice = line
+    // Shown long enough for a player to notice.
+    case .rewritten(let line): outbox.showNews(line)
+    case .givenUp(let id): broadcast?.gameGivenUp(id, in: context, &outbox)
+    default: break
+    }
+  }
+
+  /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
+  private mutating func note(_ saveState: SaveState) {
+    for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: $1, &$2) } }
+    guard case .unsaved(let reason) = saveState else { return }
+    if stack.screens.last?.showsUnsavedReason ?? false {
+      // It shows the reason in the place of a notice, which may even say that all was saved again.
+      outbox.showNotice(nil)
+    } else {
+      outbox.showNews(tr("Not saved: %s", reason))
+    }
+  }
+
+  /// Selects the command line's player for the career, adding a new one if needed.
+  private mutating func enter(_ name: String) {
+    if let player = context.players.first(where: { $0.name == name }) {
+      outbox.selectPlayer(player)
+    } else {
+      do throws(PlayerNameError) {
+        outbox.ask(.addPlayer(try PlayerName(name)))
+      } catch {
+        context.notice = error.description
+      }
+    }
+  }
+
+  package mutating func note(_ features: TerminalFeatures) { context.features = features }
+
+  package var escapeTime: Duration? {
+    let milliseconds = context.settings.escapeTime
+    return milliseconds > 0 ? .milliseconds(milliseconds) : nil
+  }
+
+  package mutating func takeNarration() -> [String] { outbox.narration.take() }
+
+  package func view(into buffer: inout CellBuffer) { stack.screens.last?.draw(into: &buffer, in: context) }
+
+  package mutating func redraw(_ buffer: inout CellBuffer) -> Bool {
+    guard let top = stack.top else { return false }
+    return stack.screens[top].redraw(&buffer, in: context)
+  }
+
+  package mutating func nextWake(after now: Moment) -> Moment? {
+    guard let top = stack.top else { return nil }
+    let wake = earliest(stack.screens[top].nextWake(after: context.now), bell.end)
+    return earliest(wake, broadcast?.nextWake(after: context.now)).map {
+      max($0, context.now + AppModel.frame)
+    }
+  }
+}

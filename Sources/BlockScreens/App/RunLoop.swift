@@ -1,0 +1,296 @@
+import BlockPlatform
+import BlockSettings
+import Glibc
+import TerminalUI
+
+/// The main loop: waits for the tty, signals and the clock, passes messages to the application, and draws it.
+///
+/// It sleeps until something is due, and never waits for a terminal that does not read.
+package final class RunLoop<Model: Application> {
+  private(set) var application: Model
+  private let terminal: any TerminalDevice
+  private let signals: SignalDescriptor
+  private let alarm: Alarm
+  private let services: [any Service]
+  private var wasShown = false
+  private var typed = TypedInput()
+  /// How long a lone Escape waits, unless the application says otherwise.
+  private let usualEscapeTime: Duration
+  /// Whether the application knows that key releases are reported.
+  private var reportsReleases = false
+  private var pacer = FramePacer()
+  private var gaps: GapDetector
+  private var now: Moment
+  private var size: Size
+  private var theme: Theme
+  private var buffer: CellBuffer
+  private var isDirty = true
+  private var isEnding = false
+  private var bytes = [UInt8](repeating: 0, count: 4096)
+  private let input: Int32
+  /// The poll set: the tty's bytes, the alarm, signals and services.
+  ///
+  /// The kernel keeps it, so that a wake-up looks only at what is ready.
+  private let pollSet: PollSet
+  /// The services' descriptors in the set.
+  private var watched: [Int32]
+  /// Whether a service has done work since the last check, which may have changed its descriptor.
+  private var servicesHaveWorked = true
+  /// When the application wants its next tick.
+  private var tickDeadline: Moment?
+
+  /// Creates a loop for an application on a terminal that has not been entered yet.
+  package init(
+    _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
+    services: [any Service] = [], escapeTime: Duration = EscapeTime.current()
+  ) throws(TerminalError) {
+    self.services = services
+    usualEscapeTime = escapeTime
+    self.application = application
+    self.terminal = terminal
+    self.signals = signals
+    alarm = try Alarm()
+    now = Clock.now
+    gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
+    size = terminal.size
+    theme = application.theme
+    buffer = CellBuffer(size: size)
+    input = terminal.inputDescriptor
+    watched = services.map { _ in -1 }
+    guard let pollSet = PollSet(), pollSet.add(signals.descriptor), pollSet.add(alarm.descriptor),
+      pollSet.add(input)
+    else {
+      throw .systemCall("epoll", systemErrorText())
+    }
+    self.pollSet = pollSet
+  }
+
+  /// Runs until the application quits or has to, then restores the terminal.
+  ///
+  /// - Throws: `TerminalError` if the system can no longer wait; the application has handled `.terminating` by then.
+  package func run() throws(TerminalError) {
+    terminal.enter()
+    size = terminal.size
+    terminal.resize(to: size)
+    application.note(terminal.features)
+    deliver(.resized(size))
+    while !isEnding {
+      drawIfDue()
+      wait()
+    }
+    terminal.leave()
+    if let error = pollSet.error { throw .systemCall("epoll", error.description) }
+  }
+
+  // MARK: - Waiting
+
+  private func wait() {
+    guard !isEnding else { return }
+    tickDeadline = Self.nextWake(of: &application, after: now)
+    let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
+    let wake = earliest(tickDeadline, earliest(typed.escapeDeadline, frame))
+    if servicesHaveWorked { watchServices() }
+    if tickDeadline != nil { gaps.beginWait(at: Clock.now) }
+    let timeout = alarm.pollTimeout(until: wake, now: now)
+    let isBusy = terminal.isBusy
+    let hasRoom = isBusy && pollSet.wait(forRoomOn: terminal.outputDescriptor, atMost: timeout)
+    let isAnyReady = pollSet.wait(atMost: isBusy ? 0 : timeout)
+    let woken = Clock.now
+    // Without a wait the loop would spin.
+    if pollSet.error != nil { return terminate() }
+    let isGap = gaps.isGap(
+      asked: wake, woken: woken, suspendedNanoseconds: Clock.suspendedNanoseconds(until: woken))
+    let arrived = isAnyReady && pollSet.isReady(signals.descriptor) ? signals.all() : []
+    // Delivered with the moment before the gap, in which nothing happened, and first of all, as any other message would
+    // bring the application to the present.
+    if isGap || arrived.contains(SIGCONT) { deliver(.continued) }
+    now = woken
+
+    for signal in arrived where !isEnding { handle(signal) }
+    if hasRoom, !terminal.send() { terminate() }
+    if isAnyReady {
+      if pollSet.isReady(input), !isEnding { readInput() }
+      for index in watched.indices where watched[index] >= 0 && pollSet.isReady(watched[index]) {
+        servicesHaveWorked = true
+        for message in services[index].takeMessages() { deliver(message) }
+      }
+    }
+    if let deadline = typed.escapeDeadline, deadline <= now {
+      typed.flush(at: now)
+      deliverTyped()
+    }
+    if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
+  }
+
+  /// Waits for services whose descriptor has changed.
+  private func watchServices() {
+    servicesHaveWorked = false
+    for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
+  }
+
+  /// Starts waiting for a service; a closed descriptor drops out of the set by itself.
+  private func watch(_ index: Int) {
+    watched[index] = services[index].descriptor
+    if watched[index] >= 0 { _ = pollSet.add(watched[index]) }
+  }
+
+  // MARK: - Input
+
+  private func readInput() {
+    switch terminal.read(into: &bytes) {
+    case .nothing: break
+    case .end: terminate()
+    case .bytes(let count):
+      if !typed.hasKeySequences { typed.setKeySequences(terminal.keySequences) }
+      typed.escapeTimeout = application.escapeTime ?? usualEscapeTime
+      typed.feed(bytes[..<count], at: now)
+      deliverTyped()
+    }
+  }
+
+  // By reference: a large model would be copied at every key.
+  private static func nextWake(of application: inout Model, after now: Moment) -> Moment? {
+    application.nextWake(after: now)
+  }
+
+  private func deliverTyped() {
+    for event in typed.events {
+      switch event {
+      case .reply(let reply): note(reply)
+      case .key(let key):
+        terminal.note(key)
+        reportReleases()
+        deliver(.input(event))
+      case .mouse, .paste, .focus: deliver(.input(event))
+      }
+    }
+    typed.removeEvents()
+  }
+
+  private func note(_ reply: TerminalReply) {
+    terminal.note(reply)
+    if !terminal.send() { terminate() }
+    application.note(terminal.features)
+    isDirty = true
+    reportReleases()
+  }
+
+  private func reportReleases() {
+    guard reportsReleases != terminal.reportsReleases else { return }
+    reportsReleases = terminal.reportsReleases
+    deliver(.keyboard(reportsReleases: reportsReleases))
+  }
+
+  // MARK: - Messages and effects
+
+  private func deliver(_ message: Message) {
+    guard !isEnding else { return }
+    isDirty = true
+    for effect in application.update(message, at: now) {
+      switch effect {
+      case .quit: isEnding = true
+      case .redraw: terminal.invalidate()
+      case .repeatLast:
+        terminal.repeatLast()
+        if !terminal.send() { terminate() }
+      case .suspend: stop(wholeJob: true)
+      case .copy(let text):
+        terminal.copy(text)
+        if !terminal.send() { terminate() }
+      case .flash(let isOn):
+        terminal.flash(isOn)
+        if !terminal.send() { terminate() }
+      case .ask, .link, .sound(.cue), .sound(.positionCues): perform(effect)
+      case .devices, .sound(.scene):
+        perform(effect)
+        // A descriptor may have been closed, and another one opened with the same number.
+        for index in services.indices { watch(index) }
+        // Deliver at once what was already there.
+        for service in services { for message in service.takeMessages() { deliver(message) } }
+      }
+    }
+  }
+
+  private func perform(_ effect: Effect) {
+    servicesHaveWorked = true
+    for service in services { service.perform(effect) }
+  }
+
+  private func terminate() {
+    guard !isEnding else { return }
+    deliverFinal(.terminating)
+    isEnding = true
+  }
+
+  /// Delivers a message that leaves the application no choice; only services perform the effects it returns.
+  private func deliverFinal(_ message: Message) {
+    for effect in application.update(message, at: now) { perform(effect) }
+  }
+
+  private func handle(_ signal: Int32) {
+    switch signal {
+    case SIGWINCH:
+      readSize()
+      // Even if the size is unchanged: the terminal had another size in between and lost what did not fit.
+      terminal.invalidate()
+      isDirty = true
+    case SIGINT: deliver(.input(.key(KeyEvent(key: .character("c"), modifiers: .control))))
+    case SIGTSTP:
+      deliverFinal(.suspending)
+      stop(wholeJob: false)
+    case SIGCONT:
+      // The program was stopped by a signal that cannot be caught, and the shell has had the terminal since.
+      terminal.reenter()
+      reportReleases()
+      readSize()
+      isDirty = true
+    default:
+      // SIGQUIT would lose the screen for nothing.
+      if SignalDescriptor.endsProgram(signal) { terminate() }
+    }
+  }
+
+  private func readSize() {
+    let newSize = terminal.size
+    guard newSize != size else { return }
+    size = newSize
+    terminal.resize(to: size)
+    deliver(.resized(size))
+  }
+
+  /// Restores the terminal, stops, and takes the terminal again on SIGCONT.
+  private func stop(wholeJob: Bool) {
+    guard !isEnding else { return }
+    terminal.leave()
+    signals.stop(wholeJob: wholeJob)
+    now = Clock.now
+    gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
+    // An exiting shell continues its stopped jobs only to hang them up; the terminal must not be taken again then.
+    for signal in signals.all() where SignalDescriptor.endsProgram(signal) { terminate() }
+    guard !isEnding else { return }
+    terminal.enterAfterStop()
+    reportReleases()
+    readSize()
+    deliver(.continued)
+  }
+
+  // MARK: - Drawing
+
+  private func drawIfDue() {
+    guard isDirty, !isEnding, !terminal.isBusy, pacer.isDue(at: now) else { return }
+    application.draw(into: &buffer, size: size)
+    if application.theme != theme {
+      theme = application.theme
+      terminal.setPalette(theme.palette)
+    }
+    terminal.speak(application.takeNarration())
+    terminal.present(&buffer)
+    pacer.frameDrawn(at: now)
+    isDirty = false
+    if !terminal.send() { terminate() }
+    if !wasShown {
+      wasShown = true
+      deliver(.shown)
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import BlockStorage
+
+/// A service that works beside the run loop on its own thread and sends it messages.
+package protocol Service: AnyObject {
+  /// Readable while there are messages.
+  var descriptor: Int32 { get }
+  /// Takes the messages that have arrived.
+  func takeMessages() -> [Message]
+  /// Performs an effect if it belongs to this service.
+  func perform(_ effect: Effect)
+}
+
+extension StorageWorker: Service {
+  package func takeMessages() -> [Message] { drain().map { .storage($0.answer, for: $0.ticket) } }
+
+  package func perform(_ effect: Effect) {
+    if case .ask(let request, let ticket) = effect { ask(request, for: ticket) }
+  }
+}
+
+extension BotService: Service {
+  package func takeMessages() -> [Message] {
+    clear()
+    return [.tick]
+  }
+
+  package func perform(_ effect: Effect) {}
+}

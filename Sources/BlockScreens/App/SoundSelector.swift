@@ -1,0 +1,44 @@
+import BlockPlatform
+import BlockSettings
+
+/// Chooses what to play: the music for the screen, and the requested effects.
+struct SoundSelector: Sendable {
+  /// Whether reading the settings has ended, in success or failure; a sound that they switch off must not play before.
+  var isReady = false
+  private var scene = SoundScene.silent
+
+  /// The sound requests after a message.
+  mutating func requests(in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?) -> [SoundRequest] {
+    let (cue, positionCues) = (outbox.takeCue(), outbox.takePositionCues())
+    guard isReady else { return [] }
+    var requests: [SoundRequest] = []
+    let wanted = SoundScene(context.settings, mood: mood)
+    if wanted != scene {
+      scene = wanted
+      requests.append(.scene(wanted))
+    }
+    if wanted.effects > 0, let cue { requests.append(.cue(cue)) }
+    if wanted.effects > 0, !positionCues.isEmpty { requests.append(.positionCues(positionCues)) }
+    return requests
+  }
+
+  mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
+    switch news {
+    case .ready: context.audioUnavailableReason = nil
+    case .silent(let unavailableReason):
+      context.audioUnavailableReason = unavailableReason
+      // A device that never worked is reported in Settings only.
+      if unavailableReason == .lost { outbox.showNews(unavailableReason.description) }
+    case .damaged(let line): outbox.showNews(line)
+    }
+  }
+
+  /// Mutes or unmutes everything.
+  func toggleMute(in context: ScreenContext, _ outbox: inout Outbox) {
+    // Settings still being read would undo it.
+    guard isReady else { return }
+    let isMuted = !context.settings.mute
+    try? outbox.set(.mute, isMuted ? "on" : "off", in: context)
+    outbox.showNews(isMuted ? tr("Muted.") : context.audioUnavailableReason?.description ?? tr("Not muted."))
+  }
+}

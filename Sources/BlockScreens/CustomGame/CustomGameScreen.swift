@@ -1,0 +1,217 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Creates or edits a custom game: each setting has a line of help, and conflicts between settings show in a note.
+struct CustomGameScreen: Screen {
+  private var game: CustomGame
+  /// The name of the edited game; nil for a new one.
+  private let oldName: String?
+  private var menu: MenuList<CustomGameRow>
+  /// The text field for a name or an amount; nil while closed.
+  private var typing: TextField?
+  /// The ticket of the save request.
+  private var saving: Ticket?
+
+  /// - Parameter game: the game to edit; nil for a new one.
+  init(_ game: CustomGame?, in context: ScreenContext) {
+    self.game = game ?? CustomGame(name: CustomGameScreen.freeName(), rules: context.settings.rules.ruleset)
+    oldName = game?.name
+    menu = MenuList([])
+    fill(in: context)
+  }
+
+  private static func freeName() -> String {
+    let taken = CustomGameLibrary.locate().names()
+    return (1...).lazy.map { $0 == 1 ? "my-game" : "my-game-\($0)" }.first { !taken.contains($0) }
+      ?? "my-game"
+  }
+
+  /// Rebuilds the list; a value that does not fit on the screen beside its name shows only in the help.
+  private mutating func fill(in context: ScreenContext) {
+    let rows = CustomGameRow.rows(of: game)
+    let selected = menu.items.isEmpty ? .rules : menu.selected
+    func list(withValues: Bool) -> MenuList<CustomGameRow> {
+      MenuList(
+        rows.map { row in
+          let value = withValues && row != .name ? shown(row, in: context) : nil
+          return .init(
+            row, row == .name && withValues ? "\(row.title): \(game.name)" : row.title, value: value)
+        })
+    }
+    menu = list(withValues: true)
+    if menu.width > context.size.columns { menu = list(withValues: false) }
+    menu.select(selected)
+  }
+
+  private func shown(_ row: CustomGameRow, in context: ScreenContext) -> String {
+    let value = row.value(of: game)
+    return context.isUnicode ? value : String(value.map { $0 == "×" ? "x" : $0 })
+  }
+
+  private var conflict: ModeConflict? {
+    do throws(ModeConflict) { try game.parts.check(with: game.rules) } catch { return error }
+    return nil
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .resized: fill(in: context)
+    case .storage(.done, let ticket):
+      guard let saving, ticket == saving else { break }
+      // The quick game may be the old version of this one.
+      if let oldName, context.settings.mode.game?.name == oldName {
+        try? outbox.set(.mode, ModeChoice.custom(game).rawValue, in: context)
+      }
+      return .pop
+    case .storage(.failed(let error), let ticket):
+      if let saving, ticket == saving {
+        self.saving = nil
+        outbox.showNotice(error.description)
+      }
+    case .storage: break
+    case .input(let event):
+      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    var isSave = bar.isRight(event, in: context.drawing)
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      isSave = key.key == .character("s")
+    }
+    if isSave {
+      save(in: context, &outbox)
+      return .stay
+    }
+    if let step = event.sidewaysStep {
+      change(menu.selected, by: step, in: context)
+      return .stay
+    }
+    switch menu.respond(to: event, in: area(in: context.size)) {
+    case .chosen(.name): typing = TextField(game.name, maxCharacters: 24)
+    case .chosen(let row):
+      if let amount = row.typed(of: game)?.amount {
+        typing = TextField(String(amount), maxCharacters: 9)
+      } else {
+        change(row, by: 1, in: context)
+      }
+    case .changed(let row, let step): change(row, by: step, in: context)
+    case .none: break
+    }
+    return .stay
+  }
+
+  private mutating func change(_ row: CustomGameRow, by step: Int, in context: ScreenContext) {
+    row.change(&game, by: step)
+    fill(in: context)
+  }
+
+  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let text = typing.confirmed(by: event) else { return .stay }
+    if menu.selected == .name { accept(name: text, &outbox) } else { accept(amount: text, &outbox) }
+    fill(in: context)
+    return .stay
+  }
+
+  private mutating func accept(name: String, _ outbox: inout Outbox) {
+    guard CustomGame.isName(name) else {
+      return outbox.showNotice(tr("a name is of a-z, digits and hyphens, 24 at most, and is no mode's"))
+    }
+    guard name == oldName || !CustomGameLibrary.locate().names().contains(name) else {
+      return outbox.showNotice(tr("there is a game of that name already"))
+    }
+    game.name = name
+    typing = nil
+  }
+
+  private mutating func accept(amount: String, _ outbox: inout Outbox) {
+    let row = menu.selected
+    guard let range = row.typed(of: game)?.range else { return typing = nil }
+    guard let number = Int(digits: amount), range.contains(number) else {
+      return outbox.showNotice(
+        tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
+    }
+    row.set(number, in: &game)
+    typing = nil
+  }
+
+  /// Saves the file, unless settings conflict; the screen closes once the file is written.
+  private mutating func save(in context: ScreenContext, _ outbox: inout Outbox) {
+    if let conflict { return outbox.showNotice(translated(conflict.wording)) }
+    guard saving == nil else { return }
+    // Write the new file first: when a game is renamed, one of the two exists at any moment.
+    if let oldName, oldName != game.name {
+      outbox.ask(.saveCustomGame(game))
+      saving = outbox.ask(.deleteCustomGame(oldName))
+    } else {
+      saving = outbox.ask(.saveCustomGame(game))
+    }
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Your game"), right: tr("Save"))
+  }
+
+  /// The rows below the list: an empty one, the value or the text field, and the help.
+  ///
+  /// A conflict takes more rows.
+  private func textRows(in size: Size) -> Int {
+    if conflict != nil { return size.rows >= 14 ? 5 : 7 }
+    return size.rows >= 20 ? 5 : size.rows >= 14 ? 4 : 3
+  }
+
+  private func area(in size: Size) -> Rect {
+    let rows = max(1, min(menu.items.count, size.rows - 1 - textRows(in: size)))
+    let width = min(menu.width, size.columns)
+    let top = max(1, min((size.rows - menu.items.count - textRows(in: size)) / 2, 4))
+    return Rect(x: (size.columns - width) / 2, y: top, columns: width, rows: min(rows, size.rows - top))
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: buffer.size)
+    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
+    let row = menu.selected
+    let columns = max(1, min(buffer.size.columns - 2, 76))
+    let x = (buffer.size.columns - columns) / 2
+    var y = area.maxY + (buffer.size.rows >= 14 ? 1 : 0)
+    func write(_ text: String, _ style: Style) {
+      for line in TextWrap.lines(of: text, columns: columns) where y < buffer.size.rows {
+        buffer.putCentred(line, from: x, to: x + columns, y: y, style)
+        y += 1
+      }
+    }
+    if let typing {
+      typing.draw(into: &buffer, x: x, y: y, columns: min(26, columns))
+      y += 1
+    } else if menu.items.allSatisfy({ $0.value == nil }) {
+      let arrows = context.isUnicode ? ("‹", "›") : ("<", ">")
+      write("\(arrows.0) \(shown(row, in: context)) \(arrows.1)", Style(attributes: .bold))
+    }
+    if let conflict {
+      write(translated(conflict.wording), Style(foreground: .warning))
+    } else {
+      write(row.help, Style(foreground: .faint))
+    }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+  }
+}

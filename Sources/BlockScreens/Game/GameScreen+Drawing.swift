@@ -1,0 +1,183 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+extension GameScreen {
+  /// The layout of the screen; nil if the terminal is too small.
+  func layout(in context: ScreenContext) -> Layout? {
+    seat.layout(in: Layout.belowBar(context.size), context.drawing)
+  }
+
+  package func navigationBar(in context: ScreenContext) -> NavigationBar {
+    // A notice may need the bar.
+    let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
+    return NavigationBar(
+      left: labels.menu, title: isFree ? goalTitle : nil, right: barAction(labels.pause, labels.proceed))
+  }
+
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    navigationBar(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    guard let layout = layout(in: context) else {
+      return GameView.drawTooSmall(for: seat.session.game.playfield, into: &buffer, in: context.drawing)
+    }
+    if context.isPlain {
+      // Plain output has events narrated and questions read out.
+      drawNotice(into: &buffer, layout, in: context)
+      return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
+    }
+    let isHidden =
+      switch stage {
+      case .playing, .counting, .over: false
+      case .paused, .asking: true
+      }
+    let view = view(layout, in: context)
+    view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
+    if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
+    // Hints that the bar also shows are left out to make room for a race.
+    let known = context.settings.showsKeyList ? labels.hints : []
+    let hints = race == nil ? known : known.filter { !$0.isInBar }
+    // Beside a race and the hints there is no room for announcements: the bar shows them.
+    let side = view.drawSide(
+      hints: hints, isHidden: isHidden, reservesAnnouncement: race == nil || hints.isEmpty, into: &buffer)
+    var racePlace: Race.Place?
+    if let race, let side, !isHidden {
+      let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
+      racePlace = race.place(free: free, keys: side.keys, isASCII: layout.isASCII)
+      if let racePlace {
+        race.draw(
+          into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral,
+          context: context.drawing,
+          showsSplit: !seat.session.isOver)
+      }
+    }
+    if let announcement = seat.effects.announcement, !isHidden {
+      view.draw(announcement, in: side?.announcement, into: &buffer)
+    }
+    drawControls(into: &buffer, layout, in: context)
+    drawNotice(into: &buffer, layout, in: context)
+    drawHint(into: &buffer, layout, in: context)
+    stage.drawCount(over: layout.field, at: context.now, into: &buffer)
+    drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
+    let drawn = drawn(in: context, layout: layout, racePlace: racePlace, pacePlace: side?.pace)
+    buffer.games = drawn.map { [$0] } ?? []
+  }
+
+  func view(_ layout: Layout, in context: ScreenContext) -> GameView {
+    GameView(
+      game: seat.session.game, labels: labels, layout: layout, context: context.drawing,
+      player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
+      celebration: seat.effects.celebration, isHighlighted: isHighlighted(in: context),
+      floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,
+      hint: placeHint?.place?.piece, goal: isGoalInStatus(in: context) ? goalTitle : nil)
+  }
+
+  /// Whether the bar is too narrow for the puzzle's goal, which must always show.
+  private func isGoalInStatus(in context: ScreenContext) -> Bool {
+    guard let goalTitle else { return false }
+    let bar = NavigationBar(left: labels.menu, right: labels.proceed)
+    return !bar.hasRoom(for: goalTitle, width: context.size.columns, isUnicode: context.isUnicode)
+  }
+
+  /// Whether keys per piece are meaningful: the mode has no undo.
+  var countsKeys: Bool { !seat.session.game.mode.allowsUndo }
+
+  package var showsUnsavedReason: Bool { !isPractice }
+
+  package mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    // The session's saving state is only as new as the last update.
+    catchUp(in: context, &outbox)
+    seat.effects.setNeedsRedraw()
+  }
+
+  /// Draws the notice, or the warning that the game is only in memory.
+  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
+    let width = buffer.size.columns
+    // In the last rows if they are free, otherwise in the middle of the bar.
+    let free = buffer.size.rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
+    var texts: [String] = []
+    if let notice = context.notice {
+      let room = free > 0 ? width - 2 : width - 20
+      guard CellBuffer.columns(of: notice) > room else {
+        return drawNotice([notice], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+      }
+      let lines = TextWrap.lines(of: notice, columns: width - 2).prefix(buffer.size.rows)
+      return drawNotice(
+        Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
+      )
+    } else if case .unsaved(let reason) = seat.session.saveState, !isPractice {
+      texts = [tr("Not saved: %s", reason), tr("This game is not saved."), tr("Not saved")]
+    } else {
+      return
+    }
+    let lines = TextWrap.lines(of: texts[0], columns: width - 2)
+    if lines.count > 1, lines.count <= free {
+      return drawNotice(lines, y: buffer.size.rows - lines.count, isLong: true, into: &buffer)
+    }
+    let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
+    drawNotice(
+      [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+  }
+
+  /// Draws lines from a row on; long ones cover what is there.
+  private func drawNotice(_ lines: [String], y: Int, isLong: Bool, into buffer: inout CellBuffer) {
+    let width = buffer.size.columns
+    let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
+    for (row, line) in lines.enumerated() {
+      if isLong { buffer.fill(Rect(x: 0, y: y + row, columns: width, rows: 1), with: Cell(" ", style)) }
+      buffer.putCentred(line, from: 0, to: width, y: y + row, style)
+    }
+  }
+
+  /// The puzzle's goal; nil if the game is no puzzle.
+  var goalTitle: String? {
+    if case .puzzle(let goal) = seat.session.game.mode.goal { goal.title } else { nil }
+  }
+
+  // MARK: Panels
+
+  package func panel(in context: ScreenContext) -> Panel {
+    var panel =
+      switch stage {
+      case .playing, .counting: Panel(title: "", lines: [])
+      case .paused(let menu):
+        Panel(
+          title: tr("Paused"), lines: (goalTitle.map { [.text($0)] } ?? []) + watchLines(in: context),
+          menu: menu)
+      case .asking(let menu): asked(by: menu)
+      case .over(let menu, _):
+        Panel(title: seat.session.game.endTitle, lines: result(in: context), menu: menu)
+      }
+    if case .paused = stage, !watchLines(in: context).isEmpty {
+      // A line to type elsewhere needs more width than the field has.
+      panel.place(in: context.size, over: nil)
+      return panel
+    }
+    let scrollOffset: Int? = if case .over = stage { resultScroll } else { nil }
+    let layout = layout(in: context)
+    panel.place(in: context.size, over: layout?.field, within: layout?.middle, scrollOffset: scrollOffset)
+    return panel
+  }
+
+  /// What friends type to watch.
+  private func watchLines(in context: ScreenContext) -> [Panel.Line] {
+    guard let line = context.watchLine, !isPractice else { return [] }
+    let columns = max(12, context.size.columns - 4)
+    return [.text(tr("Friends type:"))] + TextWrap.lines(of: line, columns: columns).map(Panel.Line.text)
+  }
+
+  /// The panel of a question over the field.
+  private func asked(by menu: MenuList<Choice>) -> Panel {
+    let (title, line) =
+      if menu.items.contains(where: { $0.id == .abandon }) {
+        (tr("Leave this game?"), tr("It is not saved: it would be lost."))
+      } else if menu.items.contains(where: { $0.id == .restart }) {
+        (tr("Start again?"), tr("This run ends here and is saved."))
+      } else {
+        (tr("Give up?"), tr("The game ends here."))
+      }
+    return Panel(title: title, lines: [.text(line)], menu: menu)
+  }
+}

@@ -1,0 +1,100 @@
+import BlockControls
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Practice, undo and redo.
+extension GameScreen {
+  /// A practice game from a position, in memory only; without gravity unless `hasGravity`.
+  ///
+  /// - Throws: `GameError` if the position's field cannot be played.
+  init(practising position: Position, hasGravity: Bool, in context: ScreenContext, _ outbox: inout Outbox)
+    throws(GameError)
+  {
+    let level = Ruleset(position.rules).level(near: context.settings.startLevel)
+    let mode = hasGravity ? GameMode.zen : .practice
+    let seed = outbox.newSeed()
+    let game = try Game(position, seed: seed, level: level, mode: mode)
+    self.init(practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
+  }
+
+  /// A practice game that continues another game, in memory only.
+  init(practising game: Game, _ setup: GameSetup, in context: ScreenContext) {
+    self.init(practising: context.saver.beginPractice(game, setup), in: context)
+  }
+
+  /// A practice game that starts at once.
+  init(practising saved: SavedGame, in context: ScreenContext) {
+    self.init(resuming: saved, in: context)
+    practiceStart = Position(saved.game)
+    stage = layout(in: context) == nil ? .paused(pauseMenu) : .playing
+    if case .playing = stage { seat.session.start(at: context.now) }
+  }
+
+  /// Undoes or redoes the last piece.
+  mutating func undoOrRedo(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard seat.session.game.mode.allowsUndo else { return }
+    switch stage {
+    case .playing: break
+    case .over where isEndOpen && action == .undo: break
+    case .counting, .paused, .asking, .over: return
+    }
+    seat.controls.cancel(at: ControlTime(context.now))
+    placeHint = nil
+    let isDone = action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    if isEndOpen, isDone { resumeAfterUndo(in: context, &outbox) }
+    // The redone piece may be the one that ends the game.
+    if seat.session.isOver { showEnd(in: context, &outbox) }
+    narrateUndoOrRedo(action, isDone: isDone, in: context, &outbox)
+    seat.effects.removeAll()
+    seat.effects.setNeedsRedraw()
+    autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
+  }
+
+  /// Resumes an ended game after the last piece is undone.
+  private mutating func resumeAfterUndo(in context: ScreenContext, _ outbox: inout Outbox) {
+    (isEndOpen, outcome, resultScroll) = (false, nil, 0)
+    seat.session.start(at: context.now)
+    stage = .playing
+    if layout(in: context) == nil { pause(in: context, &outbox) }
+  }
+
+  /// The least time between two saves of the practice position.
+  static let autosaveInterval = Duration.seconds(2)
+
+  /// Saves the practice position, which is in no game file.
+  func autosavePosition(
+    in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero
+  ) {
+    guard isPractice else { return }
+    let position = Position(seat.session.game)
+    outbox.setPracticePosition(position)
+    outbox.autosave(position, atMostEvery: interval, in: context)
+  }
+
+  /// Opens the editor with the current field and pieces.
+  mutating func edit(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    saveLearntMoves(in: context, &outbox)
+    autosavePosition(in: context, &outbox)
+    return .replace(EditorScreen(Position(seat.session.game), in: context))
+  }
+
+  package var pauseMenu: MenuList<Choice> { GameScreen.pauseMenu(isPractice: isPractice, isPuzzle: isPuzzle) }
+
+  static func pauseMenu(isPractice: Bool, isPuzzle: Bool) -> MenuList<Choice> {
+    guard isPractice else {
+      let solution: [MenuList<Choice>.Item] = isPuzzle ? [.init(.solution, tr("Show me"))] : []
+      return MenuList(
+        [.init(.resume, tr("Continue"))] + solution
+          + [.init(.help, tr("Help")), .init(.leave, tr("Menu")), .init(.giveUp, tr("Give up"))])
+    }
+    return MenuList([
+      .init(.resume, tr("Continue")), .init(.edit, tr("Edit and save")), .init(.help, tr("Help")),
+      .init(.leave, tr("Menu")),
+    ])
+  }
+}

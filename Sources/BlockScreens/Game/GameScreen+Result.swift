@@ -1,0 +1,191 @@
+import BlockControls
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The end of a game: the saved result, the best to compare it with, and the drawing.
+extension GameScreen {
+  enum Outcome: Equatable, Sendable {
+    /// Not a best; the best so far is given, if there is one.
+    case recorded(BestResult?)
+    /// A new best that beat this one; nil if it is the first.
+    case best(BestResult?)
+  }
+
+  /// The menu at the end; after a solved puzzle the next one comes first.
+  func overMenu() -> MenuList<Choice> {
+    if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
+    let next: [MenuList<Choice>.Item] = nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
+    let undo: [MenuList<Choice>.Item] = isEndOpen ? [.init(.undo, tr("Undo"))] : []
+    let solution: [MenuList<Choice>.Item] =
+      isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []
+    return MenuList(
+      next + undo + [.init(.again, tr("Again"))] + solution
+        + [.init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  }
+
+  var isPuzzle: Bool { seat.session.game.mode.kind == .puzzle }
+
+  /// Replays a solution of the puzzle from its start.
+  func solution(in context: ScreenContext) -> Transition {
+    let setup = seat.session.header.setupAgain(seed: seat.session.header.seed)
+    return .push(ReplayScreen(awaiting: BackgroundValue { Replay.solution(of: setup) }, in: context))
+  }
+
+  /// The puzzle after the solved one; nil if this game is not a built-in puzzle.
+  var nextPuzzle: GameSetup? {
+    let game = seat.session.game
+    guard game.mode.kind == .puzzle, game.endCause == .goal else { return nil }
+    let (set, number) = (PuzzleSet(), seat.session.header.seed)
+    guard set[number: number]?.position.queue == seat.session.header.pieces else { return nil }
+    return set[number: number + 1]?.setup(number: number + 1)
+  }
+
+  /// Handles the end of the game and shows it.
+  mutating func showEnd(in context: ScreenContext, _ outbox: inout Outbox) {
+    endResult(in: context, &outbox)
+    (seat.effects.announcement, seat.effects.celebration, seat.effects.floorFlash) = (nil, nil, nil)
+    saveLearntMoves(in: context, &outbox)
+    stage = .over(overMenu(), since: context.now)
+    seat.controls.cancel(at: ControlTime(context.now))
+  }
+
+  /// Ends the game; after an unsolved puzzle the player may still undo the last piece.
+  private mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
+    let cause = seat.session.game.endCause
+    guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
+      return keepResult(in: context, &outbox)
+    }
+    isEndOpen = true
+    let header = seat.session.header
+    let player = context.players.first { $0.name == header.player }
+    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultCategory))
+  }
+
+  /// Closes the game and saves its result.
+  mutating func keepResult(in context: ScreenContext, _ outbox: inout Outbox) {
+    isEndOpen = false
+    seat.session.leave(at: context.now)
+    record(in: context, &outbox)
+    guard case .over(let menu, let since) = stage else { return }
+    var left = overMenu()
+    left.select(menu.selected)
+    stage = .over(left, since: since)
+  }
+
+  /// Saves the result, with the player or among the quick games.
+  private func record(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let result = ReplayResult(of: seat.session.game) else { return }
+    let isSaved = seat.session.header.player != nil || context.settings.keepQuickGames
+    let locked = seat.session.game.lockCount
+    outbox.ask(.record(seat.session.id, seat.session.header, result, locked: locked, isSaved: isSaved))
+    guard !isSaved else { return }
+    // A result that is not saved is still compared with the best.
+    let header = seat.session.header
+    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultCategory))
+  }
+
+  /// Compares the result with the previous best.
+  mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
+    let game = seat.session.game
+    let ranking = seat.session.header.resultMode.ranking
+    let result = BestResult(
+      id: seat.session.id, score: game.score, duration: Int(game.time.microseconds), lines: game.lines)
+    // The very first quick game beats nothing; a run given up counts for no best, and an unfinished race has no time.
+    let counts =
+      (seat.session.header.player != nil || previous != nil) && game.endCause != .givenUp
+      && (ranking != .shortestTime || game.endCause == .goal)
+    outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .recorded(previous)
+    if case .best = outcome { outbox.markNewBest(seat.session.id) }
+  }
+
+  /// The result, the most important figures first: a small terminal shows only those.
+  func result(in context: ScreenContext) -> [Panel.Line] {
+    let game = seat.session.game
+    let ranking = game.mode.ranking
+    let time = Panel.Line.figure(tr("Time"), PlayTime.fine(game.time))
+    let score = Panel.Line.figure(tr("Score"), labels.numeral.text(game.score))
+    var lines: [Panel.Line] = []
+    switch outcome {
+    case .best(let previous):
+      lines.append(.strong(tr("New best!")))
+      if let previous { lines.append(.figure(tr("Best before"), previous.text(by: ranking))) }
+    case .recorded, nil: break
+    }
+    let arcade = game.arcadeStatus
+    if let arcade { lines.append(.figure(tr("Grade"), arcade.grade)) }
+    switch ranking {
+    // The third arcade machine counts no points.
+    case .score, .lines, .none: lines += arcade?.family == .third ? [] : [score]
+    case .shortestTime, .longestTime: lines += [time, score]
+    }
+    // Important for comparing times: over SSH the keys arrive in bursts.
+    if game.mode.isRaced, context.settings.comesOverSSH { lines.append(.text(tr("over SSH"))) }
+    if case .recorded(let best?) = outcome, ranking != .none {
+      lines.append(.figure(tr("Best"), best.text(by: ranking)))
+    }
+    // If not all fits, what already shows above the field comes last.
+    let isSmall = context.size.rows < GameScreen.minRowsForAllLines
+    if isSmall { lines.append(mark) }
+    // A split at the end equals the time, which is shown above.
+    for split in game.splits where split.time < game.time {
+      if let text = split.text(in: game.mode.goal, labels.numeral) {
+        lines.append(.figure(text.title, text.figure))
+      }
+    }
+    lines.append(.figure(tr("Lines"), labels.numeral.text(game.lines)))
+    // In a race the level does not matter, and its own figures need the room.
+    if ranking != .shortestTime { lines.append(.figure(tr("Level"), String(game.level))) }
+    switch ranking {
+    case .score, .lines, .none:
+      lines.append(.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds)))
+    case .shortestTime, .longestTime: break
+    }
+    lines.append(.figure(labels.pieces, labels.numeral.text(game.lockCount)))
+    if let arcade { lines += arcade.resultLines(game.ruleset.frameRate, isTall: !isSmall) }
+    if !isSmall { lines.append(mark) }
+    return lines + statisticsLines(in: context)
+  }
+
+  /// The least rows at which a result has the usual order.
+  private static let minRowsForAllLines = 20
+
+  /// The game's identification: the date of a daily game, the number of a puzzle.
+  private var mark: Panel.Line {
+    let game = seat.session.game
+    if let day = seat.session.header.day { return .figure(tr("Date"), day.description) }
+    let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")
+    return .figure(name, String(seat.session.header.seed))
+  }
+
+  /// Whether the frame shines because the game is a new best.
+  func isHighlighted(in context: ScreenContext) -> Bool {
+    guard case .over = stage, case .best = outcome else { return false }
+    return context.settings.showsCelebrations
+  }
+
+  /// How the game was played, and how fast.
+  private func statisticsLines(in context: ScreenContext) -> [Panel.Line] {
+    let game = seat.session.game
+    let statistics = seat.session.statistics
+    let numeral = labels.numeral
+    var lines = statistics.lines(numeral)
+    if game.hasPad { lines += statistics.stack.lines(numeral, isTall: context.size.rows > 24) }
+    lines.append(.figure(labels.pace, numeral.text(thousandths: statistics.piecesPerSecond)))
+    if countsKeys, statistics.pieces > 0 {
+      lines.append(.figure(labels.keysPerPiece, numeral.text(thousandths: statistics.keysPerPiece)))
+      // A race's frame has no spare row on a terminal of 24 rows.
+      if context.size.rows > 24 {
+        lines.append(.figure(tr("Keys/s"), numeral.text(thousandths: statistics.keysPerSecond)))
+      }
+    }
+    if game.ruleset.scoresSpins || game.versus != nil {
+      lines.append(.figure(labels.attack, numeral.text(statistics.attack)))
+    }
+    return lines
+  }
+}

@@ -1,0 +1,215 @@
+import BlockControls
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The screen of a game: playing, pausing, losing and restarting it.
+package struct GameScreen: PlayScreen {
+  package enum Choice: PlayChoice {
+    case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
+    /// Shows a solution of the puzzle.
+    case solution
+    /// Undoes the last piece of an unsolved puzzle.
+    case undo
+  }
+
+  /// The player's seat.
+  package var seat: Seat
+  package var stage = PlayStage<Choice>.playing
+  package var restartHold: Moment?
+  /// An empty list for the commands of a key, kept to reuse its memory.
+  var commandBuffer: [ControlCommand] = []
+  /// How the result compares with the best, once it is in the database.
+  var outcome: Outcome?
+  /// Whether the game is over but the player may still undo its last piece; the result is saved after that.
+  package var isEndOpen = false
+  /// The number of lines that the result is scrolled.
+  var resultScroll = 0
+  /// Moves that the player has learnt and that are not saved yet.
+  var learntMoves: FirstMoves = []
+  private(set) var labels: GameLabels
+  /// The hint; nil if none was requested.
+  var placeHint: PlaceHint?
+  /// The best run, shown beside the game; nil if there is none.
+  var race: Race?
+  /// The drawing revision of the race; nil if there is none.
+  ///
+  /// Stored separately, as reading the large race would copy it.
+  var raceRevision: Int?
+  /// Whether this is a practice game, in memory only, opened from the editor.
+  var isPractice: Bool { practiceStart != nil }
+  /// Whether this is a turn in rounds, which is played once.
+  package var isTurn = false
+  /// The position at the start of practice; nil for a saved game.
+  var practiceStart: Position?
+
+  /// A new game with the current settings: level, rules and mode; nil if the rules do not allow it.
+  ///
+  /// - Parameter player: the player whose career it belongs to; nil for a quick game.
+  init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
+    self.init(context.settings.playedSetup(seed: seed), player: player, in: context, &outbox)
+  }
+
+  /// A new game; nil if the setup is invalid.
+  ///
+  /// - Parameter player: the player whose career it belongs to; nil for a quick game.
+  package init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
+    self.init(resuming: saved, in: context)
+    stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing
+    if case .playing = stage { seat.session.start(at: context.now) }
+    if layout(in: context) == nil { pause(in: context, &outbox) }
+  }
+
+  /// An unfinished game, resumed in its paused state.
+  package init(resuming saved: SavedGame, in context: ScreenContext) {
+    seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
+    seat.adopt(context.settings, size: context.size)
+    labels = GameLabels(in: context.drawing)
+    let isPuzzle = saved.game.mode.kind == .puzzle
+    stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
+  }
+
+  package var played: PlayedGame? { isPractice ? nil : seat.session.played }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    let transition = handle(message, in: context, &outbox)
+    guard isEndOpen else { return transition }
+    if case .stay = transition { return .stay }
+    // Leaving the result ends the chance to undo.
+    keepResult(in: context, &outbox)
+    return transition
+  }
+
+  private mutating func handle(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    catchUp(in: context, &outbox)
+    if !message.isPlay { seat.effects.setNeedsRedraw() }
+    switch message {
+    case .terminating:
+      autosavePosition(in: context, &outbox)
+      seat.session.leave(at: context.now)
+      saveLearntMoves(in: context, &outbox)
+      return .quit
+    case .suspending, .continued, .input(.focus(false)):
+      // A release may go elsewhere.
+      restartHold = nil
+      pause(in: context, &outbox)
+    case .resized:
+      seat.adopt(context.settings, size: context.size)
+      if layout(in: context) == nil { pause(in: context, &outbox) }
+    case .tick:
+      countDown(in: context, &outbox)
+      updateHint(in: context, &outbox)
+      return restartIfHeld(in: context, &outbox)
+    case .storage(.started, _): seat.adopt(context.settings, size: context.size)
+    case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
+      note(previous, in: context, &outbox)
+    case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
+    case .storage(.race(let player, let rules, let mode, let run), _):
+      startRace(with: run, of: (player, rules, mode), in: context)
+    case .storage, .shown, .link, .keyboard: break
+    case .device(let event):
+      guard seat.input.devices.accepts(event) else { break }
+      perform(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  package mutating func choose(
+    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    guard case .chosen(let choice) = response else { return .stay }
+    switch choice {
+    case .resume: beginCount(in: context, &outbox)
+    case .stay: stage = .paused(pauseMenu)
+    case .help: return .push(HelpScreen())
+    case .edit: return edit(in: context, &outbox)
+    case .leave: return leave(in: context, &outbox)
+    case .abandon:
+      seat.session.leave(at: context.now)
+      return .pop
+    case .giveUp: giveUp(in: context, &outbox)
+    case .solution: return solution(in: context)
+    case .undo: undoOrRedo(.undo, in: context, &outbox)
+    case .menu: return .pop
+    case .restart: return startAgain(in: context, &outbox)
+    case .again: return playAgain(in: context, &outbox)
+    case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
+    case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
+    }
+    return .stay
+  }
+
+  /// Replaces the game with another one for the same player.
+  func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    .replace(ifAny: GameScreen(setup, player: seat.session.header.player, in: context, &outbox))
+  }
+
+  package mutating func languageChanged(in context: ScreenContext) {
+    labels = GameLabels(in: context.drawing)
+    seat.effects.setNeedsRedraw()
+    if case .paused = stage { stage = .paused(pauseMenu) }
+  }
+
+  // MARK: Stages
+
+  package mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard isLive else { return }
+    seat.controls.cancel(at: ControlTime(context.now))
+    seat.session.pause(at: context.now)
+    react(from: nil, in: context, &outbox)
+    saveLearntMoves(in: context, &outbox)
+    if stage.isOver { return }
+    (seat.effects.animation, seat.effects.shakeEnd, seat.effects.floorFlash) = (nil, nil, nil)
+    autosavePosition(in: context, &outbox)
+    stage = .paused(pauseMenu)
+  }
+
+  package mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard layout(in: context) != nil else { return }
+    stage = .counting(since: context.now)
+  }
+
+  package mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .playing
+    narratePlace(in: context, &outbox)
+    seat.adopt(context.settings, size: context.size)
+    seat.session.start(at: context.now)
+    // Nothing is held after a pause, whatever was held before.
+    holdButtons(at: context.now, in: context, &outbox)
+  }
+
+  package var losesProgress: Bool {
+    if case .unsaved = seat.session.saveState { !isPractice } else { false }
+  }
+
+  package mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) {
+    autosavePosition(in: context, &outbox)
+    seat.session.leave(at: context.now)
+  }
+
+  package mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+    if action == .hint { hint(in: context, &outbox) } else { undoOrRedo(action, in: context, &outbox) }
+  }
+
+  /// Gives the game up, after a question.
+  private mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .asking = stage else {
+      stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
+      return
+    }
+    seat.session.giveUp(at: context.now)
+    react(from: nil, in: context, &outbox)
+  }
+}

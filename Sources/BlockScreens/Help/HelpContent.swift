@@ -1,0 +1,222 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import TerminalUI
+
+/// The content of Help, in lines of a given width.
+struct HelpContent {
+  enum Line {
+    case heading(String)
+    case text(String)
+    case row(String, String)
+    /// Keys on the line below their action, if one line is too narrow for both.
+    case keys(String)
+    /// One line, from 0, of a row of pictures side by side.
+    case pictures([HelpPicture], line: Int)
+    case gap
+
+    /// The searchable text.
+    var text: String {
+      switch self {
+      case .heading(let text), .text(let text), .keys(let text): text
+      case .row(let name, let keys): name + " " + keys
+      case .pictures(let pictures, let line): pictures.captions(inRow: line).joined(separator: "  ")
+      case .gap: ""
+      }
+    }
+  }
+
+  private(set) var lines: [Line] = [.gap]
+  private let columns: Int
+  private let context: ScreenContext
+
+  static let maxNameWidth = 25
+
+  init(columns: Int, in context: ScreenContext) {
+    self.columns = max(1, columns)
+    self.context = context
+    addAim()
+    addKeys()
+    addPointer()
+    addTilt()
+    addPads()
+    addModes()
+    addMatches()
+    addNetwork()
+    addRules()
+  }
+
+  private mutating func add(_ heading: String, _ paragraphs: [String]) {
+    lines.append(.heading(heading))
+    for paragraph in paragraphs { lines += TextWrap.lines(of: paragraph, columns: columns).map(Line.text) }
+  }
+
+  private mutating func add(_ pictures: [HelpPicture]) {
+    for row in HelpPicture.rows(pictures, columns: columns - 2) {
+      lines.append(.gap)
+      lines += (0..<row.rows).map { Line.pictures(row, line: $0) }
+    }
+    lines.append(.gap)
+  }
+
+  private mutating func addTable(_ rows: [(String, String)]) {
+    let widestKeys = rows.map { CellBuffer.columns(of: $0.1) }.max() ?? 0
+    let fits = 2 + HelpContent.maxNameWidth + widestKeys <= columns
+    lines += rows.flatMap { fits ? [Line.row($0, $1)] : [.text("  " + $0), .keys($1)] }
+  }
+
+  private func keys(of actions: [PlayerAction]) -> [(String, String)] {
+    actions.map { action in
+      (action.title, context.bindings.names(of: action, isUnicode: context.isUnicode).joined(separator: "  "))
+    }
+  }
+
+  private mutating func addAim() {
+    add(
+      tr("The aim"),
+      [
+        tr(
+          "Pieces of four minos fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
+        )
+      ])
+    add(HelpPicture.moves(in: context))
+  }
+
+  private mutating func addKeys() {
+    lines.append(.heading(tr("Keys")))
+    addTable(
+      keys(of: PlayerAction.allCases.filter { !$0.isTilt })
+        + [(tr("Redraw the screen"), "Ctrl-L"), (tr("Suspend (fg resumes)"), "Ctrl-Z")])
+    lines.append(.gap)
+    guard context.isPlain else { return }
+    lines.append(.heading(tr("Asking in plain mode")))
+    addTable(
+      PlainQuestion.allCases.map { ($0.title, String($0.key) + ($0 == .again ? "  Ctrl-R" : "")) }
+        + [(PlainQuestion.othersTitle, String(PlainQuestion.othersKey))])
+    lines.append(.gap)
+  }
+
+  private mutating func addPointer() {
+    add(
+      tr("Mouse and touch"),
+      [tr("In menus and on the bar at the top a click or tap chooses; the wheel goes through lists.")])
+    add(HelpPicture.gestures())
+    let paragraphs = [
+      tr(
+        "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
+      ),
+      tr(
+        "Before the first drag, and so on a touch screen that only taps: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After it a double tap drops anywhere."
+      ),
+    ]
+    for text in paragraphs { lines += TextWrap.lines(of: text, columns: columns).map(Line.text) }
+    lines.append(.gap)
+  }
+
+  private mutating func addTilt() {
+    guard context.settings.tilt else {
+      add(tr("Tilt"), [tr("Tilt is off; Settings switches it on.")])
+      return add(HelpPicture.tilts())
+    }
+    add(
+      tr("Tilt"),
+      [
+        context.sensor.map { tr("By the sensor %s: tilt to a side to move, nod to drop.", $0) }
+          ?? tr("No sensor is there; these keys tilt:")
+      ])
+    addTable(keys(of: PlayerAction.allCases.filter(\.isTilt)))
+    add(HelpPicture.tilts())
+  }
+
+  private mutating func addPads() {
+    guard !context.pads.isEmpty else { return }
+    lines.append(.heading(tr("Pad")))
+    addTable(
+      PlayerAction.allCases.map { ($0.title, context.bindings.padNames(of: $0).joined(separator: "  ")) }
+        .filter { !$0.1.isEmpty })
+    lines.append(.gap)
+  }
+
+  private mutating func addModes() {
+    add(
+      tr("Modes"),
+      GameMode.Kind.listed.map { "\($0.title): \($0.rule)" } + [
+        tr(
+          "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
+        ),
+        tr(
+          "In zen, practice and puzzles you can undo pieces one by one, to the first; the clock of a puzzle runs on."
+        ),
+      ])
+    lines.append(.gap)
+  }
+
+  private mutating func addMatches() {
+    add(
+      tr("Matches"),
+      [
+        tr(
+          "The bar beside a field is the waiting garbage: pale when it is sent, denser from halfway on, bright when it enters with the next lock. Garbage that is solid but not bright enters with a later lock."
+        ),
+        tr("Under most tables a clear of your own cancels garbage that waits before it sends any."),
+      ])
+    lines.append(.gap)
+  }
+
+  private mutating func addNetwork() {
+    add(
+      tr("Across a network"),
+      [
+        tr(
+          "Choose Versus, then Across a network. Open a room, and friends type or paste the line that it shows; rooms of the local network are listed by themselves. Bots take seats too, and others may watch."
+        ),
+        tr(
+          "Pieces answer at once at any distance, and nothing pauses. A lost connection comes back within half a minute; the match is saved with the others."
+        ),
+      ])
+    lines.append(.gap)
+  }
+
+  private mutating func addRules() {
+    add(
+      tr("Classic rules"),
+      [
+        tr(
+          "A piece that meets a wall or the stack on its way to the side slips diagonally down if there is room."
+        ),
+        tr(
+          "A rotation without room does not happen. A piece that cannot fall when its time has come locks."
+        ),
+      ])
+    add(HelpPicture.classicMoves())
+    add(
+      tr("Modern rules"),
+      [
+        tr(
+          "A rotation without room is tried again a little to the side, up or down. The seven pieces come in shuffled bags; once for each piece you can hold it, which brings back the one held before."
+        ),
+        tr(
+          "A piece on the floor locks after half a second; a move or a rotation restarts that, fifteen times at most."
+        ),
+      ])
+    add(HelpPicture.modernMoves(in: context))
+    add(
+      tr("Points"),
+      [
+        tr("1, 2, 3 and 4 rows at once give 100, 300, 500 and 800, times the level."),
+        tr("A soft drop gives 1 a row, a hard drop 2 a row."),
+        tr(
+          "Modern rules give more for T-spins, for quads and spins back to back, for clears piece after piece, and for a field left empty."
+        ),
+        tr("The pale shape below a piece shows where a hard drop puts it."),
+      ])
+    lines.append(.gap)
+    add(
+      tr("Levels"),
+      [
+        tr("Ten rows raise the level by one, up to 20, and pieces fall faster: a row a second at level 1."),
+        tr("At level 14 a piece is on the floor in a third of a second, at level 20 in an eightieth."),
+        tr("The level to start at is chosen in the menu."),
+      ])
+  }
+}

@@ -1,0 +1,172 @@
+import BlockControls
+import BlockPlatform
+import BlockSettings
+
+/// The drawings of Help.
+extension HelpPicture {
+  private static func key(_ action: PlayerAction, in context: ScreenContext) -> String {
+    context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
+  }
+
+  /// The moves of pieces, each with its first key.
+  static func moves(in context: ScreenContext) -> [HelpPicture] {
+    func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
+    return [
+      HelpPicture(
+        """
+          TT            TT
+        TTTTTT   →    TTTTTT
+        """, tr("Move: %s %s", key(.left), key(.right))),
+      HelpPicture(
+        """
+          TT            TT
+        TTTTTT   ↻      TTTT
+                        TT
+        """, tr("Turn: %s", key(.rotateClockwise))),
+      HelpPicture(
+        """
+          TT            TT
+        TTTTTT   ↺    TTTT
+                        TT
+        """, tr("Turn back: %s", key(.rotateCounterclockwise))),
+      HelpPicture(
+        """
+        JJJJ          ::::
+        JJ       ↓    JJJJ
+        JJ            JJ
+                      JJ
+        """, tr("Soft drop: %s", key(.softDrop))),
+      HelpPicture(
+        """
+          OOOO        ::::
+          OOOO        ::::
+                 ↓    OOOO
+        ##    ##    ##OOOO##
+        """, tr("Hard drop: %s", key(.hardDrop))),
+      HelpPicture(
+        """
+              II
+              II
+        ######II  →       II
+        ######II          II
+        """, tr("Full rows vanish")),
+    ]
+  }
+
+  /// The moves of the classic rules only.
+  static func classicMoves() -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+        OOOO##        ::::##
+        OOOO     →    ::OOOO
+                        OOOO
+        """, tr("No room: it slips down")),
+      HelpPicture(
+        """
+        ##II          ##II
+        ##II     ↻    ##II
+        ##II          ##II
+        ##II          ##II
+        """, tr("No room: no turn")),
+    ]
+  }
+
+  /// The moves of the modern rules only, each with its first key.
+  static func modernMoves(in context: ScreenContext) -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+                   ┌──────┐
+          TT       │  TT  │
+        TTTTTT  →  │TTTTTT│
+                   └──────┘
+        """, tr("Hold: %s", key(.hold, in: context))),
+      HelpPicture(
+        """
+          TT          TTTTTT
+        TTTTTT   ↻      TT
+        """, tr("Half turn: %s", key(.rotateHalf, in: context))),
+      HelpPicture(
+        """
+        ##II      ##
+        ##II  ↻   ##IIIIIIII
+        ##II      ##
+        ##II      ##
+        """, tr("Kick: a turn off the wall")),
+      HelpPicture(
+        """
+        ##TT          ##
+          TTTT   ↻    TTTTTT
+        ##TT##        ##TT##
+        """, tr("T-spin: turned into a gap")),
+      HelpPicture(
+        """
+            ####        ####
+        OOOO            OOOO
+        OOOO     →      OOOO
+        ########    ########
+        """, tr("On the floor: half a second to move on")),
+    ]
+  }
+
+  /// Touch and mouse gestures.
+  static func gestures() -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+          TT            TT
+        TTTTTT   →    TTTTTT
+
+         ●─────────→
+        """, tr("Swipe: move")),
+      HelpPicture(
+        """
+         ●  SSSS      ::::
+         │SSSS      ::::
+         │       →    SSSS
+         ↓          SSSS
+        """, tr("Swipe down: soft drop")),
+      HelpPicture(
+        """
+          JJ            JJJJ
+          JJJJJJ   ↻    JJ
+         ●─────────→    JJ
+         ●─────────→
+        """, tr("Two fingers: turn")),
+      HelpPicture(
+        """
+         ◉ ◉
+          OOOO        ::::
+          OOOO   →    OOOO
+        ##    ##    ##OOOO##
+        """, tr("Double tap: hard drop")),
+    ]
+  }
+
+  /// Moves of a device that is tilted.
+  static func tilts() -> [HelpPicture] {
+    [
+      HelpPicture(
+        """
+        ╲             LL
+         ╲       →    LL
+          ╲           LLLL
+        """, tr("Tilt to the right: move right")),
+      HelpPicture(
+        """
+          ╱           II
+         ╱       ←    II
+        ╱             II
+                      II
+        """, tr("Tilt to the left: move left")),
+      HelpPicture(
+        """
+         ───
+          ↓           ::::
+         ───     ↓    OOOO
+          ↑         ##OOOO##
+        """, tr("Nod: hard drop")),
+    ]
+  }
+}

@@ -1,0 +1,89 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockViews
+import TerminalUI
+
+/// The narration of the editor.
+extension EditorScreen {
+  /// The key that reads the rows of the field; on the field no piece letter or button uses it.
+  static let rowsKey: Character = "r"
+
+  package var handlesFullStop: Bool { true }
+
+  /// Describes the field's content, the cursor and the brush.
+  func narrateAll(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain else { return }
+    outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
+    outbox.narration.add(cellWords)
+    outbox.narration.add(brushWords)
+    let key = String(EditorScreen.rowsKey)
+    outbox.narration.add(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
+  }
+
+  /// Describes what a message has changed compared with `old`.
+  func narrateChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain else { return }
+    if focus != old.focus {
+      switch focus {
+      case .field: outbox.narration.add(tr("Field"))
+      case .queue: outbox.narration.add(tr("Pieces"))
+      case .hold: outbox.narration.add(tr("Hold", context: "what is held"))
+      }
+    }
+    let (now, before) = (editor.position, old.editor.position)
+    if now.rules != before.rules,
+      let rules = RulesChoice(
+        now.rules, field: FieldSize(width: now.playfield.width, height: now.playfield.height))
+    {
+      outbox.narration.add(rules.title(isUnicode: context.isUnicode))
+    }
+    if editor.brush != old.editor.brush { outbox.narration.add(brushWords) }
+    if now.queue != before.queue || now.held != before.held {
+      let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
+      let next = letters.isEmpty ? tr("as they come") : tr("Next %s", letters)
+      let held = now.held.map { [tr("Hold %s", String($0.letter))] } ?? []
+      outbox.narration.add(([next] + held).joined(separator: ". "))
+    }
+    if editor.cursor != old.editor.cursor {
+      outbox.narration.add(cellWords)
+    } else if now.playfield != before.playfield {
+      let changed = EditorScreen.changedCells(now.playfield, before.playfield)
+      outbox.narration.add(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
+    }
+  }
+
+  /// Answers a spoken question about the field; false for any other key.
+  func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+    guard context.isPlain, key.phase == .press, key.modifiers.isEmpty, focus == .field else { return false }
+    switch key.key {
+    case .character(EditorScreen.rowsKey):
+      outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
+    default: return false
+    }
+    return true
+  }
+
+  /// The cursor's place and its content; rows count from the floor.
+  private var cellWords: String {
+    let field = editor.position.playfield
+    let (x, y) = (editor.cursor.x, editor.cursor.y)
+    return tr(
+      "Column %s, row %s: %s", String(x + 1), String(field.height - y), EditorScreen.name(of: field[x, y]))
+  }
+
+  private var brushWords: String { tr("Brush: %s", editor.brush.map(EditorScreen.name) ?? tr("erase")) }
+
+  private static func name(of mino: Mino?) -> String {
+    switch mino {
+    case nil: tr("nothing")
+    case .garbage: tr("garbage")
+    case .some(let mino): String(mino.letter)
+    }
+  }
+
+  private static func changedCells(_ a: Playfield, _ b: Playfield) -> Int {
+    guard a.width == b.width, a.height == b.height else { return .max }
+    return (0..<a.height).map { y in (0..<a.width).count { a[$0, y] != b[$0, y] } }.reduce(0, +)
+  }
+}

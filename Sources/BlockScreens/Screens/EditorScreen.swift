@@ -1,0 +1,271 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Edits a practice position: the field with mouse and keys, the pieces by their letters.
+package struct EditorScreen: Screen {
+  enum Action: Hashable, Sendable {
+    case play, focus, undo, redo, code, save, open, clear, mirror, rules, gravity, more
+  }
+
+  /// The part that letters and arrow keys edit.
+  enum Focus: CaseIterable { case field, queue, hold }
+
+  var editor: PositionEditor
+  private(set) var focus = Focus.field
+  /// The text field for the name to save under.
+  private(set) var saving: TextField?
+  /// Whether gravity is on when the position is played.
+  private(set) var hasGravity = false
+  /// How many buttons to rotate to the end of the row, if not all fit.
+  var firstButton = 0
+
+  /// - Parameter position: the position to start from; nil for the current practice position, or an empty field.
+  package init(_ position: Position? = nil, in context: ScreenContext) {
+    initial = position ?? context.position ?? Position(rules: context.settings.rules.ruleset.base)
+    editor = PositionEditor(initial)
+  }
+
+  /// The position at the start; only a change makes it worth saving.
+  private var initial: Position
+
+  /// Loads a position chosen meanwhile; the first time, requests the last practice position.
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if let chosen = context.position {
+      editor.replace(with: chosen)
+    } else if context.hasStarted {
+      outbox.ask(.lastPosition)
+    }
+    narrateAll(in: context, &outbox)
+  }
+
+  /// Starts with the current rules now that the settings are known, unless there is a position already.
+  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.position == nil else { return }
+    begin(with: Position(rules: context.settings.rules.ruleset.base))
+    outbox.ask(.lastPosition)
+  }
+
+  /// Starts over with another position, keeping the brush.
+  private mutating func begin(with position: Position) {
+    let brush = editor.brush
+    (editor, initial) = (PositionEditor(position), position)
+    editor.brush = brush
+  }
+
+  /// The least time between two saves of the position.
+  private static let autosaveInterval = Duration.seconds(2)
+
+  /// Letters select brushes and pieces, and the right button erases.
+  package var acceptsText: Bool { true }
+  package var acceptsEveryButton: Bool { true }
+
+  var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Practice"), right: tr("Play", context: "a game"))
+  }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    let before = self
+    defer { narrateChanges(since: before, in: context, &outbox) }
+    switch message {
+    case .terminating:
+      keep(in: context, &outbox)
+      return .quit
+    case .suspending, .input(.focus(false)):
+      editor.release()
+      keep(in: context, &outbox)
+    case .storage(.started, _): begin(in: context, &outbox)
+    case .storage(.lastPosition(let found?), _):
+      // The player may have started editing meanwhile.
+      if context.position == nil {
+        begin(with: found)
+        outbox.setPracticePosition(found)
+      }
+    // The field has moved on the screen.
+    case .resized: editor.release()
+    case .tick, .continued, .shown, .link, .keyboard, .device, .storage: break
+    case .input(let event):
+      let transition =
+        saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)
+      // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
+      if context.position != nil || editor.position != initial { outbox.setPracticePosition(editor.position) }
+      if case .stay = transition {
+        keep(in: context, &outbox, atMostEvery: EditorScreen.autosaveInterval)
+      } else {
+        keep(in: context, &outbox)
+      }
+      return transition
+    }
+    return .stay
+  }
+
+  /// Saves the position if it has changed.
+  private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero)
+  {
+    guard context.lastAutosave != nil || editor.position != initial else { return }
+    outbox.autosave(editor.position, atMostEvery: interval, in: context)
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if case .paste(let text) = event {
+      do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
+        outbox.showNotice(error.description)
+      }
+      return .stay
+    }
+    if bar.isBack(event, in: context.drawing) {
+      if focus == .field { return .pop }
+      focus = .field
+      return .stay
+    }
+    if case .mouse(let mouse) = event { return respond(to: mouse, in: context, &outbox) }
+    guard case .key(let key) = event, key.phase != .release else { return .stay }
+    if answer(key, in: context, &outbox) { return .stay }
+    if focus == .field, let action = buttons(in: context).pressed(by: event, in: context.size) {
+      return act(action, in: context, &outbox)
+    }
+    switch (key.key, focus) {
+    case (.enter, _): return act(.play, in: context, &outbox)
+    case (.tab, _): return act(.focus, in: context, &outbox)
+    case (_, .field): paint(key)
+    case (_, .queue): typePiece(key, in: context, &outbox)
+    case (_, .hold): typeHold(key, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to mouse: MouseEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isRight(.mouse(mouse), in: context.drawing) { return act(.play, in: context, &outbox) }
+    if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
+      return act(action, in: context, &outbox)
+    }
+    guard let layout = layout(in: context) else { return .stay }
+    switch mouse.action {
+    case .press:
+      if let brush = brush(at: mouse.position, layout) { editor.brush = brush }
+      guard mouse.button != .middle, let cell = cell(at: mouse.position, layout) else { break }
+      editor.press(cell, erases: mouse.button == .right)
+      focus = .field
+    case .drag:
+      if let cell = cell(at: mouse.position, layout) { editor.drag(to: cell) } else { editor.leave() }
+    case .release: editor.release()
+    case .wheelUp: changeBrush(by: -1)
+    case .wheelDown: changeBrush(by: 1)
+    case .wheelLeft, .wheelRight: break
+    }
+    return .stay
+  }
+
+  mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    // A new screen may hide the button's release.
+    editor.release()
+    switch action {
+    case .play:
+      do throws(GameError) {
+        return .replace(
+          try GameScreen(practising: editor.position, hasGravity: hasGravity, in: context, &outbox))
+      } catch {
+        outbox.showNotice(translated(error.wording))
+      }
+    case .focus:
+      switch focus {
+      case .field: focus = .queue
+      case .queue: focus = Ruleset(editor.position.rules).allowsHold ? .hold : .field
+      case .hold: focus = .field
+      }
+    case .undo: editor.undo()
+    case .redo: editor.redo()
+    case .code: return .push(CodeScreen(editor.position))
+    case .save: saving = TextField()
+    case .open: return .push(PositionsScreen())
+    case .clear: editor.clear()
+    case .mirror: editor.mirror()
+    case .rules: editor.changeRules()
+    case .gravity: hasGravity.toggle()
+    case .more: showNextButtons(in: context)
+    }
+    return .stay
+  }
+
+  // MARK: Keys
+
+  private mutating func paint(_ key: KeyEvent) {
+    guard key.modifiers.isSubset(of: .shift) else { return }
+    switch key.key {
+    case .left: editor.move(-1, 0)
+    case .right: editor.move(1, 0)
+    case .up: editor.move(0, -1)
+    case .down: editor.move(0, 1)
+    case .character(" "): editor.paint()
+    case .backspace, .delete: editor.erase()
+    case .character("x"): editor.brush = nil
+    case .character("g"), .character("#"): editor.brush = .garbage
+    case .character(let letter):
+      if let tetromino = Tetromino(letter: Character(letter.uppercased())) { editor.brush = Mino(tetromino) }
+    default: break
+    }
+  }
+
+  private mutating func typePiece(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch key.key {
+    case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
+    case .character(let letter) where key.modifiers.isSubset(of: .shift):
+      enter(letter, in: context, &outbox) { piece, position in
+        if position.queue.count < Position.maxPieces { position.queue.append(piece) }
+      }
+    default: break
+    }
+  }
+
+  private mutating func typeHold(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch key.key {
+    case .backspace, .delete: editor.change { $0.held = nil }
+    case .character(let letter) where key.modifiers.isSubset(of: .shift):
+      enter(letter, in: context, &outbox) { piece, position in position.held = piece }
+    default: break
+    }
+  }
+
+  private mutating func enter(
+    _ letter: Character, in context: ScreenContext, _ outbox: inout Outbox,
+    _ body: (Tetromino, inout Position) -> Void
+  ) {
+    let upper = Character(letter.uppercased())
+    guard let piece = Tetromino(letter: upper) else {
+      outbox.showNotice(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
+      return
+    }
+    editor.change { body(piece, &$0) }
+  }
+
+  private mutating func changeBrush(by step: Int) {
+    editor.brush = EditorScreen.brushes.cycled(from: editor.brush, by: step)
+  }
+
+  private mutating func save(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard let text = saving.confirmed(by: event) else { return .stay }
+    do throws(PlayerNameError) {
+      let name = try PlayerName(text)
+      outbox.ask(.savePosition(name, editor.position))
+      outbox.showNotice(tr("Saved as %s", name.description))
+      saving = nil
+    } catch {
+      outbox.showNotice(error.description)
+    }
+    return .stay
+  }
+}

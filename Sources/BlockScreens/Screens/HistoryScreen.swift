@@ -1,0 +1,202 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The history of games: a chart of the value they rank by, and a list by date.
+struct HistoryScreen: Screen {
+  enum Action: Hashable, Sendable { case watch, share, totals, matches, player, mode, search, delete }
+
+  /// The current dialogue.
+  enum Task {
+    case searching(TextField)
+    case deleting(GameResult, Question)
+  }
+
+  /// A page of the history to load.
+  private enum Page { case latest, earliest, earlier, later }
+
+  /// The games around the selected one; of a long history, only these are in memory.
+  private(set) var games: [GameResult] = []
+  private(set) var list = ScrollList(count: 0)
+  private(set) var filter = HistoryFilter()
+  private(set) var summary: HistorySummary?
+  private(set) var chart: ScoreChart?
+  private(set) var task: Task?
+  /// Whether the loaded games include the latest one, and the earliest one.
+  private var isAtLatest = true
+  private var isAtEarliest = false
+  /// The page being loaded.
+  private var pendingPage: Page?
+
+  private static let page = 200
+  private static let maxLoaded = 1_000
+
+  // MARK: Loading
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if games.isEmpty { load(in: context, &outbox) }
+  }
+
+  /// Loads the latest games that match the filter.
+  private mutating func load(in context: ScreenContext, _ outbox: inout Outbox) {
+    pendingPage = .latest
+    outbox.ask(.history(filter, before: nil, limit: HistoryScreen.page))
+    loadOverview(in: context, &outbox)
+  }
+
+  private func loadOverview(in context: ScreenContext, _ outbox: inout Outbox) {
+    outbox.ask(.overview(filter, columns: chartColumns(in: context.size)))
+  }
+
+  private mutating func receive(_ page: [GameResult]) {
+    guard let pendingPage else { return }
+    self.pendingPage = nil
+    let isWhole = page.count < HistoryScreen.page
+    switch pendingPage {
+    case .latest, .earliest:
+      games = page
+      list = ScrollList(count: page.count)
+      (isAtLatest, isAtEarliest) = (isWhole || pendingPage == .latest, isWhole || pendingPage == .earliest)
+      if pendingPage == .earliest { list.select(page.count - 1) }
+    case .earlier:
+      games += page
+      isAtEarliest = isWhole
+      list.count = games.count
+      drop(games.count - HistoryScreen.maxLoaded, atBeginning: true)
+    case .later:
+      games.insert(contentsOf: page, at: 0)
+      isAtLatest = isWhole
+      let selected = list.selection + page.count
+      list.count = games.count
+      list.select(selected)
+      drop(games.count - HistoryScreen.maxLoaded, atBeginning: false)
+    }
+  }
+
+  private mutating func drop(_ count: Int, atBeginning: Bool) {
+    guard count > 0 else { return }
+    if atBeginning {
+      let selected = max(0, list.selection - count)
+      games.removeFirst(count)
+      list.count = games.count
+      list.select(selected)
+      isAtLatest = false
+    } else {
+      games.removeLast(count)
+      list.count = games.count
+      isAtEarliest = false
+    }
+  }
+
+  /// Loads more games before the selection reaches the end of the loaded ones.
+  private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard pendingPage == nil else { return }
+    let margin = HistoryScreen.page / 2
+    if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
+      pendingPage = .earlier
+      outbox.ask(.history(filter, before: last.id, limit: HistoryScreen.page))
+    } else if !isAtLatest, list.selection < margin, let first = games.first {
+      pendingPage = .later
+      outbox.ask(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
+    }
+  }
+
+  var acceptsText: Bool {
+    if case .searching = task { true } else { false }
+  }
+
+  var focus: Focus? {
+    switch task {
+    case nil: Focus(item: list.selection)
+    case .searching: Focus(page: 1, item: 0)
+    case .deleting(_, let question): Focus(page: 2, item: question.selection)
+    }
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .resized: loadOverview(in: context, &outbox)
+    case .storage(.history(let filter, let page), _) where filter == self.filter: receive(page)
+    case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:
+      self.summary = summary
+      self.chart = chart
+    case .storage(.done, _): load(in: context, &outbox)
+    case .storage: break
+    case .input(let event):
+      return task == nil ? respond(to: event, in: context, &outbox) : handleTask(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .watch: return watch(in: context)
+    case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
+    case .totals: return .push(TotalsScreen(filter.player))
+    case .matches: return .push(ifAny: context.matchScreens?.list())
+    case .player:
+      filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
+      load(in: context, &outbox)
+    case .mode:
+      let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
+      filter.mode = all.cycled(from: filter.mode, by: 1)
+      load(in: context, &outbox)
+    case .search: task = .searching(TextField(filter.date))
+    case .delete:
+      if let game = selected {
+        let lines: [Panel.Line] = [.text(LocalTime.text(game.started)), .text(tr("Its replay goes too."))]
+        task = .deleting(
+          game, Question(tr("Delete this game?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it")))
+      }
+    case nil:
+      if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
+        pendingPage = .earliest
+        outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
+      } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
+        load(in: context, &outbox)
+      } else if case .chosen = list.respond(to: event, in: area(in: context)) {
+        return watch(in: context)
+      }
+      loadAhead(in: context, &outbox)
+    }
+    return .stay
+  }
+
+  var selected: GameResult? { list.selected(of: games) }
+
+  private func watch(in context: ScreenContext) -> Transition {
+    .push(ifAny: selected.map { ReplayScreen($0.id, in: context) })
+  }
+
+  private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    switch task {
+    case .searching(var field):
+      switch field.respond(to: event) {
+      case .none: task = .searching(field)
+      case .cancelled: task = nil
+      case .accepted:
+        task = nil
+        filter.date = String(field.text.prefix(20))
+        load(in: context, &outbox)
+      }
+    case .deleting(let game, var question):
+      let isSure = question.answer(to: event, bar: bar, in: context.drawing)
+      task = isSure == nil ? .deleting(game, question) : nil
+      if isSure == true { outbox.ask(.deleteGame(game.id)) }
+    case nil: break
+    }
+    return .stay
+  }
+}

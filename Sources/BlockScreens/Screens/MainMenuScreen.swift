@@ -1,0 +1,262 @@
+import BlockBot
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The main menu.
+package struct MainMenuScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case proceed, giveUp, quickGame, startLevel, rules
+    case modes, versus, puzzles, practice, demo, career, history, settings, help, quit
+  }
+
+  private(set) var menu: MenuList<Choice>
+  /// The unfinished games, as last read from the disk.
+  private var unfinished: UnfinishedCount
+  /// The question whether to give up the unfinished game; nil while closed.
+  private(set) var question: Question?
+  /// The seed of the first game, if the command line gives one.
+  private var firstSeed: UInt64?
+  /// Whether to start the first game as soon as the settings are read or have failed to load.
+  private var startsAtOnce: Bool
+  /// The player of the first game; nil for a quick game.
+  private let firstPlayer: String?
+  /// The grade of the demonstration's bot.
+  private var demoGrade = 5
+
+  /// - Parameter startsNew: whether to preselect a new game rather than an unfinished one.
+  package init(
+    context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false,
+    firstPlayer: String? = nil
+  ) {
+    self.firstSeed = firstSeed
+    self.firstPlayer = firstPlayer
+    self.startsAtOnce = startsAtOnce
+    unfinished = UnfinishedCount(in: context)
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
+    if startsNew { menu.select(.quickGame) }
+  }
+
+  /// Rebuilds the menu; unfinished games come first.
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    let (previous, before) = (unfinished, menu.selected)
+    unfinished = UnfinishedCount(in: context)
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
+    // Keep the selection, unless there is now a game to resume.
+    if previous == unfinished { menu.select(before) }
+    question = nil
+  }
+
+  /// The unfinished games and matches.
+  private struct UnfinishedCount: Equatable {
+    let games: Int
+    let matches: Int
+
+    var count: Int { games + matches }
+
+    /// Reads them from the disk.
+    init(in context: ScreenContext) {
+      games = context.saver.unfinishedCount()
+      matches = context.saver.unfinishedMatches.count
+    }
+  }
+
+  private static func menu(
+    in context: ScreenContext, _ unfinished: UnfinishedCount, _ demoGrade: Int
+  ) -> MenuList<Choice> {
+    var items: [MenuList<Choice>.Item] = []
+    if unfinished.count > 0 {
+      let which = title(of: unfinished, in: context)
+      items.append(.init(.proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context)))
+      // A single match is given up on its own screen.
+      if unfinished.games > 0 {
+        items.append(.init(.giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context)))
+      }
+    }
+    items += [
+      .init(.quickGame, quickGameTitle(in: context)),
+      .init(
+        .startLevel, tr("Start level"),
+        value: String(context.settings.level(of: context.settings.startLevel))),
+    ]
+    if let rules = rules(in: context) { items.append(.rules(.rules, rules, in: context)) }
+    items += [
+      .init(.modes, tr("Modes")),
+      .init(.versus, tr("Versus")),
+      .init(.puzzles, tr("Puzzles")),
+      .init(.practice, tr("Practice")),
+      .init(.demo, tr("Demo: grade"), value: String(demoGrade)),
+      .init(.career, tr("Career")),
+      .init(.history, tr("History")),
+      .init(.settings, tr("Settings")),
+      .init(.help, tr("Help")),
+      .init(.quit, tr("Quit")),
+    ]
+    return MenuList(items)
+  }
+
+  package var focus: Focus? {
+    question.map { Focus(page: 1, item: $0.selection) } ?? Focus(item: menu.selection)
+  }
+
+  package mutating func languageChanged(in context: ScreenContext) { refresh(in: context, unfinished) }
+
+  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    refresh(in: context, unfinished)
+  }
+
+  /// The quick game's title, with its mode and rules if they are not the defaults.
+  private static func quickGameTitle(in context: ScreenContext) -> String {
+    let settings = context.settings
+    let usual = Settings()
+    guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
+    let rules = settings.playedRules.title(isUnicode: context.isUnicode)
+    // In a narrow row, the mode is more important.
+    return titled(
+      tr("Quick game: %s", settings.mode.title), tr("Quick game: %s, %s", settings.mode.title, rules),
+      in: context)
+  }
+
+  /// Which game is unfinished, or how many are.
+  private static func title(of unfinished: UnfinishedCount, in context: ScreenContext) -> String {
+    if unfinished.count > 1 { return trn("%s game", "%s games", unfinished.count, String(unfinished.count)) }
+    guard unfinished.games > 0, let games = context.saver.games else { return tr("Versus") }
+    return games.available().first.flatMap(games.header)?.title(isUnicode: context.isUnicode) ?? ""
+  }
+
+  /// A row's title: the long one if it fits.
+  private static func titled(_ short: String, _ long: String, in context: ScreenContext) -> String {
+    CellBuffer.columns(of: long) + 4 <= context.size.columns ? long : short
+  }
+
+  /// The rules of the quick game; nil if its mode has its own.
+  private static func rules(in context: ScreenContext) -> RulesChoice? {
+    context.settings.mode.game == nil ? context.settings.rules : nil
+  }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    switch message {
+    case .terminating: return .quit
+    case .shown where startsAtOnce && context.saver.games == nil:
+      return play(for: firstPlayer, in: context, &outbox)
+    case .storage(.started(_, let players, _), _) where startsAtOnce:
+      guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
+        return play(for: firstPlayer, in: context, &outbox)
+      }
+      // A new player first joins the career.
+      startsAtOnce = false
+      return .push(CareerScreen())
+    case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: context, &outbox)
+    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
+    case .resized:
+      // Longer titles may fit now, or no longer.
+      refresh(in: context, unfinished)
+      return .stay
+    case .storage:
+      refresh(in: context, UnfinishedCount(in: context))
+      return .stay
+    case .input(let event):
+      return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+    }
+  }
+
+  /// Rebuilds the menu after a change of the settings or a given-up game.
+  ///
+  /// - Parameter unfinished: the unfinished games, which only the disk knows.
+  private mutating func refresh(in context: ScreenContext, _ unfinished: UnfinishedCount) {
+    let before = menu.selected
+    self.unfinished = unfinished
+    menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
+    menu.select(before)
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    switch event {
+    case .key(let key):
+      switch context.bindings.action(for: key) {
+      case .menu: return .quit
+      case .help: return .push(HelpScreen())
+      default: break
+      }
+    case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
+      if bar.isBack(event, in: context.drawing) { return .quit }
+      if bar.isRight(event, in: context.drawing) { return .push(HelpScreen()) }
+    default: break
+    }
+    switch menu.respond(to: event, in: menuArea(in: context.size)) {
+    case .chosen(let choice): return open(choice, in: context, &outbox)
+    case .changed(.startLevel, let step):
+      // From the level that the rules give, which may be another than the one set.
+      let level = context.settings.level(of: context.settings.level(of: context.settings.startLevel) + step)
+      try? outbox.set(.startLevel, String(level), in: context)
+    case .changed(.demo, let step):
+      demoGrade = BotGrade.numbers.stepped(from: demoGrade, by: step)
+      refresh(in: context, unfinished)
+    case .changed(.rules, let step): outbox.changeRules(by: step, in: context)
+    case .changed, .none: break
+    }
+    return .stay
+  }
+
+  private mutating func open(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    switch choice {
+    case .proceed: return proceed(in: context, &outbox)
+    case .giveUp:
+      // If there are several, the list lets the player choose.
+      let now = UnfinishedCount(in: context)
+      if now.count > 1 { return .push(UnfinishedScreen()) }
+      let which = MainMenuScreen.title(of: now, in: context)
+      question = Question(
+        tr("Give up?"), lines: [.text(which), .text(tr("The game that was left ends."))], no: tr("Keep it"),
+        yes: tr("Give up"))
+      return .stay
+    case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
+    case .modes: return .push(ModesScreen(in: context))
+    case .versus: return .push(ifAny: context.matchScreens?.setup(in: context))
+    case .puzzles: return .push(PuzzlesScreen())
+    case .practice: return .push(EditorScreen(in: context))
+    case .demo: return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
+    case .career: return .push(CareerScreen())
+    case .history: return .push(HistoryScreen())
+    case .settings: return .push(SettingsScreen())
+    case .help: return .push(HelpScreen())
+    case .quit: return .quit
+    }
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    let bar = bar
+    guard let isSure = question?.answer(to: event, bar: bar, in: context.drawing) else { return .stay }
+    question = nil
+    guard isSure, let id = context.saver.games?.available().first else { return .stay }
+    outbox.ask(.giveUp(id))
+    return .stay
+  }
+
+  private mutating func play(
+    for player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    defer { (firstSeed, startsAtOnce) = (nil, false) }
+    let seed = firstSeed ?? outbox.newSeed()
+    return .push(ifAny: GameScreen(seed: seed, player: player, in: context, &outbox))
+  }
+
+  private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    if UnfinishedCount(in: context).count > 1 { return .push(UnfinishedScreen()) }
+    guard let unfinished = context.saver.resumeLatestInBackground() else { return .stay }
+    return .push(ifAny: ResumingScreen.screen(for: unfinished, in: context, &outbox))
+  }
+}

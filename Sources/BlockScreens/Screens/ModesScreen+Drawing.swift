@@ -1,0 +1,131 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+extension ModesScreen {
+  var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Modes"), right: tr("Start game")) }
+
+  var buttons: ButtonRow<Action> {
+    let own: [ButtonRow<Action>.Button] =
+      selectedGame == nil
+      ? [] : [.init(.edit, .character("e"), tr("Change")), .init(.delete, .character("d"), tr("Delete"))]
+    return ButtonRow(own + [.init(.make, .character("n"), tr("New game of your own"))])
+  }
+
+  struct Places {
+    var menu: Rect
+    /// The rule and the best result.
+    var text: Rect
+    var picture: (scale: MinoScale, rect: Rect)?
+  }
+
+  func places(in context: ScreenContext) -> Places {
+    let size = context.size
+    let rows = menu.items.count
+    let width = menu.width
+    let picture = ModeDemo.field
+    func fits(_ scale: MinoScale, _ columns: Int, _ rows: Int) -> Bool {
+      let needed = scale.size(width: picture.width, height: picture.height)
+      return needed.columns + 2 <= columns && needed.rows + 1 <= rows
+    }
+    // Wide: the list, and beside it rule, best and picture.
+    if size.columns >= width + 34, size.rows >= 12 {
+      let whole = min(size.columns - 2, 80)
+      let from = (size.columns - whole) / 2
+      let top = max(2, (size.rows - 22) / 2)
+      let text = Rect(x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
+      var places = Places(
+        menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 2)), text: text)
+      let left = size.rows - text.maxY - 2
+      if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
+        let needed = scale.size(width: picture.width, height: picture.height)
+        places.picture = (
+          scale, Rect(x: text.minX + 1, y: text.maxY + 1, columns: needed.columns, rows: needed.rows)
+        )
+      }
+      return places
+    }
+    // Narrow: the list gets the rows that the texts of the longest mode leave.
+    let columns = max(1, size.columns - 2)
+    let needed =
+      (modes + [shown(in: context)]).map { mode in
+        texts(mode, in: context).reduce(0) { $0 + TextWrap.lines(of: $1.0, columns: columns).count }
+      }.max() ?? 0
+    let listRows = max(1, min(rows, max(min(3, size.rows - 6), size.rows - 3 - needed)))
+    return Places(
+      menu: Rect(
+        x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows),
+      text: Rect(x: 1, y: listRows + 2, columns: columns, rows: max(0, size.rows - listRows - 3)))
+  }
+
+  /// The notes on a mode below its title.
+  private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
+    var texts = [(mode.rule, Style.standard)]
+    if mode.game != nil {
+      texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))
+    }
+    texts.append((bestText(mode, in: context), Style(foreground: .accent)))
+    if let player { texts.append((PlayerName.sanitized(player.name), Style(foreground: .faint))) }
+    return texts
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let places = places(in: context)
+    buffer.reading.addPart(places.menu)
+    buffer.reading.addPart(
+      Rect(
+        x: places.text.minX, y: places.text.minY, columns: buffer.size.columns - places.text.minX,
+        rows: (places.picture?.rect ?? places.text).maxY - places.text.minY))
+    menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
+    let mode = shown(in: context)
+    var y = places.text.minY
+    func write(_ text: String, _ style: Style) {
+      for line in TextWrap.lines(of: text, columns: places.text.size.columns) where y < places.text.maxY {
+        buffer.put(line, x: places.text.minX, y: y, style)
+        y += 1
+      }
+    }
+    // If the text is directly below the list, the selected row already shows the title.
+    if places.text.minX >= places.menu.maxX || menu.selected == .rules {
+      write(mode.title, Style(foreground: .title, attributes: .bold))
+    }
+    for (text, style) in texts(mode, in: context) { write(text, style) }
+    if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
+    buttons.draw(into: &buffer, orNoticeIn: context)
+    deletion?.question.draw(into: &buffer, in: context.drawing)
+  }
+
+  private func bestText(_ mode: ModeChoice, in context: ScreenContext) -> String {
+    if mode.kind == .puzzle {
+      return tr("%s of %s solved", solvedCount.map(String.init) ?? "0", String(PuzzleSet.texts.count))
+    }
+    guard mode.ranking != .none else { return tr("Nothing is counted here.") }
+    guard let best, let bestOf, bestOf.mode == mode.resultText,
+      bestOf.rules == rules(in: context).resultText
+    else { return tr("No best yet") }
+    return tr("Your best: %s", best.text(by: mode.ranking))
+  }
+
+  private func draw(
+    _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
+  ) {
+    guard let game = demo?.game else { return }
+    let isASCII = !context.isUnicode
+    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+    renderer.draw(
+      FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+    FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
+      .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    let x = rect.maxX + 3
+    let columns = min(18, buffer.size.columns - x - 1)
+    if columns >= 12, let gauge = ModeGauge(game) {
+      // Part of the picture, so not read out.
+      buffer.reading.skipPicture(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
+      gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
+    }
+  }
+}

@@ -1,0 +1,227 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The choice of rules and mode, each mode with its rule in a line, the best result and a small animation.
+struct ModesScreen: Screen {
+  enum Choice: Hashable, Sendable {
+    case rules
+    case mode(GameMode.Kind)
+    /// A custom game, by name.
+    case custom(String)
+    /// Creates a custom game.
+    case make
+  }
+
+  enum Action: Hashable, Sendable { case make, edit, delete }
+
+  /// The player whose career the game belongs to; nil for a quick game.
+  let player: Player?
+  private(set) var menu: MenuList<Choice>
+  private var games: [CustomGame] = []
+  /// The question whether to delete the game of this name; nil while closed.
+  private(set) var deletion: (subject: String, question: Question)?
+  private(set) var best: BestResult?
+  /// The rules and mode of the loaded best.
+  private(set) var bestOf: (rules: String, mode: String)?
+  private(set) var demo: ModeDemo?
+  /// The rules of the running demo.
+  private var shownRules: RulesChoice?
+  /// The number of solved puzzles, once loaded.
+  private(set) var solvedCount: Int?
+  /// When the demo moves next, and until when it runs; nil while it stands still.
+  private var motion: (next: Moment, end: Moment)?
+
+  init(player: Player? = nil, in context: ScreenContext) {
+    self.player = player
+    games = CustomGameLibrary.locate().games()
+    menu = ModesScreen.menu(games, in: context)
+    menu.select(ModesScreen.choice(of: context.settings.mode))
+  }
+
+  private static func choice(of mode: ModeChoice) -> Choice {
+    switch mode {
+    case .builtIn(let kind): .mode(kind)
+    case .custom(let game): .custom(game.name)
+    }
+  }
+
+  private static func menu(_ games: [CustomGame], in context: ScreenContext) -> MenuList<Choice> {
+    let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
+    let own = games.map { MenuList<Choice>.Item(.custom($0.name), $0.name) }
+    return MenuList(
+      [.rules(.rules, context.settings.rules, in: context)] + modes + own
+        + [.init(.make, tr("New game of your own"))])
+  }
+
+  /// The mode to show: the selected one, or if none is selected the one played last.
+  func shown(in context: ScreenContext) -> ModeChoice {
+    switch menu.selected {
+    case .mode(let kind): .builtIn(kind)
+    case .custom: selectedGame.map(ModeChoice.custom) ?? context.settings.mode
+    case .rules, .make: context.settings.mode
+    }
+  }
+
+  /// All modes of the list.
+  var modes: [ModeChoice] { GameMode.Kind.listed.map(ModeChoice.builtIn) + games.map(ModeChoice.custom) }
+
+  var selectedGame: CustomGame? {
+    if case .custom(let name) = menu.selected { games.first { $0.name == name } } else { nil }
+  }
+
+  /// The rules of the shown mode.
+  func rules(in context: ScreenContext) -> RulesChoice {
+    shown(in: context).game.flatMap { RulesChoice($0.rules) } ?? context.settings.rules
+  }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    // Custom games may have been added, changed or deleted meanwhile.
+    let before = games.map(\.name)
+    games = CustomGameLibrary.locate().games()
+    fill(in: context)
+    // Select a new game: the player most likely wants to play it now.
+    let new = games.filter { !before.contains($0.name) }
+    if new.count == 1 { menu.select(.custom(new[0].name)) }
+    show(in: context, &outbox)
+  }
+
+  private mutating func fill(in context: ScreenContext) {
+    let selected = menu.selected
+    menu = ModesScreen.menu(games, in: context)
+    menu.select(selected)
+  }
+
+  /// Shows the selected mode, with its demo from the start.
+  private mutating func show(in context: ScreenContext, _ outbox: inout Outbox) {
+    let mode = shown(in: context)
+    let kind = mode.kind
+    let rules = rules(in: context)
+    shownRules = context.settings.rules
+    demo = ModeDemo(mode, rules: rules.ruleset)
+    // A still picture shows a game in progress; a puzzle, which has few pieces, is shown at or near its beginning.
+    let isStill = context.settings.reducedMotion
+    demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
+    motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
+    outbox.ask(
+      kind == .puzzle
+        ? .solvedPuzzles(.of(player ?? context.careerPlayer))
+        : .best(.of(player), rules: rules.resultText, mode: mode.resultText))
+  }
+
+  // MARK: Messages
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick: move(to: context.now)
+    case .resized, .shown, .link, .keyboard, .device: break
+    case .suspending, .continued, .input(.focus(false)): motion = nil
+    case .storage(.best(.of(player), let rules, let mode, let best), _):
+      self.best = best
+      bestOf = (rules, mode)
+    case .storage(.solvedPuzzles(let solved), _): solvedCount = solved.count
+    case .storage: break
+    case .input(let event):
+      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
+      outbox.ask(.deleteCustomGame(name))
+      if context.settings.mode.game?.name == name {
+        try? outbox.set(.mode, ModeChoice.endless.rawValue, in: context)
+      }
+      games.removeAll { $0.name == name }
+      menu.select(.make)
+      fill(in: context)
+      show(in: context, &outbox)
+    }
+    return .stay
+  }
+
+  /// Creates or edits a custom game, or asks whether to delete it.
+  private mutating func act(_ action: Action, in context: ScreenContext) -> Transition {
+    switch (action, selectedGame) {
+    case (.make, _):
+      motion = nil
+      return .push(CustomGameScreen(nil, in: context))
+    case (.edit, let game?):
+      motion = nil
+      return .push(CustomGameScreen(game, in: context))
+    case (.delete, let game?):
+      let question = Question(
+        tr("Delete %s?", game.name), lines: [.text(tr("Results and replays stay."))], no: tr("Keep it"),
+        yes: tr("Delete it"))
+      deletion = (game.name, question)
+    case (.edit, nil), (.delete, nil): break
+    }
+    return .stay
+  }
+
+  private mutating func move(to now: Moment) {
+    guard let motion, motion.next <= now else { return }
+    demo?.advance()
+    let next = now + ModeDemo.step
+    self.motion = next < motion.end ? (next, motion.end) : nil
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? { motion?.next }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if bar.isRight(event, in: context.drawing) { return start(in: context, &outbox) }
+    // Left and right change the rules, whatever is selected.
+    if let step = event.sidewaysStep {
+      outbox.changeRules(by: step, in: context)
+      return .stay
+    }
+    if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
+    let before = menu.selected
+    switch menu.respond(to: event, in: places(in: context).menu) {
+    case .chosen(.rules): outbox.changeRules(by: 1, in: context)
+    case .chosen(.mode), .chosen(.custom): return start(in: context, &outbox)
+    case .chosen(.make): return act(.make, in: context)
+    case .changed(_, let step): outbox.changeRules(by: step, in: context)
+    case .none: if menu.selected != before { show(in: context, &outbox) }
+    }
+    return .stay
+  }
+
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard shownRules != context.settings.rules else { return }
+    fill(in: context)
+    show(in: context, &outbox)
+  }
+
+  /// Starts a game of the mode and makes it the quick game; puzzles and practice have their own screens.
+  private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let mode = shown(in: context)
+    switch mode.kind {
+    case .puzzle:
+      motion = nil
+      return .push(PuzzlesScreen())
+    case .practice:
+      motion = nil
+      return .push(EditorScreen(in: context))
+    default: break
+    }
+    try? outbox.set(.mode, mode.rawValue, in: context)
+    var settings = context.settings
+    settings.mode = mode
+    let setup = settings.playedSetup(seed: outbox.newSeed())
+    guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else { return .stay }
+    motion = nil
+    return .push(game)
+  }
+}

@@ -1,0 +1,113 @@
+import BlockEngine
+import BlockPlatform
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The saved positions: opens one in the editor, or deletes one after a question.
+struct PositionsScreen: Screen {
+  private enum Action: Hashable, Sendable { case open, delete }
+
+  private var positions: [SavedPosition]?
+  private var list = ScrollList(count: 0)
+  /// The question whether to delete the position of this name; nil while closed.
+  private var deletion: (subject: String, question: Question)?
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }
+  private var buttons: ButtonRow<Action> {
+    list.count == 0
+      ? ButtonRow([])
+      : ButtonRow([.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))])
+  }
+  private var selected: SavedPosition? { list.selected(of: positions) }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { outbox.ask(.positions) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
+    case .storage(.positions(let found), _):
+      positions = found
+      list.count = found.count
+    case .storage: break
+    case .input(let event):
+      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    switch buttons.pressed(by: event, in: context.size) {
+    case .open: return open(in: context, &outbox)
+    case .delete:
+      if let selected {
+        let question = Question(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
+        deletion = (selected.name, question)
+      }
+      return .stay
+    case nil: break
+    }
+    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    return open(in: context, &outbox)
+  }
+
+  private func open(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let selected else { return .stay }
+    outbox.setPracticePosition(selected.position)
+    return .pop
+  }
+
+  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
+      outbox.ask(.deletePosition(name))
+      outbox.ask(.positions)
+    }
+    return .stay
+  }
+
+  // MARK: Drawing
+
+  private static let rowHeight = 4
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let columns = size.middleColumns(atMost: 60)
+    return ScrollList.Area(
+      rect: Rect(x: columns.lowerBound, y: 2, columns: columns.count, rows: max(1, size.rows - 4)),
+      rowHeight: PositionsScreen.rowHeight)
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let positions {
+      if positions.isEmpty { buffer.putWrapped(tr("No position is saved yet."), y: 3) }
+      for (index, rect) in list.visible(in: area(in: buffer.size)) {
+        draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
+      }
+    }
+    buttons.draw(into: &buffer, orNoticeIn: context)
+    deletion?.question.draw(into: &buffer, in: context.drawing)
+  }
+
+  private func draw(
+    _ saved: SavedPosition, in rect: Rect, isSelected: Bool, into buffer: inout CellBuffer,
+    _ context: ScreenContext
+  ) {
+    let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
+    let style = buffer.putRow(row, isSelected: isSelected, of: rect)
+    buffer.put(saved.title, x: rect.minX + 1, y: rect.minY, style, limit: rect.size.columns - 2)
+    guard rect.size.rows > 1 else { return }
+    let picture = FieldThumbnail(lowest: min(2, rect.size.rows - 1), of: saved.position.playfield)
+    picture.draw(into: &buffer, at: Point(x: rect.minX + 1, y: rect.minY + 1), in: context.drawing)
+    let hold = saved.position.held.map { "[\($0.letter)] " } ?? ""
+    let x = rect.minX + picture.size.columns + 3
+    buffer.put(
+      hold + String(saved.position.queue.map(\.letter)), x: x, y: rect.minY + 1, Style(foreground: .faint),
+      limit: rect.maxX - x)
+  }
+}

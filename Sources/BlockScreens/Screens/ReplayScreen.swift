@@ -1,0 +1,273 @@
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Plays a replay: pause, speeds, seek, steps by piece or by input, and a display of the pressed keys.
+package struct ReplayScreen: Screen {
+  private enum Action: Hashable, Sendable {
+    case step(ReplayPace.Step)
+    case lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
+  }
+
+  /// The game's ID; nil for a replay that is not saved.
+  private let id: GameID?
+  private var timeline: ReplayTimeline?
+  /// The replay being computed; nil once it is there or has failed.
+  private var awaited: BackgroundValue<Replay?>?
+  /// Why there is nothing to show.
+  private var failure: String?
+  private var animation: FieldAnimation?
+  private let labels: GameLabels
+  private var pace = ReplayPace()
+  /// Whether the pressed keys are shown.
+  private var showsKeys = false
+
+  /// How long a key shows as pressed, in microseconds of play.
+  private static let pressTime: Int64 = 200_000
+
+  package init(_ id: GameID, in context: ScreenContext) {
+    self.id = id
+    labels = GameLabels(in: context.drawing)
+  }
+
+  /// Shows a replay that is not saved.
+  package init(showing replay: Replay, in context: ScreenContext) {
+    id = nil
+    labels = GameLabels(in: context.drawing)
+    open(replay, in: context)
+  }
+
+  /// Shows a replay that is still being computed: the solution of a puzzle.
+  init(awaiting replay: BackgroundValue<Replay?>, in context: ScreenContext) {
+    id = nil
+    awaited = replay
+    labels = GameLabels(in: context.drawing)
+  }
+
+  /// How often to check for the awaited replay.
+  private static let pollInterval = Duration.milliseconds(20)
+
+  /// Takes the awaited replay if it is ready.
+  private mutating func takeAwaited(in context: ScreenContext) {
+    guard let found = awaited?.value else { return }
+    awaited = nil
+    guard let found else { return failure = tr("No solution was found.") }
+    open(found, in: context)
+  }
+
+  private mutating func open(_ replay: Replay, in context: ScreenContext) {
+    do throws(ReplayError) {
+      open(.success(try ReplayTimeline(replay)), in: context)
+    } catch {
+      open(.failure(.replay(error)), in: context)
+    }
+  }
+
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if let id, timeline == nil { outbox.ask(.replay(id)) }
+  }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if awaited != nil { takeAwaited(in: context) }
+    play(to: context.now, in: context, &outbox)
+    switch message {
+    case .terminating: return .quit
+    case .tick, .resized, .shown, .link, .keyboard, .device: break
+    case .suspending, .continued, .input(.focus(false)): pace.stop()
+    case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
+    case .storage: break
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    }
+    return .stay
+  }
+
+  private mutating func open(_ result: Result<ReplayTimeline, ReplayFileError>, in context: ScreenContext) {
+    switch result {
+    case .success(let found):
+      timeline = found
+      pace.start(at: context.now)
+    case .failure(let error): failure = error.description
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if let step = ReplayPace.step(of: event, context.bindings) {
+      act(.step(step), in: context)
+    } else if let action = pressed(by: event, in: context) {
+      switch action {
+      case .practise: return practise(in: context, &outbox)
+      case .share: return .push(ifAny: id.map { ShareScreen($0) })
+      default: act(action, in: context)
+      }
+    } else if let timeline,
+      let time = pace.time(
+        pointedAtBy: event, in: timeline, row: progressRow(in: context), columns: context.size.columns)
+    {
+      animation = nil
+      self.timeline?.seek(to: time)
+    }
+    return .stay
+  }
+
+  /// Plays on from the visible moment as practice, without gravity; the replay waits.
+  private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let timeline else { return .stay }
+    pace.stop()
+    guard !timeline.game.isOver else {
+      outbox.showNotice(tr("The game is over here; go back a piece first."))
+      return .stay
+    }
+    var setup = timeline.header.setup
+    setup.mode = .practice
+    return .push(GameScreen(practising: timeline.game.continued(in: .practice), setup, in: context))
+  }
+
+  private mutating func act(_ action: Action, in context: ScreenContext) {
+    animation = nil
+    switch action {
+    case .step(let step): pace.perform(step, &timeline, at: context.now)
+    case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
+    case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
+    case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
+    case .nextInput: if let timeline { step(1, among: timeline.inputTimes) }
+    case .keys: showsKeys.toggle()
+    case .practise, .share: break
+    }
+  }
+
+  /// Jumps to the next or previous of some moments, and pauses.
+  private mutating func step(_ direction: Int, among times: [GameTime]) {
+    guard let timeline else { return }
+    pace.stop()
+    let time = timeline.time
+    let found =
+      direction > 0
+      ? times.first { $0 > time } ?? timeline.end
+      : times.last { $0 < time } ?? .zero
+    self.timeline?.seek(to: found)
+  }
+
+  // MARK: Time
+
+  package var handlesFullStop: Bool { true }
+
+  package var mood: Mood? {
+    pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
+  }
+
+  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard var timeline, let microseconds = pace.advance(to: now) else { return }
+    var events: [GameEvent] = []
+    let matrix = timeline.game.fallingPiece?.matrix
+    timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
+    self.timeline = timeline
+    if pace.playsSound { GameFeedback.playSound(events, context, &outbox) }
+    for event in events {
+      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
+      if let moving { animation = moving }
+    }
+    if animation?.state(at: now) == nil { animation = nil }
+    if timeline.time == timeline.end { pace.stop() }
+  }
+
+  package mutating func nextWake(after now: Moment) -> Moment? {
+    let moving = animation?.nextChange(after: now)
+    if awaited != nil { return now + ReplayScreen.pollInterval }
+    guard let timeline else { return moving }
+    var release: GameTime?
+    if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {
+      release = pressed.time.advanced(by: ReplayScreen.pressTime + 1)
+    }
+    return earliest(pace.nextWake(after: now, timeline, change: release), moving)
+  }
+
+  // MARK: Drawing
+
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
+    let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
+    return ButtonRow(
+      pace.buttons(Action.step) + [
+        .init(.lastPiece, .character(","), tr("Piece back")),
+        .init(.nextPiece, .character("."), tr("Piece on")),
+        .init(.lastInput, .character("["), tr("Key back")),
+        .init(.nextInput, .character("]"), tr("Key on")),
+        .init(.keys, .character("k"), showsKeys ? tr("Hide keys") : tr("Show keys")),
+        .init(.practise, .character("e"), tr("Practise")),
+      ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)
+  }
+
+  private var bar: NavigationBar {
+    let (title, name) = (timeline.map { pace.title($0) }, tr("Replay"))
+    // The last key also shows here, as small terminals have no room for the list of keys.
+    let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
+    return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)
+  }
+
+  /// The play keys, marked as pressed if they were pressed a moment ago.
+  private func keys(_ timeline: ReplayTimeline) -> [GameLabels.Hint] {
+    let pressed = timeline.inputs(within: ReplayScreen.pressTime).compactMap(\.command)
+    return labels.hints.filter { $0.command != nil }.map { hint in
+      var hint = hint
+      hint.isPressed = hint.command.map(pressed.contains) ?? false
+      return hint
+    }
+  }
+
+  /// The button that an input presses; a hidden button cannot be clicked.
+  private func pressed(by event: InputEvent, in context: ScreenContext) -> Action? {
+    if case .mouse = event, !hasRoomForButtons(in: context) { return nil }
+    return buttons(in: context).pressed(by: event, in: context.size)
+  }
+
+  /// Whether the field leaves room for the rows of buttons, which are hidden otherwise.
+  private func hasRoomForButtons(in context: ScreenContext) -> Bool {
+    guard let timeline else { return true }
+    var inner = context.drawing
+    inner.size.rows -= 1 + buttons(in: context).rows(in: context.size)
+    return inner.size.rows > 0 && GameView.layout(of: timeline.game, in: inner) != nil
+  }
+
+  private func progressRow(in context: ScreenContext) -> Int {
+    let rows = hasRoomForButtons(in: context) ? buttons(in: context).rows(in: context.size) : 0
+    return context.size.rows - 1 - rows
+  }
+
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let failure {
+      return ReplayProgress.drawFailure(tr("This replay cannot be shown: %s", failure), into: &buffer)
+    }
+    guard let timeline else { return }
+    // The field must not cover the rows of controls.
+    var inner = context.drawing
+    inner.size.rows = max(1, progressRow(in: context))
+    guard let layout = GameView.layout(of: timeline.game, in: inner) else {
+      // The row of the progress; the buttons are hidden without room.
+      return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context.drawing) { _ in 1
+      }
+    }
+    let view = GameView(
+      game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)
+    view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
+    view.drawSide(hints: showsKeys ? keys(timeline) : [], isHidden: false, into: &buffer)
+    if timeline.game.isOver { GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer) }
+    ReplayProgress(time: timeline.time, end: timeline.end)
+      .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
+    if let notice = context.notice {
+      Notice.draw(notice, into: &buffer)
+    } else if hasRoomForButtons(in: context) {
+      buttons(in: context).draw(into: &buffer)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import BlockPlatform
+import BlockStorage
+import TerminalUI
+
+/// A screen of the program: a value that handles messages and can be drawn.
+///
+/// Its input is in a `ScreenContext`, its requests go into an `Outbox`.
+package protocol Screen: Sendable {
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext)
+  /// Updates a buffer that still holds the last frame, of whichever screen; false if everything has to be drawn.
+  ///
+  /// The screen does not change. Mutating, because a screen is large and would be copied for a call at every key.
+  mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool
+  /// Notifies the screen that it is now on top, for the first time or again.
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Notifies the screen of another language: its texts are out of date.
+  mutating func languageChanged(in context: ScreenContext)
+  /// Notifies the screen that the settings have changed.
+  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Notifies the screen that saving games works again, or no longer works.
+  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox)
+  /// When the screen wants a `tick`, after a message at `now`; nil for never. Mutating for the same reason.
+  mutating func nextWake(after now: Moment) -> Moment?
+  /// Whether to read a tilt sensor, which wakes the program many times a second.
+  var wantsTilt: Bool { get }
+  /// Whether pad buttons arrive unchanged; if not, as menu keys.
+  var acceptsPadKeys: Bool { get }
+  /// Whether all mouse buttons arrive unchanged; if not, a tap with any button counts as the left one.
+  var acceptsEveryButton: Bool { get }
+  /// Whether the screen takes keys only as letters of a text.
+  var acceptsText: Bool { get }
+  /// Whether modifiers pressed by themselves arrive even if nothing is bound to them.
+  var acceptsModifiers: Bool { get }
+  /// Whether `.` has a use on this screen; if not, it repeats the last line in plain mode.
+  var handlesFullStop: Bool { get }
+  /// Whether the screen shows by itself that its game is not saved.
+  var showsUnsavedReason: Bool { get }
+  /// The selection, whose changes make a sound; nil if there is none.
+  var focus: Focus? { get }
+  /// The music for the screen; nil for silence.
+  var mood: Mood? { get }
+  /// The solo game on the screen that others may watch; nil if there is none.
+  var played: PlayedGame? { get }
+  /// Whether a match at this terminal is set up or played, which nobody else can watch.
+  var isMatch: Bool { get }
+}
+
+extension Screen {
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool { false }
+  package mutating func languageChanged(in context: ScreenContext) {}
+  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func nextWake(after now: Moment) -> Moment? { nil }
+  package var wantsTilt: Bool { false }
+  package var acceptsPadKeys: Bool { false }
+  package var acceptsEveryButton: Bool { false }
+  package var acceptsText: Bool { false }
+  package var acceptsModifiers: Bool { false }
+  package var handlesFullStop: Bool { false }
+  package var showsUnsavedReason: Bool { false }
+  package var focus: Focus? { nil }
+  package var mood: Mood? { nil }
+  package var played: PlayedGame? { nil }
+  package var isMatch: Bool { false }
+}
+
+/// The selection on a screen.
+package struct Focus: Equatable, Sendable {
+  /// The number of the list or question.
+  package var page = 0
+  package var item: Int
+
+  package init(page: Int = 0, item: Int) {
+    self.page = page
+    self.item = item
+  }
+}
+
+/// A change of the current screen.
+package enum Transition: Sendable {
+  case stay
+  /// Opens a screen that returns to this one.
+  case push(any Screen)
+  /// Replaces this screen with another one.
+  case replace(any Screen)
+  /// Returns to the previous screen.
+  case pop
+  case quit
+
+  /// Opens a screen if there is one.
+  package static func push(ifAny screen: (any Screen)?) -> Transition { screen.map { .push($0) } ?? .stay }
+
+  /// Replaces this screen if there is another one.
+  package static func replace(ifAny screen: (any Screen)?) -> Transition {
+    screen.map { .replace($0) } ?? .stay
+  }
+}

@@ -1,0 +1,217 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockViews
+import TerminalUI
+
+/// The handling of held keys: settings with explanations, presets, and a field beside them to try changes at once.
+struct HandlingScreen: Screen {
+  private enum Row: Equatable, Sendable {
+    case preset
+    case setting(Setting)
+  }
+
+  private static let rows: [Row] = [.preset] + Handling(Settings()).texts.map { Row.setting($0.0) }
+
+  private var list = ScrollList(count: rows.count)
+  private var trial: HandlingTrial
+  /// Whether the help of the selected row is expanded.
+  private var showsWholeHelp = false
+
+  init(in context: ScreenContext) {
+    trial = HandlingTrial(in: context, HandlingScreen.places(in: context.size).field.size)
+  }
+
+  var focus: Focus? { Focus(page: showsWholeHelp ? 2 : trial.isRunning ? 1 : 0, item: list.selection) }
+  var acceptsPadKeys: Bool { trial.isRunning }
+
+  private var bar: NavigationBar {
+    NavigationBar(
+      left: tr("Back"), title: tr("Handling"), right: trial.isRunning ? tr("Settings") : tr("Try it"))
+  }
+
+  private var selected: Row { HandlingScreen.rows[list.selection] }
+
+  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { trial.stop(in: context) }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let size = HandlingScreen.places(in: context.size).field.size
+    switch message {
+    case .terminating: return .quit
+    case .suspending, .continued, .input(.focus(false)): trial.stop(in: context)
+    case .resized:
+      trial.stop(in: context)
+      trial = HandlingTrial(in: context, size)
+    case .input(let event): return respond(to: event, in: context, size, &outbox)
+    case .tick, .device: trial.update(message, in: context, size, &outbox)
+    case .shown, .link, .keyboard, .storage: break
+    }
+    return .stay
+  }
+
+  private mutating func respond(
+    to event: InputEvent, in context: ScreenContext, _ size: Size, _ outbox: inout Outbox
+  ) -> Transition {
+    if showsWholeHelp {
+      showsWholeHelp = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if !trial.isRunning, help(in: context)?.isRequested(by: event, in: context.drawing) == true {
+      showsWholeHelp = true
+      return .stay
+    }
+    if case .mouse(let mouse) = event, mouse.action == .press {
+      switch bar.part(at: mouse.position, width: context.size.columns, isUnicode: context.isUnicode) {
+      case .left where trial.isRunning: trial.stop(in: context)
+      case .left: return .pop
+      case .right: toggleTrial(in: context, size)
+      case nil where !trial.isRunning: choose(event, in: context, &outbox)
+      case nil: break
+      }
+      return .stay
+    }
+    if case .key(let key) = event, key.phase == .press, key.key == .tab, key.modifiers.isEmpty {
+      toggleTrial(in: context, size)
+      return .stay
+    }
+    if trial.isRunning {
+      if case .key(let key) = event {
+        switch context.bindings.action(bound: key) {
+        case .pause, .menu, .help:
+          if key.phase == .press { trial.stop(in: context) }
+          return .stay
+        default: break
+        }
+        if key.key == .escape { trial.stop(in: context) }
+      }
+      trial.update(.input(event), in: context, size, &outbox)
+      return .stay
+    }
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    choose(event, in: context, &outbox)
+    return .stay
+  }
+
+  private mutating func toggleTrial(in context: ScreenContext, _ size: Size) {
+    if trial.isRunning { trial.stop(in: context) } else { trial.start(in: context, size) }
+  }
+
+  private mutating func choose(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
+      switch key.key {
+      case .left, .character("h"): return change(by: -1, in: context, &outbox)
+      case .right, .character("l"), .character(" "): return change(by: 1, in: context, &outbox)
+      default: break
+      }
+    }
+    let area = area(in: context)
+    if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: context, &outbox) }
+  }
+
+  private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+    switch selected {
+    case .setting(let key):
+      outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
+    case .preset:
+      let all = HandlingStyle.allCases
+      let style = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
+      for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
+        outbox.setOrShowReason(key, text, in: context)
+      }
+    }
+  }
+
+  /// The preset that equals the current settings; nil if none does.
+  private func preset(of settings: Settings) -> HandlingStyle? {
+    let handling = Handling(settings)
+    return HandlingStyle.allCases.first { $0.handling == handling }
+  }
+
+  mutating func nextWake(after now: Moment) -> Moment? { trial.nextWake(after: now) }
+
+  // MARK: Drawing
+
+  /// The areas of the list and the field; the same area if there is no room for both.
+  private static func places(in size: Size) -> (list: Rect, field: Rect, isBoth: Bool) {
+    let listColumns = 42
+    let top = min(2, max(0, size.rows - 1))
+    let rows = max(1, size.rows - top - helpRows(in: size, isBoth: true))
+    let isBoth = size.columns >= listColumns + 4 + HandlingTrial.minSize.columns
+    guard isBoth, rows >= HandlingTrial.minSize.rows else {
+      let area = ScrollList.Area.middle(
+        of: size, columns: listColumns, below: helpRows(in: size, isBoth: false))
+      // Everything below the bar, as every row counts here.
+      return (area.rect, Rect(x: 0, y: 1, columns: size.columns, rows: max(1, size.rows - 1)), false)
+    }
+    let columns = min(size.columns - listColumns - 4, 60)
+    let x = (size.columns - listColumns - 3 - columns) / 2
+    return (
+      Rect(x: x, y: top, columns: listColumns, rows: rows),
+      Rect(x: x + listColumns + 3, y: top - 1, columns: columns, rows: rows + 1), true
+    )
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let places = HandlingScreen.places(in: buffer.size)
+    if places.isBoth || trial.isRunning { trial.draw(into: &buffer, in: places.field, context) }
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if !places.isBoth, trial.isRunning { return }
+    let area = area(in: context)
+    for (index, rect) in list.visible(in: area) {
+      let isLit = index == list.selection && !trial.isRunning
+      laidOut(HandlingScreen.rows[index], isSelected: isLit, columns: rect.size.columns, in: context)
+        .draw(into: &buffer, in: rect, isSelected: isLit)
+    }
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    help(in: context)?.draw(into: &buffer, in: context.drawing)
+    if showsWholeHelp { help(in: context)?.drawWhole(into: &buffer, in: context.drawing) }
+  }
+
+  private func area(in context: ScreenContext) -> ScrollList.Area {
+    let list = HandlingScreen.places(in: context.size).list
+    let heights = HandlingScreen.rows.map {
+      laidOut($0, isSelected: true, columns: list.size.columns, in: context).lines.count
+    }
+    return ScrollList.Area(rect: list, heights: heights)
+  }
+
+  /// A row's title and value, wrapped.
+  private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
+    let (title, value) =
+      switch row {
+      case .preset: (tr("Preset"), preset(of: context.settings)?.title ?? tr("your own"))
+      case .setting(let key): (key.title, context.settings.shown(key))
+      }
+    return TitledRow(
+      title, value: value, isSelected: isSelected, isUnicode: context.isUnicode, columns: columns - 2)
+  }
+
+  /// The number of rows below the list.
+  private static func helpRows(in size: Size, isBoth: Bool) -> Int {
+    isBoth ? 3 : RowHelp.rows(for: rows.map(help(of:)), in: size)
+  }
+
+  private static func help(of row: Row) -> String {
+    switch row {
+    case .preset: tr("What others use, to begin from.")
+    case .setting(let key): key.help
+    }
+  }
+
+  /// The lines below the list: the selected row's help, or a notice.
+  private func help(in context: ScreenContext) -> RowHelp? {
+    let isBoth = HandlingScreen.places(in: context.size).isBoth
+    let title =
+      switch selected {
+      case .preset: tr("Preset")
+      case .setting(let key): key.title
+      }
+    let help = HandlingScreen.help(of: selected)
+    let text =
+      trial.isRunning
+      ? tr("Play. Tab goes back to the settings.")
+      // A notice also shows in the bar, if there is no room here.
+      : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
+    return RowHelp(title, text, rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
+  }
+}

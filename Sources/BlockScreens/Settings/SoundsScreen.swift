@@ -1,0 +1,148 @@
+import BlockPlatform
+import BlockSettings
+import BlockViews
+import TerminalUI
+
+/// Plays all sounds one by one, each with its name and meaning.
+struct SoundsScreen: Screen {
+  /// A sound of the list.
+  enum Row: Equatable, Sendable {
+    case positionCue(PositionCue.Kind)
+    case effect(SoundCue)
+  }
+
+  /// Game sounds before menu sounds.
+  static let rows: [Row] = PositionCue.Kind.allCases.map(Row.positionCue) + effects.map(Row.effect)
+
+  private static let effects: [SoundCue] =
+    [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
+    + [.levelRose, .held, .hit, .ended, .moved, .chosen]
+
+  /// The number of columns and heights to try sounds at.
+  static let places = 10
+
+  private var list = ScrollList(count: rows.count)
+  /// The column or height to try, from 0.
+  private var place = 0
+
+  var focus: Focus? { Focus(item: list.selection) }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Hear the sounds")) }
+
+  private var selected: Row { SoundsScreen.rows[list.selection] }
+
+  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
+    }
+  }
+
+  private mutating func respond(
+    to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
+    if let step = event.sidewaysStep, case .positionCue = selected {
+      // To a neighbouring place, if there is one.
+      place = min(max(0, place + step), SoundsScreen.places - 1)
+      playSelected(&outbox)
+      return .stay
+    }
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
+      play(in: context, &outbox)
+    } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
+      play(in: context, &outbox)
+    }
+    return .stay
+  }
+
+  /// Plays the selected sound; in plain mode also reads its meaning.
+  private func play(in context: ScreenContext, _ outbox: inout Outbox) {
+    playSelected(&outbox)
+    if context.isPlain { outbox.narration.add(help) }
+  }
+
+  private func playSelected(_ outbox: inout Outbox) {
+    switch selected {
+    case .positionCue(.height): outbox.play([PositionCue.height(place, of: SoundsScreen.places)])
+    case .positionCue(let kind): outbox.play([PositionCue(kind, column: place, of: SoundsScreen.places)])
+    case .effect(let cue): outbox.play(cue)
+    }
+  }
+
+  // MARK: Drawing
+
+  private static let helpRows = 4
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let width = max(1, min(size.columns - 2, 56))
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - width) / 2), y: min(2, size.rows - 1), columns: width,
+        rows: max(1, size.rows - 3 - SoundsScreen.helpRows)),
+      heights: SoundsScreen.rows.map { laidOut($0, columns: width, isUnicode: true).lines.count })
+  }
+
+  /// A row as when selected, wrapped.
+  private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> TitledRow {
+    let (title, place): (String, (Int) -> String)
+    switch row {
+    case .effect(let cue): return TitledRow(cue.title, columns: columns - 2)
+    case .positionCue(.height):
+      (title, place) = (PositionCue.Kind.height.title, { tr("height %s", String($0)) })
+    case .positionCue(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
+    }
+    let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
+    // If there is no room for both, the title matters more than the words of the value.
+    let forms = ["\(left) \(place(self.place + 1)) \(right)", "\(left)\(self.place + 1)\(right)"]
+    return TitledRow(title, forms: forms, columns: columns - 2)
+  }
+
+  private var help: String {
+    switch selected {
+    case .positionCue(let kind): kind.help
+    case .effect(let cue): cue.help
+    }
+  }
+
+  /// Why there is no sound; nil if there is, as far as known.
+  private func silence(in context: ScreenContext) -> String? {
+    if context.settings.mute { return tr("Silent: everything is muted.") }
+    if !context.settings.effects || context.settings.effectsVolume == 0 {
+      return tr("Silent: sound effects are off.")
+    }
+    return context.audioUnavailableReason?.description
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: buffer.size)
+    for (index, rect) in list.visible(in: area) {
+      draw(SoundsScreen.rows[index], isSelected: index == list.selection, rect, into: &buffer, context)
+    }
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
+    drawHelp(into: &buffer, in: context)
+  }
+
+  private func drawHelp(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
+    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
+      .prefix(SoundsScreen.helpRows)
+    buffer.reading.addPart(
+      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
+    for (row, line) in lines.enumerated() {
+      buffer.putCentred(
+        line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
+        Style(foreground: .faint))
+    }
+  }
+
+  private func draw(
+    _ row: Row, isSelected: Bool, _ rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
+  ) {
+    let laidOut = laidOut(row, columns: rect.size.columns, isUnicode: context.isUnicode)
+    (isSelected ? laidOut : laidOut.withoutValue).draw(into: &buffer, in: rect, isSelected: isSelected)
+  }
+}

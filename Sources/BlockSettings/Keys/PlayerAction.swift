@@ -1,0 +1,114 @@
+import BlockControls
+import BlockEngine
+import BlockPlatform
+
+/// An action that a key stands for, whether it is possible or not.
+package enum PlayerAction: String, CaseIterable, Sendable {
+  case left, right, wallLeft, wallRight, rotateClockwise, rotateCounterclockwise, rotateHalf
+  case softDrop, sonicDrop, hardDrop, hold
+  case tiltLeft, tiltRight, tiltLevel, tiltDrop
+  case undo, redo, hint
+  case pause, menu, help, mute, restart
+
+  /// Whether it acts on the piece; otherwise it concerns the program.
+  package var isPlay: Bool {
+    switch self {
+    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .softDrop, .sonicDrop, .hardDrop, .hold: true
+    case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
+    case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: false
+    }
+  }
+
+  /// The protection against counting key repeat as presses; actions that repeat anyway need none.
+  var caution: SinglePresses.Caution {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .usual
+    case .hardDrop, .sonicDrop, .hold, .tiltDrop: .high
+    case .left, .right, .wallLeft, .wallRight, .softDrop, .tiltLeft, .tiltRight, .tiltLevel: .none
+    case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: .none
+    }
+  }
+
+  /// Its command for the engine; nil if it has none or if the command depends on the field or on tilt.
+  package var command: GameCommand? {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .softDrop: .softDrop
+    case .hardDrop: .hardDrop
+    case .hold: .hold
+    case .rotateClockwise: .rotateClockwise
+    case .rotateCounterclockwise: .rotateCounterclockwise
+    case .rotateHalf: .rotateHalf
+    default: nil
+    }
+  }
+
+  /// Whether it tilts, and so does nothing while tilt is off.
+  package var isTilt: Bool {
+    switch self {
+    case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
+    default: false
+    }
+  }
+
+  /// The name in Help.
+  package var title: String {
+    switch self {
+    case .left: tr("Move left")
+    case .right: tr("Move right")
+    case .wallLeft: tr("To the left wall")
+    case .wallRight: tr("To the right wall")
+    case .rotateClockwise: tr("Turn clockwise")
+    case .rotateCounterclockwise: tr("Turn counterclockwise")
+    case .rotateHalf: tr("Half turn (modern)")
+    case .softDrop: tr("Soft drop")
+    case .sonicDrop: tr("Drop, do not lock")
+    case .hardDrop: tr("Hard drop")
+    case .hold: tr("Hold (modern)")
+    case .tiltLeft: tr("Tilt left")
+    case .tiltRight: tr("Tilt right")
+    case .tiltLevel: tr("Level out")
+    case .tiltDrop: tr("Nod (hard drop)")
+    case .undo: tr("Undo")
+    case .redo: tr("Redo")
+    case .hint: tr("Hint (practice)")
+    case .pause: tr("Pause")
+    case .menu: tr("Menu")
+    case .help: tr("Help")
+    case .mute: tr("Mute")
+    case .restart: tr("Start again")
+    }
+  }
+}
+
+extension PlayerAction {
+  /// A short name, for the column beside the field.
+  package var shortTitle: String {
+    switch self {
+    case .left: tr("Left")
+    case .right: tr("Right")
+    case .wallLeft: tr("Left wall")
+    case .wallRight: tr("Right wall")
+    case .rotateClockwise: tr("Turn")
+    case .rotateCounterclockwise: tr("Turn back")
+    case .rotateHalf: tr("Half turn")
+    case .softDrop: tr("Soft drop")
+    case .sonicDrop: tr("Sonic drop")
+    case .hardDrop: tr("Hard drop")
+    case .hold: tr("Hold")
+    case .tiltLeft, .tiltRight: tr("Tilt")
+    case .tiltLevel: tr("Level out")
+    case .tiltDrop: tr("Nod")
+    case .undo: tr("Undo")
+    case .redo: tr("Redo")
+    case .hint: tr("Hint")
+    case .pause: tr("Pause")
+    case .menu: tr("Menu")
+    case .help: tr("Help")
+    case .mute: tr("Mute")
+    case .restart: tr("Restart")
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import BlockEngine
+import BlockSettings
+import BlockStorage
+import TerminalUI
+
+/// The panels beside the field: preview, hold, the mode's readouts, the keys.
+extension GameView {
+  /// The scale and height of pieces beside the field.
+  struct PieceRow: Equatable {
+    let scale: MinoScale
+    let rows: Int
+    /// The rows between two pieces.
+    let gap: Int
+  }
+
+  /// The largest scale at which `count` pieces, one below the other, fit into a size; the smallest if none does.
+  func pieceRow(_ count: Int, in size: Size) -> PieceRow {
+    let all: [PieceRow] = [
+      PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .normal, rows: 2, gap: 1),
+      PieceRow(scale: .half, rows: 1, gap: 1), PieceRow(scale: .half, rows: 1, gap: 0),
+    ]
+    let fitting = all.filter { row in
+      switch row.scale {
+      case .doubled: layout.scale == .doubled
+      case .normal: size.columns >= 8
+      case .half, .braille: true
+      }
+    }
+    return fitting.first { count * ($0.rows + $0.gap) - $0.gap <= size.rows } ?? all[3]
+  }
+
+  /// Draws the preview, as many pieces as fit.
+  func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
+    guard !isHidden else { return }
+    guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
+    if CellBuffer.columns(of: labels.next) <= area.size.columns {
+      buffer.put(labels.next, x: area.minX, y: area.minY, Style(foreground: .faint))
+    }
+    let (top, row) = nextRows(in: area)
+    for (index, piece) in game.next.enumerated() {
+      let y = top + index * (row.rows + row.gap)
+      guard y + row.rows <= area.maxY else { return }
+      renderer(row.scale).draw(piece, in: game.ruleset, into: &buffer, at: Point(x: area.minX, y: y))
+    }
+  }
+
+  /// The first row of the preview, and the scale of its pieces.
+  private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
+    // A single piece leaves room for an empty row below the title.
+    let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
+    let room = Size(columns: area.size.columns, rows: area.maxY - top)
+    return (top, pieceRow(game.ruleset.nextCount, in: room))
+  }
+
+  /// The free area below the preview; nil if there is no panel for it.
+  package func belowNext() -> Rect? {
+    guard let area = layout.next else { return nil }
+    let (top, row) = nextRows(in: area)
+    let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
+    return area.below(row.gap == 0 ? end + 1 : end)
+  }
+
+  /// The places of what the left panel shows.
+  package struct Side {
+    /// The area that holds only keys.
+    package var keys: Rect
+    /// The free area below them.
+    package var free: Rect
+    /// The place of the pace; nil if the readouts do not include it.
+    package var pace: Rect?
+    /// The place of an announcement; nil if there is no room.
+    package var announcement: Rect?
+  }
+
+  /// Draws hold, readouts and keys on the left, as far as they fit.
+  ///
+  /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
+  /// - Returns: their places; nil if there is no panel.
+  @discardableResult
+  package func drawSide(
+    hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true, into buffer: inout CellBuffer
+  ) -> Side? {
+    let gauge = ModeGauge(game)
+    guard let area = layout.side else {
+      if let gauge { drawInRow(gauge, into: &buffer) }
+      return nil
+    }
+    if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
+    let top = gaugeStart(in: area)
+    if let gauge, top + gauge.rows <= area.maxY {
+      gauge.draw(into: &buffer, x: area.minX, y: top, columns: area.size.columns, isUnicode: !layout.isASCII)
+    } else if let gauge {
+      drawInRow(gauge, into: &buffer)
+    }
+    let readouts = drawReadouts(
+      into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement)
+    let y = readouts.end
+    let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
+    return Side(
+      keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: readouts.pace,
+      announcement: readouts.announcement)
+  }
+
+  /// The row of the panel below the held piece.
+  private func gaugeStart(in area: Rect) -> Int {
+    game.ruleset.allowsHold ? area.minY + 1 + holdRow(in: area).rows + 1 : area.minY
+  }
+
+  /// The first row of the panel that readouts can use.
+  func readoutsStart(in area: Rect) -> Int {
+    let y = gaugeStart(in: area)
+    guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
+    return y + gauge.rows + 1
+  }
+
+  private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
+    guard let y = layout.nameRow, let range = middle(of: y) else { return }
+    gauge.drawRow(
+      into: &buffer, from: range.lowerBound, to: range.upperBound, y: y, isUnicode: !layout.isASCII)
+  }
+
+  /// The area that takes a tap as hold: the held piece with its title, or without a panel the row that shows it.
+  package static func holdArea(of game: Game, _ layout: Layout) -> Rect? {
+    guard game.ruleset.allowsHold else { return nil }
+    guard let area = layout.side else {
+      return layout.nameRow.map {
+        Rect(x: layout.status.lowerBound, y: $0, columns: layout.status.count, rows: 1)
+      }
+    }
+    // As high as the largest piece, so that a finger finds it before anything is held.
+    return Rect(x: area.minX, y: area.minY, columns: area.size.columns, rows: min(5, area.size.rows))
+  }
+
+  /// The scale of the held piece.
+  private func holdRow(in area: Rect) -> PieceRow {
+    pieceRow(game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
+  }
+
+  private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) {
+    let row = holdRow(in: area)
+    let width = row.scale.size(width: 4, height: 2).columns
+    // Beside the field, near the player's eye.
+    let label = CellBuffer.columns(of: labels.hold)
+    let x = max(area.minX, area.maxX - max(width, label))
+    buffer.put(labels.hold, x: x, y: area.minY, Style(foreground: .faint), limit: area.maxX - x)
+    if let held = game.held, !isHidden {
+      renderer(row.scale).draw(
+        held, in: game.ruleset, isFaint: !game.canHold, into: &buffer, at: Point(x: x, y: area.minY + 1))
+    }
+  }
+
+  /// Draws the keys beside the field, if there is room.
+  ///
+  /// - Returns: the row below them.
+  private func drawHints(
+    _ hints: [GameLabels.Hint], in area: Rect, from y: Int, into buffer: inout CellBuffer
+  ) -> Int {
+    let known = hints.filter { hint in
+      switch hint.kind {
+      case .always: true
+      case .hardDrop: game.ruleset.hardDrop != .none
+      case .hold: game.ruleset.allowsHold
+      case .halfTurn: game.ruleset.allowsHalfTurns
+      case .undo: game.mode.allowsUndo
+      case .hint: game.mode.hasHints
+      }
+    }
+    for (hint, y) in zip(known, y..<max(y, area.maxY)) {
+      let style =
+        hint.isPressed
+        ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
+        : Style(foreground: .faint)
+      if hint.isPressed {
+        buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: Cell(" ", style))
+      }
+      buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
+      buffer.putRightAligned(hint.key, end: area.maxX, y: y, style)
+    }
+    return min(y + known.count, area.maxY)
+  }
+
+  /// The columns between the player's name and the lines.
+  func middle(of nameRow: Int?) -> Range<Int>? {
+    guard nameRow != nil else { return nil }
+    let name = player.map { CellBuffer.columns(of: PlayerName.sanitized($0)) + 1 } ?? 0
+    let lines = CellBuffer.columns(of: labels.lines) + String(game.lines).count + 1
+    let from = layout.status.lowerBound + name
+    let to = layout.status.upperBound - lines
+    // Centred under the clock if possible.
+    let half = min((from + to) / 2 - from, to - (from + to) / 2)
+    guard half > 2 else { return nil }
+    return from..<to
+  }
+
+  /// Without a panel, draws the held piece and the preview as letters in the name's row.
+  private func drawPiecesInRow(into buffer: inout CellBuffer) {
+    guard game.ruleset.allowsHold, ModeGauge(game) == nil, let y = layout.nameRow,
+      let range = middle(of: y)
+    else { return }
+    let held = game.held.map { String($0.letter) } ?? "-"
+    let text = "[\(held)] \(String(game.next.map(\.letter)))"
+    guard text.count <= range.count else { return }
+    buffer.putCentred(text, from: range.lowerBound, to: range.upperBound, y: y)
+  }
+}

@@ -1,0 +1,115 @@
+import BlockEngine
+import BlockRecords
+import BlockSettings
+
+/// A small game that plays itself, to demonstrate a mode.
+package struct ModeDemo: Sendable {
+  package private(set) var game: Game
+  /// The piece's remaining commands, the last first.
+  private var plan: [GameCommand] = []
+  private let setup: GameSetup
+  /// The solution of the shown puzzle; empty in other modes.
+  private let solution: [GameCommand]
+  /// The steps since the game ended.
+  private var pausedSteps = 0
+
+  /// The demo's field: narrow, so that rows fill.
+  package static let field = FieldSize(width: 10, height: 14)
+  /// The time between two steps.
+  package static let step = Duration.milliseconds(80)
+  /// The steps for which the final field stays.
+  private static let endPauseSteps = 8
+  /// The number of the shown puzzle, whose pieces clear its field.
+  private static let puzzleNumber = 43
+  /// The time for which the demo moves.
+  package static let time = Duration.seconds(8)
+
+  /// A demonstration of a mode; for puzzles, one is solved.
+  package init?(_ mode: ModeChoice, rules: Ruleset) {
+    // A machine's field has its own size.
+    let rules = rules.machine == nil ? rules : .modern
+    var setup = GameSetup(
+      ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
+    var solution: [GameCommand] = []
+    switch mode.kind {
+    case .puzzle:
+      guard let puzzle = try? Puzzle(text: PuzzleSet.texts[ModeDemo.puzzleNumber - 1]) else { return nil }
+      setup = puzzle.setup(number: 0)
+      setup.playfield = puzzle.position.playfield.lowRows(ModeDemo.field.height)
+      solution = puzzle.solution
+    case .daily:
+      // Any day will do.
+      guard let day = CalendarDay(year: 2000, month: 1, day: 1) else { return nil }
+      (setup.mode, setup.seed) = (.daily(day), day.seed)
+    default: setup.mode = mode.mode ?? .endless
+    }
+    guard let game = try? Game(setup) else { return nil }
+    self.game = game
+    self.setup = setup
+    self.solution = solution
+  }
+
+  /// Plays one command.
+  package mutating func advance() {
+    if game.isOver {
+      pausedSteps += 1
+      guard pausedSteps >= ModeDemo.endPauseSteps, let again = try? Game(setup) else { return }
+      (game, plan, pausedSteps) = (again, [], 0)
+    }
+    if plan.isEmpty { plan = (solution.isEmpty ? ModeDemo.plan(for: game) : solution).reversed() }
+    guard let command = plan.popLast() else { return }
+    // Half a second of play per drop, so that garbage that rises by time is seen to rise.
+    game.perform(command, at: command == .hardDrop ? game.time.advanced(by: 500_000) : game.time)
+  }
+
+  /// Plays some pieces at once.
+  package mutating func advance(pieces: Int) {
+    let end = game.pieceCount + pieces
+    // A plan has at most a dozen commands.
+    for _ in 0..<(pieces * 20) where game.pieceCount < end { advance() }
+  }
+
+  /// The commands, ending with a hard drop, that leave the field lowest and flattest.
+  static func plan(for game: Game) -> [GameCommand] {
+    var best: (value: Int, plan: [GameCommand]) = (.min, [.hardDrop])
+    var rotated = game
+    for rotations in 0..<4 {
+      if rotations > 0 { rotated.perform(.rotateClockwise, at: game.time) }
+      for side in [GameCommand.left, .right] {
+        var moved = rotated
+        for steps in 0...game.playfield.width {
+          let x = moved.fallingPiece?.x
+          if steps > 0 { moved.perform(side, at: game.time) }
+          guard steps == 0 || moved.fallingPiece?.x != x else { break }
+          var dropped = moved
+          dropped.perform(.hardDrop, at: game.time)
+          let value = value(of: dropped, linesBefore: game.lines)
+          guard value > best.value else { continue }
+          best.value = value
+          best.plan =
+            Array(repeating: .rotateClockwise, count: rotations) + Array(repeating: side, count: steps)
+            + [.hardDrop]
+        }
+      }
+    }
+    return best.plan
+  }
+
+  private static func value(of game: Game, linesBefore: Int) -> Int {
+    if game.endCause == .goal { return .max }
+    if game.isOver { return .min + 1 }
+    let field = game.playfield
+    var holes = 0
+    var sum = 0
+    var roughness = 0
+    var last: Int?
+    for x in 0..<field.width {
+      let top = (0..<field.height).first { field[x, $0] != nil } ?? field.height
+      holes += (top..<field.height).count { field[x, $0] == nil }
+      sum += field.height - top
+      if let last { roughness += abs(last - top) }
+      last = top
+    }
+    return (game.lines - linesBefore) * 40 - sum * 5 - holes * 36 - roughness * 2
+  }
+}

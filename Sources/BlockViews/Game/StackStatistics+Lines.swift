@@ -1,0 +1,22 @@
+import BlockEngine
+import BlockPlatform
+import TerminalUI
+
+extension StackStatistics {
+  /// The statistics as lines of a result; `isTall` if there is room for all.
+  package func lines(_ numeral: Numeral, isTall: Bool) -> [Panel.Line] {
+    var lines: [Panel.Line] = []
+    if let quadRate {
+      lines.append(.figure(tr("Lines by quads (TRT)"), "\(numeral.text(quadRate / 10)) %"))
+      lines.append(.figure(tr("Burned lines"), numeral.text(burnedLines)))
+    }
+    lines.append(.figure(tr("Longest I drought"), numeral.text(longestDrought)))
+    guard isTall else { return lines }
+    let counts = Tetromino.allCases.map { "\($0.letter)\(numeral.text(pieces[Int($0.rawValue)]))" }
+    lines.append(.figure(tr("Pieces of each kind"), counts.joined(separator: " ")))
+    // The last levels are those that a player asks about.
+    let last = levels.suffix(3).map { "\(numeral.text($0.level)) (\(numeral.text($0.lines)))" }
+    if !last.isEmpty { lines.append(.figure(tr("Level (at lines)"), last.joined(separator: ", "))) }
+    return lines
+  }
+}

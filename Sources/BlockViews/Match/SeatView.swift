@@ -1,0 +1,259 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import TerminalUI
+
+/// One player's field in a match, with the panels around it.
+package struct SeatView {
+  package let game: Game
+  package let seat: MatchSeat
+  package let place: VersusLayout.Place
+  package let isASCII: Bool
+  package let goal: MatchGoal
+  /// The rounds that the player has won, and the number needed.
+  package let wins: (count: Int, firstTo: Int)
+  /// Whether the player is out while the match goes on.
+  package let isOut: Bool
+  package let labels: MatchLabels
+  package let context: DrawingContext
+
+  package init(
+    game: Game, seat: MatchSeat, place: VersusLayout.Place, isASCII: Bool, goal: MatchGoal,
+    wins: (count: Int, firstTo: Int), isOut: Bool, labels: MatchLabels, context: DrawingContext
+  ) {
+    self.game = game
+    self.seat = seat
+    self.place = place
+    self.isASCII = isASCII
+    self.goal = goal
+    self.wins = wins
+    self.isOut = isOut
+    self.labels = labels
+    self.context = context
+  }
+
+  /// Draws everything; if `isHidden`, the field and the preview are left empty.
+  package func draw(into buffer: inout CellBuffer, isHidden: Bool) {
+    buffer.reading.addPart(place.extent)
+    if let side = place.side { buffer.reading.addPart(side) }
+    if place.side != nil, let next = place.next { buffer.reading.addPart(next) }
+    drawName(into: &buffer, isHidden: isHidden)
+    FieldFrame(
+      field: place.field, isASCII: isASCII,
+      isSolid: context.capabilities.hasColourShades,
+      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.effects.celebration?.ink ?? .frame,
+      lit: isHidden ? nil : seat.effects.floorFlash?.flashedColumns(place.scale)
+    ).draw(into: &buffer, hasFloor: place.hasFloor)
+    // In every layout with a floor, nothing else is on it.
+    if place.hasFloor {
+      ModeGauge.Bar(game)?.draw(
+        into: &buffer, x: place.field.minX, y: place.field.maxY, columns: place.field.size.columns,
+        isUnicode: !isASCII)
+    }
+    if isHidden {
+      buffer.fill(place.field, with: Cell(" ", Style(background: .well)))
+      return
+    }
+    drawField(into: &buffer)
+    GarbageBar(area: place.bar, scale: place.scale, isASCII: isASCII).draw(
+      IncomingGarbage(game), into: &buffer)
+    if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
+    if isOut { buffer.putBanner(labels.isOut, over: place.field) }
+    guard !place.isPicture else { return }
+    if let side = place.side, let next = place.next {
+      let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
+      drawReadouts(into: &buffer, in: side, from: y + 1, isAtRight: true)
+      drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
+    } else if let next = place.next {
+      let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
+      // The two most important readouts have priority over larger pieces, but not over the number of pieces.
+      let wanted = readouts(in: next).prefix(2).reduce(1) { $0 + $1.rows }
+      let least = 1 + preview.count
+      let kept = next.maxY - y - least >= wanted ? wanted : 0
+      let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
+      drawReadouts(into: &buffer, in: next, from: end + 1, isAtRight: false)
+    } else {
+      drawBelow(into: &buffer)
+    }
+  }
+
+  /// Draws the player's name with a mark for each won round, or for a moment the score of the last lock.
+  private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
+    let row = place.name
+    if let announcement = seat.effects.announcement, !isHidden, !place.isPicture {
+      let text = announcement.text(columns: row.size.columns, isUnicode: !isASCII)
+      if !text.isEmpty {
+        return buffer.putCentred(
+          text, from: row.minX, to: row.maxX, y: row.minY, Style(foreground: .accent, attributes: .bold))
+      }
+    }
+    let marks = isASCII ? ("*", ".") : ("●", "○")
+    var pips = ""
+    if wins.firstTo > 1, wins.firstTo <= 7 {
+      pips =
+        String(repeating: marks.0, count: wins.count)
+        + String(repeating: marks.1, count: max(0, wins.firstTo - wins.count))
+    } else if wins.firstTo > 1 {
+      pips = String(wins.count)
+    }
+    if let readout = decidingReadout { pips = pips.isEmpty ? readout : readout + " " + pips }
+    let columns = CellBuffer.columns(of: seat.name)
+    if columns + 1 + pips.count > row.size.columns {
+      pips = decidingReadout ?? (wins.firstTo > 1 ? String(wins.count) : "")
+    }
+    if place.isPicture { pips = decidingReadout ?? "" }
+    let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
+    let known = columns > room ? seat.briefName ?? seat.name : seat.name
+    let name = CellBuffer.shortened(known, to: max(1, room), isUnicode: !isASCII)
+    let isPerson = !seat.isBot
+    buffer.put(
+      name, x: row.minX, y: row.minY,
+      Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)
+    buffer.putRightAligned(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+  }
+
+  /// The readout that decides the match, if nothing beside the field shows it.
+  private var decidingReadout: String? {
+    switch goal {
+    case .lastStanding: nil
+    case .life: place.hasFloor ? nil : game.life.map { String($0.left) }
+    case .lines: place.next == nil ? labels.numeral.text(game.lines) : nil
+    case .attack: place.next == nil ? labels.numeral.text(game.attack) : nil
+    }
+  }
+
+  private func drawField(into buffer: inout CellBuffer) {
+    let isPlayed = !place.isPicture && !game.isOver
+    let picture = FieldPicture(
+      playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
+      ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
+      animation: seat.effects.animation?.state(at: context.now), isGrounded: game.isLocking)
+    fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
+    if let banner = seat.effects.celebration?.banner { buffer.putBanner(banner, over: place.field) }
+  }
+
+  package var fieldRenderer: FieldRenderer { renderer(place.scale, rowsAbove: place.rowsAbove) }
+
+  private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
+    FieldRenderer(
+      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
+      hasShades: context.capabilities.hasShades, rowsAbove: rowsAbove, hasGrid: context.settings.grid)
+  }
+
+  // MARK: Beside the field
+
+  /// The game behind the readouts; an opponent's is sampled now and then.
+  private var readoutsGame: Game { seat.snapshot?.readoutsGame ?? game }
+
+  /// The visible preview: one piece of an opponent.
+  private var preview: [Tetromino] {
+    Array(readoutsGame.next.prefix(seat.isOpponent ? 1 : readoutsGame.next.count))
+  }
+
+  /// Draws a title, unless it would be cut off: the content below is clear without it.
+  private func put(_ title: String, x: Int, y: Int, into buffer: inout CellBuffer, in area: Rect) {
+    guard CellBuffer.columns(of: title) <= area.size.columns else { return }
+    buffer.put(title, x: x, y: y, Style(foreground: .faint))
+  }
+
+  /// The scale of pieces in a panel: normal with at least eight columns.
+  private func pieceScale(_ area: Rect) -> MinoScale { area.size.columns >= 8 ? .normal : .half }
+
+  /// - Returns: the row below.
+  private func drawHold(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) -> Int {
+    guard game.ruleset.allowsHold else { return y }
+    // At half height if the panel holds all the pieces.
+    let scale = isAtRight && area.size.rows >= 14 ? pieceScale(area) : .half
+    let rows = scale == .normal ? 2 : 1
+    let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
+    let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
+    put(labels.hold, x: x, y: y, into: &buffer, in: area)
+    if let held = readoutsGame.held {
+      let isFaint = !readoutsGame.canHold && !seat.isOpponent
+      let place = Point(x: x, y: y + 1)
+      renderer(scale).draw(held, in: game.ruleset, isFaint: isFaint, into: &buffer, at: place)
+    }
+    return y + rows + 2
+  }
+
+  /// - Returns: the row below.
+  @discardableResult
+  private func drawNext(into buffer: inout CellBuffer, in area: Rect, from y: Int, rows: Int) -> Int {
+    guard context.settings.next, rows >= 2 else { return y }
+    let count = preview.count
+    let all: [(scale: MinoScale, rows: Int, gap: Int)] =
+      (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1), (.half, 1, 0)]
+    let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, 0)
+    put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
+    var top = y + 1
+    for piece in preview {
+      guard top + row.rows <= y + rows else { break }
+      renderer(row.scale).draw(piece, in: game.ruleset, into: &buffer, at: Point(x: area.minX, y: top))
+      top += row.rows + row.gap
+    }
+    return top
+  }
+
+  /// A name and its readout; in two rows if the panel is too narrow.
+  private struct Readout {
+    let title: String
+    let text: String
+    let rows: Int
+  }
+
+  /// The readouts that fit the panel's width, the most important first.
+  private func readouts(in area: Rect) -> [Readout] {
+    guard context.settings.figures else { return [] }
+    // Up to the clock's last second, so that they change only once a second.
+    let time =
+      readoutsGame.isOver
+      ? readoutsGame.time.microseconds : readoutsGame.time.microseconds / 1_000_000 * 1_000_000
+    let statistics = GameStatistics(
+      microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)
+    let attack = statistics.attackPerMinute / 1_000
+    let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
+    var all: [(String, String)] = [
+      (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
+      (labels.lines, labels.numeral.text(readoutsGame.lines)),
+      (labels.pace, labels.numeral.text(thousandths: statistics.piecesPerSecond, limit: 99_99)),
+      (labels.pieces, labels.numeral.text(statistics.pieces)),
+    ]
+    // The readout that decides the match comes first.
+    switch goal {
+    case .lastStanding, .life: break
+    case .lines: all.swapAt(0, 1)
+    case .attack: all.insert((labels.totalAttack, labels.numeral.text(readoutsGame.attack)), at: 0)
+    }
+    let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
+    return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
+      Readout(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
+    }
+  }
+
+  private func drawReadouts(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
+    var y = y
+    for readout in readouts(in: area) {
+      guard y + readout.rows <= area.maxY else { return }
+      if isAtRight, readout.rows > 1 {
+        buffer.putRightAligned(readout.title, end: area.maxX, y: y, Style(foreground: .faint))
+      } else {
+        buffer.put(readout.title, x: area.minX, y: y, Style(foreground: .faint))
+      }
+      let row = y + readout.rows - 1
+      if readout.rows == 1 || isAtRight {
+        buffer.putRightAligned(readout.text, end: area.maxX, y: row, Style(attributes: .bold))
+      } else {
+        buffer.put(readout.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
+      }
+      y += readout.rows
+    }
+  }
+
+  /// Without a panel, draws the held piece and the preview as letters.
+  private func drawBelow(into buffer: inout CellBuffer) {
+    guard let row = place.below else { return }
+    let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""
+    let next = context.settings.next ? String(game.next.map(\.letter)) : ""
+    buffer.put((held + next).prefix(row.size.columns), x: row.minX, y: row.minY)
+  }
+}

@@ -1,0 +1,131 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+
+/// A game narrated in short lines, for screen readers and logs: each event as it happens, and nothing more.
+///
+/// Of several places that a piece passes between two calls of `take()`, only the last is narrated. Columns count from 1
+/// at the left, rows to fall from the piece's place.
+package struct GameNarration: Equatable, Sendable {
+  package init() {}
+
+  private enum Line: Equatable, Sendable {
+    case fact(String)
+    /// The piece's place, which the next such line replaces.
+    case place(String)
+  }
+
+  private var lines: [Line] = []
+  /// The last line.
+  private var last: String?
+
+  /// Takes the new lines.
+  package mutating func take() -> [String] {
+    guard !lines.isEmpty else { return [] }
+    defer { lines.removeAll() }
+    let texts = lines.map { line in
+      switch line {
+      case .fact(let text), .place(let text): text
+      }
+    }
+    last = texts.last
+    return texts
+  }
+
+  /// Repeats the last line.
+  package mutating func repeatLast() {
+    if let last { add(last) }
+  }
+
+  /// Adds a line of text.
+  package mutating func add(_ text: String) { lines.append(.fact(text)) }
+
+  /// Narrates an event of a game, which may have advanced since.
+  package mutating func add(_ event: GameEvent, in game: Game, _ settings: Settings) {
+    switch event.kind {
+    case .spawned(let piece):
+      let words = PieceWords(piece)
+      // A piece always spawns the same way, so hearing it once is enough.
+      let place = words.place(saysPointing: settings.verbosity == .full, settings.verbosity)
+      if settings.next, let next = game.next.first {
+        add(tr("%s, %s. Next %s.", words.letter, place, String(next.letter)))
+      } else {
+        add(tr("%s, %s.", words.letter, place))
+      }
+    case .moved(let piece, by: .command): place(GameNarration.place(of: piece, in: game, settings.verbosity))
+    case .moved(_, by: .softDrop):
+      if let rows = GameNarration.rowsToFall(in: game) {
+        place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
+      }
+    case .moved(_, by: .gravity), .moved(_, by: .hardDrop): break
+    case .rotated(let piece, _):
+      let columns = GameNarration.place(of: piece, in: game, settings.verbosity)
+      place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
+    case .refused(let command):
+      switch command {
+      // A held soft drop has nothing new to report on the floor.
+      case .softDrop: break
+      case .hold: place(tr("No hold"))
+      default: place(tr("No room"))
+      }
+    case .locked(let piece, _):
+      let height = tr("Height %s", String(game.visiblePlayfield.columnHeights.max() ?? 0))
+      switch settings.verbosity {
+      case .full: add(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
+      case .brief: add(height)
+      }
+    case .spun(.mini): add(tr("T-spin mini"))
+    case .spun(.full): add(tr("T-spin"))
+    case .linesCleared(let rows):
+      let count = rows.count
+      add(
+        trn(
+          "%s row cleared. Score %s.", "%s rows cleared. Score %s.", count, String(count),
+          Numeral().text(game.score)))
+    case .backToBack: add(tr("Back to back"))
+    case .combo(let count): add(tr("Combo %s", String(count)))
+    case .allClear: add(tr("All clear"))
+    case .held(let piece): add(tr("Hold %s", String(piece.letter)))
+    case .garbageRose(let rows): add(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
+    case .attackSent(let attack):
+      add(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))
+    case .garbageArrived(_, _, _, let lines): add(trn("%s line comes", "%s lines come", lines, String(lines)))
+    case .garbageCancelled(_, _, let lines):
+      add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
+    case .garbageEntered: break  // `garbageRose` reports it.
+    case .opponentOut(let player): add(tr("Player %s is out", String(player)))
+    case .lifeLost(let left): add(tr("A life lost, %s left", String(left)))
+    case .lifeGiven(let left): add(tr("A life more, %s left", String(left)))
+    case .lossRose(let count): add(tr("Losses: %s", String(count)))
+    case .swept(let rows): add(trn("%s row swept", "%s rows swept", rows, String(rows)))
+    case .levelRose(let level): add(tr("Level %s", String(level)))
+    case .ended: break  // The end appears on the screen and is read from there.
+    }
+  }
+
+  private mutating func place(_ text: String) {
+    if case .place = lines.last { lines.removeLast() }
+    lines.append(.place(text))
+  }
+
+  // MARK: Words
+
+  /// The columns that a piece covers, and the result of a drop there.
+  static func place(of piece: FallingPiece, in game: Game, _ verbosity: Verbosity) -> String {
+    let columns = PieceWords(piece).columns(verbosity)
+    // A piece that has moved on or locked meanwhile has no drop to forecast.
+    guard piece == game.fallingPiece, let forecast = DropForecast(of: game) else { return columns }
+    return ([columns] + forecast.words(saysNone: verbosity == .full)).joined(separator: ", ")
+  }
+
+  /// A range of columns in words.
+  static func columns(_ first: Int, _ last: Int) -> String {
+    first == last ? tr("column %s", String(first)) : tr("columns %s to %s", String(first), String(last))
+  }
+
+  /// How many rows the piece is above its landing place; nil if there is no piece.
+  package static func rowsToFall(in game: Game) -> Int? {
+    guard let piece = game.fallingPiece, let ghost = game.ghost else { return nil }
+    return ghost.y - piece.y
+  }
+}

@@ -1,0 +1,28 @@
+import BlockSettings
+import TerminalUI
+
+/// What a drawing depends on besides its subject: values alone, and no service.
+package struct DrawingContext: Sendable {
+  /// The size of the whole screen.
+  package var size: Size
+  /// The moment to draw.
+  package var now: Moment
+  package var capabilities: DrawingCapabilities
+  /// The player's settings, overridden by the command line's options.
+  package var settings = Settings() {
+    didSet { bindings = settings.bindings }
+  }
+  /// The current key bindings.
+  package private(set) var bindings = KeyBindings.standard
+
+  package init(size: Size, now: Moment, capabilities: DrawingCapabilities, settings: Settings = Settings()) {
+    self.size = size
+    self.now = now
+    self.capabilities = capabilities
+    self.settings = settings
+    bindings = settings.bindings
+  }
+
+  /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
+  package var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
+}

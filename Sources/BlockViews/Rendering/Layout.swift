@@ -1,0 +1,149 @@
+import BlockSettings
+import TerminalUI
+
+/// The places of a game's parts within a rectangle of the screen: a pure function of that rectangle.
+package struct Layout: Equatable, Sendable {
+  /// The size of a mino.
+  package let scale: MinoScale
+  /// Whether the field is drawn with ASCII characters only.
+  package let isASCII: Bool
+  /// The field's cells, without its frame.
+  package let field: Rect
+  /// The visible rows of minos above the field, in which pieces spawn.
+  let rowsAbove: Int
+  /// Whether there is room for a line under the field.
+  package let hasFloor: Bool
+  /// The row of score, time and level.
+  package let statusRow: Int
+  /// The row for the player's name and the lines; nil if there is no room.
+  let nameRow: Int?
+  /// The columns of score, name and level.
+  package let status: Range<Int>
+  /// The area of the next pieces; nil if there is no room beside the field.
+  package let next: Rect?
+  /// The area on the other side, for the held piece and the mode's figures.
+  let side: Rect?
+  /// The area of the keys; nil if there is no room.
+  package let hints: Rect?
+
+  /// The columns between the side areas; nil if there are none.
+  package var middle: Range<Int>? {
+    guard let side, let next else { return nil }
+    return side.maxX..<next.minX
+  }
+
+  /// The cells above the field that show a spawning piece; nil if there are none.
+  var spawnArea: Rect? {
+    guard rowsAbove > 0 else { return nil }
+    let rows = rowsAbove / scale.minos.rows * scale.cells.rows
+    return Rect(x: field.minX, y: field.minY - rows, columns: field.size.columns, rows: rows)
+  }
+
+  /// The largest layout that fits on a screen whose first row is a navigation bar; nil if not even the smallest does.
+  ///
+  /// - Parameter size: the screen's size.
+  static func fitting(
+    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
+  ) -> Layout? {
+    fitting(
+      belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode,
+      rowsAbove: rowsAbove)
+  }
+
+  /// The area below a screen's navigation bar.
+  package static func belowBar(_ size: Size) -> Rect {
+    Rect(x: 0, y: 1, columns: size.columns, rows: max(0, size.rows - 1))
+  }
+
+  /// The largest layout that fits into a part of a screen; nil if not even the smallest does.
+  ///
+  /// - Parameters:
+  ///   - rect: the part of the screen.
+  ///   - width: the playfield's columns.
+  ///   - height: the playfield's visible rows.
+  ///   - preference: the wanted glyphs; `normal` and `half` also try smaller scales, as a game that is drawn too
+  ///     small beats one that is not drawn.
+  ///   - isUnicode: whether the terminal shows more than ASCII.
+  ///   - rowsAbove: the rows above the field in which pieces spawn, visible if there is room.
+  static func fitting(
+    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
+  ) -> Layout? {
+    let isASCII = preference.isASCII(isUnicode: isUnicode)
+    let scales: [MinoScale] =
+      switch preference {
+      case .auto: isASCII ? [.doubled, .normal, .half] : [.doubled, .normal, .half, .braille]
+      case .normal: isASCII ? [.normal, .half] : [.normal, .half, .braille]
+      case .half: isASCII ? [.half] : [.half, .braille]
+      case .braille: isASCII ? [.half] : [.braille]
+      case .ascii: [.doubled, .normal, .half]
+      }
+    for scale in scales {
+      let size = scale.size(width: width, height: height)
+      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove) { return layout }
+    }
+    return nil
+  }
+
+  /// The smallest size in which the game can be played, for the message on a smaller terminal.
+  static func smallestSize(width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool) -> Size {
+    let isASCII = preference.isASCII(isUnicode: isUnicode)
+    let field = (isASCII ? MinoScale.half : .braille).size(width: width, height: height)
+    return Size(columns: max(field.columns + 2, minStatusWidth), rows: field.rows + 2)
+  }
+
+  /// The columns that score, time and level need at least to share a row.
+  private static let minStatusWidth = 24
+  /// The width of a panel beside the field: four minos of four columns, and a little more for text.
+  private static let panelWidth = 18
+  /// The room on one side of the field that a panel with the smallest piece needs.
+  private static let minPanelRoom = 6
+
+  private init?(_ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int) {
+    let size = rect.size
+    // A status row and the field; each wall takes a column.
+    let spareRows = size.rows - fieldSize.rows - 1
+    let spareColumns = size.columns - fieldSize.columns - 2
+    guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.minStatusWidth else { return nil }
+    let room = spareColumns / 2
+    // The doubled scale is for terminals that can spare the room: with panels on either side.
+    if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
+    self.scale = scale
+    self.isASCII = isASCII
+    // Useful rows come before cosmetic ones: a spawning piece shown whole, the floor, name and lines, a gap,
+    // centring.
+    let above = wanted > 0 ? scale.size(width: 1, height: wanted).rows : 0
+    let hasPanels = room >= Layout.minPanelRoom
+    hasFloor = spareRows >= (above > 0 ? 2 : 1)
+    let hasName = spareRows >= 2
+    // With panels, the name's row is empty between its ends, so a piece can spawn there.
+    let isOpen = hasName && hasPanels
+    let gap =
+      if spareRows >= 4 {
+        max(1, min(spareRows - 3, isOpen ? above - 1 : above))
+      } else {
+        isOpen ? 0 : min(above, spareRows - (hasName ? 2 : 0))
+      }
+    let open = min(above, gap + (isOpen ? 1 : 0))
+    rowsAbove = open < above ? 0 : open * scale.minos.rows / scale.cells.rows
+    let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
+    statusRow = rect.minY + (free >= 3 ? free / 2 : 0)
+    nameRow = hasName ? statusRow + 1 : nil
+    let field = Rect(
+      x: rect.minX + (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
+      columns: fieldSize.columns, rows: fieldSize.rows)
+    self.field = field
+    let margin = room >= Layout.panelWidth + 3 ? 2 : 1
+    let panel = min(Layout.panelWidth, room - margin)
+    next =
+      hasPanels
+      ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    side =
+      hasPanels
+      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+    hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
+    let reach = hasPanels ? panel + margin + 1 : 0
+    let wanted = max(field.size.columns + 2 * reach, Layout.minStatusWidth)
+    let from = max(rect.minX, field.minX - (wanted - field.size.columns) / 2)
+    status = from..<min(rect.maxX, from + wanted)
+  }
+}

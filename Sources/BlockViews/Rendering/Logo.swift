@@ -1,0 +1,62 @@
+import BlockEngine
+import BlockSettings
+import TerminalUI
+
+/// The game's name in minos, each letter in a piece's colour.
+package struct Logo {
+  package enum Size: Sendable {
+    /// A dot is two columns by one row.
+    case large
+    /// A dot is one column by half a row.
+    case small
+
+    package var rows: Int { self == .large ? 5 : 3 }
+  }
+
+  package let size: Size
+  package let isUnicode: Bool
+  package let hasColour: Bool
+
+  package init(size: Logo.Size, isUnicode: Bool, hasColour: Bool) {
+    self.size = size
+    self.isUnicode = isUnicode
+    self.hasColour = hasColour
+  }
+
+  private static let letters: [([String], Mino)] = [
+    (["##.", "#.#", "##.", "#.#", "##."], .j),
+    (["#..", "#..", "#..", "#..", "###"], .i),
+    (["###", "#.#", "#.#", "#.#", "###"], .o),
+    (["###", "#..", "#..", "#..", "###"], .l),
+    (["#.#", "#.#", "##.", "#.#", "#.#"], .t),
+    (["###", "#..", "##.", "#..", "#.."], .z),
+    (["###", "#.#", "###", "#.#", "#.#"], .s),
+    (["#..", "#..", "#..", "#..", "###"], .i),
+    (["#..", "#..", "#..", "#..", "###"], .j),
+  ]
+
+  /// Draws the name centred, with its last row at `bottom`.
+  package func draw(into buffer: inout CellBuffer, bottom: Int) {
+    let width = Logo.letters.count * 4 - 1
+    let columns = size == .large ? 2 : 1
+    let x = (buffer.size.columns - width * columns) / 2
+    let top = bottom - size.rows + 1
+    var layer = PixelLayer(width: width, height: 6)
+    for (index, letter) in Logo.letters.enumerated() {
+      for (dy, row) in letter.0.enumerated() {
+        for (dx, dot) in row.enumerated() where dot == "#" {
+          let column = 4 * index + dx
+          if size == .small {
+            layer[column, dy] = hasColour ? MinoTexture.ground(of: letter.1) : .flash
+          } else {
+            let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, hasColour: hasColour)
+            (buffer[x + 2 * column, top + dy], buffer[x + 2 * column + 1, top + dy]) = cells
+          }
+        }
+      }
+    }
+    if size == .small {
+      layer.drawHalves(into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
+    }
+  }
+}
