@@ -62,6 +62,7 @@ let package = Package(
         "LinkTransport", "blockfall-server",
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
   ],
