@@ -5,6 +5,7 @@ import Testing
 /// The program without an environment variable for the person's folders.
 @Suite struct HomelessTests {
   private static let reason = "HOME is not set, so there is no folder to save anything in"
+  private static let reasonIfRelative = "HOME is no absolute path, so there is no folder to save anything in"
   private static let variables = [
     "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME",
   ]
@@ -23,13 +24,14 @@ import Testing
 
   @Test(arguments: [nil, "", "relative"])
   func aGameIsPlayedToItsEndUnkeptAndTheScreenSaysWhy(home: String?) throws {
+    let reason = home == "relative" ? Self.reasonIfRelative : Self.reason
     let folder = try TemporaryFolder()
     let process = try start(home: home, in: folder)
     try process.wait(for: "the menu") { $0.contains("Quick game") && $0.contains("Quit") }
     try process.send("\r")
-    try process.wait(for: "the reason") { $0.contains("Score") && $0.contains("Not saved: \(Self.reason)") }
+    try process.wait(for: "the reason") { $0.contains("Score") && $0.contains("Not saved: \(reason)") }
     try process.send(String(repeating: " ", count: 10), until: "Game over")
-    try process.wait(for: "the reason") { $0.contains("Not saved: \(Self.reason)") }
+    try process.wait(for: "the reason") { $0.contains("Not saved: \(reason)") }
     try process.quit()
     process.expectTerminalGivenBack()
     #expect(OwnFile.names(in: folder.path).isEmpty)
