@@ -38,6 +38,22 @@ import Testing
     #expect(table.lobby.matchCount == 1)
   }
 
+  /// What has waited for them is old when they come back, and takes its time.
+  @Test(arguments: [12, 20, 27] as [Int64]) func whoeverIsBackOverASlowConnectionPlaysOn(seconds: Int64)
+    throws
+  {
+    var world = LinkWorld(seed: 5, network: .init(delay: 400_000...600_000, loss: 0))
+    _ = world.startMatch(2, watchers: 0, RoomSettings(goal: .lines(seconds: 60))) { _ in Careful() }
+    _ = world.run(for: 8_000_000)
+    world.cut(1, for: seconds * 1_000_000)
+    _ = world.run(for: seconds * 1_000_000 + 6_000_000)
+    #expect(!world.log.contains { $0.contains("does not read") }, "\(world.log.suffix(5))")
+    #expect(world.clients[1].events.contains(.resumed) && world.lobby.matchCount == 1)
+    for client in world.clients {
+      #expect(!client.events.contains { if case .ruled = $0 { true } else { false } })
+    }
+  }
+
   @Test func upToFiveSecondsLateNothingStands() throws {
     var world = Self.world()
     world.cut(1, for: 3_500_000)

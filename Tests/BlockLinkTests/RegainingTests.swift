@@ -99,6 +99,39 @@ import Testing
     #expect(isApplied, "the own game waits for nothing")
   }
 
+  @Test func nothingOfAnEndedSessionIsSaidInTheNextOneBeforeTheMatchIsThere() throws {
+    var table = Self.match()
+    var session = LinkSession(name: "Ada", version: "1", secret: Self.secret, sha256: LinkHash.sha256)
+    session.connected(at: table.now)
+    func say(_ messages: [LinkMessage]) {
+      for (index, message) in messages.enumerated() {
+        let isNumbered = LinkMessage.isNumbered(message.type)
+        session.received(message.line(number: isNumbered ? index : nil, seen: 0), at: table.now)
+      }
+    }
+    Self.lose(1, &table)
+    table.connect(3, key: "ada")
+    table.send(Self.hello("Ada"), 3)
+    let messages = table.take(3)
+    say(messages)
+    table.now = table.now.advanced(by: 2_000_000)
+    session.advance(to: table.now)
+    // The server has closed this session, and the program is back in the match as a new one.
+    session.received(LinkMessage.bye(.flood, reason: "enough").line(number: nil, seen: nil), at: table.now)
+    session.connected(at: table.now)
+    _ = session.takeBytes()
+    say([messages[0]])
+    for _ in 0..<10 {
+      table.now = table.now.advanced(by: 300_000)
+      session.advance(to: table.now)
+    }
+    let said = String(decoding: session.takeBytes(), as: UTF8.self)
+    #expect(said.contains("ping") && !said.contains("play"), "\(said)")
+    // Then the match comes from the server.
+    say(messages)
+    #expect(session.match?.result == nil && session.match?.isRestoring == false)
+  }
+
   @Test func theSeriesGoesOn() {
     var table = Self.match(RoomSettings(firstTo: 2))
     table.play(

@@ -305,7 +305,10 @@ extension Lobby {
     countMemory(of: id, at: now)
     guard let session = sessions[id] else { return }
     if let connection = session.connection {
-      let isStuck = session.stream.unacknowledgedTime(at: now) > LinkProtocol.silenceTimeout
+      // Whoever is back takes what has waited, and needs a moment for it.
+      let connected = connections[connection].map { now.since($0.since) } ?? 0
+      let waiting = min(session.stream.unacknowledgedTime(at: now), connected)
+      let isStuck = waiting > LinkProtocol.silenceTimeout
       if isStuck || session.stream.unacknowledgedBytes > limits.maxUnacknowledgedBytes {
         refuse(connection, .flood, "it does not read what the server sends", at: now)
       }

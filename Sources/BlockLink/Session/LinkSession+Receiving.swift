@@ -32,6 +32,8 @@ extension LinkSession {
     state = .offline
     identity = nil
     stream = LinkStream()
+    // The next session may be in the same match, which then comes from the server: nothing of this one belongs to it.
+    match?.leave()
     room = nil
     invitation = nil
     events.append(.ended(code, reason: reason))
