@@ -1,0 +1,1 @@
+../../../Sources/TerminalUI/Input/ModifierKey.swift

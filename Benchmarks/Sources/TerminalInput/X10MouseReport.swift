@@ -1,0 +1,1 @@
+../../../Sources/TerminalUI/Input/X10MouseReport.swift
