@@ -11,8 +11,8 @@ let hasDocumentation = Context.environment["BLOCKFALL_DOCS"] != nil
 // commit that the manifest asks git for.
 let commit = Context.environment["BLOCKFALL_COMMIT"] ?? ""
 
-// Whether another package depends on this one. Then the libraries are built with that package's flags alone: SwiftPM
-// takes no unsafe ones from a dependency.
+// Whether another package depends on this one, which SwiftPM then keeps in a folder of this name. The libraries are
+// built with that package's flags alone, because SwiftPM takes no unsafe ones from a dependency.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 
 // Optimizes the modules that the tests use most in debug builds too, with all checks.

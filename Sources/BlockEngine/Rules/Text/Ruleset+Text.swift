@@ -43,7 +43,7 @@ extension Ruleset {
       case .never: "never"
       }
     var lines: [(RulesetKey, String)] = [(.field, "\(field)")]
-    // A file that says no more than an older one keeps its fingerprint: what is newer is written only if it is not the default.
+    // Newer keys are written only if they differ from the default, so that older files keep their fingerprints.
     if customName != nil, !fieldChoices.isEmpty {
       lines.append((.fieldChoices, fieldChoices.map(\.description).joined(separator: " ")))
     }
