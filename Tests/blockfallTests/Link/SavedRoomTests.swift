@@ -129,7 +129,7 @@ import Testing
       }
       return JournalCalls().write(file, bytes)
     }
-    let syncer = JournalSyncer()
+    let syncer = JournalSyncer(startsThread: false)
     let journal = GameJournal(
       new: id, in: .success(folder.data), syncer: syncer, calls: calls, isMarked: false)
     journal.append(Array("first\n".utf8), isFinished: false)
