@@ -72,9 +72,10 @@ import Testing
 
   @Test func whatIsSaidOfAGameThatWasLeftIsInTheLanguageThatWasSaved() throws {
     let home = try TemporaryFolder()
-    let game = try SavedGame(
-      GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: JournalSyncer())
+    let syncer = JournalSyncer()
+    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: syncer)
     game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
     put(Array("nonsense\n".utf8), into: home.data.replay(game.id))
     StartupSettings([Setting.language.name: "cs"]).write(to: home.data)
     let process = try program(["--data-dir", home.data.path], ["LANG": "C.UTF-8"])

@@ -80,6 +80,7 @@ import Testing
     var game = try begin(seed: 4)
     play(&game, steps: 60, seed: 4)
     game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
     let path = folder.data.replay(game.id)
     let bytes = try #require(contents(path))
     let header = try #require(bytes.firstIndex(of: 0x0a)) + 1
@@ -290,6 +291,7 @@ import Testing
     var game = try begin(seed: 8)
     play(&game, steps: 60, seed: 8)
     game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
     let path = folder.data.replay(game.id)
     var bytes = try #require(contents(path))
     bytes[bytes.count / 2] = 0xff
@@ -309,6 +311,7 @@ import Testing
     let games = GamesFolder(directory: folder.data)
     let game = try begin(seed: 9)
     game.close()
+    #expect(syncer.finish(atMost: .seconds(20)))
     let path = folder.data.replay(game.id)
     let text = String(decoding: try #require(contents(path)), as: UTF8.self)
     let other = Array(text.split(separator: "2", maxSplits: 1).joined(separator: "1").utf8)
