@@ -18,6 +18,7 @@ struct PathsCommand: Subcommand {
     try console.put(line: "games \(directory.games)")
     if let own = ThemeLibrary.locate().userFolder { try console.put(line: "themes \(own)") }
     if let own = RulesLibrary.locate().userFolder { try console.put(line: "rules \(own)") }
+    if let own = CustomGameLibrary.locate().userFolder { try console.put(line: "own-games \(own)") }
     if let assets = AssetFolder.locate() { try console.put(line: "assets \(assets.root)") }
     return 0
   }

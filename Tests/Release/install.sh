@@ -16,6 +16,13 @@ finds() {
     grep -q VOLBY || { echo "$1 does not find its texts" >&2; exit 1; }
 }
 
+# Checks that the manual pages of formats are installed: explains MAN
+explains() {
+  for page in Assets/Manual/blockfall-*.5; do
+    [ -f "$1/man5/${page##*/}" ] || { echo "$1 has no page ${page##*/}" >&2; exit 1; }
+  done
+}
+
 # Checks that everybody can read an installation, and that uninstalling leaves nothing: checked FOLDER VARIABLE...
 checked() {
   folder=$1
@@ -32,17 +39,20 @@ for mask in 022 077 007; do
 
   env PREFIX="$home/plain/usr" Scripts/install install >/dev/null
   finds "$home/plain/usr/bin/blockfall"
+  explains "$home/plain/usr/share/man"
   checked "$home/plain" PREFIX="$home/plain/usr"
 
   env DESTDIR="$home/staged" PREFIX=/usr BINDIR=/usr/games ASSETDIR=/usr/share/games/blockfall \
     Scripts/install install-strip >/dev/null
   finds "$home/staged/usr/games/blockfall"
+  explains "$home/staged/usr/share/man"
   [ -z "$(nm "$home/staged/usr/games/blockfall" 2>/dev/null)" ] || { echo "not stripped" >&2; exit 1; }
   checked "$home/staged" DESTDIR="$home/staged" PREFIX=/usr BINDIR=/usr/games ASSETDIR=/usr/share/games/blockfall
 
   env BINDIR="$home/apart/programs" DATADIR="$home/apart/data/share" PREFIX="$home/none" \
     Scripts/install install 2>/dev/null >/dev/null
   XDG_DATA_DIRS=$home/apart/data/share finds "$home/apart/programs/blockfall"
+  explains "$home/apart/data/share/man"
   checked "$home/apart" BINDIR="$home/apart/programs" DATADIR="$home/apart/data/share" PREFIX="$home/none"
 
   rm -rf "$home/plain" "$home/staged" "$home/apart"

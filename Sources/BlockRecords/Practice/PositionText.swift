@@ -141,7 +141,8 @@ extension Tetromino {
 }
 
 extension Position {
-  private static let names = ["rules", "hold", "pieces"]
+  /// The lines of a position before its diagram.
+  static let lineNames = ["rules", "hold", "pieces"]
 
   /// Reads a position: the optional lines `rules:`, `hold:` and `pieces:`, and a diagram.
   ///
@@ -149,7 +150,7 @@ extension Position {
   ///
   /// - Throws: `PositionError` at the first invalid line.
   public init(text: some StringProtocol) throws(PositionError) {
-    let text = try PositionText(text, names: Position.names)
+    let text = try PositionText(text, names: Position.lineNames)
     let rules = try text.rules()
     held = try text.pieces("hold", limit: 1).first
     queue = try text.pieces("pieces", limit: Position.maxPieces)

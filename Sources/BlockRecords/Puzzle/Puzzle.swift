@@ -43,7 +43,8 @@ public struct Puzzle: Equatable, Sendable {
 }
 
 extension Puzzle {
-  private static let names = ["name", "grade", "rules", "pieces", "goal", "solution"]
+  /// The lines of a puzzle before its diagram.
+  static let lineNames = ["name", "grade", "rules", "pieces", "goal", "solution"]
 
   /// Reads a puzzle: lines `name:`, `grade:` (1 to 5), `rules:`, `pieces:`, `goal:` and `solution:`, and the lowest
   /// rows of the field as a diagram; `grade:`, `rules:` (default modern) and `solution:` are optional.
@@ -52,7 +53,7 @@ extension Puzzle {
   ///
   /// - Throws: `PositionError` at the first invalid line, or if the solution does not reach the goal.
   public init(text: some StringProtocol) throws(PositionError) {
-    let text = try PositionText(text, names: Puzzle.names)
+    let text = try PositionText(text, names: Puzzle.lineNames)
     let rules = try text.rules() ?? .modern
     let field = Ruleset(rules).field
     name = text.fields["name"]?.value ?? ""

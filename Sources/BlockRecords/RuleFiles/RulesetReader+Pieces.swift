@@ -8,7 +8,7 @@ extension RulesetReader {
       return "matrix-i … matrix-l = four matrices such as .#../### of four minos each"
     }
     if key.hasPrefix("kick-") {
-      return "kick-i-01 … kick-l-32 = none | [centre] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
+      return "kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
     }
     return "handling-NAME = delay N ms rate N ms soft-drop 0 to 1000; N us, ms, s or frames"
   }

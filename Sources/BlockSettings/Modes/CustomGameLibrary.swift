@@ -7,7 +7,7 @@ import TerminalUI
 /// The player's own games: files NAME.game in the configuration folder.
 package struct CustomGameLibrary: Equatable, Sendable {
   /// The folder; nil if there is no home folder.
-  let userFolder: String?
+  package let userFolder: String?
   /// The library of the rules that games name.
   let rules: RulesLibrary
 

@@ -129,11 +129,11 @@ import Testing
       "line 2: 'matrix-t' is matrix-i … matrix-l = four matrices such as .#../### of four minos each"),
     Wrong(
       "kick-t-01 = 5,0",
-      "line 2: 'kick-t-01' is kick-i-01 … kick-l-32 = none | [centre] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
+      "line 2: 'kick-t-01' is kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
     ),
     Wrong(
       "kick-t-00 = 1,0",
-      "line 2: 'kick-t-00' is kick-i-01 … kick-l-32 = none | [centre] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
+      "line 2: 'kick-t-00' is kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
     ),
     Wrong(
       "matrix-t = ##../##.. ##../##.. ##../##.. ..../..../####\nspawn-row = 0\nfield = 4x4\nmatrix-i = ..../..../..../#### #.../#.../#.../#... #### ####\nlevels = 1-3",

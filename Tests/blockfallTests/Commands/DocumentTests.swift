@@ -114,7 +114,7 @@ import Testing
       "share/zsh/site-functions/_blockfall", "share/fish/vendor_completions.d/blockfall.fish",
       "share/metainfo/example.blockfall.blockfall.metainfo.xml",
       "share/applications/blockfall.desktop", "share/icons/hicolor/scalable/apps/blockfall.svg",
-    ] {
+    ] + ManualPage.all.map({ "share/man/man5/\($0)" }) {
       #expect(installed.contains("/usr/\(place)\n"), "\(place)")
     }
     let translated = try PseudoTerminalProcess(
