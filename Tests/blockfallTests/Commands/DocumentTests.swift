@@ -9,6 +9,8 @@ import Testing
   private static let fish = "/usr/bin/fish"
   private static let desktop = "/usr/bin/desktop-file-validate"
   private static let appstream = "/usr/bin/appstreamcli"
+  private static let markdown = "/usr/bin/cmark-gfm"
+  private static let mandoc = "/usr/bin/mandoc"
 
   private static func isThere(_ program: String) -> Bool { access(program, X_OK) == 0 }
 
@@ -90,6 +92,15 @@ import Testing
   @Test func everyLinkWithinTheTreeLeadsSomewhere() throws {
     let result = try run("\(Spoken.root)/Tests/Release/links.py", ["--here"])
     #expect(result.status == 0, "\(result.said)")
+  }
+
+  @Test(.enabled(if: isThere(markdown) && isThere(mandoc), "cmark-gfm or mandoc is not installed"))
+  func everyLinkOfTheProjectsPagesLeadsSomewhereAndNoPageHasAScript() throws {
+    let folder = try TemporaryFolder()
+    let built = try run("\(Spoken.root)/Scripts/site", [folder.path + "/site"])
+    #expect(built.status == 0, "\(built.said)")
+    let checked = try run("\(Spoken.root)/Scripts/site", ["check", folder.path + "/site"])
+    #expect(checked.status == 0, "\(checked.said)")
   }
 
   @Test func thePicturesShowTodaysProgram() throws {
