@@ -45,7 +45,8 @@ struct ConnectCommand: ParsableCommand {
         try folder.map { try Identity.loadOrCreate(in: $0, as: "player.pem") } ?? Identity.temporary()
       let client = try LinkClient(
         to: LinkAddress(address), as: identity, known: folder.map { KnownServers(in: $0) },
-        fingerprintFrom: announced ? .announced : replaceKey ? .replacing : .typed)
+        fingerprintFrom: announced ? .announced : replaceKey ? .replacing : .typed,
+        visitor: getenv(Visitor.variable).flatMap { Visitor(String(cString: $0)) })
       if report {
         Console.report(
           "connected \(client.server.fingerprint.map { "\($0)" } ?? "-") \(client.server.verdict.rawValue)")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockLink
+import Glibc
 import LinkTransport
 
 /// `blockfall-server serve`: a public server.
@@ -23,6 +24,17 @@ struct ServeCommand: ParsableCommand {
 
   @Flag(help: "Let all users of this machine use the socket, not only its owner.")
   var openSocket = false
+
+  @Option(
+    help: ArgumentHelp(
+      "A Unix socket for visitors over SSH, whom --visitors-user admits.", valueName: "path"))
+  var visitors: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The user who alone may connect to the socket for visitors, and states the number and address of each.",
+      valueName: "user"))
+  var visitorsUser: String?
 
   @Option(help: ArgumentHelp("The server's name.", valueName: "name"))
   var name = "blockfall"
@@ -58,6 +70,9 @@ struct ServeCommand: ParsableCommand {
 
   func validate() throws {
     try ServerSetup.check(name: name)
+    guard (visitors == nil) == (visitorsUser == nil) else {
+      throw ValidationError("--visitors and --visitors-user go together")
+    }
     guard (1...1_000_000).contains(keepMegabytes) else {
       throw ValidationError("--keep-megabytes takes 1 to 1000000")
     }
@@ -77,6 +92,12 @@ struct ServeCommand: ParsableCommand {
     configuration.tcp = try ServerSetup.addresses(listen)
     configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
     configuration.socketMode = openSocket ? 0o666 : 0o600
+    if let visitors, let visitorsUser {
+      guard let entry = getpwnam(visitorsUser) else {
+        throw TransportError(.misuse, "there is no user '\(LinkName.sanitized(visitorsUser))'")
+      }
+      configuration.visitors = (try LinkAddress.socketPath(visitors), entry.pointee.pw_uid)
+    }
     configuration.limits.handshakes = connections
     if beacon { configuration.beacon = .standard }
     if let matches {

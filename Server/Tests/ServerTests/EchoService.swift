@@ -20,6 +20,7 @@ struct EchoService: LinkService {
   mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8], at now: LinkTime) {
     lines[id] = []
     notes.add(.connected(id, key: key))
+    notes.add(.origin(id, origin))
   }
 
   /// A match in which nobody has done anything.
@@ -78,6 +79,7 @@ struct EchoService: LinkService {
 final class Notes: @unchecked Sendable {
   enum Note: Equatable {
     case connected(Int, key: [UInt8])
+    case origin(Int, [UInt8])
     case received(Int)
     case closed(Int)
     case log(String)

@@ -56,11 +56,14 @@ final class TestClient {
     var isWell: Bool?
   }
 
-  init(_ address: LinkAddress, _ player: TemporaryFolder, timeouts: LinkClient.Timeouts = .patient) throws {
+  init(
+    _ address: LinkAddress, _ player: TemporaryFolder, visitor: Visitor? = nil,
+    timeouts: LinkClient.Timeouts = .patient
+  ) throws {
     let folder = try PrivateFolder(making: "\(player.path)/link")
     client = try LinkClient(
       to: address, as: Identity.loadOrCreate(in: folder, as: "player.pem"), known: KnownServers(in: folder),
-      timeouts: timeouts)
+      visitor: visitor, timeouts: timeouts)
     let (game, other) = Peer.pair()
     self.game = game
     let (client, ended, outcome) = (client, ended, outcome)

@@ -33,9 +33,11 @@ package final class LinkClient: Sendable {
   /// - Parameters:
   ///   - known: the known servers; nil to trust the given fingerprint, or else anybody, and to remember nothing.
   ///   - source: where the fingerprint of the address came from.
+  ///   - visitor: the visitor to state to a Unix socket for visitors; nil if it is none.
   package init(
     to address: LinkAddress, as identity: Identity, known: KnownServers?,
-    fingerprintFrom source: KnownServers.Given.Source = .typed, timeouts: Timeouts = Timeouts()
+    fingerprintFrom source: KnownServers.Given.Source = .typed, visitor: Visitor? = nil,
+    timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
@@ -52,6 +54,7 @@ package final class LinkClient: Sendable {
             }
           }
           .connect(to: SocketAddress(SocketFile.systemAddress(of: path))).wait()
+        if let visitor { try channel.writeAndFlush(ByteBuffer(string: visitor.line)).wait() }
         server = Server(fingerprint: nil, verdict: .known)
       case .tcp(let host, let port, let fingerprint):
         (channel, server) = try Self.connect(

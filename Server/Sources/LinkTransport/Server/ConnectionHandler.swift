@@ -78,6 +78,8 @@ final class ConnectionHandler: ChannelInboundHandler {
       switch error {
       case NIOSSLError.uncleanShutdown: "the other side has left"
       case is NIOSSLError, is BoringSSLError: "no valid TLS 1.3"
+      case VisitorError.otherUser: "not the user who admits visitors"
+      case VisitorError.noLine: "does not say which visitor it carries"
       default: "broken"
       }
     end(context, because: reason)
@@ -90,7 +92,7 @@ final class ConnectionHandler: ChannelInboundHandler {
       end(context, because: "no key")
       return
     }
-    state = .open(server.opened(context.channel, key: key))
+    state = .open(server.opened(context.channel, key: key, origin: peer.origin))
   }
 
   /// Closes at once and drops pending bytes.
@@ -119,13 +121,16 @@ final class ConnectionHandler: ChannelInboundHandler {
   }
 }
 
-/// The peer's key, nil until it is known.
+/// Who the peer is, as far as that is known.
 final class PeerKey {
   enum Event {
     case proved
   }
 
+  /// Nil until it is proved.
   var key: [UInt8]?
+  /// The origin that is stated for the peer; nil for that of its connection.
+  var origin: ConnectionGate.Origin?
 }
 
 extension ChannelPipeline.SynchronousOperations {

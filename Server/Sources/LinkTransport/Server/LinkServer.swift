@@ -14,6 +14,8 @@ package final class LinkServer: Sendable {
     package var socket: String?
     /// The socket's mode: 0600 admits only its owner, 0666 all users of the machine.
     package var socketMode: UInt32 = 0o600
+    /// The Unix socket for visitors, and the user who alone may connect there and states who they are.
+    package var visitors: (path: String, user: UInt32)?
     package var identity: Identity
     package var limits = TransportLimits()
     package var log = ServerLog.standardError
@@ -29,7 +31,7 @@ package final class LinkServer: Sendable {
   private let group: MultiThreadedEventLoopGroup
   private let core: NIOLoopBound<ServiceLoop>
   private let listeners: [any Channel]
-  private let socket: String?
+  private let sockets: [String]
   private let matches: MatchFolder?
   private let stopped: EventLoopPromise<Void>
   /// The TCP ports on which it listens, in the order of the configuration.
@@ -62,7 +64,15 @@ package final class LinkServer: Sendable {
       }
       ports = listeners.compactMap { $0.localAddress?.port }
       if let path = configuration.socket {
-        listeners.append(try Self.listen(on: loop, path: path, mode: configuration.socketMode, core: core))
+        listeners.append(
+          try Self.listen(on: loop, path: path, mode: configuration.socketMode, core: core) {
+            LocalPeerHandler($0)
+          })
+      }
+      if let (path, user) = configuration.visitors {
+        // The system says who connects, so the socket itself is open to all.
+        listeners.append(
+          try Self.listen(on: loop, path: path, mode: 0o666, core: core) { VisitorHandler($0, user: user) })
       }
       if let target = configuration.beacon, let port = ports.first {
         listeners += try LocalDiscovery.begin(
@@ -72,7 +82,7 @@ package final class LinkServer: Sendable {
       self.core = core
       self.listeners = listeners
       self.matches = matches
-      socket = configuration.socket
+      sockets = [configuration.socket, configuration.visitors?.path].compactMap(\.self)
       stopped = loop.makePromise()
     } catch {
       try? group.syncShutdownGracefully()
@@ -103,7 +113,7 @@ package final class LinkServer: Sendable {
   /// Waits until it has stopped, and releases everything.
   package func wait() {
     try? stopped.futureResult.wait()
-    if let socket { SocketFile.remove(socket) }
+    for socket in sockets { SocketFile.remove(socket) }
     matches?.finish()
     try? group.syncShutdownGracefully()
   }
@@ -162,10 +172,11 @@ package final class LinkServer: Sendable {
   }
 
   private static func listen(
-    on loop: any EventLoop, path: String, mode: UInt32, core: NIOLoopBound<ServiceLoop>
+    on loop: any EventLoop, path: String, mode: UInt32, core: NIOLoopBound<ServiceLoop>,
+    _ handler: @escaping @Sendable (PeerKey) -> some ChannelInboundHandler
   ) throws -> any Channel {
     let bootstrap = bootstrap(on: loop, core: core) { peer, channel in
-      try channel.pipeline.syncOperations.addHandler(LocalPeerHandler(peer))
+      try channel.pipeline.syncOperations.addHandler(handler(peer))
     }
     try SocketFile.clear(path)
     do {

@@ -8,7 +8,18 @@ private struct Credentials: Sendable {
   var group: UInt32 = 0
 }
 
-/// Asks the system for the user at the other end of a Unix socket.
+/// Whom the system names at the other end of a Unix socket.
+enum LocalCredentials {
+  /// The user's number; nil if the channel is no socket.
+  static func user(of channel: any Channel) -> EventLoopFuture<UInt32>? {
+    guard let socket = channel as? any SocketOptionProvider else { return nil }
+    let answer: EventLoopFuture<Credentials> = socket.unsafeGetSocketOption(
+      level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED))
+    return answer.map(\.user)
+  }
+}
+
+/// Takes the user at the other end of a Unix socket for the peer's key.
 final class LocalPeerHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
 
@@ -20,11 +31,8 @@ final class LocalPeerHandler: ChannelInboundHandler {
 
   func channelActive(context: ChannelHandlerContext) {
     context.fireChannelActive()
-    guard let socket = context.channel as? any SocketOptionProvider else { return }
-    let answer: EventLoopFuture<Credentials> = socket.unsafeGetSocketOption(
-      level: SocketOptionLevel(SOL_SOCKET), name: SocketOptionName(SO_PEERCRED))
-    answer.assumeIsolated().whenSuccess { [peer] credentials in
-      peer.key = Array("uid:\(credentials.user)".utf8)
+    LocalCredentials.user(of: context.channel)?.assumeIsolated().whenSuccess { [peer] user in
+      peer.key = Array("uid:\(user)".utf8)
       context.fireUserInboundEventTriggered(PeerKey.Event.proved)
     }
   }

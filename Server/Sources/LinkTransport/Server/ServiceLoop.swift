@@ -70,13 +70,14 @@ final class ServiceLoop {
 
   /// Passes a connection with a proved key to the service.
   ///
+  /// - Parameter stated: the origin that is stated for it; nil for that of the connection.
   /// - Returns: the connection's number.
-  func opened(_ channel: any Channel, key: [UInt8]) -> Int {
+  func opened(_ channel: any Channel, key: [UInt8], origin stated: ConnectionGate.Origin? = nil) -> Int {
     lastID += 1
     channels[lastID] = channel
     gate.remove(ObjectIdentifier(channel))
     let now = LinkTime.now()
-    let origin = ConnectionGate.Origin(channel.remoteAddress)
+    let origin = stated ?? ConnectionGate.Origin(channel.remoteAddress)
     log("connection \(lastID) opened by \(pseudonyms.pseudonym(for: origin, at: now))")
     service.connected(lastID, key: key, origin: origin?.bytes ?? [], at: now)
     performOutputs()

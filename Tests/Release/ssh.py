@@ -1,0 +1,278 @@
+#!/usr/bin/env python3
+"""Sets public play over SSH up in a bare Debian, visits it with OpenSSH's client, and takes it away again.
+
+usage: Tests/Release/ssh.py      as root, with debootstrap and the archive in .build/dist (see `make dist`)
+
+The bare Debian has a process, mount and network namespace of its own. There is no systemd in it, so the units are only
+checked by `systemd-analyze verify`, and their limits for all visitors together are not tried.
+"""
+
+import contextlib
+import os
+import pathlib
+import pty
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+
+# deb.py beside this file, without leaving a compiled file in the tree.
+sys.dont_write_bytecode = True
+import deb  # noqa: E402
+from deb import expect  # noqa: E402
+
+SOURCE = deb.ROOT / "Server/PublicSSH"
+SETUP = "/opt/PublicSSH/setup"
+PLAYERS = "var/lib/blockfall-ssh/players"
+# Makes the tree the root of new namespaces and waits; bubblewrap cannot make namespaces below a chroot.
+MACHINE = """
+mount --bind "$1" "$1" && cd "$1" && mkdir -p old
+mount -t proc proc proc && mount --rbind /dev dev && mount -t tmpfs -o mode=755 tmpfs run
+ip link set lo up
+pivot_root . old && cd / && umount -l /old
+exec sleep infinity
+"""
+
+
+class Machine:
+    """The bare Debian as a machine of its own."""
+
+    def __init__(self, tree):
+        self.tree = tree
+        self.process = subprocess.Popen(
+            ["unshare", "--mount", "--pid", "--net", "--uts", "--ipc", "--fork", "--kill-child", "--propagation", "private",
+             "sh", "-euc", MACHINE, "machine", str(tree)])
+        children = pathlib.Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        self.words = []
+        while not self.words:
+            expect(self.process.poll() is None, "the machine does not start")
+            first = children.read_text().split()[:1]
+            if first and pathlib.Path(f"/proc/{first[0]}/comm").read_text() == "sleep\n":
+                self.words = ["nsenter", "-t", first[0], "-m", "-p", "-n", "-u", "-i", "-r", "-w", "env", "-i", "HOME=/root",
+                              "PATH=/usr/local/sbin:/usr/sbin:/sbin:/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8",
+                              "TERM=xterm-256color", "COLORTERM=truecolor"]
+            time.sleep(0.02)
+
+    def run(self, *command, status=0, seconds=60):
+        """Runs a command without a terminal; returns all that it wrote."""
+        outcome = subprocess.run(self.words + list(command), stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                 stderr=subprocess.STDOUT, text=True, errors="replace", timeout=seconds, check=False)
+        if status is not None:
+            expect(outcome.returncode == status, f"{command} has status {outcome.returncode}: {outcome.stdout}")
+        return outcome.stdout
+
+    def end(self):
+        self.process.kill()
+        self.process.wait()
+
+
+def client(user="play", key=None, *more):
+    """The words of OpenSSH's client with one key, or with none."""
+    options = ["-F", "none", "-p", "2222", "-o", "StrictHostKeyChecking=no", "-o", "UserKnownHostsFile=/dev/null",
+               "-o", "IdentitiesOnly=yes", "-o", "SendEnv=LANG COLORTERM BLOCKFALL_PLAIN", "-o", "NumberOfPasswordPrompts=0"]
+    return ["ssh", *options, "-i", key or "/nowhere", *more, f"{user}@127.0.0.1"]
+
+
+class Visit:
+    """A run of OpenSSH's client on a pseudo-terminal."""
+
+    def __init__(self, machine, words):
+        self.seen = b""
+        self.begun = time.monotonic()
+        self.process, self.terminal = pty.fork()
+        if self.process == 0:
+            os.execvp(machine.words[0], machine.words + words)
+
+    def shows(self, text, seconds=30):
+        """Waits for a text; returns the seconds since the client started."""
+        end = time.monotonic() + seconds
+        while text.encode() not in self.seen:
+            left = end - time.monotonic()
+            expect(left > 0 and self.read(left), f"the visitor does not see '{text}':\n{self.seen[-3000:]!r}")
+        return time.monotonic() - self.begun
+
+    def read(self, seconds):
+        if not select.select([self.terminal], [], [], seconds)[0]:
+            return False
+        try:
+            part = os.read(self.terminal, 65536)
+        except OSError:
+            return False
+        self.seen += part
+        return bool(part)
+
+    def types(self, text):
+        self.seen = b""
+        os.write(self.terminal, text.encode())
+
+    def ends(self, seconds=30):
+        end = time.monotonic() + seconds
+        while self.read(max(0, end - time.monotonic())):
+            pass
+        expect(time.monotonic() < end, "the visit does not end")
+        status = os.waitpid(self.process, 0)[1]
+        os.close(self.terminal)
+        return os.waitstatus_to_exitcode(status)
+
+    def kill(self):
+        os.kill(self.process, signal.SIGKILL)
+        os.waitpid(self.process, 0)
+        os.close(self.terminal)
+
+
+def until(holds, what, seconds=30):
+    end = time.monotonic() + seconds
+    while not holds():
+        expect(time.monotonic() < end, what)
+        time.sleep(0.05)
+
+
+def games(machine):
+    """The processes of games on the machine."""
+    return machine.run("pgrep", "-x", "blockfall", status=None).split()
+
+
+def a_player_by_key(machine):
+    visit = Visit(machine, client(key="/root/one"))
+    seconds = visit.shows("Open a room")
+    print(f"the lobby with a new key: {seconds:.2f} s")
+    expect(b"38;2;" in visit.seen, "the lobby is not in 24-bit colour")
+    sandbox = games(machine)
+    expect(len(sandbox) == 1, f"one game runs, not {sandbox}")
+    root = f"/proc/{sandbox[0]}/root"
+    seen = machine.run("ls", root, f"{root}/etc", f"{root}/home", f"{root}/run", f"{root}/tmp").split()
+    for hidden in ("shadow", "passwd", "root", "var", "opt2", "blockfall-ssh"):
+        expect(hidden not in seen, f"the game sees {hidden}: {seen}")
+    network = machine.run("cat", f"/proc/{sandbox[0]}/net/dev").split("\n")[2:]
+    expect([line.split(":")[0].strip() for line in network if line] == ["lo"], f"the game has a network: {network}")
+    visit.types("\r")
+    visit.shows("Score")
+    visit.kill()
+    until(lambda: not games(machine), "the game goes on after the connection has ended")
+
+
+def strangers_get_no_more(machine):
+    for user, key in (("play", "/root/one"), ("guest", None)):
+        out = machine.run(*client(user, key), "id", status=2)
+        expect("no command can be run here" in out and "uid=" not in out, out)
+        expect("uid=" not in machine.run(*client(user, key, "-tt"), "/bin/sh", "-c", "id", status=2), f"{user} runs a shell")
+        machine.run(*client(user, key, "-s"), "sftp", status=None)
+    out = machine.run(*client(key=None), status=255)
+    expect("guest@" in out and "Permission denied" in out, f"who has no key is not told of guest@: {out}")
+    for options in (["-L", "9999:127.0.0.1:22"], ["-R", "9999:127.0.0.1:22"], ["-D", "9999"]):
+        began = time.monotonic()
+        machine.run(*client("play", "/root/one", "-N", "-o", "ExitOnForwardFailure=no", *options), status=None, seconds=60)
+        expect(time.monotonic() - began < 50, f"ssh -N {options} holds a place for long")
+    out = machine.run("scp", "-F", "none", "-P", "2222", "-i", "/root/one", "-o", "StrictHostKeyChecking=no",
+                      "play@127.0.0.1:/etc/passwd", "/tmp/taken", status=None)
+    expect(machine.run("ls", "/tmp").find("taken") < 0, f"a file was copied: {out}")
+
+
+def what_is_kept(machine):
+    folder = machine.tree / PLAYERS
+    before = set(machine.run("ls", f"/{PLAYERS}").split())
+    guest = Visit(machine, client("guest"))
+    guest.shows("Open a room")
+    expect(set(machine.run("ls", f"/{PLAYERS}").split()) == before, "a guest has a folder")
+    guest.kill()
+    for key in ("/root/one", "/root/two"):
+        visit = Visit(machine, client(key=key))
+        visit.shows("Open a room")
+        visit.types("\r")
+        visit.shows("Score")
+        visit.types("    ")
+        time.sleep(1)
+        visit.kill()
+    until(lambda: not games(machine), "a game goes on")
+    found = machine.run("find", f"/{PLAYERS}", "-name", "*.replay").split()
+    numbers = {path.split("/")[5] for path in found}
+    expect(len(numbers) == 2, f"two players have games, not {found} below {folder}")
+    expect(all(len(number) == 16 for number in numbers), f"players are numbers: {numbers}")
+    key = (machine.run("cut", "-d", " ", "-f", "2", "/root/one.pub")).strip()
+    expect(key not in machine.run("grep", "-r", "-a", key[:40], "/var/lib/blockfall-ssh", status=1), "the key is kept")
+
+
+def many_at_once(machine):
+    visits = []
+    with contextlib.ExitStack() as stack:
+        for _ in range(8):
+            visit = Visit(machine, client("guest"))
+            stack.callback(visit.kill)
+            visit.shows("Open a room", 60)
+            visits.append(visit)
+        ninth = Visit(machine, client("guest"))
+        ninth.shows("visitors of your address are here already")
+        ninth.ends()
+        until(lambda: len(games(machine)) == 8, "eight games run")
+    until(lambda: not games(machine), "killed visits leave games behind")
+    visit = Visit(machine, client("guest"))
+    visit.shows("Open a room")
+    visit.kill()
+
+
+def taken_away(machine):
+    machine.run(SETUP, "remove")
+    left = machine.run("sh", "-c", "ls -d /usr/local/lib/blockfall-ssh /etc/blockfall-ssh /var/lib/blockfall-ssh 2>/dev/null; "
+                       "getent passwd play guest", status=None).split()
+    expect(left == ["/etc/blockfall-ssh", "/var/lib/blockfall-ssh"], f"left behind: {left}")
+    machine.run(SETUP, "install")
+    expect(len(machine.run("ls", f"/{PLAYERS}").split()) >= 2, "the players are gone")
+    machine.run(SETUP, "remove", "--purge")
+    left = machine.run("sh", "-c", "ls -d /usr/local/lib/blockfall-ssh /etc/blockfall-ssh /var/lib/blockfall-ssh 2>/dev/null; "
+                       "getent passwd play guest", status=None)
+    expect(not left, f"left behind: {left}")
+
+
+def check(archive):
+    tree = deb.bare("bookworm")
+    inside = deb.Inside(tree)
+    machine = None
+    server = None
+    try:
+        shutil.copy("/etc/resolv.conf", tree / "etc/resolv.conf")
+        inside.run("apt-get", "-qq", "update")
+        inside.run("apt-get", "-qq", "install", "-y", "--no-install-recommends", "openssh-server", "openssh-client",
+                   "bubblewrap", "procps")
+        deb.run(["tar", "-C", tree / "opt", "-xzf", archive])
+        (tree / "opt" / archive.name.removesuffix(".tar.gz")).rename(tree / "opt/blockfall")
+        shutil.copytree(SOURCE, tree / "opt/PublicSSH")
+        machine = Machine(tree)
+        machine.run(SETUP, "nonsense", status=2)
+        print(machine.run(SETUP, "install", "--port", "2222"))
+        server = subprocess.Popen(machine.words + [SETUP, "run"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        for key in ("one", "two"):
+            machine.run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", f"/root/{key}")
+        until(lambda: "SSH-2.0" in machine.run("sh", "-c", "ssh-keyscan -p 2222 127.0.0.1 2>&1", status=None),
+              "the SSH server does not answer")
+        for part in (a_player_by_key, strangers_get_no_more, what_is_kept, many_at_once):
+            part(machine)
+            print(part.__name__.replace("_", " "), "holds", flush=True)
+        server.terminate()
+        server.wait()
+        taken_away(machine)
+        print("taken away holds")
+    finally:
+        if server:
+            server.kill()
+        if machine:
+            machine.end()
+        shutil.rmtree(tree, ignore_errors=True)
+
+
+def main():
+    archives = sorted((deb.ROOT / ".build/dist").glob("blockfall-*.tar.gz"))
+    if len(archives) != 1:
+        print("run make dist first", file=sys.stderr)
+        return 2
+    try:
+        check(archives[0])
+    except (deb.Fault, subprocess.SubprocessError) as fault:
+        print(f"FAILS: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
