@@ -37,6 +37,10 @@ package struct CommandLineTool {
   }
 
   private func parseAndRun(_ arguments: [String]) throws(CommandFailure) -> Int32 {
+    if Set(arguments) == ["--version", "--verbose"] {
+      try console.put(lines: VersionReport.text)
+      return 0
+    }
     let command: any ParsableCommand
     do {
       var parsed = try RootCommand.parseAsRoot(arguments)

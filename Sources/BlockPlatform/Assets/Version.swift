@@ -9,4 +9,11 @@ package enum Version {
     let commit = String(cString: blockfall_commit())
     return commit.isEmpty ? number : "\(number) (\(commit))"
   }
+
+  /// The compiler that built the program's C parts, which comes with Swift's.
+  package static var compiler: String { String(cString: blockfall_compiler()) }
+
+  /// The C library that the program was built with, and the one that it runs with.
+  package static var builtCLibrary: String { String(cString: blockfall_built_c_library()) }
+  package static var runningCLibrary: String { String(cString: blockfall_running_c_library()) }
 }

@@ -2,6 +2,12 @@ import BlockPlatform
 import CSQLite
 import TerminalUI
 
+/// The library that keeps the data.
+package enum DatabaseLibrary {
+  /// The version of SQLite, such as 3.40.1.
+  package static var version: String { String(cString: sqlite3_libversion()) }
+}
+
 /// A connection to an SQLite file, for one thread at a time.
 final class Database {
   let handle: OpaquePointer

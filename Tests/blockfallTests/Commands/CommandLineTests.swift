@@ -138,6 +138,18 @@ import Testing
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
+  @Test(arguments: [["--version", "--verbose"], ["--verbose", "--version"]])
+  func theVersionsReportSaysHowTheProgramWasBuilt(_ arguments: [String]) throws {
+    let outcome = CommandTrial().run(arguments)
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    #expect(lines.first == "blockfall 0.2.0")
+    let names = lines.dropFirst().map { $0.prefix { $0 != ":" } }
+    #expect(names == ["compiler", "C library", "terminals", "database", "data"])
+    #expect(lines.contains { $0.hasPrefix("terminals: ncurses ") })
+    #expect(lines.contains { $0.hasPrefix("database: SQLite 3.") })
+  }
+
   @Test(arguments: [
     (["--help"], ["play", "script"]), (["-h"], ["play"]), (["help"], ["script"]),
     (
