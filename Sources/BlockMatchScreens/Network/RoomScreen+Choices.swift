@@ -79,7 +79,7 @@ extension RoomScreen {
     case .join(let room):
       let watches = request.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
       connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
-    case .watch(let room):
+    case .watch(let room), .watchBest(let room):
       guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
         outbox.showNotice(RefusalCode.closed.text)
         break

@@ -30,7 +30,14 @@ extension RoomScreen {
     }
     let own: [MenuList<Choice>.Item] = request.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(
-      rooms + pageItems + own + [.init(.refresh, tr("Look again")), .init(.leave, tr("Leave"))])
+      rooms + pageItems + own + bestItems + [.init(.refresh, tr("Look again")), .init(.leave, tr("Leave"))])
+  }
+
+  /// The row that watches the match with the most players among those that run.
+  private var bestItems: [MenuList<Choice>.Item] {
+    let running = (list?.rooms ?? []).filter { $0.isPlaying && $0.isWatchable && !$0.isBroadcast }
+    guard let best = running.max(by: { $0.players < $1.players }) else { return [] }
+    return [.init(.watchBest(best.name), tr("Watch the best match"), value: best.name.sanitized)]
   }
 
   /// The rows for the other pages and the search, if not all rooms are on the page.

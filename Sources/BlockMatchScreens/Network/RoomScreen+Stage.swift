@@ -11,6 +11,8 @@ extension RoomScreen {
       leave
     /// Watches in a room that has no free seat.
     case watch(String)
+    /// Watches the match with the most players.
+    case watchBest(String)
     case playOn, giveUp
     /// Asks whether to leave the room.
     case askToLeave

@@ -89,6 +89,21 @@ import Testing
     #expect(world.players[1].shows("Open a room"), "\(world.players[1].screen.text)")
   }
 
+  @Test func theBestMatchIsOneRowAwayAndOnlyIfOneRuns() throws {
+    var world = RoomWorld.playing()
+    world.join("Cleo")
+    world.pass(milliseconds: 100)
+    #expect(world.players[2].shows("Watch the best match"), "\(world.players[2].screen.text)")
+    world.choose("Watch the best match", by: 2)
+    world.pass(milliseconds: 500)
+    #expect(try world.screen(2).connection.session.room?.you == 0)
+    #expect(world.players[2].shows("Anna") && world.players[2].shows("Boris"))
+    var quiet = RoomWorld.withTwo()
+    quiet.join("Cleo")
+    quiet.pass(milliseconds: 100)
+    #expect(!quiet.players[2].shows("Watch the best match"))
+  }
+
   @Test func newsThatDoNotFitTheBarStandBelowIt() {
     var world = RoomWorld.withTwo(sizes: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
     world.press(.delete, by: 0)
