@@ -86,7 +86,8 @@ deb: ## build the Debian package into .build/deb
 deb-check: deb ## install the package in a bare Debian, play, remove it, check for leftovers; as root
 	@Tests/Release/deb.py
 
-dist: build server ## make the archive for other systems in .build/dist
+dist: ## make the archive for any Linux in .build/dist; SIGNING_KEY=FILE signs it
+	@Scripts/setup release
 	@Scripts/dist
 
 dist-check: ## build the archive twice, compare the bytes, and play it in bare Debians; as root

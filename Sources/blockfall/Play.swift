@@ -34,7 +34,8 @@ func play(
       : try Terminal(
         tty: TTY(keysFromTerminal: options.takesKeysFromTerminal), palette: theme.palette,
         disablesColor: options.noColor,
-        writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init))
+        writer: environmentValue("BLOCKFALL_WRITER").flatMap(WriterChoice.init),
+        descriptions: AssetFolder.terminfo)
     // After the terminal: ncurses reads the environment, which all threads share.
     let left = options.resumes ? saver.resumeLatestInBackground() : nil
     let worker = saver.games.map { StorageWorker(directory: $0.directory) }

@@ -1,3 +1,5 @@
+import Foundation
+import Glibc
 import TerminalTestSupport
 import Testing
 
@@ -12,6 +14,23 @@ import Testing
     ] as [(String?, TerminalError)])
   func aTypeThatCannotServeIsRefused(type: String?, error: TerminalError) {
     #expect(throws: error) { try TerminalDescription(type: type) }
+  }
+
+  @Test func aTypeThatOnlyAnotherFolderDescribesIsFoundThere() throws {
+    let folder = NSTemporaryDirectory() + "/terminfo-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var entry = try #require(TerminfoEntry.load(name: "xterm-256color"))
+    entry.name = "blockfall-test"
+    try FileManager.default.createDirectory(atPath: folder + "/b", withIntermediateDirectories: true)
+    try Data(entry.compiled()).write(to: URL(filePath: folder + "/b/blockfall-test"))
+    defer { unsetenv("TERMINFO_DIRS") }
+    #expect(throws: TerminalError.typeUnknown("blockfall-test")) {
+      try TerminalDescription(type: "blockfall-test")
+    }
+    #expect(try TerminalDescription(type: "blockfall-test", orIn: ["/nowhere", folder]).colors == 256)
+    #expect(throws: TerminalError.typeUnknown("no-such-terminal")) {
+      try TerminalDescription(type: "no-such-terminal", orIn: [folder])
+    }
   }
 
   @Test(arguments: [

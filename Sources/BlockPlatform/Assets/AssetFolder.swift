@@ -12,6 +12,8 @@ package struct AssetFolder: Equatable, Sendable {
     case themes = "Themes"
     case sounds = "Sounds"
     case music = "Music"
+    /// Descriptions of terminals, which come with the archive for any Linux.
+    case terminfo = "Terminfo"
   }
 
   /// The layout of the files.
@@ -68,6 +70,16 @@ package struct AssetFolder: Equatable, Sendable {
     case .source(let assets, _): assets + "/" + kind.rawValue
     case .installed(_, let own): own + "/" + kind.rawValue.lowercased()
     }
+  }
+
+  /// Where descriptions of terminals may be: on other systems than the one that built the program, and beside it.
+  ///
+  /// A program with ncurses linked in knows only the folders of the system that built it.
+  package static var terminfo: [String] {
+    [
+      "/etc/terminfo", "/usr/share/terminfo", "/usr/lib/terminfo", "/usr/local/share/terminfo",
+      "/run/current-system/sw/share/terminfo",
+    ] + (locate().map { [$0.path(of: .terminfo)] } ?? [])
   }
 
   /// The folder for gettext: `LL/LC_MESSAGES/blockfall.mo` below it holds a language's texts.

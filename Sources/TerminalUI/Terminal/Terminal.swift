@@ -46,14 +46,15 @@ package final class Terminal {
 
   /// Prepares to draw on a terminal without touching it yet.
   ///
+  /// - Parameter descriptions: folders of terminfo descriptions, beside those that ncurses knows.
   /// - Throws: `TerminalError` if the terminal is unsuitable.
   package init(
     tty: TTY, palette: Palette, disablesColor: Bool = false, environment: TerminalEnvironment = .current(),
-    writer: WriterChoice? = nil
+    writer: WriterChoice? = nil, descriptions: [String] = []
   ) throws(TerminalError) {
     self.tty = tty
     encoding = CharacterEncoding.adoptFromEnvironment()
-    description = try TerminalDescription(type: environment.type)
+    description = try TerminalDescription(type: environment.type, orIn: descriptions)
     modes = TerminalModes(description)
     let depth = ColorDepth(
       terminfoColors: description.colors, environment: environment, isDisabled: disablesColor)

@@ -1,4 +1,5 @@
 import CNcurses
+import Glibc
 
 /// The terminfo description of a terminal type.
 struct TerminalDescription: Sendable {
@@ -29,13 +30,16 @@ struct TerminalDescription: Sendable {
 
   /// Looks a terminal type up.
   ///
-  /// - Parameter type: the value of `TERM`.
+  /// - Parameters:
+  ///   - type: the value of `TERM`.
+  ///   - folders: where else to look if ncurses does not find it. `TERMINFO_DIRS` then names them, so no second thread
+  ///     may run yet.
   /// - Throws: `TerminalError` if the type is unknown, or cannot address the cursor.
-  init(type: String?) throws(TerminalError) {
+  init(type: String?, orIn folders: [String] = []) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .typeNotSet }
-    var status: Int32 = 0
-    // newterm() may end the process at an unknown type; setupterm() with a status never does.
-    guard setupterm(type, -1, &status) == OK, status == 1 else { throw .typeUnknown(type) }
+    guard Self.load(type) || !folders.isEmpty && Self.load(type, from: folders) else {
+      throw .typeUnknown(type)
+    }
     defer { blockfall_forget_terminal() }
     guard Self.string("cup") != nil else { throw .cannotAddressCursor(type) }
 
@@ -61,6 +65,23 @@ struct TerminalDescription: Sendable {
       // Writing the last cell must not scroll.
       && (tigetflag("xenl") == 1 || tigetflag("am") != 1)
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
+  }
+
+  private static func load(_ type: String) -> Bool {
+    var status: Int32 = 0
+    // newterm() may end the process at an unknown type; setupterm() with a status never does.
+    return setupterm(type, -1, &status) == OK && status == 1
+  }
+
+  /// Looks in more folders, which stay in the environment if the type is there: ncurses reads it again to draw.
+  private static func load(_ type: String, from folders: [String]) -> Bool {
+    let name = "TERMINFO_DIRS"
+    let before = environmentValue(name)
+    // An empty one stands for the folders that ncurses knows.
+    setenv(name, ([before ?? ""] + folders).joined(separator: ":"), 1)
+    if load(type) { return true }
+    if let before { _ = before.withPath { setenv(name, $0, 1) } } else { unsetenv(name) }
+    return false
   }
 
   /// The byte sequences of its keys; looked up on demand, as the first frame needs none.
