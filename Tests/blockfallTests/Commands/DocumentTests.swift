@@ -94,6 +94,15 @@ import Testing
     #expect(result.status == 0, "\(result.said)")
   }
 
+  @Test(.enabled(if: isThere(mandoc), "mandoc is not installed"), arguments: ManualPage.all)
+  func mandocFindsNothingWrong(_ page: String) throws {
+    let file = "\(Spoken.root)/Assets/Manual/\(page)"
+    let result = try run(DocumentTests.mandoc, ["-T", "lint", "-W", "warning", file])
+    // Pages have no date, so that a release need not change them.
+    let faults = result.said.split(separator: "\n").filter { !$0.contains("missing date") }
+    #expect(faults.isEmpty, "\(faults)")
+  }
+
   @Test(.enabled(if: isThere(markdown) && isThere(mandoc), "cmark-gfm or mandoc is not installed"))
   func everyLinkOfTheProjectsPagesLeadsSomewhereAndNoPageHasAScript() throws {
     let folder = try TemporaryFolder()
