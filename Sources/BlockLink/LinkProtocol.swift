@@ -3,7 +3,7 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped, pages, removal]
+  static let features = [withdrawn, stopped, pages, removal, restart, operating]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
@@ -14,6 +14,11 @@ public enum LinkProtocol {
   static let pages = "pages"
   /// The message `remove`, the code of `left`, and the code of a refusal that says that a player was removed.
   static let removal = "removal"
+  /// A farewell with the code `restarting`, after which the session is resumed as after a lost connection, and a welcome
+  /// that says that the server was started again.
+  static let restart = "restart"
+  /// The message `notice`, and farewells with the codes `kicked` and `banned`: the operator's words.
+  static let operating = "operating"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

@@ -55,7 +55,7 @@ import Testing
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
           "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"", "\"secret\"", "\"regained\"",
-          "\"again\"",
+          "\"restarted\"", "\"until\"", "\"again\"",
         ].contains(
           name) && !(name == "\"features\"" && message.type == "welcome")
           || (name == "\"code\"" && !["bye", "left"].contains(message.type))
@@ -114,7 +114,7 @@ import Testing
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
       ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
       ("\"paused\"", "true"), ("\"search\"", "\"x\""), ("\"regained\"", "true"), ("\"all\"", "true"),
-      ("\"again\"", "true"),
+      ("\"again\"", "true"), ("\"restarted\"", "true"),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code and a player's number are not names.

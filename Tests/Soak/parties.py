@@ -40,7 +40,7 @@ def check(options, verdicts):
 def one(options, dice, victim, count, ends):
     """Kills `victim` in `count` rooms of a server; returns the faults."""
     with Party() as party:
-        server, address = party.serve("127.0.0.1:0", "--connections-per-address", "100")
+        server, address = party.serve("127.0.0.1:0", "--connections-per-address", "100", "--no-journals")
         rooms = []
         for number in range(count):
             room = {}

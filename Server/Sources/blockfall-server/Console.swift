@@ -7,9 +7,10 @@ enum Console {
     write("blockfall-server: \(line)\n", to: STDERR_FILENO)
   }
 
-  static func writeLine(_ line: String) {
-    write("\(line)\n", to: STDOUT_FILENO)
-  }
+  static func writeLine(_ line: String) { write("\(line)\n") }
+
+  /// Writes text to standard output as it is.
+  static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 
   /// Writes a line for the program that started this one.
   static func report(_ line: String) {

@@ -21,7 +21,7 @@ struct KeyOptions: ParsableArguments {
     return String(path: here) + "/" + path
   }
 
-  private static func standard() throws -> String {
+  static func standard() throws -> String {
     // The service manager's folder, for a service without a home.
     if let state = variable("STATE_DIRECTORY") { return String(state.prefix { $0 != ":" }) }
     if let configuration = variable("XDG_CONFIG_HOME") { return configuration + "/blockfall/link" }

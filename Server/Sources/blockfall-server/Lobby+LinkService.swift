@@ -4,7 +4,7 @@ import LinkTransport
 
 extension Lobby: LinkService {
   /// An empty lobby with this program's version and system services.
-  init(name: String, limits: LobbyLimits) {
+  init(name: String, limits: LobbyLimits, isJournaled: Bool) {
     self.init(
       name: name, version: Version.number, limits: limits,
       services: LobbyServices(
@@ -14,7 +14,8 @@ extension Lobby: LinkService {
           return (0..<count).map { _ in UInt8.random(in: 0 ... .max, using: &generator) }
         },
         sha256: { Array(SHA256.hash(data: $0)) },
-        wallClock: { WallClock.text() }))
+        wallClock: { WallClock.text() }),
+      isJournaled: isJournaled)
   }
 
   package mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {

@@ -7,5 +7,8 @@ struct RootCommand: ParsableCommand {
     commandName: "blockfall-server",
     abstract: "blockfall across a network: a server for matches, and a client's connection to one.",
     version: "\(Version.number), protocol \(LinkProtocol.version)",
-    subcommands: [ServeCommand.self, HostCommand.self, ConnectCommand.self, RoomsCommand.self])
+    subcommands: [
+      ServeCommand.self, CheckConfigCommand.self, AdminCommand.self, HostCommand.self, ConnectCommand.self,
+      RoomsCommand.self,
+    ])
 }

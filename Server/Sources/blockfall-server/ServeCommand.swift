@@ -10,8 +10,12 @@ struct ServeCommand: ParsableCommand {
     abstract: "Run a server for matches until TERM; a second TERM ends it at once.",
     discussion: """
       The first line on standard output is the address that players type, with the fingerprint of the \
-      server's key. Standard error has a line for each event.
+      server's key. Standard error has a line for each event. Running matches go on when the server is started again. \
+      HUP reads the configuration again, whole or not at all. What is given here counts more than the configuration.
       """)
+
+  @Option(help: ArgumentHelp("A configuration; check-config explains its keys.", valueName: "file"))
+  var config: String?
 
   @Option(
     help: ArgumentHelp(
@@ -36,8 +40,8 @@ struct ServeCommand: ParsableCommand {
       valueName: "user"))
   var visitorsUser: String?
 
-  @Option(help: ArgumentHelp("The server's name.", valueName: "name"))
-  var name = "blockfall"
+  @Option(help: ArgumentHelp("The server's name. Default: blockfall.", valueName: "name"))
+  var name: String?
 
   @Option(
     help: ArgumentHelp(
@@ -46,75 +50,178 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The most megabytes of matches to keep, 1 to 1000000; the oldest go first.", valueName: "number"))
-  var keepMegabytes = 10_000
+      "The most megabytes of matches to keep, 1 to 1000000; the oldest go first. Default: 10000.",
+      valueName: "number"))
+  var keepMegabytes: Int?
 
   @Option(
     help: ArgumentHelp(
       "Remove matches after this many days, 1 to 10000. Default: never.", valueName: "number"))
   var keepDays: Int?
 
-  @Option(help: ArgumentHelp("Most connections at once, 1 to 100000.", valueName: "number"))
-  var connections = 4096
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the journals, by which rooms survive the server's end. Default: journals in the folder of keys.",
+      valueName: "folder"))
+  var journals: String?
+
+  @Flag(help: "Keep no journals: rooms end with the server.")
+  var noJournals = false
+
+  @Option(help: ArgumentHelp("Most connections at once, 1 to 100000. Default: 4096.", valueName: "number"))
+  var connections: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Most connections of one address at once, 1 to 100000. An IPv6 network of 64 bits counts as an address; those of 56 and 48 bits have 4 and 16 times as many.",
+      "Most connections of one address at once, 1 to 100000. An IPv6 network of 64 bits counts as an address; those of 56 and 48 bits have 4 and 16 times as many. Default: 32.",
       valueName: "number"))
-  var connectionsPerAddress = 32
+  var connectionsPerAddress: Int?
 
   @Flag(help: "Announce the server in the local network.")
   var beacon = false
 
+  @Option(
+    help: ArgumentHelp(
+      "HOST:PORT at which /health/live, /health/ready and /metrics can be asked for by HTTP. Default: nowhere.",
+      valueName: "address"))
+  var metrics: String?
+
+  @Option(help: ArgumentHelp("The form of the log: text, logfmt or json. Default: text.", valueName: "form"))
+  var log: String?
+
   @OptionGroup var keys: KeyOptions
 
   func validate() throws {
-    try ServerSetup.check(name: name)
-    guard (visitors == nil) == (visitorsUser == nil) else {
-      throw ValidationError("--visitors and --visitors-user go together")
+    if journals != nil, noJournals {
+      throw ValidationError("'--journals' and '--no-journals' exclude each other")
     }
-    guard (1...1_000_000).contains(keepMegabytes) else {
-      throw ValidationError("--keep-megabytes takes 1 to 1000000")
+    var settings = ServerSettings()
+    try override(&settings)
+  }
+
+  /// The settings: those of the configuration, then those of the command line.
+  private func settings() throws -> ServerSettings {
+    var settings =
+      try config.map { try ConfigurationFile.read(KeyOptions.absolutePath($0)) } ?? ServerSettings()
+    try override(&settings)
+    return settings
+  }
+
+  private func override(_ settings: inout ServerSettings) throws {
+    if let name { try ServerSetup.check(name: name) }
+    let paths = [
+      ("socket", socket), ("visitors", visitors), ("matches", matches), ("journals", journals),
+      ("keys", keys.keys),
+    ]
+    var given: [(key: String, values: [String])] = []
+    for (key, path) in paths { if let path { given.append((key, [try KeyOptions.absolutePath(path)])) } }
+    if !listen.isEmpty { given.append(("listen", listen)) }
+    if openSocket { given.append(("open-socket", ["true"])) }
+    if noJournals { given.append(("journals", ["off"])) }
+    if beacon { given.append(("beacon", ["true"])) }
+    let numbers = [
+      ("keep-megabytes", keepMegabytes), ("keep-days", keepDays), ("connections", connections),
+      ("connections-per-address", connectionsPerAddress),
+    ]
+    for (key, number) in numbers { if let number { given.append((key, ["\(number)"])) } }
+    for (key, text) in [("name", name), ("metrics", metrics), ("log", log), ("visitors-user", visitorsUser)] {
+      if let text { given.append((key, [text])) }
     }
-    guard (1...10_000).contains(keepDays ?? 1) else { throw ValidationError("--keep-days takes 1 to 10000") }
-    guard (1...100_000).contains(connections) else {
-      throw ValidationError("--connections takes 1 to 100000")
-    }
-    guard (1...100_000).contains(connectionsPerAddress) else {
-      throw ValidationError("--connections-per-address takes 1 to 100000")
+    for (name, values) in given {
+      guard let key = SettingKey.named(name), key.set(&settings, values) else {
+        throw ValidationError("--\(name) takes \(SettingKey.named(name)?.allowed ?? "something else")")
+      }
     }
   }
 
   func run() throws {
-    let folder = try keys.folder()
+    let settings = try settings()
+    let folder = try PrivateFolder(making: settings.keys ?? KeyOptions.standard())
     var configuration = LinkServer.Configuration(
       identity: try Identity.loadOrCreate(in: folder, as: "server.pem"))
-    configuration.tcp = try ServerSetup.addresses(listen)
-    configuration.socket = try socket.map { try LinkAddress.socketPath($0) }
-    configuration.socketMode = openSocket ? 0o666 : 0o600
-    if let visitors, let visitorsUser {
-      guard let entry = getpwnam(visitorsUser) else {
-        throw TransportError(.misuse, "there is no user '\(LinkName.sanitized(visitorsUser))'")
+    configuration.log = .standardError(settings.logForm)
+    configuration.tcp = try ServerSetup.addresses(settings.listen)
+    configuration.socket = settings.socket
+    guard (settings.visitors == nil) == (settings.visitorsUser == nil) else {
+      throw TransportError(.misuse, "visitors and visitors-user go together")
+    }
+    if let visitors = settings.visitors, let user = settings.visitorsUser {
+      guard let entry = getpwnam(user) else {
+        throw TransportError(.misuse, "there is no user '\(LinkName.sanitized(user))'")
       }
-      configuration.visitors = (try LinkAddress.socketPath(visitors), entry.pointee.pw_uid)
+      configuration.visitors = (visitors, entry.pointee.pw_uid)
     }
-    configuration.limits.handshakes = connections
-    if beacon { configuration.beacon = .standard }
-    if let matches {
+    configuration.socketMode = settings.openSocket ? 0o666 : 0o600
+    configuration.limits.handshakes = settings.connections
+    configuration.metrics = try settings.metrics.map { try ServerSetup.addresses([$0])[0] }
+    if settings.beacon { configuration.beacon = .standard }
+    if let matches = settings.matches {
       configuration.matches = MatchFolder(
-        in: try PrivateFolder(making: KeyOptions.absolutePath(matches)),
-        limits: MatchFolder.Limits(
-          bytes: keepMegabytes * 1_000_000, age: keepDays.map { .seconds($0 * 86_400) }),
-        log: configuration.log)
+        in: try PrivateFolder(making: matches), limits: settings.matchLimits, log: configuration.log)
     }
-    var limits = LobbyLimits()
-    limits.connections = connections
-    limits.connectionsPerOrigin = connectionsPerAddress
-    try ServerSetup.run(configuration, name: name, limits: limits) { server in
+    if settings.hasJournals {
+      configuration.journals = try JournalFolder(
+        in: try PrivateFolder(making: settings.journals ?? "\(folder.path)/journals"), log: configuration.log)
+    }
+    configuration.admin = settings.admin ?? Self.admin(in: folder, configuration.log)
+    let banFile = BanFile(in: folder)
+    let bans = try banFile.read()
+    configuration.bans = banFile
+    let (log, matches) = (configuration.log, configuration.matches)
+    // At a terminal that hangs up, a server without a configuration ends like any program.
+    var reloading: (@Sendable (LinkServer) -> Void)?
+    if config != nil || getenv("NOTIFY_SOCKET") != nil {
+      reloading = { server in self.reload(from: settings, server, matches, log) }
+    }
+    try ServerSetup.run(
+      configuration, name: settings.name, limits: settings.limits, bans: bans,
+      reload: reloading
+    ) { server in
+      log(
+        "blockfall-server \(Version.number), protocol \(LinkProtocol.version), at most \(settings.connections) connections, \(settings.connectionsPerAddress) of an address"
+      )
       let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host, port: server.ports[0])
       Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )
+      if let port = server.metricsPort { log("health and metrics are at port \(port)") }
     }
+  }
+
+  /// The operator's usual socket; nil if its path is too long for one.
+  private static func admin(in folder: PrivateFolder, _ log: ServerLog) -> String? {
+    let path = "\(folder.path)/admin"
+    if path.pathBytes.count < 108 { return path }
+    log("there is no socket for admin: \(path) is too long for one")
+    return nil
+  }
+
+  /// Reads the configuration again: whole, or not at all if there is a mistake in it.
+  private func reload(
+    from old: ServerSettings, _ server: LinkServer, _ matches: MatchFolder?, _ log: ServerLog
+  ) {
+    guard config != nil else { return log("there is no configuration to read again") }
+    do {
+      let new = try settings()
+      server.adopt(new.limits)
+      matches?.adopt(new.matchLimits)
+      log("the configuration is read again")
+      var (before, after) = (old, new)
+      before.adoptReloaded(new)
+      after.adoptReloaded(new)
+      if before != after { log("a part of the configuration counts from the next start on") }
+    } catch let error as TransportError {
+      log("the configuration stays as it was: \(error)")
+    } catch {
+      log("the configuration stays as it was: \(ServeCommand.message(for: error))")
+    }
+  }
+}
+
+extension ServerSettings {
+  /// Takes those settings of another that count at once.
+  fileprivate mutating func adoptReloaded(_ other: ServerSettings) {
+    (connections, connectionsPerAddress) = (other.connections, other.connectionsPerAddress)
+    (keepMegabytes, keepDays) = (other.keepMegabytes, other.keepDays)
   }
 }

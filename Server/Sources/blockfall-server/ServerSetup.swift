@@ -25,11 +25,14 @@ enum ServerSetup {
 
   /// Runs a server until a signal stops it.
   ///
-  /// - Parameter isImpatient: whether a second signal ends it at once. If the game that started this server is killed,
-  ///   the kernel sends a signal for each of its threads, and all of them mean the same.
+  /// - Parameters:
+  ///   - isImpatient: whether a second signal ends it at once. If the game that started this server is killed, the
+  ///     kernel sends a signal for each of its threads, and all of them mean the same.
+  ///   - reload: called at HUP; nil if HUP stops the server too.
   static func run(
-    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits, isImpatient: Bool = true,
-    started: (LinkServer) -> Void
+    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits, bans: [LobbyBan] = [],
+    isImpatient: Bool = true,
+    reload: (@Sendable (LinkServer) -> Void)? = nil, started: (LinkServer) -> Void
   ) throws {
     raiseFileLimit()
     // Blocks the signals before any thread starts, because threads inherit the mask.
@@ -37,19 +40,36 @@ enum ServerSetup {
     sigemptyset(&signals)
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
-    let server = try LinkServer(configuration) { Lobby(name: name, limits: limits) }
+    let isJournaled = configuration.journals != nil
+    let server = try LinkServer(configuration) {
+      var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
+      lobby.adopt(bans)
+      return lobby
+    }
     let blocked = signals
+    let manager = ServiceManager()
     DispatchQueue(label: "signals").async {
       var signals = blocked
       var signal: CInt = 0
       var isStopping = false
       while sigwait(&signals, &signal) == 0 {
+        if signal == SIGHUP, let reload {
+          manager?.reloading()
+          reload(server)
+          manager?.ready()
+          continue
+        }
         if isStopping, isImpatient { _exit(1) }
         isStopping = true
+        manager?.stopping()
         server.stop()
       }
     }
     started(server)
+    manager?.ready()
+    if let manager, let interval = manager.watchdogInterval {
+      server.watch(every: interval) { manager.alive() }
+    }
     server.wait()
   }
 

@@ -166,7 +166,9 @@ final class LoadClient: ChannelInboundHandler {
       room.test.recordProblem(reason)
     case .silent: room.test.recordProblem("silent")
     case .matchPaused: room.test.pauseCount += 1
-    case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained: break
+    case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained,
+      .returned, .restarting, .notice:
+      break
     }
   }
 }

@@ -153,7 +153,9 @@ struct NetPlayer {
     case .ended(_, let reason), .left(_, let reason):
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained: break
+    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .returned,
+      .restarting, .notice:
+      break
     }
   }
 

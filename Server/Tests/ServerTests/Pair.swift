@@ -9,17 +9,22 @@ import NIOCore
 final class Player {
   var session: LinkSession
   var resumptions = 0
+  /// How often the server has said that it starts again, and that it is back.
+  private(set) var restarts = 0
+  private(set) var returns = 0
+  /// What the operator has said.
+  private(set) var notices: [String] = []
   /// Whether the server has ended the session, and how.
   var isOver: Bool { !ends.isEmpty }
   private(set) var ends: [LinkEvent] = []
   /// The result of the last match.
   var result: LinkedResult?
   private let address: LinkAddress
-  private let folder = TemporaryFolder()
+  private let folder: TemporaryFolder
   private(set) var client: TestClient
 
-  init(_ name: String, _ address: LinkAddress) throws {
-    self.address = address
+  init(_ name: String, _ address: LinkAddress, keys folder: TemporaryFolder = TemporaryFolder()) throws {
+    (self.address, self.folder) = (address, folder)
     session = LinkSession(name: name, version: "test", sha256: { Array(SHA256.hash(data: $0)) })
     client = try TestClient(address, folder)
     session.connected(at: .now())
@@ -32,6 +37,9 @@ final class Player {
     session.connected(at: .now())
   }
 
+  /// The same player with a new session, at a server's new address.
+  func returned(to address: LinkAddress) throws -> Player { try Player(session.name, address, keys: folder) }
+
   /// Handles the received bytes and sends the pending ones.
   func step() {
     session.advance(to: .now())
@@ -39,6 +47,9 @@ final class Player {
     for event in session.takeEvents() {
       switch event {
       case .resumed: resumptions += 1
+      case .notice(let text): notices.append(text)
+      case .restarting: restarts += 1
+      case .returned: returns += 1
       case .ended: ends.append(event)
       case .matchEnded(let end): result = end
       default: break

@@ -7,13 +7,13 @@ import Testing
 @Suite("The program")
 struct ProgramTests {
   @Test(
-    "Players with the address that serve prints play a match; after TERM they and the server have the same file"
+    "Players with the address that serve prints play a match; without journals they and the server have the same file after TERM"
   )
   func serve() throws {
     let home = TemporaryFolder()
     let folder = "\(home.path)/matches"
     let server = try RunningProgram(
-      ["serve", "--listen", "127.0.0.1:0", "--matches", folder], home: home.path)
+      ["serve", "--listen", "127.0.0.1:0", "--matches", folder, "--no-journals"], home: home.path)
     let address = try LinkAddress(#require(server.output.line()))
     let players = try Pair(address)
     #expect(players.playsAMatch())
@@ -28,7 +28,7 @@ struct ProgramTests {
   }
 
   /// The contents of the first file in a folder whose name contains a match's ID.
-  private static func file(in folder: String, named part: String) -> [UInt8]? {
+  static func file(in folder: String, named part: String) -> [UInt8]? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }
     while let entry = readdir(directory) {
@@ -209,7 +209,8 @@ struct ProgramTests {
       ["serve", "--listen", "a:b"],
       ["serve", "--connections", "0"],
       ["serve", "--socket", "/none/at/all"], ["serve", "--keys", "/proc/none"],
-      ["serve", "--name", "\u{1b}"],
+      ["serve", "--name", "\u{1b}"], ["serve", "--config", "/none/at/all"], ["serve", "--log", "loud"],
+      ["serve", "--journals", "/tmp", "--no-journals"], ["check-config", "/dev/zero"],
       ["connect", "a:b"], ["connect", "unix:/none"], ["connect"], ["host", "--reached-as", "a:1"],
       ["nothing"],
     ])

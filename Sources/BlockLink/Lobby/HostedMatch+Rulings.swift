@@ -13,7 +13,7 @@ extension HostedMatch {
   /// If the time of the others was up, nobody is out, and the game goes on to its own end.
   ///
   /// - Returns: whether they do.
-  private mutating func endByPendingEvents(_ seat: Int, effects: inout [Effect]) -> Bool {
+  mutating func endByPendingEvents(_ seat: Int, effects: inout [Effect]) -> Bool {
     let entries = seats[seat].pendingEvents.map { PlayerEvent(time: seats[seat].reached, event: $0.event) }
     var (game, ignored) = (seats[seat].game, [GameEvent]())
     for entry in entries where !game.isOver { game.perform(entry, events: &ignored) }
@@ -25,6 +25,7 @@ extension HostedMatch {
   private mutating func rule(
     _ seat: Int, _ entries: [PlayerEvent], _ code: RulingCode, _ reason: String, effects: inout [Effect]
   ) {
+    unwritten.append(.ruled(seat: seat, code, reason: reason))
     var events: [GameEvent] = []
     var reported: [LinkMessage.PeerEntry] = []
     var last = seats[seat].log.end.time
@@ -89,6 +90,7 @@ extension HostedMatch {
       // A delay of everybody, such as by a busy server, is nobody's fault.
       seats[seat].hasCausedPause = late.contains(seat) && (late.count < activeSeats.count || late.count == 1)
     }
+    unwritten.append(.clock(clockState(at: now)))
     effects.append(.sendToAll(.matchPaused(pauseMessage(for: late))))
     effects.append(.log("match \(id) waits for \(late.map { "player \($0 + 1)" }.joined(separator: ", "))"))
   }
@@ -117,6 +119,12 @@ extension HostedMatch {
     chargedUntil = now
     let missing = activeSeats.filter { !seats[$0].hasConfirmedPause || !isConnected[$0] }
     if missing.isEmpty { return resume(at: now, effects: &effects) }
+    if let awaitedSince {
+      // The server's absence is charged to nobody; who is not back after half a minute is out.
+      guard now.since(awaitedSince) > LinkProtocol.sessionRetention else { return }
+      for seat in missing { disqualifyAfterPause(seat, effects: &effects) }
+      return
+    }
     let isOld = pausedSince.map { now.since($0) > LinkProtocol.pauseThreshold } ?? true
     for seat in missing {
       // A player who was not late is charged only for a missing answer.
@@ -151,7 +159,8 @@ extension HostedMatch {
     if isOver { return }
     let time = activeSeats.map { seats[$0].reached }.min() ?? .zero
     clock.resume(from: time, at: now.advanced(by: LinkProtocol.resumeDelay))
-    pausedSince = nil
+    (pausedSince, awaitedSince) = (nil, nil)
+    unwritten.append(.clock(clockState(at: now)))
     effects.append(.sendToAll(.matchResumed(at: time, startsIn: LinkProtocol.resumeDelay)))
     effects.append(.log("match \(id) resumes"))
   }

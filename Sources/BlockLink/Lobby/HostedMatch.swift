@@ -37,6 +37,12 @@ struct HostedMatch: Sendable {
     var hasCausedPause = false
     /// Whether the player has left for good.
     var hasLeft = false
+    /// Whether the match comes from a journal, and the player has not got it anew.
+    var isReturning = false
+    /// Whether nothing more is taken before that: something before it is missing.
+    var ignoresRest = false
+    /// The number of the message that dealt the match anew; what does not know of it belongs to the time before.
+    var dealtAnew = 0
   }
 
   /// A message to send, or a line for the log.
@@ -64,6 +70,12 @@ struct HostedMatch: Sendable {
   /// The start of the pause, and the time up to which it has been charged.
   var pausedSince: LinkTime?
   var chargedUntil = LinkTime(microseconds: 0)
+  /// The time since which a server that was started again waits for the players; nil if it does not.
+  var awaitedSince: LinkTime?
+  /// The decisions and states of the clock that are not in the journal yet.
+  var unwritten: [JournalLine] = []
+  /// Those who know the end.
+  var informed: Set<UInt64> = []
   /// The time of the last report to the watchers.
   var lastWatcherReport = LinkTime(microseconds: 0)
   /// Whether the end has been recorded.

@@ -139,6 +139,7 @@ extension Lobby {
   private mutating func greet(_ line: [UInt8], from id: Int, at now: LinkTime) {
     do throws(MessageFault) {
       let read = try ReceivedMessage(line, for: .server)
+      if refuseIfBanned(id, read.message, at: now) { return }
       switch read.message {
       case .hello(let hello):
         try check(version: hello.version)
@@ -155,6 +156,22 @@ extension Lobby {
       let remedy = error.remedy.isEmpty ? "" : "; expected: \(error.remedy)"
       refuse(id, error.code, error.reason + remedy, at: now)
     }
+  }
+
+  /// Refuses a connection of somebody whom the operator keeps out; returns whether it did.
+  private mutating func refuseIfBanned(_ id: Int, _ message: LinkMessage, at now: LinkTime) -> Bool {
+    guard let connection = connections[id], let ban = ban(key: connection.key, origin: connection.origin)
+    else {
+      return false
+    }
+    let features: Set<String> =
+      switch message {
+      case .hello(let hello): Set(hello.features)
+      case .resume(let resume): sessions[Self.number(resume.session[...])]?.features ?? []
+      default: []
+      }
+    sayGoodbye(.banned, until: ban.until, "kept out by the operator", features: features, over: id, at: now)
+    return true
   }
 
   private func check(version: Int) throws(MessageFault) {
@@ -191,16 +208,7 @@ extension Lobby {
     let session = LobbySession(
       id: Self.number(bytes.prefix(8)), key: connection.key, name: hello.name, bot: hello.bot,
       features: Set(hello.features).intersection(LinkProtocol.features), secret: hello.secret,
-      token: Array(bytes.suffix(16)), connection: id,
-      origin: connection.origin,
-      messageLimiter: RateLimiter(
-        perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: now.microseconds),
-      stepLimiter: RateLimiter(
-        perSecond: limits.stepsPerSecond, burst: limits.stepBurst, at: now.microseconds),
-      changeLimiter: RateLimiter(
-        perSecond: limits.changesPerSecond, burst: limits.changeBurst, at: now.microseconds),
-      invitationLimiter: RateLimiter(
-        perSecond: 1, burst: Self.invitationSeconds * limits.invitationBurst, at: now.microseconds))
+      token: Array(bytes.suffix(16)), connection: id, origin: connection.origin, limits, at: now)
     sessions[session.id] = session
     reserve(hello.name, for: session.id)
     connections[id]?.session = session.id
@@ -222,6 +230,7 @@ extension Lobby {
       )
     }
     var resumed = session
+    if session.isRestored { return comeBack(session, with: resume.token, seen: seen, over: id, at: now) }
     try resumed.stream.acknowledge(seen)
     if resume.token == session.token { resumed.lastToken = session.token }
     move(&resumed, from: connection, over: id, at: now)
@@ -253,19 +262,22 @@ extension Lobby {
     session.lostAt = nil
     let number = session.id
     lost.removeAll { $0.id == number }
+    session.isRestored = false
     sessions[number] = session
     connections[id]?.session = number
     updatePresence(number)
+    if let room = session.room { journal([.session(.init(session))], in: room) }
     outputs.append(.log("connection \(id) is \(LinkName.sanitized(session.name)) again"))
   }
 
   mutating func greet(
-    _ session: LobbySession, isResumed: Bool = false, isRegained: Bool = false, over id: Int
+    _ session: LobbySession, isResumed: Bool = false, isRegained: Bool = false, isRestarted: Bool = false,
+    over id: Int
   ) {
     let welcome = LinkMessage.welcome(
       LinkMessage.Welcome(
         name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed,
-        isRegained: isRegained,
+        isRegained: isRegained, isRestarted: isRestarted,
         features: session.features.contains(LinkProtocol.pages) ? LinkProtocol.features : []))
     outputs.append(.send(welcome.line(number: nil, seen: session.stream.seen), to: id))
   }
@@ -320,7 +332,7 @@ extension Lobby {
   }
 
   /// Whether a player is still in a running match, whose patience applies then.
-  private func isPlaying(_ session: LobbySession) -> Bool {
+  func isPlaying(_ session: LobbySession) -> Bool {
     guard let room = session.room, let match = rooms[room]?.match, let seat = match.seat(of: session.id)
     else { return false }
     return !match.seats[seat].game.isOver

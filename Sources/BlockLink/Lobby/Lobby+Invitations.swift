@@ -12,6 +12,9 @@ extension Lobby {
     guard let room = sessions[id]?.room, let found = rooms[room],
       found.members.contains(where: { $0.session == id })
     else { throw Self.noRoom }
+    guard sessions[id]?.isMuted == false else {
+      throw MessageFault("the operator lets this player invite nobody", code: .unexpected)
+    }
     try checkSeat(in: found)
     if session(like: name) == nil, neighbours.contains(name) {
       return call(name, into: room, by: id, at: now)

@@ -46,12 +46,15 @@ extension Lobby {
     } catch {
       throw MessageFault("\(error)", code: .unexpected)
     }
+    rooms[id]?.journal?.begin(name)
+    journal([.match(.init(match.facts, room.members.map(\.session)))], in: id, isSynced: true)
     for (seat, member) in room.members.enumerated() {
       send(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
     }
     for watcher in room.watchers {
       send(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
     }
+    begunMatches += 1
     rooms[id]?.match = match
     withdrawInvitations(.playing, at: now) { $0.room == id }
     outputs.append(.log("match \(name) begins in room \(id) with \(room.members.count) players"))
@@ -65,12 +68,16 @@ extension Lobby {
     guard let room = sessions[id]?.room, rooms[room]?.isPlaying == true,
       let seat = rooms[room]?.match?.seat(of: id)
     else { return }
+    guard rooms[room]?.match?.takesPlay(of: seat, seen: read.seen ?? 0) == true else { return }
     var effects: [HostedMatch.Effect] = []
     do throws(MessageFault) {
       try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)
+      journal(read, of: seat, in: room, at: now)
       rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
       perform(effects, in: room, at: now)
     } catch {
+      // What a journal has lost of the others may be missing: the player goes on from where the server is.
+      if rooms[room]?.match?.ignoresRest(of: seat) == true { return }
       // The player loses where the game was last valid; the others see only that.
       rooms[room]?.match?.disqualify(seat, .forged, because: error.reason, effects: &effects)
       perform(effects, in: room, at: now)
@@ -93,6 +100,7 @@ extension Lobby {
 
   /// Sends a match's messages, after the players' commands that caused them.
   mutating func perform(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
+    journalDecisions(of: room)
     pump(room, includingWatchers: false, at: now)
     for effect in effects {
       switch effect {
@@ -121,6 +129,7 @@ extension Lobby {
     rooms[room]?.match?.isRecorded = true
     rooms[room]?.lastActivity = now
     rooms[room]?.record(winner: match.winner)
+    endedMatches += 1
     outputs.append(.saveMatch(match.record))
     let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
     outputs.append(.log("match \(match.id) is over; \(winner)"))
@@ -170,12 +179,17 @@ extension Lobby {
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isConnected: isConnected, effects: &effects)
     if !effects.isEmpty { perform(effects, in: room, at: now) }
+    journalClock(of: room, at: now)
     pump(room, includingWatchers: rooms[room]?.match?.takeWatcherReportTurn(at: now) == true, at: now)
     // The match is removed once everybody knows its end.
     guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match else { return }
-    let knowEnd = match.subscribers.allSatisfy { subscriber in
+    let informed = match.subscribers.filter { subscriber in
       subscriber.isEndSent && (sessions[subscriber.session]?.stream.unacknowledgedBytes ?? 0) == 0
     }
-    if knowEnd { rooms[room]?.match = nil }
+    note(informed.map(\.session), in: room)
+    guard informed.count == match.subscribers.count, !isAnybodyMissing(in: room) else { return }
+    rooms[room]?.match = nil
+    rooms[room]?.journal?.isEndKnown = true
+    compactJournal(of: room)
   }
 }

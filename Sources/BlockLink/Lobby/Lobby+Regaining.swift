@@ -27,7 +27,7 @@ extension Lobby {
   }
 
   /// Sends a room's match or show anew to a client that has started again.
-  private mutating func rejoin(_ room: Int, _ id: UInt64, at now: LinkTime) {
+  mutating func rejoin(_ room: Int, _ id: UInt64, at now: LinkTime) {
     if rooms[room]?.watchers.contains(id) == true, rooms[room]?.broadcast != nil {
       rooms[room]?.broadcast?.remove(id)
       rooms[room]?.broadcast?.add(id)
@@ -43,8 +43,12 @@ extension Lobby {
     }
     guard let deal = rooms[room]?.match?.subscribeAgain(id, seat: seat, at: now) else { return }
     send(deal, to: id, at: now)
+    if let seat, let number = sessions[id]?.stream.sent {
+      rooms[room]?.match?.seats[seat].isReturning = false
+      rooms[room]?.match?.seats[seat].dealtAnew = number
+    }
     if let match = rooms[room]?.match, match.isPaused, !match.isOver {
-      send(.matchPaused(match.pauseMessage(for: [])), to: id, at: now)
+      send(.matchPaused(pauseMessage(of: room, at: now)), to: id, at: now)
       if let seat, let number = sessions[id]?.stream.sent {
         rooms[room]?.match?.setPauseMessage(number: number, seat: seat)
       }

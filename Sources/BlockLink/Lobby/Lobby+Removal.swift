@@ -18,6 +18,7 @@ extension Lobby {
     }
     rooms[room]?.removed.append(LobbyRoom.Removed(key: session.key, name: session.key == key ? name : nil))
     if found.removed.count >= Self.maxRemoved { rooms[room]?.removed.removeFirst() }
+    journalRemoved(of: room)
     leaveRoom(other, because: "removed from the room", at: now)
     let remover = sessions[id]?.name ?? ""
     sendLeft(.removed, "\(remover) has removed this player from the room", to: other, at: now)
@@ -37,6 +38,7 @@ extension Lobby {
   mutating func forgive(_ id: UInt64, in room: Int) {
     guard let session = sessions[id] else { return }
     rooms[room]?.removed.removeAll { $0.key == session.key && ($0.name ?? session.name) == session.name }
+    journalRemoved(of: room)
   }
 
   private func isRemoved(_ session: LobbySession, from room: LobbyRoom) -> Bool {

@@ -21,12 +21,13 @@ extension Lobby {
       case .playReport(let play): try self.play(play, by: id, read, at: now)
       case .broadcast(let part): try show(part, by: id, at: now)
       case .ping(let ping): self.ping(ping, id, at: now)
-      case .bye(_, let reason): end(id, nil, reason, at: now)
+      case .bye(_, let reason, _): end(id, nil, reason, at: now)
       default: throw MessageFault("it has said hello already", code: .unexpected)
       }
     } catch {
       refuse(error, of: read.message.type, from: id, at: now)
     }
+    dealAnewIfDue(to: id, seen: read.seen, at: now)
   }
 
   /// Throws if a session changes rooms too often.
@@ -67,6 +68,7 @@ extension Lobby {
     while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
+    beginJournal(of: lastRoom)
     outputs.append(.log("\(LinkName.sanitized(sessions[id]?.name ?? "")) opens room \(lastRoom)"))
     enter(lastRoom, id, isWatcher: false, at: now)
   }
@@ -131,6 +133,9 @@ extension Lobby {
       rooms[room]?.members.append(LobbyRoom.Member(session: id, name: session.name, bot: session.bot))
       rooms[room]?.series = nil
     }
+    if let session = sessions[id] {
+      journal([.session(.init(session))] + (isWatcher ? [.watching(id, true)] : []), in: room)
+    }
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       sessions[id]?.invitation = nil
       send(.answered(player: session.name, .busy), to: invitation.from, at: now)
@@ -155,6 +160,7 @@ extension Lobby {
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
     index.update(id, room.settings.isListed ? room.entry : nil)
+    journalState(of: id)
     let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
       send(.room(room.state(for: session, isConnected: here)), to: session, at: now)
@@ -172,8 +178,11 @@ extension Lobby {
       rooms[room]?.match?.disqualify(seat, .left, because: reason, effects: &effects)
       rooms[room]?.match?.seats[seat].hasLeft = true
       rooms[room]?.match?.subscribers.removeAll { $0.session == id }
+      journalDecisions(of: room)
+      journal([.left(seat: seat)], in: room)
       perform(effects, in: room, at: now)
     }
+    if rooms[room]?.watchers.contains(id) == true { journal([.watching(id, false)], in: room) }
     rooms[room]?.match?.subscribers.removeAll { $0.session == id }
     rooms[room]?.remove(id)
     if rooms[room]?.members.isEmpty == true {
@@ -187,6 +196,7 @@ extension Lobby {
   private mutating func close(_ id: Int, _ code: LeftCode, _ reason: String, at now: LinkTime) {
     guard let room = rooms.removeValue(forKey: id) else { return }
     index.update(id, nil)
+    if room.journal != nil { outputs.append(.journal(JournalChange(room: id, .end))) }
     shownBytes -= room.broadcast?.game.bytes.count ?? 0
     withdrawInvitations(.left, at: now) { $0.room == id }
     for session in room.members.map(\.session) + room.watchers {

@@ -6,7 +6,7 @@ public struct Lobby: Sendable {
   /// The server's name.
   public let name: String
   let version: String
-  let limits: LobbyLimits
+  private(set) var limits: LobbyLimits
   let services: LobbyServices
 
   var connections: [Int: LobbyConnection] = [:]
@@ -29,6 +29,11 @@ public struct Lobby: Sendable {
   var recentInvitations: [RecentInvitation: LinkTime] = [:]
   /// The people on the local network who look for others and are not here.
   var neighbours: [String] = []
+  /// Those who may not play here.
+  var banned: [LobbyBan.Subject: LobbyBan] = [:]
+  /// The matches begun and ended since the start.
+  var begunMatches = 0
+  var endedMatches = 0
   /// The number of the last room, and of the last invitation.
   var lastRoom = 0
   var lastInvitation = 0
@@ -37,6 +42,12 @@ public struct Lobby: Sendable {
   var outputs: [LobbyOutput] = []
   /// The time of the last `advance`; nil before any event.
   var lastTick: LinkTime?
+  /// Whether the journals wait for the next start, and nothing more happens.
+  var isRestarting = false
+  /// Whether rooms come from journals.
+  var hasRestored = false
+  /// Whether rooms have journals.
+  let isJournaled: Bool
   /// The remaining checks of this tenth of a second.
   private var sweep: LobbySweep?
 
@@ -45,7 +56,12 @@ public struct Lobby: Sendable {
   /// - Parameters:
   ///   - name: the server's name, valid by `LinkName`.
   ///   - version: the program's version, for display.
-  public init(name: String, version: String, limits: LobbyLimits = LobbyLimits(), services: LobbyServices) {
+  ///   - isJournaled: whether what happens in rooms is put out as changes of journals.
+  public init(
+    name: String, version: String, limits: LobbyLimits = LobbyLimits(), services: LobbyServices,
+    isJournaled: Bool = false
+  ) {
+    self.isJournaled = isJournaled
     self.name = name
     self.version = version
     self.limits = limits
@@ -68,6 +84,20 @@ public struct Lobby: Sendable {
   /// The number of running matches.
   public var matchCount: Int { rooms.values.count(where: \.isPlaying) }
 
+  /// What it counts.
+  public var figures: LobbyFigures {
+    var figures = LobbyFigures()
+    (figures.connections, figures.sessions, figures.lostSessions) = (
+      connections.count, sessions.count, lost.count
+    )
+    (figures.rooms, figures.matches, figures.keptBytes) = (rooms.count, matchCount, memory.all)
+    (figures.begunMatches, figures.endedMatches) = (begunMatches, endedMatches)
+    return figures
+  }
+
+  /// Takes other limits; who is here stays.
+  public mutating func adopt(_ limits: LobbyLimits) { self.limits = limits }
+
   /// Takes the outputs since the last call, in order.
   public mutating func takeOutputs() -> [LobbyOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
@@ -79,7 +109,7 @@ public struct Lobby: Sendable {
 
   /// The latest time for the next call of `advance(to:)`; nil if nothing happens by itself.
   public var nextDeadline: LinkTime? {
-    guard let lastTick, !(connections.isEmpty && sessions.isEmpty) else { return nil }
+    guard !isRestarting, let lastTick, !(connections.isEmpty && sessions.isEmpty) else { return nil }
     return lastTick.advanced(by: partInterval)
   }
 
@@ -88,6 +118,7 @@ public struct Lobby: Sendable {
 
   /// Does everything due by now.
   public mutating func advance(to now: LinkTime) {
+    guard !isRestarting else { return }
     if let lastTick, now.since(lastTick) < partInterval { return }
     lastTick = now
     guard let part = sweep?.next() ?? beginSweep(at: now) else { return }
@@ -143,7 +174,10 @@ public struct Lobby: Sendable {
   /// Sends everybody a farewell and closes all connections; running matches end unfinished: their participants
   /// receive the seeds, and their files are kept as they are.
   public mutating func stop(at now: LinkTime) {
-    for room in rooms.keys.sorted() { stopMatch(in: room, at: now) }
+    for room in rooms.keys.sorted() {
+      stopMatch(in: room, at: now)
+      if rooms[room]?.journal != nil { outputs.append(.journal(JournalChange(room: room, .end))) }
+    }
     for id in connections.keys.sorted() { refuse(id, nil, "the server stops") }
     sessions = [:]
     lost = []

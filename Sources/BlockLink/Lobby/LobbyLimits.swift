@@ -100,4 +100,6 @@ public enum LobbyOutput: Equatable, Sendable {
   case log(String)
   /// Keeps the file of an ended match, which proves it; its ID is harmless as part of a file name.
   case saveMatch(MatchRecord)
+  /// Changes a room's journal; the outputs after it wait for that.
+  case journal(JournalChange)
 }

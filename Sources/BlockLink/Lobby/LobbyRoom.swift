@@ -28,6 +28,8 @@ struct LobbyRoom: Sendable {
   let opened: LinkTime
   /// The time at which a player last did something here.
   var lastActivity: LinkTime
+  /// What is known of its journal; nil if it has none.
+  var journal: RoomJournal?
   /// Those who may not come back, the latest last.
   var removed: [Removed] = []
 

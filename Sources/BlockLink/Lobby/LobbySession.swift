@@ -42,13 +42,39 @@ struct LobbySession: Sendable {
   var changeLimiter: RateLimiter
   var invitationLimiter: RateLimiter
   var refusals = 0
+  /// Whether the operator lets the player invite nobody.
+  var isMuted = false
   /// The invitation that was delivered and not answered.
   var invitation: Int?
   /// The bytes that are kept for it, as last counted.
   var memory = 0
+  /// Whether it comes from a journal, and its client has not been back since.
+  var isRestored = false
+
+  /// A session whose limits begin now.
+  init(
+    id: UInt64, key: [UInt8], name: String, bot: Int, features: Set<String>, secret: [UInt8]?, token: [UInt8],
+    lastToken: [UInt8]? = nil, stream: LinkStream = LinkStream(), connection: Int? = nil, origin: [UInt8],
+    lostAt: LinkTime? = nil, room: Int? = nil, _ limits: LobbyLimits, at now: LinkTime
+  ) {
+    (self.id, self.key, self.name, self.bot, self.features) = (id, key, name, bot, features)
+    (self.secret, self.token, self.lastToken, self.stream) = (secret, token, lastToken, stream)
+    (self.connection, self.origin, self.lostAt, self.room) = (connection, origin, lostAt, room)
+    let time = now.microseconds
+    messageLimiter = RateLimiter(perSecond: limits.messagesPerSecond, burst: limits.messageBurst, at: time)
+    stepLimiter = RateLimiter(perSecond: limits.stepsPerSecond, burst: limits.stepBurst, at: time)
+    changeLimiter = RateLimiter(perSecond: limits.changesPerSecond, burst: limits.changeBurst, at: time)
+    invitationLimiter = RateLimiter(
+      perSecond: 1, burst: Lobby.invitationSeconds * limits.invitationBurst, at: time)
+  }
 
   /// The session's ID in the client's form.
-  var idBytes: [UInt8] { (0..<8).map { UInt8(truncatingIfNeeded: id >> (56 - 8 * UInt64($0))) } }
+  var idBytes: [UInt8] { Self.bytes(of: id) }
+
+  /// An ID in the client's form.
+  static func bytes(of id: UInt64) -> [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: id >> (56 - 8 * UInt64($0))) }
+  }
 }
 
 /// A rate limit: an amount per second, and a larger one at once after a pause.

@@ -14,6 +14,13 @@ struct MatchClock: Sendable {
     reading = 0
   }
 
+  /// A clock that stands at `reading`.
+  init(pausedAt reading: Int64) {
+    base = LinkTime(microseconds: 0)
+    self.reading = 0
+    pausedAt = GameTime(microseconds: max(0, reading))
+  }
+
   /// The clock's reading at `now`.
   func time(at now: LinkTime) -> Int64 { pausedAt?.microseconds ?? reading &+ now.since(base) }
 

@@ -8,6 +8,8 @@ struct ReceivedMessage: Equatable, Sendable {
   /// The highest number of ours that its sender has; nil if it has none.
   let seen: Int?
   let message: LinkMessage
+  /// The message as it came, without its line feed.
+  let line: [UInt8]
 }
 
 extension ReceivedMessage {
@@ -37,6 +39,7 @@ extension ReceivedMessage {
     let needsSeen = number != nil || type == "ping" || type == "resume"
     seen = needsSeen || type == "welcome" ? try fields.int("seen", 0...maxNumber) : nil
     fields.isFromServer = reader == .client
+    self.line = line
     message = try LinkMessage(type, &fields)
     try fields.rejectUnknown()
   }
@@ -49,7 +52,12 @@ extension LinkMessage {
     case "ping": self = .ping(try fields.ping())
     case "bye":
       let code = try fields.optionalWord("code", RefusalCode.self)
-      self = .bye(code, reason: try fields.text("reason", atMost: 1_000))
+      let reason = try fields.text("reason", atMost: 1_000)
+      let until = fields.has("until") ? try fields.text("until", atMost: 20) : nil
+      guard until.map(LobbyBan.isTime) ?? true else {
+        throw fields.fault("until", remedy: "YYYY-MM-DDTHH:MM:SSZ")
+      }
+      self = .bye(code, reason: reason, until: until)
     case "resume":
       self = .resume(
         Resume(
@@ -120,6 +128,7 @@ extension LinkMessage {
       self = .matchResumed(
         at: try fields.time("at"), startsIn: try fields.integer("startsIn", 0...60_000_000))
     case "end": self = .matchEnded(try fields.end())
+    case "notice": self = .notice(try fields.text("text", atMost: 2_000))
     case "stopped": self = .matchStopped(try fields.stop())
     default:
       let of = try fields.text("of")

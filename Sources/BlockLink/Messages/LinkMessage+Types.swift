@@ -36,6 +36,7 @@ extension LinkMessage {
     case .matchStopped: "stopped"
     case .refusal: "refusal"
     case .broadcastUpdate: "shown"
+    case .notice: "notice"
     }
   }
 
@@ -48,6 +49,7 @@ extension LinkMessage {
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
+    "notice",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

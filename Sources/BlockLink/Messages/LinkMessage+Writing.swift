@@ -33,9 +33,11 @@ extension LinkMessage {
       if let sent = ping.sent { json.member("sent", sent) }
       if let echo = ping.echo { json.member("echo", echo) }
       if let clock = ping.clock { json.member("clock", clock) }
-    case .bye(let code, let reason):
+    case .bye(let code, let reason, let until):
       if let code { json.member("code", code.rawValue) }
       json.member("reason", reason)
+      if let until { json.member("until", until) }
+    case .notice(let text): json.member("text", text)
     case .left(let code, let reason):
       if let code { json.member("code", code.rawValue) }
       json.member("reason", reason)
@@ -75,6 +77,7 @@ extension LinkMessage {
       json.member("resumed", welcome.isResumed)
       if !welcome.features.isEmpty { json.member("features", welcome.features) }
       if welcome.isRegained { json.member("regained", true) }
+      if welcome.isRestarted { json.member("restarted", true) }
     case .list(let list): json.list(list)
     case .room(let room): json.room(room)
     case .invited(let invitation):
@@ -154,7 +157,7 @@ extension LinkMessage {
 }
 
 extension JSONText {
-  fileprivate mutating func settings(_ settings: RoomSettings) {
+  mutating func settings(_ settings: RoomSettings) {
     object("settings") { json in
       json.member("rules", settings.rules.rawValue)
       json.member("level", settings.level)

@@ -9,7 +9,8 @@ enum LinkMessage: Equatable, Sendable {
   // Both sides send these.
   case hello(Hello)
   case ping(Ping)
-  case bye(RefusalCode?, reason: String)
+  /// A farewell; for one who is kept out, with the end of that by the clock on the wall.
+  case bye(RefusalCode?, reason: String, until: String? = nil)
 
   // The client sends these.
   case resume(Resume)
@@ -48,6 +49,8 @@ enum LinkMessage: Equatable, Sendable {
   case matchStopped(Stop)
   case refusal(of: String, MessageFault)
   case broadcastUpdate(BroadcastPart)
+  /// What the operator says to everybody.
+  case notice(String)
 
   struct Hello: Equatable, Sendable {
     var version: Int
@@ -72,6 +75,8 @@ enum LinkMessage: Equatable, Sendable {
     var isResumed: Bool
     /// Whether it is the session of a client that has started again, which gets everything anew.
     var isRegained = false
+    /// Whether the server was started again since, and sends a match anew.
+    var isRestarted = false
     /// The server's features beyond the first version of the protocol; empty for a client that does not know them.
     var features: [String] = []
   }

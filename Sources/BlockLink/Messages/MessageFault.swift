@@ -40,6 +40,12 @@ public enum RefusalCode: String, CaseIterable, Sendable {
   case playing
   /// Who opened the room has removed the player from it.
   case removed
+  /// The server is started again, and the session goes on when it is back.
+  case restarting
+  /// The operator has removed the player from the server.
+  case kicked
+  /// The operator keeps the player out.
+  case banned
 }
 
 /// The reason why the server ended a player's game, as a code for programs.

@@ -70,6 +70,7 @@ extension MessageFields {
       name: try name("name"), program: try name("program"), session: try bytes("session", count: 8),
       token: try bytes("token", count: 16), isResumed: try bool("resumed"))
     if has("regained") { welcome.isRegained = try bool("regained") }
+    if has("restarted") { welcome.isRestarted = try bool("restarted") }
     welcome.features = try optionalTexts("features")
     return welcome
   }

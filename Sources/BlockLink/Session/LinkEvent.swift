@@ -10,9 +10,17 @@ public enum LinkEvent: Equatable, Sendable {
   /// The server with this name has said hello and knows this player, whose program was ended and started again: the
   /// room and a running match follow.
   case regained(server: String)
+  /// A lost connection is restored to a server that was ended and started again: the room and a running match go on.
+  case returned
+  /// The server is about to be started again; the connection should be replaced as if it were lost.
+  case restarting
   /// The server has been silent for eight seconds: the connection should be closed and replaced.
   case silent
+  /// What the operator of the server says to everybody.
+  case notice(String)
   /// The session has ended for good; a new connection starts a new one.
+  ///
+  /// For the code `banned` the reason is the end of the ban, `YYYY-MM-DDTHH:MM:SSZ`, or empty.
   case ended(RefusalCode?, reason: String)
   /// The rooms and players of the server.
   case list(RoomList)

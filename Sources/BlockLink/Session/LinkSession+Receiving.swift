@@ -16,10 +16,7 @@ extension LinkSession {
       }
     }
     // During a catch-up, the server waits for this.
-    if state == .online, stream.seen >= lastAcknowledged + Self.maxUnacknowledged {
-      lastAcknowledged = stream.seen
-      bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
-    }
+    if state == .online, stream.seen >= lastAcknowledged + Self.maxUnacknowledged { acknowledge() }
     if splitter.isOverlong { end(.malformed, "the server says more in a line than the protocol allows") }
     advance(to: now)
   }
@@ -27,11 +24,32 @@ extension LinkSession {
   /// The number of messages after which the client acknowledges them even if it has nothing else to send.
   private static let maxUnacknowledged = 8
 
+  /// Says what has arrived, for a server that waits for it.
+  private mutating func acknowledge() {
+    lastAcknowledged = stream.seen
+    bytes += LinkMessage.ping(LinkMessage.Ping()).line(number: nil, seen: stream.seen)
+  }
+
+  private mutating func takeFarewell(_ code: RefusalCode?, _ reason: String) {
+    if code == .restarting {
+      // The session goes on over the next connection.
+      (state, bytes) = (.offline, [])
+      events.append(.restarting)
+    } else if code == .session, state == .greeting, identity != nil, room == nil,
+      match?.result != nil || match == nil
+    {
+      // A server that was started again knows nobody outside rooms; nothing is lost by a new session.
+      (state, bytes, identity, stream) = (.offline, [], nil, Self.newStream)
+    } else {
+      end(code, reason)
+    }
+  }
+
   /// Ends the session; a new connection starts a new one.
   private mutating func end(_ code: RefusalCode?, _ reason: String) {
     state = .offline
     identity = nil
-    stream = LinkStream()
+    stream = Self.newStream
     // The next session may be in the same match, which then comes from the server: nothing of this one belongs to it.
     match?.leave()
     room = nil
@@ -41,14 +59,15 @@ extension LinkSession {
 
   private mutating func handle(_ read: ReceivedMessage, at now: LinkTime) throws(MessageFault) {
     switch read.message {
-    case .welcome(let welcome): greet(welcome, at: now)
+    case .welcome(let welcome): greet(welcome, seen: read.seen ?? 0, at: now)
     case .ping(let ping):
       if let echo = ping.echo { roundTrip = max(0, now.microseconds &- echo) }
       if let clock = ping.clock, let match {
         let reached = match.seat.map { match.parts[$0 - 1].reached } ?? .zero
         self.match?.clock.synchronize(to: clock, reached: reached, at: now)
       }
-    case .bye(let code, let reason): end(code, reason)
+    case .bye(let code, let reason, let until): takeFarewell(code, code == .banned ? until ?? "" : reason)
+    case .notice(let text): events.append(.notice(text))
     case .list(let list): events.append(.list(list))
     case .room(let room):
       self.room = room
@@ -74,7 +93,11 @@ extension LinkSession {
       guard dealLimiter.spend(at: now.microseconds) else {
         throw MessageFault("the server deals one match after the other", code: .flood)
       }
+      // A server that was started again may not know that this client has the end.
+      if deal.isRestored, let match, match.id == deal.match, match.result != nil { return }
+      let hasGivenUp = deal.isRestored && match?.id == deal.match && match?.hasGivenUp == true
       match = try LinkedMatch(deal, isRestoring: deal.isRestored, at: now)
+      if hasGivenUp { match?.awaitedEvents = [.givenUp] }
       lastReport = now
       events.append(.matchBegan)
     case .piecesDealt, .garbageArrived, .playerOut, .peerProgress, .gameRuled, .gameRestored, .matchPaused,
@@ -106,7 +129,7 @@ extension LinkSession {
     }
   }
 
-  private mutating func greet(_ welcome: LinkMessage.Welcome, at now: LinkTime) {
+  private mutating func greet(_ welcome: LinkMessage.Welcome, seen: Int, at now: LinkTime) {
     state = .online
     (server, program, serverFeatures) = (welcome.name, welcome.program, Set(welcome.features))
     identity = (welcome.session, welcome.token)
@@ -114,15 +137,19 @@ extension LinkSession {
       return events.append(
         welcome.isRegained ? .regained(server: welcome.name) : .online(server: welcome.name))
     }
-    // The messages that the server has not seen, according to its welcome.
-    bytes += stream.unacknowledged
-    events.append(.resumed)
+    // The messages that the server has not seen, according to its welcome, or has forgotten.
+    bytes += stream.lines(after: seen)
+    events.append(welcome.isRestarted ? .returned : .resumed)
     // The game's time, so that a paused match can go on.
     sendPlay(at: now, immediately: true)
   }
 
   private mutating func handleMatchMessage(_ message: LinkMessage, at now: LinkTime) throws(MessageFault) {
-    guard match != nil else { throw MessageFault("it reports a match, but there is none") }
+    guard match != nil else {
+      // The server was ended after it had dealt a match and before it could say so: the deal follows.
+      if case .matchPaused = message { return acknowledge() }
+      throw MessageFault("it reports a match, but there is none")
+    }
     // Each end plays all games again.
     if match?.result != nil { return }
     do throws(MessageFault) {
@@ -148,6 +175,7 @@ extension LinkSession {
         match?.awaitedPlayers = zip(pause.players, pause.left).map { ($0, $1) }
         events.append(.matchPaused(players: pause.players, left: pause.left))
         sendPlay(at: now, immediately: true)
+        acknowledge()
       case .matchResumed(let time, let delay):
         match?.clock.resume(from: time, in: delay, at: now)
         match?.awaitedPlayers = []

@@ -46,7 +46,7 @@ public struct LinkSession: Sendable {
 
   /// The identity for resuming the session; nil if there is none.
   var identity: (session: [UInt8], token: [UInt8])?
-  var stream = LinkStream()
+  var stream = Self.newStream
   var splitter = LineSplitter()
   var bytes: [UInt8] = []
   var events: [LinkEvent] = []
@@ -81,6 +81,9 @@ public struct LinkSession: Sendable {
     self.secret = secret
     self.sha256 = sha256
   }
+
+  /// A stream that keeps what was acknowledged, for a server that goes back.
+  static var newStream: LinkStream { LinkStream(keeping: LinkProtocol.sessionRetention) }
 
   /// Whether the server has pages of the list of rooms, and a search in it.
   public var hasPages: Bool { serverFeatures.contains(LinkProtocol.pages) }

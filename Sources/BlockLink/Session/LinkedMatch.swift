@@ -37,7 +37,7 @@ public struct LinkedMatch: Sendable {
   var isRuled = false
   /// Whether this client has started again and does not have the whole of the player's own game yet.
   public internal(set) var isRestoring: Bool
-  /// The events from the other games that wait until the own one is restored.
+  /// What waits until the own game is restored: events from the other games, or that the player has given up already.
   var awaitedEvents: [PlayEvent<GarbageArrival>] = []
   /// The match's result; nil while it goes on.
   public internal(set) var result: LinkedResult?
@@ -85,6 +85,9 @@ public struct LinkedMatch: Sendable {
   public var id: String { deal.match }
   /// All games, in seat order: the player's own as it is, the others' as far as they are known.
   public var games: [Game] { parts.map(\.game) }
+
+  /// Whether the player has given up.
+  var hasGivenUp: Bool { seat.map { parts[$0 - 1].game.endCause == .givenUp } ?? false }
 
   /// The game of `player` (from 1).
   public func game(of player: Int) -> Game { parts[player - 1].game }

@@ -48,6 +48,13 @@ enum LinkEnd: Equatable, Sendable {
     case .ended(.name, _): tr("Somebody there has your name already: join with another one.")
     case .ended(.full, _): tr("The server is full.")
     case .ended(.session, _): tr("The server does not know this connection any more.")
+    case .ended(.kicked, _): tr("The operator of the server has removed you.")
+    case .ended(.banned, ""): tr("The operator of this server does not let you play here.")
+    case .ended(.banned, let until):
+      // The date and the time to the minute; the rest is noise.
+      tr(
+        "The operator of this server does not let you play here before %s UTC.",
+        String(until.prefix(16).map { $0 == "T" ? " " : $0 }))
     case .ended(nil, _): tr("The server has closed.")
     case .ended(let code?, _): tr("The server has ended the connection: %s", code.text)
     case .left: tr("You have left.")
@@ -243,7 +250,7 @@ struct LinkConnection: Sendable {
   private mutating func processEvents(at now: Moment, _ outbox: inout Outbox) {
     for event in session.takeEvents() {
       switch event {
-      case .online, .resumed, .regained:
+      case .online, .resumed, .regained, .returned:
         state = .online
         retryCount = 0
       case .silent:

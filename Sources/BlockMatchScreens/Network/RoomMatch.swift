@@ -20,12 +20,17 @@ struct RoomMatch: Sendable {
   private var saved: SavedLinkedMatch?
   /// Whether the match's file has been passed to storage.
   private(set) var isFileSaved = false
+  /// The match's ID; nil without a match.
+  private var id: String?
+  /// Whether the match was dealt anew, and its file with what is different now is not written yet.
+  private var isDealtAnew = false
 
   /// Creates the state without a match.
   init() {}
 
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
+    id = match.id
     saved = match.seat == nil ? nil : context.saver.begin(match)
     let assignment = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
@@ -78,7 +83,19 @@ struct RoomMatch: Sendable {
   // MARK: The file
 
   /// Writes the new part of the match to the file.
-  mutating func write(_ match: LinkedMatch, isRuled: Bool = false) { saved?.update(match, isRuled: isRuled) }
+  mutating func write(_ match: LinkedMatch, isRuled: Bool = false) {
+    // What was written before is more than what a server that is back has sent so far.
+    if match.isRestoring { return }
+    saved?.update(match, isRuled: isRuled || isDealtAnew)
+    isDealtAnew = false
+  }
+
+  /// Goes on with a match that was dealt anew; returns false if it is another one.
+  mutating func goesOn(with match: LinkedMatch) -> Bool {
+    guard id == match.id, result == nil else { return false }
+    isDealtAnew = true
+    return true
+  }
 
   /// Saves the file of a match that has ended as soon as its proof is there.
   mutating func saveProof(of match: LinkedMatch?, _ outbox: inout Outbox) {
@@ -90,7 +107,7 @@ struct RoomMatch: Sendable {
     guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileSaved = true
     defer { saved = nil }
-    saved?.update(match)
+    write(match)
     let proof = proof?.get(atMost: Self.patience)
     // If the file cannot be verified, keep what was written during play.
     if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file : nil }) { return }

@@ -31,6 +31,11 @@ extension RoomScreen {
 
   mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let match = connection.session.match else { return }
+    // A server that was started again deals the running match anew.
+    if played.goesOn(with: match) {
+      stage = .playing
+      return react(in: context, &outbox)
+    }
     played = RoomMatch(match, in: context)
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing

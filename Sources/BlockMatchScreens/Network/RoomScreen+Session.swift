@@ -33,6 +33,12 @@ extension RoomScreen {
       }
       enter(in: context, &outbox)
     case .resumed, .regained: outbox.showNews(tr("Connected again."))
+    case .restarting: outbox.showNews(tr("The server starts again, and the match goes on after that."))
+    case .returned: outbox.showNews(tr("The server is back."))
+    case .notice(let text):
+      let words = tr("The operator of the server says: %s", text.sanitized)
+      outbox.showNews(words)
+      narrate(words, in: context, &outbox)
     case .silent, .ended: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)

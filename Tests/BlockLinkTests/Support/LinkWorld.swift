@@ -60,24 +60,30 @@ struct LinkWorld {
   var cutPause: Int64 = 500_000
   /// The number of packets after which the server dies and a new one without its state replaces it.
   var crashAfter: Int?
+  /// The journals of the server's rooms; nil if it keeps none.
+  var disk: JournalDisk?
   /// Called with the client and the number of bytes of each delivery.
   var onDelivery: (Int, Int) -> Void = { _, _ in }
 
   private let seed: UInt64
 
-  init(seed: UInt64, network: Network = Network(), limits: LobbyLimits = LobbyLimits()) {
+  init(
+    seed: UInt64, network: Network = Network(), limits: LobbyLimits = LobbyLimits(), disk: JournalDisk? = nil
+  ) {
     random = SeededGenerator(seed: seed)
     self.network = network
     self.seed = seed
-    lobby = Self.lobby(seed: seed, limits: limits)
+    self.disk = disk
+    lobby = Self.lobby(seed: seed, limits: limits, isJournaled: disk != nil)
   }
 
-  private static func lobby(seed: UInt64, limits: LobbyLimits) -> Lobby {
+  private static func lobby(seed: UInt64, limits: LobbyLimits, isJournaled: Bool = false) -> Lobby {
     let secrets = Secrets(seed: seed)
     return Lobby(
       name: "test", version: "1", limits: limits,
       services: LobbyServices(
-        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }),
+      isJournaled: isJournaled)
   }
 
   mutating func draw(_ range: ClosedRange<Int64>) -> Int64 {
@@ -195,8 +201,30 @@ struct LinkWorld {
     closings = []
   }
 
+  /// Ends the server at once and starts it again from its journals.
+  ///
+  /// - Parameter losesPackets: whether what the server has sent and what has not arrived yet is lost too.
+  mutating func kill(losesPackets: Bool) {
+    for index in clients.indices {
+      if !losesPackets {
+        for packet in clients[index].downward { clients[index].session.received(packet.bytes, at: now) }
+        clients[index].events += clients[index].session.takeEvents()
+      }
+      cut(index, for: cutPause)
+      clients[index].planned = nil
+      clients[index].hands?.forget()
+    }
+    (closings, owners) = ([], [:])
+    // Nothing that it draws may be as before.
+    lobby = Self.lobby(seed: ~seed &+ UInt64(lastConnection), limits: LobbyLimits(), isJournaled: true)
+    now = now.advanced(by: 100_000)
+    disk?.restore(&lobby, at: now)
+    lobby.listens(at: now)
+  }
+
   /// Sends the pending bytes of both sides on their way.
   mutating func deliver() {
+    disk?.syncIfDue(at: now)
     for output in lobby.takeOutputs() {
       switch output {
       case .send(let bytes, let id):
@@ -214,7 +242,11 @@ struct LinkWorld {
         clients[owner].session.disconnected(at: now)
         clients[owner].connectTime = now.advanced(by: 200_000)
       case .log(let line): log.append(line)
-      case .saveMatch(let match): if let file = match.file { files.append(file) }
+      case .saveMatch(let match):
+        if let file = match.file { files.append(file) }
+        lobby.saved(match: match.id)
+      case .journal(let change):
+        if disk?.perform(change) == true { return kill(losesPackets: disk?.losesPackets == true) }
       }
     }
     for index in clients.indices {

@@ -14,17 +14,19 @@ struct LobbyTable {
   var deals: [Int: LinkMessage] = [:]
   var log: [String] = []
   var files: [[UInt8]] = []
+  var disk = JournalDisk()
   /// The number of the last message that each connection has sent.
   var numbers: [Int: Int] = [:]
   /// The number of the last message that each connection has received.
   var seen: [Int: Int] = [:]
 
-  init(limits: LobbyLimits = LobbyLimits()) {
+  init(limits: LobbyLimits = LobbyLimits(), isJournaled: Bool = false) {
     let secrets = Secrets(seed: 1)
     lobby = Lobby(
       name: "table", version: "1", limits: limits,
       services: LobbyServices(
-        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+        entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }),
+      isJournaled: isJournaled)
   }
 
   mutating func connect(_ id: Int, key: String? = nil, origin: [UInt8] = []) {
@@ -88,6 +90,7 @@ struct LobbyTable {
         log.append(line)
         #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
       case .saveMatch(let match): if let file = match.file { files.append(file) }
+      case .journal(let change): _ = disk.perform(change)
       }
     }
   }
@@ -106,9 +109,11 @@ struct LobbyTable {
 
   /// A lobby with a match of two players, connections 1 and 2, whose clock is at `time`.
   static func match(
-    _ settings: RoomSettings = RoomSettings(), limits: LobbyLimits = LobbyLimits(), at time: Int64 = 1_000_000
+    _ settings: RoomSettings = RoomSettings(), limits: LobbyLimits = LobbyLimits(),
+    at time: Int64 = 1_000_000,
+    isJournaled: Bool = false
   ) -> LobbyTable {
-    var table = LobbyTable(limits: limits)
+    var table = LobbyTable(limits: limits, isJournaled: isJournaled)
     table.signIn(1, "Ada")
     table.signIn(2, "Bo")
     table.send(.open(settings, name: "room"), 1)

@@ -46,6 +46,10 @@ enum MessageSamples {
       .init(
         name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: false,
         isRegained: true)),
+    .welcome(
+      .init(
+        name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true,
+        isRestarted: true)),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.version, reason: "enough"),
     .list(
       RoomList(
@@ -83,6 +87,8 @@ enum MessageSamples {
       .init(
         seed: 9, nonce: Array(0..<32), own: .init(through: 4, at: GameTime(microseconds: 5)))),
     .refusal(of: "join", fault),
+    .notice("The server starts again at noon."),
+    .bye(.banned, reason: "enough", until: "2026-12-01T12:00:00Z"),
     .broadcastUpdate(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 

@@ -114,7 +114,7 @@ package struct PrivateFolder: Sendable {
     return draft
   }
 
-  private func syncFolder() {
+  func syncFolder() {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 { return }
     fsync(descriptor)
@@ -130,7 +130,7 @@ package struct PrivateFolder: Sendable {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make", path) }
   }
 
-  private static func failure(_ verb: String, _ file: String) -> TransportError {
+  static func failure(_ verb: String, _ file: String) -> TransportError {
     TransportError(.misuse, "cannot \(verb) \(file): \(String(cString: strerror(errno)))")
   }
 }

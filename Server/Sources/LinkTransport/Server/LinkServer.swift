@@ -1,3 +1,4 @@
+import BlockLink
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -20,6 +21,14 @@ package final class LinkServer: Sendable {
     package var limits = TransportLimits()
     package var log = ServerLog.standardError
     package var matches: MatchFolder?
+    /// The journals of the rooms; nil if rooms end with the server.
+    package var journals: JournalFolder?
+    /// The path of the operator's Unix socket; nil for none.
+    package var admin: String?
+    /// The file of those who are kept out.
+    package var bans: BanFile?
+    /// Where health and metrics are answered over HTTP; nil for nowhere.
+    package var metrics: (host: String, port: Int)?
     /// The destination of announcements on the local network; nil for none.
     package var beacon: Beacon.Target?
 
@@ -33,9 +42,12 @@ package final class LinkServer: Sendable {
   private let listeners: [any Channel]
   private let sockets: [String]
   private let matches: MatchFolder?
+  private let journals: JournalFolder?
   private let stopped: EventLoopPromise<Void>
   /// The TCP ports on which it listens, in the order of the configuration.
   package let ports: [Int]
+  /// The port of health and metrics; nil if there is none.
+  package let metricsPort: Int?
 
   /// Binds all listeners and starts to accept connections.
   package init(
@@ -45,12 +57,14 @@ package final class LinkServer: Sendable {
     let loop = group.next()
     let limits = configuration.limits
     let log = configuration.log
-    let matches = configuration.matches
+    let (matches, journals) = (configuration.matches, configuration.journals)
     do {
       let core = try loop.submit {
         NIOLoopBound(
-          ServiceLoop(service(), on: loop, limits: limits, log: log, matches: matches), eventLoop: loop)
+          ServiceLoop(service(), on: loop, limits: limits, log: log, matches: matches, journals: journals),
+          eventLoop: loop)
       }.wait()
+      try loop.submit { core.value.restore() }.wait()
       let context = try TLSSettings.server(configuration.identity)
       var listeners: [any Channel] = []
       for (host, port) in configuration.tcp {
@@ -74,16 +88,32 @@ package final class LinkServer: Sendable {
         listeners.append(
           try Self.listen(on: loop, path: path, mode: 0o666, core: core) { VisitorHandler($0, user: user) })
       }
+      var metricsPort: Int?
+      if let (host, port) = configuration.metrics {
+        let listener = try Self.listenForHealth(on: loop, host: host, port: port, core: core)
+        metricsPort = listener.localAddress?.port
+        listeners.append(listener)
+      }
+      self.metricsPort = metricsPort
+      if let path = configuration.admin {
+        listeners.append(try Self.listenForOperator(on: loop, path: path, core: core))
+      }
       if let target = configuration.beacon, let port = ports.first {
         listeners += try LocalDiscovery.begin(
           on: loop, target: target, port: port, fingerprint: configuration.identity.fingerprint, core)
       }
+      try loop.submit { core.value.listens() }.wait()
       self.group = group
       self.core = core
       self.listeners = listeners
-      self.matches = matches
-      sockets = [configuration.socket, configuration.visitors?.path].compactMap(\.self)
+      (self.matches, self.journals) = (matches, journals)
+      sockets = [configuration.socket, configuration.visitors?.path, configuration.admin].compactMap(\.self)
       stopped = loop.makePromise()
+      let bans = configuration.bans
+      try loop.submit { [weak self] in
+        core.value.banFile = bans
+        core.value.drain = { [weak self] in self?.finish() }
+      }.wait()
     } catch {
       try? group.syncShutdownGracefully()
       throw (error as? TransportError)
@@ -114,8 +144,21 @@ package final class LinkServer: Sendable {
   package func wait() {
     try? stopped.futureResult.wait()
     for socket in sockets { SocketFile.remove(socket) }
+    journals?.finish()
     matches?.finish()
     try? group.syncShutdownGracefully()
+  }
+
+  /// Takes other limits of the lobby.
+  package func adopt(_ limits: LobbyLimits) {
+    let core = core
+    core.eventLoop.execute { core.value.adopt(limits) }
+  }
+
+  /// Calls `alive` again and again, for as long as the loop goes round.
+  package func watch(every interval: Duration, _ alive: @escaping @Sendable () -> Void) {
+    let core = core
+    core.eventLoop.execute { core.value.watch(every: TimeAmount(interval), alive) }
   }
 
   /// The number of connections of any kind, including those in their handshake.
@@ -171,9 +214,51 @@ package final class LinkServer: Sendable {
     }
   }
 
+  private static func listenForOperator(
+    on loop: any EventLoop, path: String, core: NIOLoopBound<ServiceLoop>
+  ) throws -> any Channel {
+    let bootstrap = ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 16)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(AdminHandler { core.value.adminAnswer($0) })
+        }
+      }
+    try SocketFile.clear(path)
+    do {
+      let listener = try bootstrap.bind(to: SocketAddress(SocketFile.systemAddress(of: path))).wait()
+      SocketFile.allow(0o600, path)
+      return listener
+    } catch {
+      throw TransportError(
+        .unreachable, "cannot listen for the operator at \(path): \(TransportError.reason(error))")
+    }
+  }
+
+  private static func listenForHealth(
+    on loop: any EventLoop, host: String, port: Int, core: NIOLoopBound<ServiceLoop>
+  ) throws -> any Channel {
+    let bootstrap = ServerBootstrap(group: loop)
+      .serverChannelOption(.backlog, value: 16)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          try channel.pipeline.syncOperations.addHandler(HealthHandler { core.value.healthAnswer($0) })
+        }
+      }
+    do {
+      return try bootstrap.bind(host: host, port: port).wait()
+    } catch {
+      throw TransportError(
+        .unreachable,
+        "cannot listen for health and metrics at \(LinkAddress.name(host: host, port: port)): \(TransportError.reason(error))"
+      )
+    }
+  }
+
   private static func listen(
     on loop: any EventLoop, path: String, mode: UInt32, core: NIOLoopBound<ServiceLoop>,
-    _ handler: @escaping @Sendable (PeerKey) -> some ChannelInboundHandler
+    _ handler: @escaping @Sendable (PeerKey) -> any ChannelInboundHandler
   ) throws -> any Channel {
     let bootstrap = bootstrap(on: loop, core: core) { peer, channel in
       try channel.pipeline.syncOperations.addHandler(handler(peer))

@@ -15,6 +15,22 @@ package protocol LinkService {
   var isFinished: Bool { get }
   mutating func stop(at now: LinkTime)
   mutating func takeOutputs() -> [LobbyOutput]
+  /// What it counts.
+  var figures: LobbyFigures { get }
+  /// Takes other limits.
+  mutating func adopt(_ limits: LobbyLimits)
+  /// Does what an operator's words say; nil if it does not know them.
+  mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer?
+  /// Those whom the operator keeps out.
+  var bans: [LobbyBan] { get }
+  /// Restores a room from its journal.
+  mutating func restore(_ journal: [UInt8], at now: LinkTime) -> JournalReading
+  /// Takes note that the restored rooms can be joined from now on.
+  mutating func listens(at now: LinkTime)
+  /// Takes note that the file of a match is saved.
+  mutating func saved(match: String)
+  /// Closes all connections; the journals bring everything back.
+  mutating func restart(at now: LinkTime)
   /// The announcement to the local network; nil if no room is open.
   var announcement: Announcement? { get }
   /// The time at which the announced room was opened; nil if that is not known.
@@ -27,6 +43,16 @@ package protocol LinkService {
 }
 
 extension LinkService {
+  package mutating func restore(_ journal: [UInt8], at now: LinkTime) -> JournalReading {
+    .unreadable("this service keeps no journals")
+  }
+  package var figures: LobbyFigures { LobbyFigures() }
+  package var bans: [LobbyBan] { [] }
+  package mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer? { nil }
+  package mutating func adopt(_ limits: LobbyLimits) {}
+  package mutating func listens(at now: LinkTime) {}
+  package mutating func saved(match: String) {}
+  package mutating func restart(at now: LinkTime) { stop(at: now) }
   package var announcedSince: LinkTime? { nil }
   package mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {}
   package var calls: [LobbyCall] { [] }

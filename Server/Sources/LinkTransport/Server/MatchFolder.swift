@@ -27,7 +27,6 @@ package final class MatchFolder: Sendable {
   private static let pause = DispatchTimeInterval.seconds(10)
 
   private let folder: PrivateFolder
-  private let limits: Limits
   private let log: ServerLog
   private let queue = DispatchQueue(label: "matches")
   private let state = Mutex(State())
@@ -35,44 +34,54 @@ package final class MatchFolder: Sendable {
   /// What only the queue uses.
   private struct State {
     /// The files that wait for the disk, the oldest first.
-    var waiting: [(name: String, bytes: [UInt8])] = []
+    var waiting: [(name: String, bytes: [UInt8], saved: @Sendable () -> Void)] = []
     var waitingBytes = 0
     /// The files of the folder, once they have been looked for.
     var listing: FileListing?
     var isRetryDue = false
+    var limits = Limits()
   }
 
   package init(in folder: PrivateFolder, limits: Limits, log: ServerLog) {
     self.folder = folder
-    self.limits = limits
     self.log = log
+    state.withLock { $0.limits = limits }
   }
 
   /// Makes a match's file and saves it, both on the folder's thread: all games are played again.
-  func save(_ match: MatchRecord) {
+  ///
+  /// - Parameter saved: called on that thread when the file is on the disk, or never will be.
+  func save(_ match: MatchRecord, _ saved: @escaping @Sendable () -> Void = {}) {
     queue.async { [self] in
-      guard let file = match.file else { return log("match \(match.id) cannot be played again") }
-      keep(file, of: match.id)
+      guard let file = match.file else {
+        saved()
+        return log("match \(match.id) cannot be played again")
+      }
+      keep(file, of: match.id, saved)
     }
   }
 
   func save(_ file: [UInt8], of match: String) {
-    queue.async { [self] in keep(file, of: match) }
+    queue.async { [self] in keep(file, of: match) {} }
   }
 
-  private func keep(_ file: [UInt8], of match: String) {
+  private func keep(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void) {
     state.withLock { state in
-      state.waiting.append((name: "\(match).match", bytes: file))
+      state.waiting.append((name: "\(match).match", bytes: file, saved: saved))
       state.waitingBytes += file.count
       // Only the newest of what nobody can write has room.
       while state.waitingBytes > Self.maxWaitingBytes, state.waiting.count > 1 {
         let lost = state.waiting.removeFirst()
         state.waitingBytes -= lost.bytes.count
         log("\(lost.name) is lost: too much waits for the disk")
+        lost.saved()
       }
       writeWaiting(&state)
     }
   }
+
+  /// Keeps as much as these limits say from the next match on.
+  package func adopt(_ limits: Limits) { state.withLock { $0.limits = limits } }
 
   /// Waits until everything is written, or has been tried a last time.
   package func finish() {
@@ -91,6 +100,7 @@ package final class MatchFolder: Sendable {
       }
       state.waiting.removeFirst()
       state.waitingBytes -= next.bytes.count
+      next.saved()
       removeOldest(&state, after: next.name, next.bytes.count)
     }
   }
@@ -112,8 +122,8 @@ package final class MatchFolder: Sendable {
     // The folder is read once; from then on its files are known.
     var listing = state.listing ?? folder.listing(withSuffix: ".match")
     if state.listing != nil { listing.append(FileListing.Entry(name: name, bytes: bytes, seconds: now)) }
-    let oldest = limits.age.map { now - Int($0.components.seconds) }
-    for name in listing.removeOldest(beyond: limits.bytes, olderThan: oldest) { folder.remove(name) }
+    let oldest = state.limits.age.map { now - Int($0.components.seconds) }
+    for name in listing.removeOldest(beyond: state.limits.bytes, olderThan: oldest) { folder.remove(name) }
     state.listing = listing
   }
 }

@@ -11,12 +11,40 @@ package struct ServerLog: Sendable {
     self.write = write
   }
 
+  /// The form of a line.
+  package enum Form: String, CaseIterable, Sendable {
+    /// The time, and what happened.
+    case text
+    /// `time=… message="…"`.
+    case logfmt
+    /// A JSON object.
+    case json
+  }
+
   /// A log on standard error, with the time before each line; drops a line that cannot be written at once.
-  package static let standardError = ServerLog { line in
+  package static let standardError = standardError(.text)
+
+  /// A log on standard error in a form; drops a line that cannot be written at once.
+  package static func standardError(_ form: Form) -> ServerLog {
+    ServerLog { line in write(Self.line(line, at: WallClock.text(), form)) }
+  }
+
+  /// A line in a form, with its line feed.
+  package static func line(_ message: String, at time: String, _ form: Form) -> [UInt8] {
+    let message = LinkName.sanitized(message)
+    // What is sanitized has no control characters.
+    let quoted = message.flatMap { $0 == "\"" || $0 == "\\" ? ["\\", $0] : [$0] }.map(String.init).joined()
+    return switch form {
+    case .text: Array("\(time) \(message)\n".utf8)
+    case .logfmt: Array("time=\(time) message=\"\(quoted)\"\n".utf8)
+    case .json: Array("{\"time\":\"\(time)\",\"message\":\"\(quoted)\"}\n".utf8)
+    }
+  }
+
+  private static func write(_ bytes: [UInt8]) {
     var waits = pollfd(fd: STDERR_FILENO, events: Int16(POLLOUT), revents: 0)
     // A writable pipe takes a line of this length at once and whole.
     guard poll(&waits, 1, 0) == 1, waits.revents & Int16(POLLOUT) != 0 else { return }
-    let bytes = Array("\(WallClock.text()) \(LinkName.sanitized(line))\n".utf8)
     _ = bytes.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
   }
 
@@ -28,8 +56,10 @@ package struct ServerLog: Sendable {
 /// The date and time of day; only records use it.
 package enum WallClock {
   /// `YYYY-MM-DDTHH:MM:SSZ`.
-  package static func text() -> String {
-    var seconds = time(nil)
+  ///
+  /// - Parameter later: so many seconds from now on.
+  package static func text(after later: Int = 0) -> String {
+    var seconds = time(nil) + later
     var parts = tm()
     gmtime_r(&seconds, &parts)
     var text = [CChar](repeating: 0, count: 32)

@@ -8,6 +8,10 @@ final class ServiceLoop {
   let log: ServerLog
   private var service: any LinkService
   private let matches: MatchFolder?
+  let journals: JournalFolder?
+  private(set) var metrics = ServerMetrics()
+  /// What each connection hears once a change of its room's journal is on the disk.
+  private var held: [Int: HeldOutputs] = [:]
   private var gate: ConnectionGate
   private var pseudonyms = AddressPseudonyms()
   private var channels: [Int: any Channel] = [:]
@@ -25,13 +29,14 @@ final class ServiceLoop {
 
   init(
     _ service: any LinkService, on loop: any EventLoop, limits: TransportLimits, log: ServerLog,
-    matches: MatchFolder?
+    matches: MatchFolder?, journals: JournalFolder?
   ) {
     self.service = service
     self.loop = loop
     self.limits = limits
     self.log = log
     self.matches = matches
+    self.journals = journals
     gate = ConnectionGate(limit: limits.handshakes)
   }
 
@@ -39,6 +44,14 @@ final class ServiceLoop {
   var announcedSince: LinkTime? { service.announcedSince }
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { openChannels.count }
+  var figures: LobbyFigures { service.figures }
+  var bans: [LobbyBan] { service.bans }
+  /// The file of those who are kept out; nil if they are not kept.
+  var banFile: BanFile?
+  /// Takes no new players, and ends the server after the last match.
+  var drain: () -> Void = {}
+  /// Whether new players are refused.
+  private(set) var isFinishing = false
 
   /// Admits a new channel to the handshake, unless the server stops.
   func admits(_ channel: any Channel) -> Bool {
@@ -86,8 +99,11 @@ final class ServiceLoop {
 
   func received(_ bytes: [UInt8], from id: Int) {
     guard channels[id] != nil else { return }
-    service.received(bytes, from: id, at: .now())
+    let now = LinkTime.now()
+    service.received(bytes, from: id, at: now)
     performOutputs()
+    metrics.receivedBytes += UInt64(bytes.count)
+    metrics.answers.record(microseconds: LinkTime.now().since(now))
   }
 
   func closed(_ id: Int, because reason: String) {
@@ -116,12 +132,33 @@ final class ServiceLoop {
   func finish(_ done: @escaping () -> Void) {
     guard !isStopping, onFinished == nil else { return }
     onFinished = done
+    isFinishing = true
     log("finishing: no new players, running matches play to their ends")
     service.finish()
     performOutputs()
   }
 
-  /// Says farewell to all clients.
+  /// Restores the rooms from their journals.
+  func restore() {
+    journals?.restore { service.restore($0, at: .now()) }
+    performOutputs()
+  }
+
+  func administer(_ words: [String]) -> AdminAnswer? {
+    defer { performOutputs() }
+    return service.administer(words, at: .now())
+  }
+
+  /// Takes other limits.
+  func adopt(_ limits: LobbyLimits) { service.adopt(limits) }
+
+  /// Takes note that clients can connect now.
+  func listens() {
+    service.listens(at: .now())
+    performOutputs()
+  }
+
+  /// Says farewell to all clients; with journals, all of it goes on at the next start.
   ///
   /// - Returns: a future that succeeds once all connections are closed, or after the farewell timeout.
   func stop() -> EventLoopFuture<Void> {
@@ -130,7 +167,13 @@ final class ServiceLoop {
     allClosed = promise
     isStopping = true
     log("stopping: saying farewell to \(channels.count) connections")
-    service.stop(at: .now())
+    // A server that takes no new players any more ends for good.
+    if let journals, !isFinishing {
+      journals.finish()
+      service.restart(at: .now())
+    } else {
+      service.stop(at: .now())
+    }
     performOutputs()
     // Channels still in their handshake get no farewell.
     let known = Set(channels.values.map { ObjectIdentifier($0) })
@@ -154,14 +197,20 @@ final class ServiceLoop {
     for output in service.takeOutputs() {
       switch output {
       case .send(let bytes, let id):
+        if held[id] != nil {
+          held[id]?.bytes += bytes
+          continue
+        }
         guard let channel = channels[id] else { continue }
         lastWrites[id] = channel.write(channel.allocator.buffer(bytes: bytes))
+        metrics.sentBytes += UInt64(bytes.count)
         if written.last != id { written.append(id) }
       case .close(let id, let reason):
         log("connection \(id) closed: \(reason)")
-        close(id)
+        if held[id] != nil { held[id]?.isClosed = true } else { close(id) }
       case .log(let line): log(line)
-      case .saveMatch(let match): matches?.save(match)
+      case .saveMatch(let match): save(match)
+      case .journal(let change): perform(change)
       }
     }
     for id in written { channels[id]?.flush() }
@@ -180,6 +229,40 @@ final class ServiceLoop {
     wake = (next, task)
   }
 
+  private func save(_ match: MatchRecord) {
+    let done = NIOLoopBound(self, eventLoop: loop)
+    let saved: @Sendable () -> Void = {
+      done.eventLoop.execute {
+        done.value.service.saved(match: match.id)
+        done.value.performOutputs()
+      }
+    }
+    if let matches { matches.save(match, saved) } else { saved() }
+  }
+
+  /// Changes a journal; what the waiting connections are to hear is held until the change is on the disk.
+  private func perform(_ change: JournalChange) {
+    guard let journals else { return }
+    let waiting = change.waiting.filter { channels[$0] != nil }
+    for id in waiting { held[id, default: HeldOutputs()].changes += 1 }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    journals.perform(change) {
+      bound.eventLoop.execute { for id in waiting { bound.value.release(id) } }
+    }
+  }
+
+  /// Sends what was held if nothing else has to reach the disk before it.
+  private func release(_ id: Int) {
+    held[id]?.changes -= 1
+    guard let outputs = held[id], outputs.changes == 0 else { return }
+    held[id] = nil
+    guard let channel = channels[id] else { return }
+    if !outputs.bytes.isEmpty {
+      lastWrites[id] = channel.writeAndFlush(channel.allocator.buffer(bytes: outputs.bytes))
+    }
+    if outputs.isClosed { close(id) }
+  }
+
   /// Closes a connection once its pending bytes are written, or by force after the farewell timeout.
   private func close(_ id: Int) {
     guard let channel = channels.removeValue(forKey: id) else { return }
@@ -196,6 +279,15 @@ final class ServiceLoop {
       closing.remove(ObjectIdentifier(channel))
     }
   }
+}
+
+/// What a connection is to hear once changes of a journal are on the disk.
+private struct HeldOutputs {
+  /// The number of changes that are on their way to the disk.
+  var changes = 0
+  var bytes: [UInt8] = []
+  /// Whether it is closed after that.
+  var isClosed = false
 }
 
 /// An event that makes a connection's handler close at once and drop pending bytes.

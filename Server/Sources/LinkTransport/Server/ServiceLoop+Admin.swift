@@ -1,0 +1,48 @@
+import BlockLink
+
+// What an operator asks of a running server.
+extension ServiceLoop {
+  /// The answer to an operator's words.
+  func adminAnswer(_ words: [String]) -> AdminAnswer {
+    log("the operator says: \(words.joined(separator: " "))")
+    switch words.first {
+    case "status": return AdminAnswer(status)
+    case "drain":
+      guard words.count == 1 else { return .failure("drain takes no more words") }
+      drain()
+      return AdminAnswer(["no new players; the server ends after the last match"])
+    default:
+      let before = bans
+      guard let answer = administer(words) else {
+        return .failure(
+          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, announce and drain"
+        )
+      }
+      guard bans != before else { return answer }
+      do {
+        try banFile?.write(bans)
+        return answer
+      } catch {
+        return AdminAnswer(
+          answer.lines + ["it is not kept beyond the server's end: \(error)"], isWell: answer.isWell)
+      }
+    }
+  }
+
+  private var status: [String] {
+    let figures = figures
+    let seconds = LinkTime.now().since(metrics.started) / 1_000_000
+    var lines = [
+      "up for \(seconds) seconds",
+      "\(figures.connections) connections, \(figures.sessions) players and watchers",
+      "\(figures.rooms) rooms, \(figures.matches) matches running, \(figures.endedMatches) ended",
+    ]
+    if let journals {
+      lines.append("journals: \(journals.bytes) bytes, \(journals.failedCount) rooms without one")
+    } else {
+      lines.append("no journals")
+    }
+    lines.append(unreadiness ?? "ready")
+    return lines
+  }
+}

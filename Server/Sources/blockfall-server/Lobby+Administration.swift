@@ -1,0 +1,75 @@
+import BlockLink
+import LinkTransport
+
+// What an operator's words mean.
+extension Lobby {
+  /// Does what an operator says; nil if there is no such word.
+  package mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer? {
+    let rest = Array(words.dropFirst())
+    switch words.first {
+    case "players":
+      return AdminAnswer(
+        players.map { player in
+          let place = player.room.map { "\(player.isWatcher ? "watches in" : "in") \($0)" } ?? "in no room"
+          let state = player.isConnected ? "" : ", connection lost"
+          return
+            "\(player.name)\tkey:\(Fingerprint(key: player.key))\t\(place)\(state)\(player.isMuted ? ", muted" : "")"
+        })
+    case "rooms":
+      return AdminAnswer(
+        openRooms.map {
+          "\($0.name)\t\($0.rules)\t\($0.players)/\($0.seats)\t\($0.isPlaying ? "playing" : "waiting")"
+        })
+    case "bans": return AdminAnswer(bans.map(\.line))
+    case "kick": return kick(rest, at: now)
+    case "ban": return ban(rest, at: now)
+    case "unban":
+      guard rest.count == 1, let subject = subject(rest[0]) else {
+        return .failure("unban WHO, as bans lists it")
+      }
+      return lift(subject) ? AdminAnswer(["\(rest[0]) may play again"]) : .failure("\(rest[0]) is not banned")
+    case "mute", "unmute":
+      guard rest.count == 1, setMuted(words[0] == "mute", rest[0]) else {
+        return .failure("nobody here is called that")
+      }
+      return AdminAnswer([
+        "\(rest[0]) \(words[0] == "mute" ? "may not invite others" : "may invite others again")"
+      ])
+    case "announce":
+      guard !rest.isEmpty else { return .failure("announce TEXT") }
+      let count = announce(rest.joined(separator: " "), at: now)
+      return AdminAnswer(["said to \(count) players"])
+    default: return nil
+    }
+  }
+
+  private mutating func kick(_ words: [String], at now: LinkTime) -> AdminAnswer {
+    guard let name = words.first else { return .failure("kick NAME [REASON]") }
+    let reason = words.count > 1 ? words.dropFirst().joined(separator: " ") : "removed by the operator"
+    return kick(name, because: reason, at: now)
+      ? AdminAnswer(["\(name) is removed"]) : .failure("nobody here is called \(name)")
+  }
+
+  private mutating func ban(_ words: [String], at now: LinkTime) -> AdminAnswer {
+    guard let who = words.first, let subject = subject(who) else {
+      return .failure("ban WHO [DAYS] [REASON]: WHO is somebody here, key:HEX or network:HEX")
+    }
+    guard bans.count < Self.maxBans else { return .failure("there are \(Self.maxBans) bans already") }
+    var rest = words.dropFirst()
+    var until: String?
+    if let days = rest.first.flatMap({ Int($0) }) {
+      guard (1...36_500).contains(days) else { return .failure("a ban lasts 1 to 36500 days, or for good") }
+      until = WallClock.text(after: days * 86_400)
+      rest = rest.dropFirst()
+    }
+    let ban = LobbyBan(subject, until: until, reason: rest.joined(separator: " "))
+    self.ban(ban, at: now)
+    return AdminAnswer([ban.line])
+  }
+
+  /// Whom a word means.
+  private func subject(_ word: String) -> LobbyBan.Subject? {
+    LobbyBan.Subject(word)
+      ?? players.first { $0.name == word || "key:\(Fingerprint(key: $0.key))" == word }.map { .key($0.key) }
+  }
+}

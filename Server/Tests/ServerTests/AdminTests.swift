@@ -1,0 +1,114 @@
+import BlockLink
+import Glibc
+import LinkTransport
+import Testing
+
+@Suite("The operator's socket")
+struct AdminTests {
+  private let home = TemporaryFolder()
+  private let keys = TemporaryFolder()
+
+  private func serve() throws -> (program: RunningProgram, address: LinkAddress) {
+    let program = try RunningProgram(
+      ["serve", "--listen", "127.0.0.1:0", "--keys", keys.path], home: home.path)
+    return (program, try LinkAddress(#require(program.output.line())))
+  }
+
+  private func ask(_ words: String...) throws -> AdminAnswer {
+    try AdminClient.ask(words, at: "\(keys.path)/admin")
+  }
+
+  @Test("It lists who is there, removes, keeps out beyond the server's end, and lets in again")
+  func steering() throws {
+    var (server, address) = try serve()
+    let players = try Pair(address)
+    #expect(players.playsAMatch())
+    let listed = try ask("players").lines
+    #expect(listed.count == 2 && listed[0].hasPrefix("Ann\tkey:") && listed[0].contains("in a room"))
+    #expect(try ask("rooms").lines == ["a room\tmodern\t2/2\tplaying"])
+    #expect(try ask("status").lines.last == "ready")
+    #expect(try ask("announce", "soon", "over").lines == ["said to 2 players"])
+    #expect(players.run { $0.allSatisfy { $0.notices == ["soon over"] } })
+    #expect(try ask("kick", "Ann", "enough").isWell)
+    #expect(players.run { $0[0].isOver })
+    #expect(players.all[0].ends == [.ended(.kicked, reason: "enough")])
+    let ban = try ask("ban", "Bob", "2", "rude").lines
+    #expect(ban.count == 1 && ban[0].hasSuffix(" rude"))
+    #expect(players.run { $0[1].isOver })
+    guard case .ended(.banned, let until)? = players.all[1].ends.first else {
+      Issue.record("\(players.all[1].ends)")
+      return
+    }
+    #expect(ban[0].contains(until) && until.hasSuffix("Z"))
+    // After a new start he is kept out still.
+    server.send(SIGKILL)
+    #expect(server.exitStatus() != nil)
+    (server, address) = try serve()
+    #expect(try ask("bans").lines == ban)
+    let again = try players.all[1].returned(to: address)
+    #expect(
+      players.run { _ in
+        again.step()
+        return again.ends == [.ended(.banned, reason: until)]
+      })
+    let subject = String(ban[0].prefix { $0 != " " })
+    #expect(try ask("unban", subject).isWell)
+    #expect(try ask("bans").lines == [])
+    let forgiven = try again.returned(to: address)
+    #expect(
+      players.run { _ in
+        forgiven.step()
+        return forgiven.session.state == .online
+      })
+    #expect(try ask("drain").isWell)
+    #expect(server.exitStatus() == 0)
+  }
+
+  @Test(
+    "What it does not understand hurts nobody",
+    arguments: [
+      [], ["nothing"], ["kick"], ["kick", "Nobody"], ["ban"], ["ban", "Nobody"], ["ban", "key:zz"],
+      ["ban", "network:0102"], ["ban", "key:00", "0"], ["ban", "key:00", "99999"], ["unban", "key:00"],
+      ["unban"],
+      ["mute", "Nobody"], ["announce"], ["drain", "now"], [String(repeating: "a", count: 5_000)],
+    ])
+  func mistakes(_ words: [String]) throws {
+    let (server, _) = try serve()
+    let answer = try AdminClient.ask(words, at: "\(keys.path)/admin")
+    #expect(!answer.isWell && answer.lines.count == 1, "\(answer)")
+    #expect(try ask("status").isWell)
+    _ = server
+  }
+
+  @Test("The socket is its owner's alone, and what hurts needs a word where nobody can be asked")
+  func guarded() throws {
+    let (server, _) = try serve()
+    var status = stat()
+    #expect("\(keys.path)/admin".withPath { lstat($0, &status) } == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    let asked = try RunningProgram(["admin", "--keys", keys.path, "drain"], home: home.path)
+    #expect(asked.errors.line()?.contains("--yes") == true)
+    #expect(asked.exitStatus() == 2)
+    let listed = try RunningProgram(["admin", "--keys", keys.path, "status"], home: home.path)
+    #expect(listed.output.line()?.hasPrefix("up for ") == true)
+    #expect(listed.exitStatus() == 0)
+    let meant = try RunningProgram(["admin", "--keys", keys.path, "--yes", "drain"], home: home.path)
+    #expect(meant.exitStatus() == 0)
+    #expect(server.exitStatus() == 0)
+    let nobody = try RunningProgram(["admin", "--keys", keys.path, "status"], home: home.path)
+    #expect(nobody.errors.line()?.contains("no server answers") == true)
+    #expect(nobody.exitStatus() == 2)
+  }
+
+  @Test("A line of bans is read as it was written, and nothing else is")
+  func bans() {
+    for line in ["key:00ff always", "network:01020304 2026-12-01T12:00:00Z much noise"] {
+      #expect(LobbyBan(line: line)?.line == line)
+    }
+    for line in [
+      "", "key:00ff", "key:0g always", "network:0102 always", "key:00 soon", "key: always", "other:00 always",
+    ] {
+      #expect(LobbyBan(line: line) == nil, "\(line)")
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import Glibc
+import LinkTransport
+import Testing
+
+@testable import blockfall_server
+
+@Suite("The configuration")
+struct ConfigurationTests {
+  @Test("Every key is read, in any order")
+  func everyKey() throws {
+    let text = """
+      # a comment
+      log: json
+      listen: ["127.0.0.1:1", "[::1]:2"]
+      name: Our server
+      socket: /run/socket
+      open-socket: true
+      visitors: /run/visitors
+      visitors-user: play
+      keys: /keys
+      matches: /matches
+      keep-megabytes: 5
+      keep-days: 7
+      journals: /journals
+      connections: 100
+      connections-per-address: 3
+      beacon: true
+      metrics: 127.0.0.1:9464
+      admin: /run/admin
+      """
+    var settings = ServerSettings()
+    (settings.logForm, settings.listen, settings.name) = (.json, ["127.0.0.1:1", "[::1]:2"], "Our server")
+    (settings.socket, settings.openSocket, settings.keys) = ("/run/socket", true, "/keys")
+    (settings.visitors, settings.visitorsUser) = ("/run/visitors", "play")
+    (settings.matches, settings.keepMegabytes, settings.keepDays) = ("/matches", 5, 7)
+    (settings.journals, settings.connections, settings.connectionsPerAddress) = ("/journals", 100, 3)
+    (settings.beacon, settings.metrics, settings.admin) = (true, "127.0.0.1:9464", "/run/admin")
+    #expect(try ConfigurationFile.read(text, from: "c") == settings)
+    let named = SettingKey.all.filter { key in
+      text.contains("\n\(key.name):") || text.contains("\(key.name): ")
+    }
+    #expect(named.count == SettingKey.all.count, "the text above has every key")
+  }
+
+  @Test("The printed example explains every key, and sets none")
+  func example() throws {
+    #expect(try ConfigurationFile.read(SettingKey.example, from: "c") == ServerSettings())
+    // Each default is a value that the key takes.
+    for key in SettingKey.all {
+      guard let standard = key.standard else { continue }
+      var settings = ServerSettings()
+      #expect(key.set(&settings, [standard]) && settings == ServerSettings(), "\(key.name)")
+      #expect(SettingKey.example.contains("\n#\(key.name): \(standard)\n"))
+    }
+  }
+
+  @Test(
+    "A mistake is told with its line and what is allowed",
+    arguments: [
+      ("name: a\nnothing: 1", "c:2: there is no key 'nothing'"), ("a: [", "it is not YAML"),
+      ("\nconnections: 0", "c:2: connections takes a whole number from 1 to 100000"),
+      ("connections: many", "c:1: connections takes"), ("connections: 1.5", "c:1: connections takes"),
+      ("connections: -1", "c:1: connections takes"), ("connections: [1, 2]", "c:1: connections takes"),
+      ("connections: {a: 1}", "c:1: connections takes"), ("connections:", "c:1: connections takes"),
+      ("listen: [a:b]", "c:1: listen takes HOST:PORT"), ("keys: here", "c:1: keys takes a path from / on"),
+      ("beacon: maybe", "c:1: beacon takes true or false"),
+      ("log: loud", "c:1: log takes text, logfmt or json"),
+      ("- a\n- b", "c:1: a configuration is lines of KEY: VALUE"), ("name: \"\\e\"", "c:1: name takes"),
+      ("just a text", "c:1: a configuration is lines of KEY: VALUE"), ("name: a\nname: b", "twice"),
+      ("&a [*a]: 1", "alias"), ("? [a]\n: 1", "c:1: there is no key ''"),
+    ])
+  func mistakes(text: String, message: String) {
+    do {
+      _ = try ConfigurationFile.read(text, from: "c")
+      Issue.record("\(text) is taken")
+    } catch {
+      #expect(error.description.contains(message), "\(error)")
+      #expect(!error.description.contains("\n"))
+    }
+  }
+
+  @Test("HUP takes a new configuration whole, and keeps the old one if there is a mistake")
+  func reload() throws {
+    let home = TemporaryFolder()
+    let folder = try PrivateFolder(making: "\(home.path)/etc")
+    try folder.write(Array("connections-per-address: 1\nlisten: 127.0.0.1:0\n".utf8), to: "c.yaml")
+    let file = "\(folder.path)/c.yaml"
+    let server = try RunningProgram(["serve", "--config", file], home: home.path)
+    let address = try LinkAddress(#require(server.output.line()))
+    let players = try Pair(address, ["Ann"])
+    #expect(players.run { $0[0].session.state == .online })
+    try folder.write(Array("connections-per-address: 0\n".utf8), to: "c.yaml")
+    server.send(SIGHUP)
+    var line = ""
+    while let next = server.errors.line(), !next.contains("configuration") { line = next }
+    #expect(players.run { $0[0].session.state == .online })
+    try folder.write(Array("connections-per-address: 2\nlisten: 127.0.0.1:0\n".utf8), to: "c.yaml")
+    server.send(SIGHUP)
+    while let next = server.errors.line(), !next.contains("is read again") { line = next }
+    let late = try Player("Bob", address)
+    #expect(
+      players.run { _ in
+        late.step()
+        return late.session.state == .online
+      }, "\(line)")
+  }
+}
