@@ -141,6 +141,7 @@ struct NetPlayer {
     case .matchBegan: begin()
     case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
     case .matchEnded(let result): try end(result)
+    case .returned: printEvent("event", "back")
     case .resumed: printEvent("event", "resumed")
     case .silent: disconnect()
     case .ruled(_, let reason): printEvent("event", "ruled", "reason", reason)
@@ -153,8 +154,8 @@ struct NetPlayer {
     case .ended(_, let reason), .left(_, let reason):
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
-    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .returned,
-      .restarting, .notice:
+    case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .restarting,
+      .notice:
       break
     }
   }

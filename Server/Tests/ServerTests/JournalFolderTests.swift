@@ -71,6 +71,25 @@ struct JournalFolderTests {
     #expect(isSaid)
   }
 
+  @Test(
+    "A journal that has ended the server while it was read is set aside at the next start, and the others are read"
+  )
+  func fatal() throws {
+    var journals: JournalFolder? = try folder()
+    for room in [1, 2, 3] { journals?.perform(Self.change(room, .begin([UInt8(room)]))) {} }
+    journals = nil
+    let place = try PrivateFolder(making: "\(place.path)/journals")
+    try place.write(Array("room-2.journal".utf8), to: "reading")
+    let again = try folder()
+    var read: [[UInt8]] = []
+    again.restore { bytes in
+      read.append(bytes)
+      return .restored(room: Int(bytes[0]), bytes: 1)
+    }
+    #expect(read == [[1], [3]])
+    #expect(try self.read(2) == nil && place.read("reading", atMost: 100) == nil)
+  }
+
   @Test("A room whose journal cannot be written goes on without one, and has one again when that is possible")
   func full() throws {
     let journals = try folder(limit: 10)

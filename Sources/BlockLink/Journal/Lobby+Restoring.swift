@@ -131,8 +131,10 @@ extension Lobby {
 
   /// Deals the match anew to a player who has said everything from before the server's end.
   mutating func dealAnewIfDue(to id: UInt64, seen: Int?, at now: LinkTime) {
+    // In place: a copy of the seat for each message would cost more than the message.
     guard hasRestored, let seen, let room = sessions[id]?.room, let seat = rooms[room]?.match?.seat(of: id),
-      let waits = rooms[room]?.match?.seats[seat], waits.isReturning, seen >= waits.pauseMessageNumber
+      rooms[room]?.match?.seats[seat].isReturning == true,
+      let paused = rooms[room]?.match?.seats[seat].pauseMessageNumber, seen >= paused
     else { return }
     rooms[room]?.match?.seats[seat].ignoresRest = false
     rejoin(room, id, at: now)

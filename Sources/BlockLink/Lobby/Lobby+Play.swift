@@ -131,8 +131,8 @@ extension Lobby {
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
     outputs.append(.saveMatch(match.record))
-    let winner = match.winner.map { "player \($0) has won" } ?? "nobody has won"
-    outputs.append(.log("match \(match.id) is over; \(winner)"))
+    let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
+    outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))
     pump(room, includingWatchers: true, at: now)
     announce(room, at: now)
   }

@@ -13,6 +13,9 @@ package final class JournalFolder: Sendable {
   /// The most bytes of a journal that is read again.
   private static let maxBytes = 300 << 20
 
+  /// The file with the name of the journal that is being read.
+  private static let mark = "reading"
+
   private struct File {
     var descriptor: CInt
     var bytes: Int
@@ -72,9 +75,19 @@ package final class JournalFolder: Sendable {
     let rooms = names.compactMap { name in
       name.hasPrefix("room-") ? Int(name.dropFirst(5).dropLast(8)) : nil
     }
+    // What has ended the server once is not read a second time.
+    let fatal = (try? folder.read(Self.mark, atMost: 200)).flatMap { $0 }.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    defer { folder.remove(Self.mark) }
     for room in rooms.sorted() {
       let name = Self.name(of: room)
       do {
+        if name == fatal {
+          try setAside(name, because: "the server has ended while it read it")
+          continue
+        }
+        close(try folder.replace(Self.mark, with: Array(name.utf8)))
         guard let bytes = try folder.read(name, atMost: Self.maxBytes) else { continue }
         switch read(bytes) {
         case .restored(room, let count):

@@ -91,7 +91,8 @@ final class ServiceLoop {
     gate.remove(ObjectIdentifier(channel))
     let now = LinkTime.now()
     let origin = stated ?? ConnectionGate.Origin(channel.remoteAddress)
-    log("connection \(lastID) opened by \(pseudonyms.pseudonym(for: origin, at: now))")
+    let peer = pseudonyms.pseudonym(for: origin, at: now)
+    log("connection \(lastID) opened by \(peer), key \(Fingerprint(key: key))")
     service.connected(lastID, key: key, origin: origin?.bytes ?? [], at: now)
     performOutputs()
     return lastID
