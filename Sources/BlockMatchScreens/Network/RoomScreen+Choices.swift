@@ -66,6 +66,7 @@ extension RoomScreen {
     case .invitePlayer(let player):
       connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
       showRoom()
+    case .playAlone, .menu: return goAway(choice, in: context, &outbox)
     case .remove: stage = .removing(removeMenu)
     case .removePlayer(let player):
       connection.perform(at: now, &outbox) { $0.remove(player, at: $1) }
@@ -117,6 +118,24 @@ extension RoomScreen {
     }
     takeEvents(in: context, &outbox)
     return .stay
+  }
+
+  /// Leaves the server for a game alone, or for the menu.
+  private mutating func goAway(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    let screen: (any Screen)? =
+      if choice == .menu {
+        MainMenuScreen(context: context)
+      } else if context.saver.unfinishedCount() > 0, let game = context.saver.resumeLatestInBackground() {
+        ResumingScreen.screen(for: game, in: context, &outbox)
+      } else {
+        GameScreen(context.settings.playedSetup(seed: outbox.newSeed()), player: nil, in: context, &outbox)
+      }
+    guard let screen else { return .stay }
+    leave(in: context, &outbox)
+    isAway = true
+    return .push(screen)
   }
 
   /// Goes back to the match that runs, or to the room.

@@ -16,6 +16,13 @@ extension RoomScreen {
   }
 
   func listMenu(in context: ScreenContext) -> MenuList<Choice> {
+    // Whoever came for this server alone plays alone from here too.
+    let isLobby = request.endsProgram && !request.watches
+    let alone: [MenuList<Choice>.Item] =
+      isLobby
+      ? [.init(.playAlone, context.saver.unfinishedCount() > 0 ? tr("Resume your game") : tr("Play alone"))]
+      : []
+    let menu: [MenuList<Choice>.Item] = isLobby ? [.init(.menu, tr("Menu"))] : []
     let rooms = (list?.rooms ?? []).map { room in
       let rules = room.rules.title(isUnicode: context.isUnicode)
       let seats = room.isBroadcast ? tr("to watch") : "\(room.players)/\(room.seats)"
@@ -30,7 +37,8 @@ extension RoomScreen {
     }
     let own: [MenuList<Choice>.Item] = request.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(
-      rooms + pageItems + own + bestItems + [.init(.refresh, tr("Look again")), .init(.leave, tr("Leave"))])
+      alone + rooms + pageItems + own + bestItems + [.init(.refresh, tr("Look again"))] + menu
+        + [.init(.leave, tr("Leave"))])
   }
 
   /// The row that watches the match with the most players among those that run.

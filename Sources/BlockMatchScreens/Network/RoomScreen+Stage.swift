@@ -11,6 +11,8 @@ extension RoomScreen {
       leave
     /// Watches in a room that has no free seat.
     case watch(String)
+    /// Leaves the lobby of a stranger's server for a game alone, or for the menu, and comes back to it.
+    case playAlone, menu
     /// Watches the match with the most players.
     case watchBest(String)
     case playOn, giveUp

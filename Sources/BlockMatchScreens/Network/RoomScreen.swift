@@ -26,6 +26,8 @@ package struct RoomScreen: Screen {
   var connection: LinkConnection
   var stage = Stage.connecting
   private var hasBegun = false
+  /// Whether the player has left the lobby for a game alone, or for the menu.
+  var isAway = false
   /// How many of this player's names were already taken.
   private var namesTaken = 0
   /// Why the session has ended; nil while it lasts.
@@ -75,11 +77,17 @@ package struct RoomScreen: Screen {
   package init(_ request: RoomRequest) {
     self.request = request
     connection = LinkConnection(to: request.address ?? "", name: "")
+    // Whoever came for this server alone shall see who is there.
+    joinsOnlyRoom = !request.endsProgram || request.watches
   }
 
   // MARK: Start and end
 
   package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if isAway {
+      isAway = false
+      joinAgain(in: context, &outbox)
+    }
     begin(in: context, &outbox)
   }
 

@@ -104,6 +104,27 @@ import Testing
     #expect(!quiet.players[2].shows("Watch the best match"))
   }
 
+  @Test func aVisitorPlaysAloneByOneKeyAndComesBackToTheLobby() throws {
+    var world = RoomWorld.withTwo()
+    world.join("Cleo", endsProgram: true)
+    world.pass(milliseconds: 100)
+    // No room is joined unasked.
+    #expect(world.players[2].shows("Play alone") && world.players[2].shows("Leave"))
+    world.pass(milliseconds: 1_000)
+    world.press(.enter, by: 2)
+    world.pass(milliseconds: 100)
+    #expect(world.players[2].shows("Score"), "\(world.players[2].screen.text)")
+    // To the game's menu, and out of the game.
+    world.press(.character("q"), by: 2)
+    world.pass(milliseconds: 500)
+    world.choose("Menu", by: 2)
+    world.pass(milliseconds: 500)
+    #expect(world.players[2].shows("Play alone"), "\(world.players[2].screen.text)")
+    world.choose("Menu", by: 2)
+    let shown = world.players[2].model.stack.screens.last.map { "\(type(of: $0))" }
+    #expect(shown == "MainMenuScreen")
+  }
+
   @Test func newsThatDoNotFitTheBarStandBelowIt() {
     var world = RoomWorld.withTwo(sizes: [Size(columns: 80, rows: 24), Size(columns: 24, rows: 12)])
     world.press(.delete, by: 0)

@@ -192,6 +192,8 @@ import Testing
       world.open(by: 0)
       world.join("Guest", endsProgram: true)
       world.pass(milliseconds: 100)
+      world.choose("Anna", by: 1)
+      world.pass(milliseconds: 100)
       #expect(world.players[1].shows("Leave the room"))
       if way == "Esc" { world.press(.escape, by: 1) }
       world.choose("Leave the room", by: 1)
