@@ -258,7 +258,7 @@ extension GameError: Worded {
     case .level(let level, let allowed):
       "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
     case .fullRow(let row):
-      "row \(row) of the playfield is full; a full row would have been cleared"
+      "row \(row + 1) of the playfield is full; a full row would have been cleared"
     case .puzzleWithoutPieces: "a puzzle names its pieces, and this one names none"
     case .seedOfAnotherDay(let day): "the seed is not that of \(day), which is \(day.seed)"
     case .dailyLevel(let level):

@@ -35,7 +35,7 @@ import Testing
     ("v115@vhAAg", "the fumen code is cut"), ("v110@7eAA4G", "only version 115 is read"),
     ("pieces: TXI\n....\n", "letter 2 is \"X\""), ("", "there is no diagram"),
     ("....\n..\n....\n....", "line 2"),
-    (String(repeating: "..........\n", count: 19) + "##########\n", "row 19 of the playfield is full"),
+    (String(repeating: "..........\n", count: 19) + "##########\n", "row 20 of the playfield is full"),
   ])
   func whatIsNoPositionIsRefusedInOneLine(_ text: String, _ reason: String) throws {
     let refused = CommandTrial().run("practice", try folder.file("bad", text))

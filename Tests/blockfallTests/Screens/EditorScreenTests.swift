@@ -292,7 +292,7 @@ import Testing
       driver.press(.right)
     }
     driver.press(.enter)
-    #expect(driver.shows("row 19 of the playfield is full"))
+    #expect(driver.shows("row 20 of the playfield is full"))
     #expect(driver.shows("Practice"))
   }
 }
