@@ -20,6 +20,10 @@ extension Lobby {
         openRooms.map {
           "\($0.name)\t\($0.rules)\t\($0.players)/\($0.seats)\t\($0.isPlaying ? "playing" : "waiting")"
         })
+    case "names": return AdminAnswer(names?.entries.map(\.line) ?? [])
+    case "free":
+      guard rest.count == 1, free(rest[0]) else { return .failure("free NAME, as names lists it") }
+      return AdminAnswer(["\(rest[0]) is nobody's now"])
     case "bans": return AdminAnswer(bans.map(\.line))
     case "kick": return kick(rest, at: now)
     case "ban": return ban(rest, at: now)

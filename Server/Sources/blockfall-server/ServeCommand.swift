@@ -167,6 +167,9 @@ struct ServeCommand: ParsableCommand {
     let banFile = BanFile(in: folder)
     let bans = try banFile.read()
     configuration.bans = banFile
+    let nameFile = NameFile(in: folder)
+    let names = try nameFile.read()
+    configuration.names = nameFile
     let (log, matches) = (configuration.log, configuration.matches)
     // At a terminal that hangs up, a server without a configuration ends like any program.
     var reloading: (@Sendable (LinkServer) -> Void)?
@@ -174,7 +177,7 @@ struct ServeCommand: ParsableCommand {
       reloading = { server in self.reload(from: settings, server, matches, log) }
     }
     try ServerSetup.run(
-      configuration, name: settings.name, limits: settings.limits, bans: bans,
+      configuration, name: settings.name, limits: settings.limits, bans: bans, names: names,
       reload: reloading
     ) { server in
       log(

@@ -31,6 +31,7 @@ enum ServerSetup {
   ///   - reload: called at HUP; nil if HUP stops the server too.
   static func run(
     _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits, bans: [LobbyBan] = [],
+    names: NameBook? = nil,
     isImpatient: Bool = true,
     reload: (@Sendable (LinkServer) -> Void)? = nil, started: (LinkServer) -> Void
   ) throws {
@@ -44,6 +45,7 @@ enum ServerSetup {
     let server = try LinkServer(configuration) {
       var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
       lobby.adopt(bans)
+      if let names { lobby.adopt(names) }
       return lobby
     }
     let blocked = signals

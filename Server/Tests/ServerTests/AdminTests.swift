@@ -100,6 +100,35 @@ struct AdminTests {
     #expect(nobody.exitStatus() == 2)
   }
 
+  @Test(
+    "A name belongs to the key that has played under it, after a new start too, until the operator frees it")
+  func names() throws {
+    var (server, address) = try serve()
+    let players = try Pair(address)
+    #expect(players.playsAMatch())
+    players.all[0].session.giveUp(at: .now())
+    #expect(players.run { $0.allSatisfy { $0.result != nil } })
+    #expect(try ask("names").lines.map { $0.suffix(4) } == [" Ann", " Bob"])
+    server.send(SIGKILL)
+    #expect(server.exitStatus() != nil)
+    (server, address) = try serve()
+    let thief = try Player("Ann", address)
+    #expect(
+      players.run { _ in
+        thief.step()
+        return thief.ends.contains { if case .ended(.name, _) = $0 { true } else { false } }
+      })
+    #expect(try ask("free", "Ann").isWell)
+    let heir = try Player("Ann", address)
+    let isOn = players.run { _ in
+      heir.step()
+      return heir.session.state == .online || heir.isOver
+    }
+    // Ann's seat waits for her still, or she is gone: the name alone is free.
+    let names = try ask("names").lines
+    #expect(isOn && names.count == 1)
+  }
+
   @Test("A line of bans is read as it was written, and nothing else is")
   func bans() {
     for line in ["key:00ff always", "network:01020304 2026-12-01T12:00:00Z much noise"] {

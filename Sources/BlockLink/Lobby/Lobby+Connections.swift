@@ -189,6 +189,9 @@ extension Lobby {
       throw MessageFault("the host has left, and the server stops after the last match", code: .full)
     }
     guard let connection = connections[id] else { return }
+    guard names?.allows(hello.name, connection.key, at: services.wallClock()) != false else {
+      throw MessageFault("the name belongs to somebody else here", remedy: "another name", code: .name)
+    }
     if let other = session(like: hello.name), let holder = sessions[other] {
       // A session with a secret waits for whoever knows it, whoever else has the key.
       guard holder.key == connection.key, holder.secret == nil, isAway(other, at: now) else {

@@ -130,6 +130,7 @@ extension Lobby {
     rooms[room]?.lastActivity = now
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
+    noteNames(of: match)
     outputs.append(.saveMatch(match.record))
     let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
     outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))

@@ -29,6 +29,9 @@ public struct Lobby: Sendable {
   var recentInvitations: [RecentInvitation: LinkTime] = [:]
   /// The people on the local network who look for others and are not here.
   var neighbours: [String] = []
+  /// The names that belong to keys; nil if none do.
+  public internal(set) var names: NameBook?
+  var changedNames: [NameBook.Entry] = []
   /// Those who may not play here.
   var banned: [LobbyBan.Subject: LobbyBan] = [:]
   /// The matches begun and ended since the start.

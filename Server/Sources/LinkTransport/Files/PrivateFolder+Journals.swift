@@ -51,6 +51,17 @@ extension PrivateFolder {
     return descriptor
   }
 
+  /// Adds bytes to a file with one write, and makes it if it is not there.
+  func append(_ bytes: [UInt8], to name: String) throws(TransportError) {
+    let file = "\(path)/\(name)"
+    let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard descriptor >= 0 else { throw Self.failure("write", file) }
+    defer { close(descriptor) }
+    var count = Glibc.write(descriptor, bytes, bytes.count)
+    while count < 0 && errno == EINTR { count = Glibc.write(descriptor, bytes, bytes.count) }
+    guard count == bytes.count else { throw Self.failure("write", file) }
+  }
+
   /// Gives a file another name.
   func move(_ name: String, to other: String) throws(TransportError) {
     guard rename("\(path)/\(name)", "\(path)/\(other)") == 0 else {

@@ -25,6 +25,8 @@ package final class LinkServer: Sendable {
     package var journals: JournalFolder?
     /// The path of the operator's Unix socket; nil for none.
     package var admin: String?
+    /// The file of names that belong to keys; nil if none do.
+    package var names: NameFile?
     /// The file of those who are kept out.
     package var bans: BanFile?
     /// Where health and metrics are answered over HTTP; nil for nowhere.
@@ -109,9 +111,10 @@ package final class LinkServer: Sendable {
       (self.matches, self.journals) = (matches, journals)
       sockets = [configuration.socket, configuration.visitors?.path, configuration.admin].compactMap(\.self)
       stopped = loop.makePromise()
-      let bans = configuration.bans
+      let (bans, names) = (configuration.bans, configuration.names)
       try loop.submit { [weak self] in
         core.value.banFile = bans
+        core.value.nameFile = names
         core.value.drain = { [weak self] in self?.finish() }
       }.wait()
     } catch {

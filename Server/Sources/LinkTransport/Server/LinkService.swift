@@ -21,6 +21,8 @@ package protocol LinkService {
   mutating func adopt(_ limits: LobbyLimits)
   /// Does what an operator's words say; nil if it does not know them.
   mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer?
+  /// Takes the names that belong to other keys than before.
+  mutating func takeNames() -> [NameBook.Entry]
   /// Those whom the operator keeps out.
   var bans: [LobbyBan] { get }
   /// Restores a room from its journal.
@@ -48,6 +50,7 @@ extension LinkService {
   }
   package var figures: LobbyFigures { LobbyFigures() }
   package var bans: [LobbyBan] { [] }
+  package mutating func takeNames() -> [NameBook.Entry] { [] }
   package mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer? { nil }
   package mutating func adopt(_ limits: LobbyLimits) {}
   package mutating func listens(at now: LinkTime) {}

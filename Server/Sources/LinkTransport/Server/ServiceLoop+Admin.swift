@@ -15,7 +15,7 @@ extension ServiceLoop {
       let before = bans
       guard let answer = administer(words) else {
         return .failure(
-          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, announce and drain"
+          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce and drain"
         )
       }
       guard bans != before else { return answer }

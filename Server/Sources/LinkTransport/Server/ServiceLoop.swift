@@ -48,6 +48,8 @@ final class ServiceLoop {
   var bans: [LobbyBan] { service.bans }
   /// The file of those who are kept out; nil if they are not kept.
   var banFile: BanFile?
+  /// The file of names that belong to keys; nil if none do.
+  var nameFile: NameFile?
   /// Takes no new players, and ends the server after the last match.
   var drain: () -> Void = {}
   /// Whether new players are refused.
@@ -215,6 +217,8 @@ final class ServiceLoop {
       }
     }
     for id in written { channels[id]?.flush() }
+    let names = service.takeNames()
+    if !names.isEmpty { keep(names) }
     if let onFinished, !isStopping, service.isFinished {
       self.onFinished = nil
       onFinished()
@@ -228,6 +232,10 @@ final class ServiceLoop {
       performOutputs()
     }
     wake = (next, task)
+  }
+
+  private func keep(_ names: [NameBook.Entry]) {
+    do { try nameFile?.append(names) } catch { log("names are not kept: \(error)") }
   }
 
   private func save(_ match: MatchRecord) {

@@ -1,0 +1,41 @@
+import BlockLink
+import Glibc
+
+/// The file of names that belong to keys: a line for each change, the last one of a name counts.
+package struct NameFile: Sendable {
+  private static let name = "names"
+  /// The most bytes: each name with some changes.
+  private static let maxBytes = 64 << 20
+
+  private let folder: PrivateFolder
+
+  package init(in folder: PrivateFolder) { self.folder = folder }
+
+  /// The book of names; a last line that is torn is left out.
+  ///
+  /// - Throws: `TransportError` with the line that is none.
+  package func read() throws(TransportError) -> NameBook {
+    var book = NameBook()
+    let bytes = try folder.read(Self.name, atMost: Self.maxBytes) ?? []
+    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    for (index, line) in lines.dropLast().enumerated() {
+      guard let entry = NameBook.Entry(line: String(decoding: line, as: UTF8.self)) else {
+        throw TransportError(
+          .misuse, "\(folder.path)/\(Self.name):\(index + 1): a name is key:HEX or free, a time and the name")
+      }
+      book.adopt(entry)
+    }
+    // What was changed often, or torn, is written anew.
+    if lines.last?.isEmpty == false || lines.count > 2 * book.entries.count + 100 { try write(book) }
+    return book
+  }
+
+  private func write(_ book: NameBook) throws(TransportError) {
+    try folder.write(Array(book.entries.map { "\($0.line)\n" }.joined().utf8), to: Self.name)
+  }
+
+  /// Adds changes.
+  func append(_ entries: [NameBook.Entry]) throws(TransportError) {
+    try folder.append(Array(entries.map { "\($0.line)\n" }.joined().utf8), to: Self.name)
+  }
+}
