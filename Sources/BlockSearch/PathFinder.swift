@@ -20,6 +20,8 @@ public struct PathFinder: Sendable {
   private var isSeen: [Bool]
   /// For each set of cells and spin the node whose hard drop leads there; −1 for none.
   private var found: [Int32]
+  /// The only place that is looked for, and how many keys may lead there; nil for all places.
+  private var target: Target?
 
   /// A player's possible keys.
   private enum Key {
@@ -43,6 +45,18 @@ public struct PathFinder: Sendable {
     let state: State
     let parent: Int
     let press: PlacementPath.Press
+    /// The keys that lead here.
+    let keys: Int
+  }
+
+  private struct Target {
+    let cells: PieceCells
+    let shape: Int
+    /// The spin that the place has to have; nil if any or none will do.
+    let spin: Spin?
+    let keyLimit: Int
+    /// The first node whose hard drop leads there.
+    var node: Int?
   }
 
   /// The paths of the falling piece of `game`.
@@ -54,11 +68,37 @@ public struct PathFinder: Sendable {
   public init(
     from game: Game, pace: PlacementPace = .noGravity, holdsKeys: Bool = true, halfTurns: Bool? = nil
   ) {
+    self.init(
+      game, pace, holdsKeys: holdsKeys, halfTurns: halfTurns,
+      shapes: PieceShapes(of: game.tetromino, in: game.ruleset.rotationSystem))
+    let rows = playfield.hiddenRows + playfield.height
+    found = Array(repeating: -1, count: 4 * 3 * playfield.width * rows)
+    search(from: game)
+  }
+
+  /// The paths of the falling piece of `game` to one place alone, by at most `keyLimit` keys; this takes a small part
+  /// of the time that all places take.
+  ///
+  /// - Parameter spin: the spin that the place has to have; nil if any or none will do.
+  init(
+    from game: Game, pace: PlacementPace, to piece: FallingPiece, spin: Spin?, keyLimit: Int,
+    shapes: PieceShapes
+  ) {
+    self.init(game, pace, holdsKeys: true, halfTurns: nil, shapes: shapes)
+    target = Target(
+      cells: piece.cells, shape: Int(piece.orientation.rawValue) % shapes.count, spin: spin,
+      keyLimit: keyLimit)
+    search(from: game)
+  }
+
+  private init(
+    _ game: Game, _ pace: PlacementPace, holdsKeys: Bool, halfTurns: Bool?, shapes: PieceShapes
+  ) {
     ruleset = game.ruleset
     playfield = game.playfield
     tetromino = game.tetromino
     self.pace = pace
-    shapes = PieceShapes(of: game.tetromino, in: game.ruleset.rotationSystem)
+    self.shapes = shapes
     var keys: [Key] = [
       .shift(-1, isHeld: false), .shift(1, isHeld: false), .turn(.clockwise), .turn(.counterclockwise),
     ]
@@ -70,10 +110,7 @@ public struct PathFinder: Sendable {
     self.keys = keys
     let rows = playfield.hiddenRows + playfield.height
     isSeen = Array(repeating: false, count: 4 * 3 * (playfield.width + 3) * rows)
-    found = Array(repeating: -1, count: 4 * 3 * playfield.width * rows)
-    guard let piece = game.fallingPiece else { return }
-    let spin = game.spin
-    search(from: State(x: piece.x, y: piece.y, orientation: piece.orientation, spin: spin))
+    found = []
   }
 
   /// The reachable placements, those with the fewest keys first.
@@ -99,10 +136,17 @@ public struct PathFinder: Sendable {
     return paths.min { $0.presses.count < $1.presses.count }
   }
 
+  /// The path to the one place that the search looked for; nil if no such path is short enough.
+  var pathToTarget: PlacementPath? { target?.node.map(path(toNode:)) }
+
   private func path(to state: State) -> PlacementPath? {
     guard let place = placeIfInside(state) else { return nil }
-    var index = Int(found[place])
-    guard index >= 0 else { return nil }
+    let index = Int(found[place])
+    return index < 0 ? nil : path(toNode: index)
+  }
+
+  private func path(toNode node: Int) -> PlacementPath {
+    var index = node
     var presses: [PlacementPath.Press] = []
     while index > 0 {
       presses.append(nodes[index].press)
@@ -113,11 +157,15 @@ public struct PathFinder: Sendable {
 
   // MARK: The search
 
-  private mutating func search(from start: State) {
-    reach(start, from: 0, by: PlacementPath.Press(command: nil, steps: 0))
+  private mutating func search(from game: Game) {
+    guard let piece = game.fallingPiece else { return }
+    reach(
+      State(x: piece.x, y: piece.y, orientation: piece.orientation, spin: game.spin), from: 0,
+      by: PlacementPath.Press(command: nil, steps: 0))
     var index = 0
-    while index < nodes.count {
+    while index < nodes.count, target?.node == nil {
       let state = nodes[index].state
+      if let target, nodes[index].keys >= target.keyLimit { return }
       if !state.isLocked {
         for key in keys {
           guard let (next, press) = self.press(key, state) else { continue }
@@ -135,9 +183,24 @@ public struct PathFinder: Sendable {
       if isSeen[index] { return }
       isSeen[index] = true
     }
-    nodes.append(Node(state: state, parent: parent, press: press))
+    let keys = nodes.isEmpty ? 0 : nodes[parent].keys + (press.command == nil ? 0 : 1)
+    nodes.append(Node(state: state, parent: parent, press: press, keys: keys))
+    if let target {
+      if target.node == nil, leads(state, to: target) { self.target?.node = nodes.count - 1 }
+      return
+    }
     let place = place(of: rest(of: state))
     if found[place] < 0 { found[place] = Int32(nodes.count - 1) }
+  }
+
+  /// Whether a hard drop leads to the one place that is looked for.
+  private func leads(_ state: State, to target: Target) -> Bool {
+    let shape = shapes.orientations[Int(state.orientation.rawValue)]
+    guard state.x + shape.left == target.cells.x, state.y + shape.bottom <= target.cells.y,
+      Int(state.orientation.rawValue) % shapes.count == target.shape
+    else { return false }
+    let rest = rest(of: state)
+    return rest.y + shape.bottom == target.cells.y && (target.spin == nil || rest.spin == target.spin)
   }
 
   /// The effect of a key, without gravity after it; nil if there is none, or if the piece would lock.

@@ -24,9 +24,9 @@ public struct ReplayPlayer: Sendable {
   /// The game so far.
   public private(set) var game: Game
   /// The statistics of the game so far.
-  public var statistics: GameStatistics { counted.completed(by: game) }
+  public var statistics: GameStatistics { counted.statistics.completed(by: game) }
   /// What the lines played so far have counted.
-  private var counted = GameStatistics()
+  private var counted = Counts()
   /// The number of the last played line.
   public internal(set) var line = 1
   /// Deals the holes of a dealt game again; nil if the game draws them itself, or if the header has the pieces and
@@ -62,14 +62,18 @@ public struct ReplayPlayer: Sendable {
 
   /// Plays the next lines.
   ///
-  /// - Parameter onStep: receives the game after each step.
+  /// - Parameters:
+  ///   - onStep: receives the game after each step.
+  ///   - onPiece: receives each piece that locks.
   /// - Throws: `ReplayError` at the first line that is wrong.
   public mutating func play(
-    _ body: ReplayBody, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil
+    _ body: ReplayBody, checking: Checking = .everything, onStep: ((Game) -> Void)? = nil,
+    onPiece: ((PlayedPiece) -> Void)? = nil
   ) throws(ReplayError) {
+    if onPiece != nil, counted.pieces == nil { counted.pieces = PieceTracker(game) }
     var next = 0
     for (index, checkpoint) in body.checkpoints.enumerated() {
-      try play(body.steps, next..<checkpoint.stepCount, onStep)
+      try play(body.steps, next..<checkpoint.stepCount, onStep, onPiece)
       next = checkpoint.stepCount
       line += 1
       if checking == .everything {
@@ -80,7 +84,7 @@ public struct ReplayPlayer: Sendable {
         unchecked = (checkpoint, line, game)
       }
     }
-    try play(body.steps, next..<body.steps.count, onStep)
+    try play(body.steps, next..<body.steps.count, onStep, onPiece)
     if let result = body.result {
       line += 1
       try end(with: result)
@@ -98,16 +102,19 @@ public struct ReplayPlayer: Sendable {
   }
 
   private mutating func play(
-    _ steps: [ReplayStep], _ range: Range<Int>, _ onStep: ((Game) -> Void)?
+    _ steps: [ReplayStep], _ range: Range<Int>, _ onStep: ((Game) -> Void)?,
+    _ onPiece: ((PlayedPiece) -> Void)?
   ) throws(ReplayError) {
     for index in range {
       line += 1
-      try play(steps[index], onStep)
+      try play(steps[index], onStep, onPiece)
     }
   }
 
   /// Plays a step of the line `line`.
-  mutating func play(_ step: ReplayStep, _ onStep: ((Game) -> Void)? = nil) throws(ReplayError) {
+  mutating func play(
+    _ step: ReplayStep, _ onStep: ((Game) -> Void)? = nil, _ onPiece: ((PlayedPiece) -> Void)? = nil
+  ) throws(ReplayError) {
     guard step.time >= game.time, !game.isOver else {
       try checkTime(step.time)
       if step.input != nil { throw mismatch("the game was over, and nothing can be done in it") }
@@ -119,6 +126,7 @@ public struct ReplayPlayer: Sendable {
     {
       throw locks(at: lock)
     }
+    if let piece = counted.pieces?.update(from: game) { onPiece?(piece) }
     if let input = step.input {
       if let error = game.inputError(for: input) { throw mismatch(error.wording) }
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
@@ -129,6 +137,7 @@ public struct ReplayPlayer: Sendable {
     }
     counted.countKey(of: step)
     game.execute(step, recordingTo: &counted)
+    if let piece = counted.pieces?.update(from: game) { onPiece?(piece) }
     onStep?(game)
     // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }
@@ -199,5 +208,23 @@ public struct ReplayPlayer: Sendable {
 
   private func endedBefore(_ time: GameTime) -> ReplayError {
     mismatch("the game ended at \(game.time.microseconds), before its time \(time.microseconds)")
+  }
+}
+
+/// What a replay's steps count: the figures and, for who asks, the pieces.
+private struct Counts: EventSink, Sendable {
+  var statistics = GameStatistics()
+  var pieces: PieceTracker?
+
+  mutating func countKey(of step: ReplayStep) {
+    statistics.countKey(of: step)
+    pieces?.countKey(of: step)
+  }
+
+  @inline(__always)
+  mutating func record(_ event: @autoclosure () -> GameEvent) {
+    let event = event()
+    statistics.count(event)
+    pieces?.count(event)
   }
 }

@@ -1,0 +1,76 @@
+import BlockEngine
+import BlockRecords
+
+/// How many keys a player pressed for the pieces of a game, and how few would have been enough.
+///
+/// A tap, a shift held to the wall, a turn, a half turn and a held soft drop are a key each; a hold and the last hard
+/// drop are none. What is pressed on a piece that is then held counts for the piece that locks instead. The fewest are
+/// those that lead to the same cells, with the same spin, on the real field; never more than were pressed.
+public struct Finesse: Equatable, Sendable {
+  /// Pieces that locked.
+  public private(set) var pieces = 0
+  /// Pieces with more keys than needed.
+  public private(set) var faults = 0
+  /// Pressed keys.
+  public private(set) var keys = 0
+  /// The fewest keys that would have been enough.
+  public private(set) var fewest = 0
+
+  /// Figures of no piece.
+  public init() {}
+
+  /// Adds a piece.
+  public mutating func add(_ piece: PieceFinesse) {
+    pieces += 1
+    faults += piece.isFault ? 1 : 0
+    keys += piece.keys
+    fewest += piece.fewest
+  }
+
+  /// Adds other figures.
+  public mutating func add(_ other: Finesse) {
+    pieces += other.pieces
+    faults += other.faults
+    keys += other.keys
+    fewest += other.fewest
+  }
+
+  /// Pieces without a fault, in thousandths of all, rounded down; 1000 without pieces.
+  public var faultlessShare: Int { pieces == 0 ? 1_000 : (pieces - faults) * 1_000 / pieces }
+}
+
+/// The keys of one piece.
+public struct PieceFinesse: Equatable, Sendable {
+  /// Pressed keys.
+  public let keys: Int
+  /// A way with fewer keys; nil if there is none.
+  public let better: PlacementPath?
+
+  /// The fewest keys.
+  public var fewest: Int { better?.keyCount ?? keys }
+  /// Whether more keys were pressed than needed.
+  public var isFault: Bool { better != nil }
+
+  /// The time in which a piece has to reach the ground to count as there before any key: that between two keys of
+  /// quick hands, in microseconds.
+  private static let shortFall: Int64 = 60_000
+
+  /// Compares a piece's keys with the fewest; nil under rules that a pad plays, whose keys are held and not pressed.
+  public init?(_ played: PlayedPiece) {
+    let start = played.start
+    guard start.ruleset.machine == nil, start.fallingPiece?.tetromino == played.piece.tetromino else {
+      return nil
+    }
+    keys = played.keys
+    guard keys > 0 else {
+      better = nil
+      return
+    }
+    let isFast = start.fallInterval < Self.shortFall / Int64(start.playfield.height)
+    better =
+      PathFinder(
+        from: start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
+        keyLimit: keys - 1, shapes: PieceShapes(of: start.tetromino, in: start.ruleset.rotationSystem)
+      ).pathToTarget
+  }
+}
