@@ -17,6 +17,8 @@ public final class BeamSearch: BotSearch {
   private var placements: [Placement] = []
   private var seen: HashSet = HashSet()
   private var scored = 0
+  /// The only first placement that is searched; nil for all.
+  private var root: BotChoice?
 
   /// A state of the beam after some pieces.
   private struct Node {
@@ -57,6 +59,18 @@ public final class BeamSearch: BotSearch {
     nextFields = FieldStore(size: finder.size)
     scratch = FieldStore(size: finder.size)
     scratch.reserve(2)
+  }
+
+  /// The worth of one placement, searched alone: a beam that begins with all of them drops most early, so their worths
+  /// are of different depths.
+  ///
+  /// - Parameter choice: a placement for `position`; its own worth does not matter.
+  /// - Returns: a result with that choice alone, or with none if it ends the game.
+  /// - Precondition: the position's field has the search's size, and the piece fits there.
+  public func search(_ position: BotPosition, limit: BotLimit, only choice: BotChoice) -> BotResult {
+    root = choice
+    defer { root = nil }
+    return search(position, limit: limit)
   }
 
   /// Finds the best placements for the falling piece of `position`.
@@ -145,7 +159,12 @@ public final class BeamSearch: BotSearch {
     _ tetromino: Tetromino, _ node: Node, _ index: Int, next: Int, held: Tetromino?, usesHold: Bool,
     _ isFirst: Bool, _ choices: inout [BotChoice]
   ) {
-    finder.find(tetromino, on: fields[index], into: &placements)
+    if isFirst, let root {
+      guard root.usesHold == usesHold, root.placement.piece.tetromino == tetromino else { return }
+      placements = [root.placement]
+    } else {
+      finder.find(tetromino, on: fields[index], into: &placements)
+    }
     for placement in placements {
       guard let outcome = outcome(of: placement, node, on: fields[index]) else { continue }
       var after = outcome.node
