@@ -50,27 +50,48 @@ public struct PieceFinesse: Equatable, Sendable {
   public var fewest: Int { better?.keyCount ?? keys }
   /// Whether more keys were pressed than needed.
   public var isFault: Bool { better != nil }
+}
+
+/// Compares the keys of played pieces with the fewest.
+///
+/// It is for the pieces of one game, whose rules it remembers.
+public struct FinesseCounter: Sendable {
+  /// The figures of all pieces so far.
+  public private(set) var finesse = Finesse()
+  /// Whether the rules have keys to count; nil before the first piece.
+  private var hasKeys: Bool?
+  /// The shapes of the tetrominoes that have been looked at.
+  private var shapes: [PieceShapes?] = Array(repeating: nil, count: Tetromino.allCases.count)
 
   /// The time in which a piece has to reach the ground to count as there before any key: that between two keys of
   /// quick hands, in microseconds.
   private static let shortFall: Int64 = 60_000
 
-  /// Compares a piece's keys with the fewest; nil under rules that a pad plays, whose keys are held and not pressed.
-  public init?(_ played: PlayedPiece) {
+  /// A counter without pieces.
+  public init() {}
+
+  /// Adds a piece; nil under rules that a pad plays, whose keys are held and not pressed.
+  @discardableResult
+  public mutating func count(_ played: PlayedPiece) -> PieceFinesse? {
+    // Rules are large, and a copy of them costs as much as the search.
+    let hasKeys = self.hasKeys ?? (played.start.ruleset.machine == nil)
+    self.hasKeys = hasKeys
+    guard hasKeys, played.start.fallingPiece?.tetromino == played.piece.tetromino else { return nil }
+    let piece = PieceFinesse(keys: played.keys, better: better(than: played))
+    finesse.add(piece)
+    return piece
+  }
+
+  private mutating func better(than played: PlayedPiece) -> PlacementPath? {
+    guard played.keys > 0 else { return nil }
     let start = played.start
-    guard start.ruleset.machine == nil, start.fallingPiece?.tetromino == played.piece.tetromino else {
-      return nil
-    }
-    keys = played.keys
-    guard keys > 0 else {
-      better = nil
-      return
-    }
+    let index = Int(played.piece.tetromino.rawValue)
+    let known = shapes[index] ?? PieceShapes(of: played.piece.tetromino, in: start.ruleset.rotationSystem)
+    shapes[index] = known
     let isFast = start.fallInterval < Self.shortFall / Int64(start.playfield.height)
-    better =
-      PathFinder(
-        from: start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
-        keyLimit: keys - 1, shapes: PieceShapes(of: start.tetromino, in: start.ruleset.rotationSystem)
-      ).pathToTarget
+    return PathFinder(
+      from: start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
+      keyLimit: played.keys - 1, shapes: known
+    ).pathToTarget
   }
 }

@@ -16,7 +16,7 @@ public struct PathFinder: Sendable {
   private let shapes: PieceShapes
   /// Every reached state, in the order of its number of keys.
   private var nodes: [Node] = []
-  /// Whether each state has been reached.
+  /// Whether each state has been reached; empty for a search that does not remember them.
   private var isSeen: [Bool]
   /// For each set of cells and spin the node whose hard drop leads there; −1 for none.
   private var found: [Int32]
@@ -84,15 +84,18 @@ public struct PathFinder: Sendable {
     from game: Game, pace: PlacementPace, to piece: FallingPiece, spin: Spin?, keyLimit: Int,
     shapes: PieceShapes
   ) {
-    self.init(game, pace, holdsKeys: true, halfTurns: nil, shapes: shapes)
+    // So short a search meets few places twice.
+    self.init(game, pace, holdsKeys: true, halfTurns: nil, shapes: shapes, remembers: keyLimit > 2)
     target = Target(
       cells: piece.cells, shape: Int(piece.orientation.rawValue) % shapes.count, spin: spin,
       keyLimit: keyLimit)
+    nodes.reserveCapacity(keyLimit > 1 ? 64 : 16)
     search(from: game)
   }
 
   private init(
-    _ game: Game, _ pace: PlacementPace, holdsKeys: Bool, halfTurns: Bool?, shapes: PieceShapes
+    _ game: Game, _ pace: PlacementPace, holdsKeys: Bool, halfTurns: Bool?, shapes: PieceShapes,
+    remembers: Bool = true
   ) {
     ruleset = game.ruleset
     playfield = game.playfield
@@ -109,7 +112,7 @@ public struct PathFinder: Sendable {
     if pace.rows > 0, pace.rows < .max { keys.append(.wait) }
     self.keys = keys
     let rows = playfield.hiddenRows + playfield.height
-    isSeen = Array(repeating: false, count: 4 * 3 * (playfield.width + 3) * rows)
+    isSeen = remembers ? Array(repeating: false, count: 4 * 3 * (playfield.width + 3) * rows) : []
     found = []
   }
 
@@ -177,7 +180,7 @@ public struct PathFinder: Sendable {
   }
 
   private mutating func reach(_ state: State, from parent: Int, by press: PlacementPath.Press) {
-    if !state.isLocked {
+    if !state.isLocked, !isSeen.isEmpty {
       let row = (state.y + playfield.hiddenRows) * (playfield.width + 3) + state.x + 3
       let index = row * 12 + Int(state.orientation.rawValue) * 3 + Self.number(state.spin)
       if isSeen[index] { return }

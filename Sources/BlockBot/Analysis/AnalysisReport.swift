@@ -39,6 +39,8 @@ public struct AnalysisReport: Equatable, Sendable {
     public let loss: Int
   }
 
+  /// Games of fewer pieces have no accuracy.
+  public static let fewPieces = Accuracy.leastPieces
   /// The loss from which a report names a place, in thousandths of a line.
   public static let costlyLoss = 1_000
   /// The loss of a grave one, in thousandths of a line.
@@ -60,8 +62,8 @@ public struct AnalysisReport: Equatable, Sendable {
   public let missedSpins: Int
   /// All clears that were in sight and were not made.
   public let missedAllClears: Int
-  /// The keys; nil if the rules have none to count.
-  public let finesse: Finesse?
+  /// The keys.
+  public let finesse: Finesse
   /// The version of the bot that judged, its weights included.
   public let bot: String
   /// The fields that it scored.
@@ -160,12 +162,7 @@ extension AnalysisReport {
     }
     json.member("missedSpins", missedSpins)
     json.member("missedAllClears", missedAllClears)
-    if let finesse {
-      json.object("finesse") { finesse.write(to: &$0) }
-    } else {
-      json.key("finesse")
-      json.null()
-    }
+    json.object("finesse") { finesse.write(to: &$0) }
     json.member("bot", bot)
     json.member("fields", fields)
   }

@@ -71,7 +71,7 @@ public struct GameAnalysis: Sendable {
   let budget: AnalysisBudget
   let turns: [AnalysisTurn]
   let attack: Int
-  let finesse: Finesse?
+  let finesse: Finesse
   var verdicts: [Verdict]
   var stage = Stage.survey
   /// The next piece of the stage, as an index.
@@ -97,11 +97,9 @@ public struct GameAnalysis: Sendable {
     turns = pieces.compactMap { AnalysisTurn($0, prefersRight: weights[.edge] != 0) }
     verdicts = Array(repeating: Verdict(), count: turns.count)
     attack = pieces.reduce(0) { $0 + $1.attack }
-    var finesse = Finesse()
-    for piece in pieces {
-      if let keys = PieceFinesse(piece) { finesse.add(keys) }
-    }
-    self.finesse = finesse
+    var counter = FinesseCounter()
+    for piece in pieces { counter.count(piece) }
+    finesse = counter.finesse
   }
 
   /// Whether nothing is left to search.

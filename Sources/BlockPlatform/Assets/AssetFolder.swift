@@ -14,6 +14,7 @@ package struct AssetFolder: Equatable, Sendable {
     case music = "Music"
     /// Descriptions of terminals, which come with the archive for any Linux.
     case terminfo = "Terminfo"
+    case trainers = "Trainers"
   }
 
   /// The layout of the files.

@@ -18,6 +18,11 @@ import Testing
       spin: placement.spin, rows: 0, isAllClear: false, attack: 0, time: game.time)
   }
 
+  private func finesse(of piece: PlayedPiece) -> PieceFinesse? {
+    var counter = FinesseCounter()
+    return counter.count(piece)
+  }
+
   /// On random fields, against every key played in every state of the game.
   @Test(arguments: Ruleset.Name.allCases.filter { Ruleset($0).machine == nil })
   func theFewestKeysAreThoseThatPlayingFinds(_ name: Ruleset.Name) {
@@ -43,9 +48,9 @@ import Testing
           ? [nil, .mini, .full].compactMap { played.keys[.init(cells: placement.place.cells, spin: $0)] }
             .min()
           : fewest
-        let more = try #require(PieceFinesse(piece(placement, in: game, keys: fewest + 3)))
+        let more = try #require(finesse(of: piece(placement, in: game, keys: fewest + 3)))
         try ensure(more.fewest == any && more.isFault, "\(placement) on\n\(game.playfield.diagram)")
-        let best = try #require(PieceFinesse(piece(placement, in: game, keys: any ?? fewest)))
+        let best = try #require(finesse(of: piece(placement, in: game, keys: any ?? fewest)))
         try ensure(!best.isFault && best.fewest == any, "\(placement) on\n\(game.playfield.diagram)")
       }
     }
@@ -60,7 +65,7 @@ import Testing
           Int(place.piece.orientation.rawValue) % (row.keys.count == 9 && row.tetromino == .o ? 1 : 4)
             == row.orientation
         }.sorted { ($0.piece.minos.map(\.x).min() ?? 0) < ($1.piece.minos.map(\.x).min() ?? 0) }
-          .compactMap { PieceFinesse(piece($0, in: game, keys: 30))?.fewest }
+          .compactMap { finesse(of: piece($0, in: game, keys: 30))?.fewest }
         if keys.count == row.keys.count {
           #expect(keys == row.keys, "\(table.name) \(row.tetromino) \(row.orientation)")
         }
@@ -80,7 +85,7 @@ import Testing
       tracker.countKey(of: ReplayStep(command, at: game.time, isRepeat: isRepeat))
       game.perform(command, at: game.time, events: &events)
       for event in events { tracker.count(event) }
-      if let piece = tracker.update(from: game) { found.append(try #require(PieceFinesse(piece))) }
+      if let piece = tracker.update(from: game) { found.append(try #require(finesse(of: piece))) }
     }
     return found
   }

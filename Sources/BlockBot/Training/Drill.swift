@@ -1,0 +1,204 @@
+import BlockEngine
+import BlockRecords
+import BlockSearch
+
+/// A trainer: one task after the other, each a position and what to do there.
+///
+/// A task that fails comes again. The same seed gives the same tasks.
+public struct Drill: Sendable {
+  /// What is trained.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Pieces to places with the fewest keys.
+    case finesse
+    /// Openers, piece by piece.
+    case openers
+    /// T-spins, by their shapes.
+    case spins
+    /// All clears with the pieces that are seen.
+    case allClears = "all-clears"
+  }
+
+  /// What becomes of a task when a piece has locked.
+  public enum Verdict: Equatable, Sendable {
+    /// The task goes on.
+    case goesOn
+    /// It is done.
+    case solved
+    /// It has failed.
+    case failed(Failure)
+  }
+
+  /// Why a task has failed.
+  public enum Failure: Equatable, Sendable {
+    /// Not where it should go.
+    case place
+    /// There, with more keys than needed.
+    case keys(PieceFinesse)
+    /// The shape can no longer be built.
+    case shape
+    /// No such spin.
+    case spin(TrainingSpin)
+    /// No all clear is left.
+    case allClear
+  }
+
+  /// A task.
+  public struct Task: Sendable {
+    /// Its name; empty for none.
+    public let name: String
+    /// Where it begins.
+    public let position: Position
+    let goal: Goal
+  }
+
+  enum Goal: Sendable {
+    case place(FallingPiece)
+    case opener(Opener.Step)
+    case spins([TrainingSpin], first: [SpinShape.Cell]?)
+    case allClear(pieces: Int)
+  }
+
+  /// What is trained.
+  public let kind: Kind
+  /// The current task.
+  public private(set) var task: Task
+  private let openers: [Opener]
+  private let shapes: [SpinShape]
+  private var dice: SeededGenerator
+  /// The pieces of the current task that have locked.
+  private var placed: [FallingPiece] = []
+
+  /// A trainer; nil if there is nothing to train with.
+  ///
+  /// - Parameters:
+  ///   - openers: for `openers`, those to train.
+  ///   - shapes: for `spins`, those to train.
+  public init?(_ kind: Kind, openers: [Opener] = [], shapes: [SpinShape] = [], seed: UInt64) {
+    self.kind = kind
+    self.openers = openers.filter { ($0.steps.first?.orders ?? 0) > 0 }
+    self.shapes = shapes
+    dice = SeededGenerator(seed: seed)
+    guard
+      let task = Self.task(kind, openers: self.openers, shapes: shapes, &dice)
+    else { return nil }
+    self.task = task
+  }
+
+  /// Goes on to another task.
+  public mutating func advance() {
+    placed = []
+    if let next = Self.task(kind, openers: openers, shapes: shapes, &dice) { task = next }
+  }
+
+  /// Begins the same task again.
+  public mutating func restart() { placed = [] }
+
+  // MARK: Judging
+
+  /// Judges a piece that has locked.
+  ///
+  /// - Parameters:
+  ///   - keys: its keys.
+  ///   - game: the game after it.
+  public mutating func judge(_ piece: PlayedPiece, _ keys: PieceFinesse?, _ game: Game) -> Verdict {
+    placed.append(piece.piece)
+    switch task.goal {
+    case .place(let place):
+      guard Placement(piece: piece.piece, spin: nil).hasSameEffect(as: Placement(piece: place, spin: nil))
+      else { return .failed(.place) }
+      if let keys, keys.isFault { return .failed(.keys(keys)) }
+      return .solved
+    case .opener(let step): return judge(piece, in: step, game)
+    case .spins(let spins, _):
+      let wanted = spins[min(placed.count, spins.count) - 1]
+      guard piece.piece.tetromino == .t, piece.spin == wanted.spin, piece.rows == wanted.rows else {
+        return .failed(.spin(wanted))
+      }
+      return placed.count >= spins.count ? .solved : .goesOn
+    case .allClear(let pieces):
+      if piece.isAllClear { return .solved }
+      guard placed.count < pieces, !game.isOver, Self.allClear(in: game) != nil else {
+        return .failed(.allClear)
+      }
+      return .goesOn
+    }
+  }
+
+  private func judge(_ piece: PlayedPiece, in step: Opener.Step, _ game: Game) -> Verdict {
+    if let finish = step.finish, piece.piece.tetromino == .t, piece.spin == finish.spin,
+      piece.rows == finish.rows
+    {
+      return .solved
+    }
+    let places = remaining(of: step)
+    // One place was taken by each piece, or it lies somewhere else.
+    guard places.count == step.places.count - placed.count, piece.rows == 0 else { return .failed(.shape) }
+    if step.finish == nil, places.isEmpty { return .solved }
+    return move(in: game) == nil ? .failed(.shape) : .goesOn
+  }
+
+  /// The places of a step that no piece has taken yet.
+  private func remaining(of step: Opener.Step) -> [FallingPiece] {
+    var places = step.places
+    for piece in placed {
+      let index = places.firstIndex {
+        Placement(piece: $0, spin: nil).hasSameEffect(as: Placement(piece: piece, spin: nil))
+      }
+      if let index { places.remove(at: index) }
+    }
+    return places
+  }
+
+  // MARK: The next move
+
+  /// What the task wants of the falling piece; nil where the player has to find it, and if there is no way.
+  public func move(in game: Game) -> OpenerSolver.Move? {
+    guard let falling = game.fallingPiece else { return nil }
+    switch task.goal {
+    case .place(let place): return OpenerSolver.Move(usesHold: false, piece: place, spin: nil)
+    case .spins, .allClear: return nil
+    case .opener(let step):
+      var solver = OpenerSolver(
+        places: remaining(of: step), finish: step.finish, on: game.playfield)
+      return solver.move(
+        queue: [falling.tetromino] + game.givenPieces, held: game.held, canHold: game.canHold)
+    }
+  }
+
+  /// A way to do the whole task, for who asks; nil if there is none.
+  public func solution(in game: Game) -> OpenerSolver.Move? {
+    switch task.goal {
+    case .place, .opener: return move(in: game)
+    case .spins(let spins, let first):
+      guard game.fallingPiece != nil else { return nil }
+      let wanted = spins[min(placed.count + 1, spins.count) - 1]
+      let found = PathFinder(from: game).placements.first { placement in
+        var after = game.playfield
+        let isThere =
+          first.map { cells in
+            !placed.isEmpty || placement.piece.minos.allSatisfy { cells.contains(.init(x: $0.x, y: $0.y)) }
+          } ?? true
+        return isThere && placement.spin == wanted.spin && after.lock(placement.piece) == wanted.rows
+      }
+      return found.map { OpenerSolver.Move(usesHold: false, piece: $0.piece, spin: $0.spin) }
+    case .allClear:
+      guard let piece = Self.allClear(in: game)?.first else { return nil }
+      return OpenerSolver.Move(
+        usesHold: piece.tetromino != game.fallingPiece?.tetromino, piece: piece, spin: nil)
+    }
+  }
+
+  private static func allClear(in game: Game) -> [FallingPiece]? {
+    guard let position = BotPosition(game) else { return nil }
+    let finder = AllClearFinder(
+      ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height)
+    let outcome = finder.search(
+      position.playfield, queue: position.queue, held: position.held, canHold: position.canHold,
+      limit: allClearLimit)
+    if case .found(let pieces) = outcome { return pieces }
+    return nil
+  }
+
+  /// The most fields of a search for an all clear.
+  private static let allClearLimit = 40_000
+}
