@@ -32,7 +32,7 @@ extension Lobby {
   /// - Parameter isSynced: whether nobody in the room hears more before they are on the disk.
   mutating func journal(_ lines: [JournalLine], in room: Int, isSynced: Bool = false) {
     guard rooms[room]?.journal != nil else { return }
-    let bytes = lines.flatMap(\.bytes)
+    let bytes = lines.count == 1 ? lines[0].bytes : lines.flatMap(\.bytes)
     rooms[room]?.journal?.bytes += bytes.count
     if let total = rooms[room]?.journal?.bytes, total > RoomJournal.maxBytes {
       rooms[room]?.journal = nil
