@@ -92,7 +92,7 @@ struct RoomMatch: Sendable {
 
   /// Goes on with a match that was dealt anew; returns false if it is another one.
   mutating func goesOn(with match: LinkedMatch) -> Bool {
-    guard id == match.id, result == nil else { return false }
+    guard id == match.id, result == nil, !isFileSaved else { return false }
     isDealtAnew = true
     return true
   }
