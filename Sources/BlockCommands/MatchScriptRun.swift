@@ -52,7 +52,7 @@ struct MatchScriptRun {
   }
 
   private mutating func perform(_ step: ScriptStep, inLine line: Int) throws(CommandFailure) {
-    if file != nil, step.time > Replay.maxPlayTime {
+    if file != nil, step.time > Replay.maxPlayTime(of: recording.match.game(of: 1)) {
       throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
     }
     budget.beginLine()

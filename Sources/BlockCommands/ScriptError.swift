@@ -61,7 +61,7 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
         "too much happens by itself; \(ScriptBudget.perScript) falls and locks are the most, and \(ScriptBudget.perLine) more for each line"
       )
     case .longerThanReplays:
-      tr("a replay holds a year of play at most")
+      tr("a replay holds a year of play at most, 200 hours if the rules are played in frames")
     case .extraText(let word):
       tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }

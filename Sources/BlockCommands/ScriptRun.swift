@@ -90,7 +90,7 @@ struct ScriptRun {
       do { try game.perform(step, inLine: line) } catch { throw .refused("\(error)") }
     }
     if record != nil {
-      if step.time > Replay.maxPlayTime {
+      if step.time > Replay.maxPlayTime(of: game) {
         throw .refused("\(ScriptError(line: line, kind: .longerThanReplays))")
       }
       var ignoredEvents: [GameEvent] = []

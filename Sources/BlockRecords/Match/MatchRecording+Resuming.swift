@@ -45,7 +45,10 @@ extension MatchRecording {
     guard time >= match.time else {
       throw ReplayError(.mismatch, line: line.number, "it goes back in time")
     }
-    guard time <= Replay.maxPlayTime else { throw ReplayError(.mismatch, line: line.number, Replay.tooLong) }
+    let game = match.game(of: line.player)
+    guard time <= Replay.maxPlayTime(of: game) else {
+      throw ReplayError(.mismatch, line: line.number, Replay.tooLong(for: game))
+    }
     // What happens before a line has lines of its own, which come first: so a line cannot claim hours of play.
     advance(toLineAt: time, events: &events)
     if match.time < time, !match.isOver { return }

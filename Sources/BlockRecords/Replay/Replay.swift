@@ -9,6 +9,9 @@ public struct Replay: Equatable, Sendable {
   /// The latest time in a replay, a year of play: a longer claim is certainly false.
   public static let maxPlayTime = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
   static let tooLong: Wording = "it claims more than a year of play"
+  /// The latest time in the replay of a game that a machine plays, 200 hours: each of its frames is played again.
+  public static let maxFramedPlayTime = GameTime(milliseconds: 200 * 3_600 * 1_000)
+  static let tooLongInFrames: Wording = "it claims more than 200 hours of play in frames"
   /// The number of pieces between two checkpoints.
   public static let piecesBetweenCheckpoints = 64
 
@@ -22,6 +25,14 @@ public struct Replay: Equatable, Sendable {
     self.header = header
     self.body = body
   }
+
+  /// The latest time in the replay of a game.
+  public static func maxPlayTime(of game: borrowing Game) -> GameTime {
+    game.hasPad ? maxFramedPlayTime : maxPlayTime
+  }
+
+  /// What is said of a later time.
+  static func tooLong(for game: borrowing Game) -> Wording { game.hasPad ? tooLongInFrames : tooLong }
 
   /// Whether the game ended.
   public var isFinished: Bool { body.result != nil }

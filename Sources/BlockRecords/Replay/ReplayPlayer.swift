@@ -120,7 +120,7 @@ public struct ReplayPlayer: Sendable {
       if step.input != nil { throw mismatch("the game was over, and nothing can be done in it") }
       return
     }
-    if step.time > Replay.maxPlayTime { throw tooLong }
+    if step.time > Replay.maxPlayTime(of: game) { throw tooLong }
     if let due = game.nextDeadline, due <= step.time,
       let lock = game.advance(toLineAt: step.time, recordingTo: &counted)
     {
@@ -151,10 +151,10 @@ public struct ReplayPlayer: Sendable {
       )
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
-    if time > Replay.maxPlayTime { throw tooLong }
+    if time > Replay.maxPlayTime(of: game) { throw tooLong }
   }
 
-  private var tooLong: ReplayError { mismatch(Replay.tooLong) }
+  private var tooLong: ReplayError { mismatch(Replay.tooLong(for: game)) }
 
   /// Verifies the checkpoint of the line `line`.
   mutating func check(_ checkpoint: ReplayCheckpoint) throws(ReplayError) {

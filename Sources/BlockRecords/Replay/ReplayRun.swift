@@ -51,7 +51,7 @@ public struct ReplayRun: Sendable {
   private mutating func takeNext() -> ReplayStep? {
     guard played < steps.count else { return nil }
     let step = steps[played]
-    guard step.time >= game.time, step.time <= Replay.maxPlayTime else {
+    guard step.time >= game.time, step.time <= Replay.maxPlayTime(of: game) else {
       dropRest()
       return nil
     }

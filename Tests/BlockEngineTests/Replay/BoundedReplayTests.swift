@@ -4,12 +4,12 @@ import Testing
 
 /// Checks that one line of a replay cannot cause unbounded play, however long the replay claims to last.
 @Suite struct BoundedReplayTests {
-  private static func text(mode: String, _ lines: String, rules: String = "modern", extra: String = "")
-    -> [UInt8]
-  {
+  private static func text(
+    mode: String, _ lines: String, rules: String = "modern", level: Int = 20, extra: String = ""
+  ) -> [UInt8] {
     Array(
       """
-      {"format":"blockfall-replay","version":2,"rules":"\(rules)","seed":1,"level":20,"player":null,\
+      {"format":"blockfall-replay","version":2,"rules":"\(rules)","seed":1,"level":\(level),"player":null,\
       "started":"2026-11-21T01:34:55Z","mode":"\(mode)"\(extra)}
       \(lines)
 
@@ -20,7 +20,7 @@ import Testing
 
   /// Tries lines with a far time, which once hung the program, as every kind of line and in every mode.
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(30)),
     arguments: [
       "[\(lastTime),\"wait\"]", "[\(lastTime),\"left\"]", "[\(lastTime),\"left\",1]",
       "{\"at\":\(lastTime),\"digest\":\"0123456789abcdef\"}",
@@ -37,6 +37,18 @@ import Testing
         mode: words[kind] ?? kind.rawValue, line, rules: rules.rawValue,
         extra: kind == .puzzle ? ",\"pieces\":\"OO\"" : "")
       #expect(ReplaySamples.fault(bytes) != nil)
+    }
+  }
+
+  @Test(arguments: [Ruleset.Name.retro, .handheld, .arcade2, .classic])
+  func aGamePlayedInFramesHasTwoHundredHours(rules: Ruleset.Name) {
+    let limit = Replay.maxFramedPlayTime.microseconds
+    let isFramed = rules != .classic
+    for (time, claims) in [(limit, false), (limit + 1, isFramed)] {
+      let text = Self.text(mode: "practice", "[\(time),\"wait\"]", rules: rules.rawValue, level: 5)
+      let fault = ReplaySamples.fault(text)?.description
+      #expect(
+        (fault == "line 2: it claims more than 200 hours of play in frames") == claims, "\(fault ?? "none")")
     }
   }
 
