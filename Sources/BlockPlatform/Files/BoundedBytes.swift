@@ -32,14 +32,16 @@ package struct BoundedBytes: Sendable {
 
   /// Reads a file named on the command line, which may be a pipe.
   ///
-  /// A writer of a pipe may take its time; a pipe without a writer is an error.
+  /// A writer of a pipe may take its time; a pipe without a writer is an error, and so is a device that has nothing
+  /// to read now, such as the kernel's log, because it never ends.
   package init(of path: String, atMost most: Int) throws(SystemError) {
     // Not blocking: opening a pipe would wait for a writer.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard file >= 0 else { throw .last }
     defer { close(file) }
     // If it is empty after half a second, it may have no writer.
-    var isAlone = BoundedBytes.isPipe(file) && !BoundedBytes.waitForBytes(of: file, atMost: 500)
+    let isPipe = BoundedBytes.isPipe(file)
+    var isAlone = isPipe && !BoundedBytes.waitForBytes(of: file, atMost: 500)
     try self.init(atMost: most) { chunk throws(SystemError) in
       while true {
         do throws(SystemError) {
@@ -48,6 +50,8 @@ package struct BoundedBytes: Sendable {
           return count
         } catch {
           guard error.code == EAGAIN else { throw error }
+          // A person ends what they type at their own terminal, which has a foreground job.
+          guard isPipe || tcgetpgrp(file) > 0 else { throw SystemError(code: ENODATA) }
           isAlone = false
           BoundedBytes.waitForBytes(of: file, atMost: -1)
         }

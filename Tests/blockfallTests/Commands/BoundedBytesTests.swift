@@ -45,6 +45,20 @@ import Testing
     #expect(!(try Store(directory: folder.data).directory.isThere()))
   }
 
+  /// A device that has nothing to read now never ends: nobody writes to it as to a pipe.
+  @Test(
+    .timeLimit(.minutes(30)),
+    arguments: [
+      ["script", "--rules", "modern", "--field", "10x20", "--playfield"], ["settings", "--import"],
+      ["practice"],
+      ["puzzle"], ["script", "--rules", "retro", "--trace"],
+    ])
+  func aDeviceWithNothingToReadIsNotWaitedFor(_ command: [String]) {
+    let outcome = CommandTrial().run(command + ["/dev/ptmx"])
+    #expect(outcome.status == 2 && outcome.errors.count == 1)
+    #expect(outcome.errors.first?.hasSuffix("No data available") == true, "\(outcome.errors)")
+  }
+
   @Test func whatIsNotThereIsSaid() {
     for command in [["settings", "--import"], ["practice"], ["puzzle"], ["script", "--playfield"]] {
       let outcome = CommandTrial().run(command + ["/nowhere/at/all"])
