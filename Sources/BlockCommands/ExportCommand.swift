@@ -103,8 +103,11 @@ struct ExportCommand: Subcommand {
   private func replayPath() throws(CommandFailure) -> String {
     if let path = try data.savedReplayPath(id) {
       return path
-    } else if svg || cast || seat != nil, access(id, F_OK) == 0 {
-      return id
+    }
+    if access(id, F_OK) == 0 {
+      if svg || cast || seat != nil { return id }
+      throw .refused(
+        tr("'\(id)' is a file; without --svg, --cast or --seat a saved replay is exported, by its ID"))
     }
     throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
   }

@@ -73,6 +73,13 @@ import Testing
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.player?.name) == ["Ada"])
   }
 
+  @Test func aFileThatIsNoSavedReplayIsNotExportedUnchanged() throws {
+    let file = try folder.file("game.replay", "")
+    let outcome = run("export", file, "-")
+    #expect(outcome.status == 2 && outcome.output.isEmpty)
+    #expect(outcome.errors.count == 1 && outcome.errors.first?.contains("' is a file; without --svg") == true)
+  }
+
   @Test func anAlteredReplayIsNotImported() throws {
     let id = try #require(try play(1).first)
     let text = String(decoding: try #require(contents(folder.data.replay(id))), as: UTF8.self)
