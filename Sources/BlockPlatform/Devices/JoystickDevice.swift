@@ -6,6 +6,8 @@ final class JoystickDevice {
   private let root: String
   private let pollSet: PollSet
   private let watch: CInt
+  /// Sets a watch on a folder; negative if there is none.
+  private let watchFolder: (CInt, String) -> CInt
   private var pads: [Pad] = []
   /// Pads that this user may not read and that have been reported as such.
   private var refused: Set<Int> = []
@@ -16,7 +18,14 @@ final class JoystickDevice {
   /// Opens the connected pads and watches for others, under `root` instead of `/`.
   ///
   /// nil if the system has no descriptor left.
-  init?(root: String) {
+  ///
+  /// - Parameter watchFolder: sets a watch on a folder; a test can change the folder just before.
+  init?(
+    root: String,
+    watchFolder: @escaping (CInt, String) -> CInt = { watch, folder in
+      folder.withPath { cinput_watch_folder(watch, $0) }
+    }
+  ) {
     self.root = root.hasSuffix("/") ? String(root.dropLast()) : root
     guard let pollSet = PollSet() else { return nil }
     let watch = cinput_watch()
@@ -26,6 +35,7 @@ final class JoystickDevice {
     }
     self.pollSet = pollSet
     self.watch = watch
+    self.watchFolder = watchFolder
     pendingEvents = rescan()
   }
 
@@ -68,11 +78,11 @@ final class JoystickDevice {
 
   private func rescan() -> [DeviceEvent] {
     // Anew each time: the folder may have gone and come back since. Watching the same one twice has no effect.
-    if folder.withPath({ cinput_watch_folder(watch, $0) }) < 0 {
+    if watchFolder(watch, folder) < 0 {
       // A machine that never had an input device has no such folder; it comes with the first.
-      _ = "\(root)/dev".withPath { cinput_watch_folder(watch, $0) }
+      _ = watchFolder(watch, "\(root)/dev")
       // It may have come before that watch was set.
-      _ = folder.withPath { cinput_watch_folder(watch, $0) }
+      _ = watchFolder(watch, folder)
     }
     var events: [DeviceEvent] = []
     for index in pads.indices.reversed() where !pads[index].isAt(path(of: pads[index].number)) {

@@ -1,7 +1,9 @@
+import CInput
 import Glibc
 import Testing
 
 @testable import BlockPlatform
+@testable import TerminalUI
 
 /// The eight bytes of an event; type 1 is a button, 2 an axis, and 0x80 is added for an initial state.
 private func bytes(_ type: UInt8, _ number: UInt8, _ value: Int16) -> [UInt8] {
@@ -119,6 +121,18 @@ struct JoystickDeviceTests {
   @Test func theFolderItselfMayComeLater() throws {
     tree.makeFolder("dev")
     let device = try #require(JoystickDevice(root: tree.root + "/"))
+    #expect(device.receive().isEmpty)
+    tree.makeFIFO("dev/input/js3")
+    #expect(next(device, 1) == [pad(3, .appeared(name: "js3"))])
+  }
+
+  @Test func theFolderMayComeJustBeforeItsParentIsWatched() throws {
+    tree.makeFolder("dev")
+    let opened = JoystickDevice(root: tree.root) { [tree] watch, folder in
+      if folder.hasSuffix("/dev") { tree.makeFolder("dev/input") }
+      return folder.withPath { cinput_watch_folder(watch, $0) }
+    }
+    let device = try #require(opened)
     #expect(device.receive().isEmpty)
     tree.makeFIFO("dev/input/js3")
     #expect(next(device, 1) == [pad(3, .appeared(name: "js3"))])
