@@ -5,7 +5,7 @@ import Testing
 @testable import BlockBot
 
 /// Another program that says anything in any field of the bot protocol.
-@Suite(.timeLimit(.minutes(2))) struct ProtocolFigureTests {
+@Suite(.timeLimit(.minutes(30))) struct ProtocolFigureTests {
   private static let board: String = {
     let row = "[" + Array(repeating: "null", count: 10).joined(separator: ",") + "]"
     return "[" + Array(repeating: row, count: 40).joined(separator: ",") + "]"

@@ -5,7 +5,7 @@ import Testing
 @testable import BlockRecords
 
 /// Every text that the engine reads, with extreme figures in it: it is refused in one clear line, or played within bounds.
-@Suite(.timeLimit(.minutes(2))) struct ExtremeFigureTests {
+@Suite(.timeLimit(.minutes(30))) struct ExtremeFigureTests {
   private static let ownRules = """
     name = steep
     inherits = modern

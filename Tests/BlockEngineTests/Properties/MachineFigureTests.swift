@@ -5,7 +5,7 @@ import Testing
 @testable import BlockRecords
 
 /// What is read for the machines, with extreme figures in it: recordings, rule files and replays of pads.
-@Suite(.timeLimit(.minutes(2))) struct MachineFigureTests {
+@Suite(.timeLimit(.minutes(30))) struct MachineFigureTests {
   private static let machines: [Ruleset] = [
     .retro, .retroPAL, .handheld, .arcade, .arcade2, .arcade3,
   ]
