@@ -134,8 +134,8 @@ let front: [Target] = [
   .target(
     name: "BlockScreens",
     dependencies: [
-      "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSettings",
-      "BlockStorage", "BlockViews", "CInput", "TerminalUI",
+      "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSearch",
+      "BlockSettings", "BlockStorage", "BlockViews", "CInput", "TerminalUI",
     ],
     swiftSettings: small),
 

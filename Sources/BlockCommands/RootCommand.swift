@@ -13,11 +13,12 @@ struct RootCommand: ParsableCommand {
         PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, RoomsCommand.self,
         ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
         DuelCommand.self, VerifyCommand.self,
-        ReplaysCommand.self, StatsCommand.self, ShareCommand.self, ExportCommand.self, ImportCommand.self,
+        ReplaysCommand.self, StatsCommand.self, AnalyzeCommand.self, ShareCommand.self, ExportCommand.self,
+        ImportCommand.self,
         SettingsCommand.self,
         ThemesCommand.self, RulesCommand.self,
         PathsCommand.self, BackupCommand.self, RestoreCommand.self,
-        FumenCommand.self, PracticeCommand.self, PositionsCommand.self, PuzzleCommand.self,
+        FumenCommand.self, PracticeCommand.self, TrainCommand.self, PositionsCommand.self, PuzzleCommand.self,
       ],
       defaultSubcommand: PlayCommand.self)
   }

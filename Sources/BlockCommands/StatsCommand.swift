@@ -3,8 +3,10 @@ import BlockBot
 import BlockEngine
 import BlockPlatform
 import BlockRecords
+import BlockSearch
 import BlockSettings
 import BlockStorage
+import BlockViews
 import TerminalUI
 
 /// `blockfall stats`: prints playing statistics from replays.
@@ -15,10 +17,12 @@ struct StatsCommand: Subcommand {
       abstract: tr("Count from replays how games were played."),
       discussion: tr(
         """
-        Without files all saved finished games are counted, together and by rules and mode. Pieces are those \
+        Without files all saved finished games are counted, together and by rules and mode; of a match file each \
+        player's part. Pieces are those \
         that locked; keys are presses, so that what a held key repeats is none. Attack counts before anything is \
         cancelled, by the table of the rules; in a game alone it is what it would have been. VS is attack and rows of \
-        garbage cleared, a second, times 100. A replay that does not hold is not counted, and the exit status is 1; \
+        garbage cleared, a second, times 100. A finesse fault is a piece with more keys than its place needs on that \
+        field; a hold and a hard drop are no keys there. A replay that does not hold is not counted, and the exit status is 1; \
         it is 2 if one cannot be read.
         """))
   }
@@ -26,7 +30,8 @@ struct StatsCommand: Subcommand {
   @OptionGroup var data: DataOptions
 
   @Argument(
-    help: ArgumentHelp(tr("Replays; without any, all finished games that are saved."), valueName: tr("file")))
+    help: ArgumentHelp(
+      tr("Replays and match files; without any, all finished games that are saved."), valueName: tr("file")))
   var files: [String] = []
 
   @Option(
@@ -53,12 +58,13 @@ struct StatsCommand: Subcommand {
     var status: Int32 = 0
     for path in try paths() {
       do throws(ReplayFileError) {
-        let replay = try ReplayFile.load(path)
-        guard replay.isFinished || !files.isEmpty, isWanted(replay.header) else { continue }
-        do throws(ReplayError) {
-          try table.add(replay)
-        } catch {
-          throw .replay(error)
+        for replay in try replays(path)
+        where (replay.isFinished || !files.isEmpty) && isWanted(replay.header) {
+          do throws(ReplayError) {
+            try table.add(replay)
+          } catch {
+            throw .replay(error)
+          }
         }
       } catch {
         console.writeError("blockfall: \(path.sanitized.shortened(to: 200)): \(error.description.sanitized)")
@@ -67,6 +73,15 @@ struct StatsCommand: Subcommand {
     }
     if json { try console.put(table.json) } else { try console.put(lines: table.text) }
     return status
+  }
+
+  /// The game of a replay, or each player's part of a match file, which is verified first.
+  private func replays(_ path: String) throws(ReplayFileError) -> [Replay] {
+    guard MatchReplayFile.isMatch(path) else { return [try ReplayFile.load(path)] }
+    let count = try MatchReplayFile.verify(path).header.players.count
+    var parts: [Replay] = []
+    for player in 1...count { parts.append(try MatchReplayFile.replay(of: player, path)) }
+    return parts
   }
 
   private func paths() throws(CommandFailure) -> [String] {
@@ -96,22 +111,30 @@ struct StatisticsTable {
     let rules: String
     let mode: String
     var statistics: GameStatistics
+    var finesse: Finesse
   }
 
   private(set) var all = GameStatistics()
+  private(set) var finesse = Finesse()
   private(set) var groups: [Group] = []
 
   /// Adds a game.
   ///
   /// - Throws: `ReplayError` if its replay is invalid.
   mutating func add(_ replay: Replay) throws(ReplayError) {
-    let statistics = try GameStatistics(replay)
+    var player = try ReplayPlayer(replay.header)
+    var counter = FinesseCounter()
+    try player.play(replay.body, checking: .lastOnly, onPiece: { counter.count($0) })
+    try player.checkLast()
+    let statistics = player.statistics
     let (rules, mode) = (replay.header.rulesText, StatisticsTable.word(of: replay.header))
     all.add(statistics)
+    finesse.add(counter.finesse)
     if let index = groups.firstIndex(where: { $0.rules == rules && $0.mode == mode }) {
       groups[index].statistics.add(statistics)
+      groups[index].finesse.add(counter.finesse)
     } else {
-      groups.append(Group(rules: rules, mode: mode, statistics: statistics))
+      groups.append(Group(rules: rules, mode: mode, statistics: statistics, finesse: counter.finesse))
       groups.sort { ($0.rules, $0.mode) < ($1.rules, $1.mode) }
     }
   }
@@ -151,7 +174,7 @@ struct StatisticsTable {
     let rest = [
       tr("Held: %s", Numeral().text(all.holds)), tr("All clears: %s", Numeral().text(all.allClears)),
       tr("Longest combo: %s", Numeral().text(all.longestCombo)),
-      tr("Longest back-to-back: %s", Numeral().text(all.longestBackToBack)),
+      tr("Longest back-to-back: %s", Numeral().text(all.longestBackToBack)), finesse.text,
     ]
     return (lines + [""] + clears + rest).joined(separator: "\n") + "\n"
   }
@@ -178,12 +201,14 @@ struct StatisticsTable {
   var json: [UInt8] {
     JSONText.line { text in
       text.members(of: all)
+      text.object("finesse") { finesse.write(to: &$0) }
       text.array("modes") { text in
         for group in groups {
           text.object { text in
             text.member("rules", group.rules)
             text.member("mode", group.mode)
             text.members(of: group.statistics)
+            text.object("finesse") { group.finesse.write(to: &$0) }
           }
         }
       }

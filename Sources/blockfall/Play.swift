@@ -100,6 +100,7 @@ private func firstScreens(
     startsAtOnce: options.startsAtOnce, firstPlayer: options.player)
   if let link = options.link { return [menu, RoomScreen(link)] }
   if options.practises { return [menu, EditorScreen(in: context)] }
+  if options.trains { return [menu, TrainScreen(beginningWith: options.training)] }
   if options.player != nil, !options.startsAtOnce { return [menu, CareerScreen()] }
   if let screen = found?.screen(in: context) { return [menu, screen] }
   if found == nil, let left { return [menu, ResumingScreen(left)] }

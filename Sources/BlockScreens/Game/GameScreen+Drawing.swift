@@ -15,7 +15,8 @@ extension GameScreen {
     // A notice may need the bar.
     let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
     return NavigationBar(
-      left: labels.menu, title: isFree ? goalTitle : nil, right: barAction(labels.pause, labels.proceed))
+      left: labels.menu, title: isFree ? goalTitle ?? training?.title : nil,
+      right: barAction(labels.pause, labels.proceed))
   }
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

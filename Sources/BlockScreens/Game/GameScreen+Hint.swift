@@ -11,6 +11,7 @@ extension GameScreen {
     guard case .playing = stage, seat.session.game.mode.hasHints, seat.session.game.fallingPiece != nil else {
       return
     }
+    if training != nil { return showSolution(in: context, &outbox) }
     guard placeHint != nil else {
       placeHint = PlaceHint(for: seat.session.game)
       return updateHint(in: context, &outbox)
@@ -27,7 +28,7 @@ extension GameScreen {
   }
 
   /// Describes in words what the field does not show.
-  private mutating func narrateHint(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func narrateHint(in context: ScreenContext, _ outbox: inout Outbox) {
     seat.effects.setNeedsRedraw()
     switch placeHint?.answer {
     case .places:

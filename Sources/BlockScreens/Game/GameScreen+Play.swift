@@ -78,6 +78,7 @@ extension GameScreen {
       let moment = min(Moment(command.time), context.now)
       guard seat.input.allows(command.command, in: seat.session.game, at: moment) else { continue }
       let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
+      noteKey(command.command, isRepeat: command.isRepeat, in: context)
       seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)
       var response = respond(from: matrix, in: context, &outbox)
       guard case .playing = stage else { return }
@@ -130,6 +131,7 @@ extension GameScreen {
         showEnd(in: context, &outbox)
       }
     }
+    noteFinesse(events, in: context, &outbox)
     seat.session.recycle(events)
     return response
   }

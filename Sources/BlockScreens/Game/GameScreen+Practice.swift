@@ -37,7 +37,8 @@ extension GameScreen {
 
   /// Undoes or redoes the last piece.
   mutating func undoOrRedo(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard seat.session.game.mode.allowsUndo else { return }
+    // A task that fails comes again by itself.
+    guard seat.session.game.mode.allowsUndo, training == nil else { return }
     switch stage {
     case .playing: break
     case .over where isEndOpen && action == .undo: break
@@ -46,6 +47,7 @@ extension GameScreen {
     seat.controls.cancel(at: ControlTime(context.now))
     placeHint = nil
     let isDone = action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    finesse.restart(at: seat.session.game)
     if isEndOpen, isDone { resumeAfterUndo(in: context, &outbox) }
     // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: context, &outbox) }
@@ -70,7 +72,7 @@ extension GameScreen {
   func autosavePosition(
     in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero
   ) {
-    guard isPractice else { return }
+    guard isPractice, training == nil else { return }
     let position = Position(seat.session.game)
     outbox.setPracticePosition(position)
     outbox.autosave(position, atMostEvery: interval, in: context)

@@ -72,6 +72,10 @@ extension GameScreen {
       outbox.showNews(tr("A turn is played once."))
       return .stay
     }
+    if var training {
+      training.drill.restart()
+      return .replace(ifAny: GameScreen(training, in: context))
+    }
     guard let practiceStart else {
       return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
     }

@@ -1,3 +1,4 @@
+import BlockBot
 import BlockControls
 import BlockEngine
 import BlockPlatform
@@ -23,9 +24,18 @@ extension GameScreen {
     let undo: [MenuList<Choice>.Item] = isEndOpen ? [.init(.undo, tr("Undo"))] : []
     let solution: [MenuList<Choice>.Item] =
       isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []
+    let analysis: [MenuList<Choice>.Item] =
+      canBeAnalysed && !isEndOpen ? [.init(.analyse, tr("Analyse"))] : []
     return MenuList(
-      next + undo + [.init(.again, tr("Again"))] + solution
+      next + undo + [.init(.again, tr("Again"))] + solution + analysis
         + [.init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+  }
+
+  /// Whether there is enough of the game for an analysis, by a bot that plays its rules.
+  private var canBeAnalysed: Bool {
+    let game = seat.session.game
+    return !isPractice && !isPuzzle && game.ruleset.machine == nil
+      && game.lockCount >= AnalysisReport.fewPieces
   }
 
   var isPuzzle: Bool { seat.session.game.mode.kind == .puzzle }
@@ -186,6 +196,6 @@ extension GameScreen {
     if game.ruleset.scoresSpins || game.versus != nil {
       lines.append(.figure(labels.attack, numeral.text(statistics.attack)))
     }
-    return lines
+    return lines + finesseLines(in: context)
   }
 }

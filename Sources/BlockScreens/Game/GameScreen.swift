@@ -10,7 +10,7 @@ import TerminalUI
 /// The screen of a game: playing, pausing, losing and restarting it.
 package struct GameScreen: PlayScreen {
   package enum Choice: PlayChoice {
-    case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, share, edit, menu
+    case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, analyse, share, edit, menu
     /// Shows a solution of the puzzle.
     case solution
     /// Undoes the last piece of an unsolved puzzle.
@@ -34,6 +34,8 @@ package struct GameScreen: PlayScreen {
   private(set) var labels: GameLabels
   /// The hint; nil if none was requested.
   var placeHint: PlaceHint?
+  /// The keys of the pieces, if the player wants to know.
+  var finesse = LiveFinesse()
   /// The best run, shown beside the game; nil if there is none.
   var race: Race?
   /// The drawing revision of the race; nil if there is none.
@@ -44,6 +46,8 @@ package struct GameScreen: PlayScreen {
   var isPractice: Bool { practiceStart != nil }
   /// Whether this is a turn in rounds, which is played once.
   package var isTurn = false
+  /// The trainer whose tasks are played; nil for none.
+  var training: Training?
   /// The position at the start of practice; nil for a saved game.
   var practiceStart: Position?
 
@@ -146,6 +150,7 @@ package struct GameScreen: PlayScreen {
     case .restart: return startAgain(in: context, &outbox)
     case .again: return playAgain(in: context, &outbox)
     case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
+    case .analyse: return .push(ifAny: AnalysisScreen(seat.session.id, in: context))
     case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
     }
     return .stay

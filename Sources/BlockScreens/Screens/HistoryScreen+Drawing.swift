@@ -15,7 +15,10 @@ extension HistoryScreen {
     ]
     let search = [ButtonRow<Action>.Button(.search, .character("/"), tr("Date"))]
     let all: [ButtonRow<Action>.Button] =
-      [.init(.watch, .enter, tr("Watch")), .init(.share, .character("s"), tr("Share"))] + pages + search
+      [
+        .init(.watch, .enter, tr("Watch")), .init(.analyse, .character("a"), tr("Analyse")),
+        .init(.share, .character("s"), tr("Share")),
+      ] + pages + search
       + [.init(.delete, .character("d"), tr("Delete it"))]
     // An empty list allows no action, but another date may have games.
     let none = filter.date.isEmpty ? pages : pages + search

@@ -7,7 +7,9 @@ import TerminalUI
 
 /// The history of games: a chart of the value they rank by, and a list by date.
 struct HistoryScreen: Screen {
-  enum Action: Hashable, Sendable { case watch, share, totals, matches, player, mode, search, delete }
+  enum Action: Hashable, Sendable {
+    case watch, analyse, share, totals, matches, player, mode, search, delete
+  }
 
   /// The current dialogue.
   enum Task {
@@ -141,6 +143,7 @@ struct HistoryScreen: Screen {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
+    case .analyse: return .push(ifAny: selected.flatMap { AnalysisScreen($0.id, in: context) })
     case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
     case .totals: return .push(TotalsScreen(filter.player))
     case .matches: return .push(ifAny: context.matchScreens?.list())

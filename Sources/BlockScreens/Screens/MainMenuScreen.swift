@@ -10,7 +10,7 @@ import TerminalUI
 package struct MainMenuScreen: Screen {
   enum Choice: Hashable, Sendable {
     case proceed, giveUp, quickGame, startLevel, rules
-    case modes, versus, puzzles, practice, demo, career, history, settings, help, quit
+    case modes, versus, puzzles, practice, train, demo, career, history, settings, help, quit
   }
 
   private(set) var menu: MenuList<Choice>
@@ -88,6 +88,7 @@ package struct MainMenuScreen: Screen {
       .init(.versus, tr("Versus")),
       .init(.puzzles, tr("Puzzles")),
       .init(.practice, tr("Practice")),
+      .init(.train, tr("Train")),
       .init(.demo, tr("Demo: grade"), value: String(demoGrade)),
       .init(.career, tr("Career")),
       .init(.history, tr("History")),
@@ -225,6 +226,7 @@ package struct MainMenuScreen: Screen {
     case .modes: return .push(ModesScreen(in: context))
     case .versus: return .push(ifAny: context.matchScreens?.setup(in: context))
     case .puzzles: return .push(PuzzlesScreen())
+    case .train: return .push(TrainScreen())
     case .practice: return .push(EditorScreen(in: context))
     case .demo: return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
     case .career: return .push(CareerScreen())

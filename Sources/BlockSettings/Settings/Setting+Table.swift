@@ -21,6 +21,12 @@ extension Setting {
       help: tr(
         "Pieces wait for you; in timed modes each piece counts as one second. Results are counted apart."),
       words: "accessibility no gravity wait pause"),
+    Setting(
+      "finesse", .choice(\.finesse, FinesseChoice.allCases) { $0.title }, in: .game, title: tr("Finesse"),
+      help: tr(
+        "Count keys that a piece did not need, say the better ones, or play the piece again where one can undo."
+      ),
+      words: "faults keys coach training efficiency KPP"),
     hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
     versusFirstTo, versusProgram, versusSeed, versusHands, theme, glyphs,
     Setting(

@@ -62,6 +62,8 @@ package struct Settings: Equatable, Sendable {
   package var race = true
   /// Whether pieces wait for the player, in modes that allow it.
   var slowPlay = false
+  /// What is said of keys that a piece did not need.
+  package var finesse = FinesseChoice.off
   /// Auto shift delay: milliseconds that a direction is held before auto shift starts.
   var autoShiftDelay = 170
   /// Auto shift rate: milliseconds per cell; 0 for at once.
@@ -120,7 +122,8 @@ package struct Settings: Equatable, Sendable {
     keyList: KeyListChoice = KeyListChoice.untilKnown, clearAnimation: Bool = true,
     turnAnimation: Bool = false, celebrations: Bool = true, rules: RulesChoice = RulesChoice.classic,
     mode: ModeChoice = ModeChoice.endless, startLevel: Int = 1, keepQuickGames: Bool = true,
-    race: Bool = true, slowPlay: Bool = false, autoShiftDelay: Int = 170, autoShiftRate: Int = 50,
+    race: Bool = true, slowPlay: Bool = false, finesse: FinesseChoice = FinesseChoice.off,
+    autoShiftDelay: Int = 170, autoShiftRate: Int = 50,
     autoShiftPause: Int = 0, autoShiftCancel: Bool = true,
     softDropSpeed: SoftDropSpeed = SoftDropSpeed.gradual, initialTurn: InitialAction = InitialAction.tap,
     initialHold: InitialAction = InitialAction.tap, hardDropGuard: Int = 0,
@@ -165,6 +168,7 @@ package struct Settings: Equatable, Sendable {
     self.keepQuickGames = keepQuickGames
     self.race = race
     self.slowPlay = slowPlay
+    self.finesse = finesse
     self.autoShiftDelay = autoShiftDelay
     self.autoShiftRate = autoShiftRate
     self.autoShiftPause = autoShiftPause

@@ -10,6 +10,11 @@ package struct PlaceHint: Sendable {
     package var piece: FallingPiece
     /// Whether the falling piece is held first.
     package var usesHold: Bool
+
+    package init(piece: FallingPiece, usesHold: Bool) {
+      self.piece = piece
+      self.usesHold = usesHold
+    }
   }
 
   /// The result of the search.
@@ -37,6 +42,12 @@ package struct PlaceHint: Sendable {
   /// Starts to search for the best places of the falling piece in `game`.
   package init(for game: Game) {
     search = BackgroundValue { PlaceHint.answer(for: game) }
+  }
+
+  /// Shows a known place.
+  package init(showing place: Place) {
+    search = BackgroundValue(isUrgent: false) { .nothing }
+    answer = .places([place])
   }
 
   /// Whether the answer is pending.

@@ -1,3 +1,4 @@
+import BlockBot
 import BlockEngine
 import BlockPlatform
 import BlockRecords
@@ -40,6 +41,9 @@ package struct PlayOptions: Equatable, Sendable {
   /// Whether to start with practice, and its position; nil for the last one.
   package var practises = false
   package var position: Position?
+  /// Whether to start with the trainers, and which one begins at once; nil for their list.
+  package var trains = false
+  package var training: Drill.Kind?
   /// Whether keys come from the controlling terminal, as standard input held data.
   package var takesKeysFromTerminal = false
   /// Whether friends may watch solo games.
@@ -84,11 +88,11 @@ package struct PlayOptions: Equatable, Sendable {
 
   /// Whether to resume an unfinished game first.
   package var resumes: Bool {
-    !startsNew && mode == nil && !watches && player == nil && !practises && link == nil
+    !startsNew && mode == nil && !watches && player == nil && !practises && !trains && link == nil
   }
 
   /// Whether a game of the requested mode starts at once.
-  package var startsAtOnce: Bool { mode != nil && !watches && !practises }
+  package var startsAtOnce: Bool { mode != nil && !watches && !practises && !trains }
 
   /// Whether a replay is watched.
   var watches: Bool { replay != nil || film != nil }

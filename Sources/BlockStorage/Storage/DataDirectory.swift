@@ -1,3 +1,4 @@
+import BlockEngine
 import BlockPlatform
 import Glibc
 import TerminalUI
@@ -40,17 +41,27 @@ package struct DataDirectory: Equatable, Sendable {
   var startupSettings: String { path + "/first-look" }
   /// The secrets by which seats at servers are resumed after this program's sudden end.
   var seats: String { path + "/seats" }
+  /// The records of training.
+  var training: String { path + "/training" }
   /// The SQLite database.
   package var database: String { path + "/blockfall.db" }
 
   /// The file of a game.
   package func replay(_ id: GameID) -> String { games + "/" + id.fileName }
+  /// The file that keeps the analysis of a game, or of a player's part of a match.
+  func analysis(_ id: GameID, player: Int?) -> String {
+    replay(id) + (player.map { "-\($0)" } ?? "") + ".analysis"
+  }
   /// The mark of an unfinished game.
   package func mark(_ id: GameID) -> String { unfinished + "/" + id.markName }
 
   /// Deletes the file and the mark of a game or a match.
   func remove(_ id: GameID) throws(StorageError) {
     unlink(mark(id))
+    switch id.kind {
+    case .game: unlink(analysis(id, player: nil))
+    case .match: for player in 1...Versus.playerCounts.upperBound { unlink(analysis(id, player: player)) }
+    }
     guard unlink(replay(id)) == 0 || errno == ENOENT else {
       let what =
         switch id.kind {

@@ -42,6 +42,25 @@ import Testing
     return try folder.file("altered", other)
   }
 
+  @Test func statisticsCountEachPlayersPart() throws {
+    let outcome = run("stats", folder.data.replay(id), "--json")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix(#"{"games":2,"#))
+    #expect(outcome.output.contains(#""finesse":{"faults":"#))
+    #expect(run("stats", try altered()).status == 1)
+  }
+
+  @Test func anAnalysisIsOfEachPlayerOrOfTheChosenOne() throws {
+    let all = run("analyze", id.description, "--json")
+    #expect(all.status == 0, "\(all.errors)")
+    #expect(all.output.hasPrefix(#"{"players":[{"pieces":"#))
+    let one = run("analyze", folder.data.replay(id), "--player", "2", "--json")
+    #expect(one.status == 0 && one.output.hasPrefix(#"{"pieces":6,"#))
+    #expect(run("analyze", id.description, "--player", "3").status == 2)
+    #expect(run("analyze", id.description, "--svg", "-").status == 2)
+    #expect(run("analyze", try altered(), "--json").status == 2)
+  }
+
   @Test func aMatchIsSharedAsAShortText() throws {
     for what in [id.description, folder.data.replay(id)] {
       let outcome = run("share", what)

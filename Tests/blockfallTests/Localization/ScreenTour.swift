@@ -48,6 +48,7 @@ struct ScreenTour {
     menus()
     modes()
     puzzles()
+    train()
     practice()
     versus()
     network()
@@ -93,6 +94,12 @@ struct ScreenTour {
       press(.down)
       stop(nil)
     }
+    press(.escape)
+  }
+
+  private mutating func train() {
+    choose("Train")
+    stop(nil, ["Train", "Back", "Finesse", "Openers"])
     press(.escape)
   }
 
@@ -241,6 +248,9 @@ struct ScreenTour {
     stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])
     press(.character("t"))
     stop("totals", ["Totals", "Back"])
+    press(.escape)
+    press(.character("a"))
+    stop(nil, ["Analysis", "Back"])
     press(.escape)
     press(.character("/"))
     driver.type("2026-1")

@@ -1,0 +1,90 @@
+import BlockBot
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSearch
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// Tasks of a trainer, each played as practice.
+extension GameScreen {
+  /// The current task of a trainer, from its beginning; nil if its position cannot be played.
+  init?(_ training: Training, in context: ScreenContext) {
+    let position = training.drill.task.position
+    guard let game = try? Game(position, seed: 1) else { return nil }
+    self.init(practising: game, position.setup(seed: 1), in: context)
+    self.training = training
+    finesse.begin(at: game)
+    showTarget()
+  }
+
+  /// Shows where the falling piece should go, if the task says so.
+  mutating func showTarget() {
+    guard let move = training?.drill.move(in: seat.session.game) else { return placeHint = nil }
+    placeHint = PlaceHint(showing: PlaceHint.Place(piece: move.piece, usesHold: move.usesHold))
+    seat.effects.setNeedsRedraw()
+  }
+
+  /// Says where the falling piece should go, to who does not see it, and that another piece comes first.
+  mutating func narrateTarget(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let place = placeHint?.place, context.isPlain || place.usesHold else { return }
+    narrateHint(in: context, &outbox)
+  }
+
+  /// Shows the target anew after a hold that was not asked for.
+  mutating func followHold(_ events: [GameEvent]) {
+    let hasHeld = events.contains { if case .held = $0.kind { true } else { false } }
+    if training != nil, placeHint == nil, hasHeld { showTarget() }
+  }
+
+  /// Shows a way to do the task.
+  mutating func showSolution(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let move = training?.drill.solution(in: seat.session.game) else {
+      return outbox.showNews(tr("There is no hint for this."))
+    }
+    placeHint = PlaceHint(showing: PlaceHint.Place(piece: move.piece, usesHold: move.usesHold))
+    narrateHint(in: context, &outbox)
+  }
+
+  /// Judges a piece that has locked.
+  mutating func judge(
+    _ piece: LiveFinesse.Locked, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard var training else { return }
+    let verdict = training.drill.judge(piece.played, piece.keys, seat.session.game)
+    self.training = training
+    switch verdict {
+    case .goesOn:
+      showTarget()
+      narrateTarget(in: context, &outbox)
+    case .solved: endTask(saying: nil, in: context, &outbox)
+    case .failed(let failure): endTask(saying: failure.text, in: context, &outbox)
+    }
+  }
+
+  /// Begins the next task, or the same one again.
+  private mutating func endTask(
+    saying reason: String?, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    guard var training else { return }
+    let isRecord = training.end(solved: reason == nil)
+    if isRecord, case .success(let directory) = context.saver.directory, context.permissions.keeps {
+      do throws(StorageError) { try training.records.save(in: directory) } catch {
+        outbox.showNews(error.description)
+      }
+    }
+    if let reason { say(reason, in: context, &outbox) }
+    if reason == nil, context.isPlain { outbox.narration.add(training.title) }
+    guard var next = GameScreen(training, in: context) else { return }
+    // What is held stays held.
+    next.seat.controls = seat.controls
+    next.narrateTarget(in: context, &outbox)
+    self = next
+  }
+
+  private func say(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
+    if context.isPlain { outbox.narration.add(text) } else { outbox.showNews(text) }
+  }
+}

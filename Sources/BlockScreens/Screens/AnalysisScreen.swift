@@ -1,0 +1,166 @@
+import BlockBot
+import BlockEngine
+import BlockPlatform
+import BlockRecords
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// What the pieces of a game cost: a page that fills while a thread searches, and can be left at any time.
+package struct AnalysisScreen: Screen {
+  private enum Action: Hashable, Sendable { case play, watch }
+
+  private var run: AnalysisRun?
+  private var progress = 0
+  private var result: AnalysisRun.Result?
+  /// Why there is no report.
+  private var failure: String?
+  private var list = ScrollList(count: 0)
+
+  /// How often to look for progress.
+  private static let pollInterval = Duration.milliseconds(100)
+
+  /// The analysis of a game, which begins at once.
+  package init(_ source: AnalysisSource) { run = AnalysisRun(source) }
+
+  /// The analysis of a saved game; nil if nothing is saved.
+  package init?(_ id: GameID, in context: ScreenContext) {
+    guard case .success(let directory) = context.saver.directory else { return nil }
+    self.init(AnalysisSource(id, in: directory))
+  }
+
+  package var focus: Focus? { result == nil ? nil : Focus(item: list.selection) }
+
+  package mutating func nextWake(after now: Moment) -> Moment? {
+    run == nil ? nil : now + Self.pollInterval
+  }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    take(in: context, &outbox)
+    switch message {
+    case .terminating: return .quit
+    case .input(let event): return respond(to: event, in: context)
+    default: return .stay
+    }
+  }
+
+  /// Takes what the thread has found.
+  private mutating func take(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let state = run?.state else { return }
+    switch state {
+    case .running(let progress): self.progress = progress
+    case .done(let result):
+      self.result = result
+      list.count = result.report.costly.count
+      run = nil
+      if context.isPlain { for line in result.report.figures { outbox.narration.add(line) } }
+    case .failed(let reason):
+      failure = reason
+      run = nil
+    }
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) {
+      run = nil
+      return .pop
+    }
+    guard result != nil else { return .stay }
+    if buttons(in: context).pressed(by: event, in: context.size) == .play { return playOn(in: context) }
+    if case .chosen = list.respond(to: event, in: area(in: context.size)) { return playOn(in: context) }
+    return .stay
+  }
+
+  private var selected: (costly: AnalysisReport.Costly, game: Game)? {
+    guard let result, result.report.costly.indices.contains(list.selection),
+      result.games.indices.contains(list.selection)
+    else { return nil }
+    return (result.report.costly[list.selection], result.games[list.selection])
+  }
+
+  /// Plays on from before the selected place, as practice.
+  private func playOn(in context: ScreenContext) -> Transition {
+    guard let result, let selected else { return .stay }
+    var setup = result.header.setup
+    setup.mode = .practice
+    return .push(GameScreen(practising: selected.game.continued(in: .practice), setup, in: context))
+  }
+
+  // MARK: Drawing
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Analysis")) }
+
+  private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
+    let isEmpty = result?.report.costly.isEmpty ?? true
+    return ButtonRow(
+      isEmpty ? [] : [.init(.play, .enter, tr("Play on from here"))], isUnicode: context.isUnicode,
+      wraps: false)
+  }
+
+  /// The columns of the list; the field of the selected place stands beside it.
+  private func listColumns(in size: Size) -> Int {
+    size.columns >= Self.columnsForField ? size.columns - Self.fieldColumns - 3 : size.columns - 2
+  }
+
+  private static let columnsForField = 64
+  private static let fieldColumns = 24
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let top = 2 + AnalysisView.headRows(in: size)
+    return ScrollList.Area(
+      rect: Rect(
+        x: 1, y: top, columns: max(1, listColumns(in: size)), rows: max(1, size.rows - top - 3)))
+  }
+
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    if let failure {
+      return buffer.putWrapped(tr("This game cannot be analysed: %s", failure), y: 2)
+    }
+    guard let result else {
+      // A figure that counts by itself is not read out.
+      let text =
+        context.isPlain
+        ? tr("Looking at each piece") : tr("Looking at each piece: %s %%", String(progress / 10))
+      buffer.putCentred(
+        text, from: 0, to: buffer.size.columns,
+        y: buffer.size.rows / 2)
+      return
+    }
+    let area = area(in: buffer.size)
+    let view = AnalysisView(result.report, selection: list.selection, isUnicode: context.isUnicode)
+    view.drawHead(into: &buffer, y: 1, columns: listColumns(in: buffer.size) + 2)
+    if result.report.costly.isEmpty {
+      buffer.putWrapped(tr("No place cost a line."), y: area.rect.minY)
+    }
+    for (index, rect) in list.visible(in: area) {
+      let style = buffer.putRow(rect, isSelected: index == list.selection)
+      buffer.put(
+        AnalysisView.line(of: result.report.costly[index]), x: rect.minX + 1, y: rect.minY, style,
+        limit: rect.size.columns - 1)
+    }
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    drawSelected(into: &buffer, below: area.rect.maxY, in: context)
+    buttons(in: context).draw(into: &buffer, orNoticeIn: context)
+  }
+
+  /// The better place in words below the list, and on the field beside it.
+  private func drawSelected(into buffer: inout CellBuffer, below y: Int, in context: ScreenContext) {
+    guard let selected else { return }
+    let columns = listColumns(in: buffer.size)
+    for (row, line) in [
+      tr("played %s", selected.costly.played.text), tr("better %s", selected.costly.best.text),
+    ].enumerated() {
+      buffer.put(line, x: 2, y: y + row, Style(foreground: .faint), limit: columns - 2)
+    }
+    guard buffer.size.columns >= Self.columnsForField else { return }
+    let rect = Rect(
+      x: columns + 2, y: 2, columns: Self.fieldColumns, rows: max(1, buffer.size.rows - 4))
+    CostlyPlace(selected.costly, before: selected.game).draw(into: &buffer, in: rect, context.drawing)
+  }
+}

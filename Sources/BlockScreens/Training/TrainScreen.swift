@@ -1,0 +1,109 @@
+import BlockBot
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import BlockViews
+import TerminalUI
+
+/// The trainers, each with what it is for and its record.
+package struct TrainScreen: Screen {
+  private let library: Result<TrainingLibrary, StorageError>
+  private var records = TrainingRecords()
+  private var list = ScrollList(count: Drill.Kind.allCases.count)
+  /// The trainer to begin with at once; nil for none.
+  private var first: Drill.Kind?
+
+  /// The list of trainers.
+  ///
+  /// - Parameter first: the trainer to begin with at once.
+  package init(beginningWith first: Drill.Kind? = nil) {
+    do throws(StorageError) { library = .success(try TrainingLibrary.load()) } catch {
+      library = .failure(error)
+    }
+    self.first = first
+  }
+
+  package var focus: Focus? { Focus(item: list.selection) }
+
+  private var bar: NavigationBar {
+    NavigationBar(left: tr("Back"), title: tr("Train"), right: tr("Play", context: "a game"))
+  }
+
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+    if case .success(let directory) = context.saver.directory { records = TrainingRecords(in: directory) }
+  }
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if case .terminating = message { return .quit }
+    if let kind = first {
+      first = nil
+      return begin(kind, in: context, &outbox)
+    }
+    switch message {
+    case .input(let event):
+      if bar.isBack(event, in: context.drawing) { return .pop }
+      if bar.isRight(event, in: context.drawing) { return beginSelected(in: context, &outbox) }
+      guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+      return beginSelected(in: context, &outbox)
+    default: return .stay
+    }
+  }
+
+  private func beginSelected(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    let kinds = Drill.Kind.allCases
+    return kinds.indices.contains(list.selection)
+      ? begin(kinds[list.selection], in: context, &outbox) : .stay
+  }
+
+  private func begin(_ kind: Drill.Kind, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    switch library {
+    case .failure(let error):
+      outbox.showNotice(tr("There is nothing to train with: %s", error.description))
+      return .stay
+    case .success(let library):
+      guard let drill = library.drill(kind, seed: outbox.newSeed()) else { return .stay }
+      if context.isPlain { outbox.narration.add(kind.help) } else { outbox.showNews(kind.help) }
+      guard var screen = GameScreen(Training(drill, records: records), in: context) else { return .stay }
+      screen.narrateTarget(in: context, &outbox)
+      return .push(screen)
+    }
+  }
+
+  // MARK: Drawing
+
+  private func area(in size: Size) -> ScrollList.Area {
+    let columns = max(1, min(size.columns - 2, 70))
+    return ScrollList.Area(
+      rect: Rect(
+        x: max(0, (size.columns - columns) / 2), y: 2, columns: columns, rows: max(1, size.rows - 4)),
+      heights: Drill.Kind.allCases.map { 2 + helpLines(of: $0, columns: columns).count })
+  }
+
+  private func helpLines(of kind: Drill.Kind, columns: Int) -> [String] {
+    TextWrap.lines(of: kind.help, columns: max(1, columns - 4))
+  }
+
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let area = area(in: buffer.size)
+    for (index, rect) in list.visible(in: area) {
+      let kind = Drill.Kind.allCases[index]
+      let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)
+      let style = buffer.putRow(row, isSelected: index == list.selection, of: rect)
+      buffer.put(kind.title, x: rect.minX + 1, y: rect.minY, style)
+      let record = records.count(of: kind)
+      if record > 0 {
+        buffer.putRightAligned(
+          tr("record %s", Numeral().text(record)), end: rect.maxX - 1, y: rect.minY, style)
+      }
+      for (line, text) in helpLines(of: kind, columns: rect.size.columns).enumerated()
+      where rect.minY + 1 + line < rect.maxY {
+        buffer.put(text, x: rect.minX + 3, y: rect.minY + 1 + line, Style(foreground: .faint))
+      }
+    }
+    list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
+    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+  }
+}

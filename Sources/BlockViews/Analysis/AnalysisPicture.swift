@@ -1,0 +1,32 @@
+import BlockBot
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockStorage
+import TerminalUI
+
+/// The report of an analysis as one picture.
+package enum AnalysisPicture {
+  private static let columns = 80
+
+  /// The report as SVG, in the standard theme.
+  package static func svg(of result: AnalysisRun.Result) -> String {
+    let report = result.report
+    let head = 1 + AnalysisView.headRows(in: Size(columns: columns, rows: 40))
+    let size = Size(columns: columns, rows: max(24, head + 1 + 3 * report.costly.count))
+    var buffer = CellBuffer(size: size)
+    AnalysisView(report, selection: nil, isUnicode: true).drawHead(into: &buffer, y: 0, columns: columns)
+    var y = head
+    for costly in report.costly {
+      buffer.put(AnalysisView.line(of: costly), x: 2, y: y, limit: columns - 3)
+      buffer.put(
+        tr("played %s", costly.played.text) + "; " + tr("better %s", costly.best.text), x: 4, y: y + 1,
+        Style(foreground: .faint), limit: columns - 5)
+      y += 3
+    }
+    if report.costly.isEmpty { buffer.put(tr("No place cost a line."), x: 2, y: y) }
+    var film = SVGFilm(canvas: size, duration: 0)
+    film.show(buffer, in: .standard, at: 0)
+    return film.finish(title: "blockfall")
+  }
+}

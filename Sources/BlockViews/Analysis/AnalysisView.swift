@@ -1,0 +1,134 @@
+import BlockBot
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import TerminalUI
+
+/// The report of an analysis in cells: its figures, a graph over time and the costly places.
+package struct AnalysisView {
+  package let report: AnalysisReport
+  /// The selected costly place, as an index.
+  package let selection: Int?
+  private let isUnicode: Bool
+
+  package init(_ report: AnalysisReport, selection: Int?, isUnicode: Bool) {
+    self.report = report
+    self.selection = selection
+    self.isUnicode = isUnicode
+  }
+
+  /// The rows of the figures and, if there is room for it, the graph.
+  package static func headRows(in size: Size) -> Int { figureRows + (size.rows >= 20 ? graphRows + 1 : 0) }
+
+  private static let figureRows = 4
+  private static let graphRows = 4
+  private static let eighths: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Draws the figures and the graph below `y`.
+  package func drawHead(into buffer: inout CellBuffer, y: Int, columns: Int) {
+    for (row, line) in report.figures.prefix(Self.figureRows).enumerated() {
+      buffer.put(
+        line, x: 2, y: y + row, row == 0 ? Style(foreground: .title, attributes: .bold) : .standard,
+        limit: columns - 3)
+    }
+    guard Self.headRows(in: buffer.size) > Self.figureRows else { return }
+    drawGraph(
+      into: &buffer,
+      in: Rect(x: 2, y: y + Self.figureRows, columns: max(1, columns - 4), rows: Self.graphRows))
+  }
+
+  /// Draws what the pieces lost, from the first to the last: a column shows the costliest of its pieces.
+  private func drawGraph(into buffer: inout CellBuffer, in rect: Rect) {
+    buffer.reading.skipPicture(rect)
+    let count = report.points.count
+    guard count > 0 else { return }
+    let columns = min(rect.size.columns, max(count, 1))
+    // Four lines fill the graph; a costlier piece fills it too.
+    let top = 4 * 1_000
+    for column in 0..<columns {
+      let range =
+        (column * count / columns)..<max(column * count / columns + 1, (column + 1) * count / columns)
+      let loss = report.points[range].map(\.loss).max() ?? 0
+      let eighths = min(rect.size.rows * 8, loss * rect.size.rows * 8 / top)
+      let isNamed = report.costly.contains { range.contains($0.number - 1) }
+      let ink: Ink = isNamed ? .warning : .chartAverage
+      for row in 0..<rect.size.rows {
+        let part = min(8, eighths - row * 8)
+        guard part > 0 || row == 0 else { continue }
+        let y = rect.maxY - 1 - row
+        if part <= 0 {
+          buffer[rect.minX + column, y] = Cell(isUnicode ? "▁" : "_", Style(foreground: .faint))
+        } else {
+          buffer[rect.minX + column, y] = Cell(isUnicode ? Self.eighths[part] : "#", Style(foreground: ink))
+        }
+      }
+    }
+  }
+
+  /// The line of a costly place in a list.
+  package static func line(of costly: AnalysisReport.Costly) -> String {
+    [
+      Numeral().text(costly.number), PlayTime.text(microseconds: costly.time.microseconds), costly.lossText,
+      costly.reason.text,
+    ].joined(separator: "  ")
+  }
+}
+
+extension CostlyPlace {
+  /// The largest scale at which a field fits, with its frame; nil if none does.
+  private static func scale(of field: Playfield, in rect: Rect, _ context: DrawingContext) -> MinoScale? {
+    let scales: [MinoScale] = context.isUnicode ? [.normal, .half, .braille] : [.normal]
+    return scales.first { scale in
+      let size = scale.size(width: field.width, height: field.height)
+      return size.columns <= rect.size.columns && size.rows <= rect.size.rows
+    }
+  }
+}
+
+/// A costly place on its field: the piece where it had been better, and an outline where it was placed.
+package struct CostlyPlace {
+  private let playfield: Playfield
+  private let costly: AnalysisReport.Costly
+
+  package init(_ costly: AnalysisReport.Costly, before game: Game) {
+    self.costly = costly
+    playfield = game.playfield
+  }
+
+  /// Draws the lowest rows of the field that have room, within a rectangle.
+  package func draw(into buffer: inout CellBuffer, in rect: Rect, _ context: DrawingContext) {
+    buffer.reading.skipPicture(rect)
+    let rows = playfield.height
+    for count in stride(from: rows, through: 4, by: -1) {
+      guard let low = playfield.lowRows(count), let scale = Self.scale(of: low, in: rect, context) else {
+        continue
+      }
+      // Rather the whole field small than a part of it large.
+      if scale != .normal || count == rows || !context.isUnicode || count >= needed {
+        return draw(low, cut: rows - count, at: scale, into: &buffer, in: rect, context)
+      }
+    }
+  }
+
+  /// The rows from the floor that have to be seen.
+  private var needed: Int {
+    let top = (costly.best.piece.minos + costly.played.piece.minos).map(\.y).min() ?? 0
+    return min(playfield.height, playfield.height - top + 2)
+  }
+
+  private func draw(
+    _ low: Playfield, cut: Int, at scale: MinoScale, into buffer: inout CellBuffer, in rect: Rect,
+    _ context: DrawingContext
+  ) {
+    let renderer = FieldRenderer(scale: scale, isASCII: !context.isUnicode, context.capabilities)
+    let picture = FieldPicture(
+      playfield: low, piece: costly.best.piece.moved(up: cut), hint: costly.played.piece.moved(up: cut))
+    renderer.draw(picture, into: &buffer, at: Point(x: rect.minX, y: rect.minY))
+  }
+}
+
+extension FallingPiece {
+  fileprivate func moved(up rows: Int) -> FallingPiece {
+    FallingPiece(tetromino: tetromino, orientation: orientation, x: x, y: y - rows, matrix: matrix)
+  }
+}

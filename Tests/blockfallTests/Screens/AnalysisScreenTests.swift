@@ -1,0 +1,61 @@
+import BlockEngine
+import BlockRecords
+import Testing
+
+@testable import BlockPlatform
+@testable import BlockScreens
+@testable import BlockSettings
+@testable import BlockStorage
+@testable import BlockViews
+@testable import TerminalUI
+
+@Suite struct AnalysisScreenTests {
+  let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A saved game on whose field a T had a double, and went elsewhere.
+  private func source(_ name: String = "game") throws -> AnalysisSource {
+    let rows = ["##........", "#...######", "##.#######"]
+    let diagram = (Array(repeating: "..........", count: 17) + rows).joined(separator: "\n")
+    let setup = GameSetup(
+      ruleset: .modern, seed: 3, pieces: [.t, .o, .s, .z, .l, .j, .i],
+      playfield: try Playfield(diagram: diagram))
+    var recording = try GameRecording(ReplayHeader(setup, player: nil, started: "2026-11-22T12:00:00Z"))
+    var events: [GameEvent] = []
+    for command in [GameCommand.right, .right, .hardDrop] {
+      recording.perform(command, at: GameTime(milliseconds: 10), events: &events)
+    }
+    recording.giveUp(at: recording.game.time, events: &events)
+    return AnalysisSource(path: try folder.file(name, recording.unwritten.bytes))
+  }
+
+  private func driver(_ source: AnalysisSource, isPlain: Bool = false) -> ModelDriver {
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)), isPlain: isPlain)
+    driver.model.stack.push(AnalysisScreen(source))
+    return driver
+  }
+
+  @Test func thePageNamesTheCostlyPlaceAndPlaysOnFromIt() throws {
+    var driver = driver(try source())
+    #expect(driver.shows("Looking at each piece"))
+    driver.pass(.milliseconds(100)) { $0.shows("the T had a double") }
+    #expect(
+      driver.shows("Attack 0, lost") && driver.shows("better T, stem down, columns 2 to 4"), "\(driver)")
+    driver.press(.enter)
+    let screen = try #require(driver.model.stack.screens.last as? GameScreen)
+    #expect(screen.seat.session.game.tetromino == .t && screen.seat.session.game.lockCount == 0)
+  }
+
+  @Test func thePageCanBeLeftAtAnyTime() throws {
+    var driver = driver(try source())
+    driver.press(.escape)
+    #expect(!driver.shows("Analysis"))
+  }
+
+  @Test func whatCannotBeAnalysedIsSaid() throws {
+    var driver = driver(AnalysisSource(path: folder.path + "/none"))
+    driver.pass(.milliseconds(100)) { $0.shows("This game cannot be analysed") }
+    #expect(driver.wake == nil)
+  }
+}
