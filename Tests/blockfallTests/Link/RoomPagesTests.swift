@@ -114,10 +114,10 @@ import Testing
     world.press(.enter, by: 2)
     world.pass(milliseconds: 100)
     #expect(world.players[2].shows("Score"), "\(world.players[2].screen.text)")
-    // To the game's menu, and out of the game.
+    // The first press pauses, the second leaves.
     world.press(.character("q"), by: 2)
     world.pass(milliseconds: 500)
-    world.choose("Menu", by: 2)
+    world.press(.character("q"), by: 2)
     world.pass(milliseconds: 500)
     #expect(world.players[2].shows("Play alone"), "\(world.players[2].screen.text)")
     world.choose("Menu", by: 2)
