@@ -77,8 +77,6 @@ package struct RoomScreen: Screen {
   package init(_ request: RoomRequest) {
     self.request = request
     connection = LinkConnection(to: request.address ?? "", name: "")
-    // Whoever came for this server alone shall see who is there.
-    joinsOnlyRoom = !request.endsProgram || request.watches
   }
 
   // MARK: Start and end

@@ -127,9 +127,10 @@ package struct AnalysisScreen: Screen {
       let text =
         context.isPlain
         ? tr("Looking at each piece") : tr("Looking at each piece: %s %%", String(progress / 10))
-      buffer.putCentred(
-        text, from: 0, to: buffer.size.columns,
-        y: buffer.size.rows / 2)
+      let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
+      for (index, line) in lines.enumerated() where buffer.size.rows / 2 + index < buffer.size.rows {
+        buffer.putCentred(line, from: 0, to: buffer.size.columns, y: buffer.size.rows / 2 + index)
+      }
       return
     }
     let area = area(in: buffer.size)

@@ -19,7 +19,7 @@ extension PlacementPath.Press {
     case .rotateHalf: tr("half turn")
     case .softDrop: steps > 1 ? tr("soft drop held") : tr("soft drop")
     case .hardDrop: tr("hard drop")
-    case .hold: tr("hold")
+    case .hold: tr("hold", context: "a press")
     case nil: tr("wait")
     }
   }

@@ -21,7 +21,7 @@ import Testing
       for x in 0..<5 { playfield[x, y] = .garbage }
       #expect(throws: GameError.fullRow(y)) { try Game(GameSetup(seed: 1, playfield: playfield)) }
     }
-    #expect(GameError.fullRow(3).description.contains("row 3"))
+    #expect(GameError.fullRow(3).description.contains("row 4"))
   }
 
   @Test func aGivenPlayfieldIsPlayedOnAsItIs() throws {

@@ -15,7 +15,8 @@ import Testing
   private static let commands: [(arguments: String, input: String)] = [
     ("--help", ""), ("--version", ""), ("help script", ""), ("paths", ""), ("replays", ""),
     ("replays list --json", ""), ("verify REPLAY REPLAY REPLAY", ""), ("verify --json REPLAY REPLAY", ""),
-    ("stats REPLAY", ""), ("stats --json", ""), ("share REPLAY", ""), ("export ID -", ""),
+    ("stats REPLAY", ""), ("analyze REPLAY", ""), ("stats --json", ""), ("share REPLAY", ""),
+    ("export ID -", ""),
     ("export --svg ID -", ""), ("export --cast ID -", ""), ("import REPLAY", ""), ("settings", ""),
     ("settings music", ""), ("themes", ""), ("themes --keys", ""), ("rules list", ""),
     ("rules show modern", ""), ("rules check FOLDER/mine.rules", ""), ("rules deal modern --count 3", ""),
@@ -29,7 +30,9 @@ import Testing
   ]
 
   /// Those that print nothing of their own: they play, or need a server.
-  private static let silent: Set = ["play", "host", "join", "watch", "rooms", "practice", "replays play"]
+  private static let silent: Set = [
+    "play", "host", "join", "watch", "rooms", "practice", "replays play", "train",
+  ]
 
   @Test func everyCommandThatPrintsIsTried() throws {
     for name in try PathArguments.commands() where name != "help" {

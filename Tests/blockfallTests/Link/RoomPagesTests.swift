@@ -108,16 +108,16 @@ import Testing
     var world = RoomWorld.withTwo()
     world.join("Cleo", endsProgram: true)
     world.pass(milliseconds: 100)
-    // No room is joined unasked.
     #expect(world.players[2].shows("Play alone") && world.players[2].shows("Leave"))
     world.pass(milliseconds: 1_000)
     world.press(.enter, by: 2)
     world.pass(milliseconds: 100)
     #expect(world.players[2].shows("Score"), "\(world.players[2].screen.text)")
-    // The first press pauses, the second leaves.
+    // To the pause, and by its row out of the game.
     world.press(.character("q"), by: 2)
-    world.pass(milliseconds: 500)
-    world.press(.character("q"), by: 2)
+    world.pass(milliseconds: 1_000)
+    for _ in 0..<8 where !world.players[2].screen.selectedText.contains("Menu") { world.press(.down, by: 2) }
+    world.press(.enter, by: 2)
     world.pass(milliseconds: 500)
     #expect(world.players[2].shows("Play alone"), "\(world.players[2].screen.text)")
     world.choose("Menu", by: 2)

@@ -67,9 +67,20 @@ import Testing
     #expect(process.terminal.contains("</svg>"))
   }
 
+  @Test func aReportIsWrittenToTheTerminal() throws {
+    let home = try TemporaryFolder()
+    let replay = try home.file("a.replay", TextFormTests.replay)
+    let process = try PseudoTerminalProcess(
+      ["analyze", "--svg", "-", replay], size: Size(columns: 200, rows: 24), home: home)
+    #expect(try process.waitForExit() == .status(0))
+    #expect(process.terminal.contains("</svg>"))
+  }
+
   /// So that one that is added is tried here.
   @Test func theseAreAllThatTheProgramLists() throws {
-    #expect(try PathArguments.listedWithDash() == ["script --trace", "practice <file>", "export <file>"])
+    #expect(
+      Set(try PathArguments.listedWithDash())
+        == ["script --trace", "practice <file>", "export <file>", "analyze --svg"])
   }
 
   @Test func aPositionWithoutATerminalForKeysIsRefusedInOneLine() throws {
