@@ -9,12 +9,12 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --bot --bot-read --bots --comment --count --data-dir --depth --export --field --fields --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --reached-as --replay --room --rules --search --seat --seats --seed --size --speed --state --target --theme --think --to --trace
+      case --attack --bot --bot-read --bots --comment --count --data-dir --depth --export --field --fields --first-to --from --games --glyphs --goal --grade --hold --import --jobs --language --level --listen --mode --name --page --pieces --player --players --playfield --queue --reached-as --replay --room --rules --search --seat --seats --seed --size --speed --state --svg --target --theme --think --to --trace
         set -e words[1]
       case '-*'
       case '*'
         set -l longer (string trim -- "$command $words[1]")
-        if contains -- $longer 'play' 'host' 'join' 'watch' 'rooms' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'rules deal' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'positions' 'puzzle' 'help'
+        if contains -- $longer 'play' 'host' 'join' 'watch' 'rooms' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'analyze' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'rules deal' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'train' 'positions' 'puzzle' 'help'
           set command $longer
           set place 0
         else
@@ -40,6 +40,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a duel -d 'Let two bots play a
 complete -c blockfall -n '__blockfall_at \'\' 0' -a verify -d 'Play replays again and say whether they hold.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a replays -d 'List the saved replays.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a stats -d 'Count from replays how games were played.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a analyze -d 'Say what a game\'s pieces cost, and where they had been better.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a share -d 'Print the result of a replay or of a match as a short text to share.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a export -d 'Write a saved replay to a new file.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a import -d 'Verify a replay or a match file and save it.'
@@ -51,6 +52,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a backup -d 'Write all saved d
 complete -c blockfall -n '__blockfall_at \'\' 0' -a restore -d 'Bring back what a backup has.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a fumen -d 'Read and write fumen codes, in which players share positions.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a practice -d 'Practise in the terminal from a position.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a train -d 'Train in the terminal: finesse, openers, T-spins, all clears.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a positions -d 'List the saved positions, or print one as \'blockfall practice\' reads it.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a puzzle -d 'Check puzzle files, and look for ways to solve them.'
 complete -c blockfall -n '__blockfall_at \'\'' -l rules -x -a '(blockfall rules 2>/dev/null | sed \'/^{/d;s/ .*//\')' -d 'The rules: classic, modern, league, retro, retro-pal, handheld, arcade, arcade-2, arcade-3, or a file of your own.'
@@ -219,6 +221,13 @@ complete -c blockfall -n '__blockfall_at \'stats\'' -l player -x -d 'Only games 
 complete -c blockfall -n '__blockfall_at \'stats\'' -l json -d 'Print a JSON object.'
 complete -c blockfall -n '__blockfall_at \'stats\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'stats\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'analyze\' 0' -F -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -l player -x -d 'Whose part of a match, 1 to 8; without it all players\'.'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -l json -d 'Print a JSON object.'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -l svg -r -F -d 'Write the report as a picture (SVG) to a new file; \'-\' for standard output.'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'analyze\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'share\' 0' -F -a '(blockfall replays 2>/dev/null | sed \'s/ .*//\')'
 complete -c blockfall -n '__blockfall_at \'share\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'share\'' -l version -d 'Show the version.'
@@ -244,6 +253,7 @@ complete -c blockfall -n '__blockfall_at \'import\'' -s h -l help -d 'Show help 
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] rules' -a 'classic modern modernWide league retro retro-pal handheld arcade arcade-2 arcade-3'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] mode' -a 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] keep-quick-games race slow-play ghost next grid lock-cue figures clear-animation turn-animation celebrations reduced-motion mute music effects landing-sound cleared-row-sound auto-shift-cancel soft-drop-deceleration tilt pads vibration' -a 'on off'
+complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] finesse' -a 'off count show repeat'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-rules' -a 'modern league classic modernWide'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-attack' -a 'guideline jstris classic league'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] versus-goal' -a 'standing life lines attack'
@@ -258,7 +268,7 @@ complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (comman
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] stick' -a 'off left right'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] language' -a 'auto en cs pt_BR el'
 complete -c blockfall -n '__blockfall_at \'settings\' 1; and contains -- (commandline -opc)[-1] key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' -a 'add move none remove'
-complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race slow-play hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart'
+complete -c blockfall -n '__blockfall_at \'settings\' 0' -a 'rules mode start-level keep-quick-games race slow-play finesse hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l export -r -F -d 'Write all settings to a new file.'
 complete -c blockfall -n '__blockfall_at \'settings\'' -l import -r -F -d 'Set what a file says.'
@@ -316,6 +326,11 @@ complete -c blockfall -n '__blockfall_at \'practice\' 0' -F
 complete -c blockfall -n '__blockfall_at \'practice\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'practice\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'practice\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'train\' 0' -a 'finesse openers spins all-clears'
+complete -c blockfall -n '__blockfall_at \'train\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'train\'' -l plain -d 'Tell the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'train\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'train\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'positions\' 0' -a '(blockfall positions 2>/dev/null)'
 complete -c blockfall -n '__blockfall_at \'positions\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
 complete -c blockfall -n '__blockfall_at \'positions\'' -l last -d 'Print what was practised last.'
@@ -326,4 +341,4 @@ complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Show the help of a command.'
-complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms script perft simulate bot duel verify replays stats share export import settings themes rules paths backup restore fumen practice positions puzzle'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle'

@@ -16,7 +16,7 @@ struct ModelDriver {
   private(set) var now = Moment(nanoseconds: 5_000_000_000_000)
   private(set) var size: Size
   /// The effects of the last message.
-  private(set) var effects: [Effect] = []
+  var effects: [Effect] = []
 
   /// Starts the program in its menu.
   ///
