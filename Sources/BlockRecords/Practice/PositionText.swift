@@ -64,7 +64,8 @@ struct PositionText {
   func rules() throws(PositionError) -> Ruleset.Name? {
     guard let field = fields["rules"] else { return nil }
     guard let rules = Ruleset.Name(rawValue: field.value) else {
-      throw PositionError(line: field.line, message: "the rules are a built-in set, such as classic or modern")
+      throw PositionError(
+        line: field.line, message: "the rules are a built-in set, such as classic or modern")
     }
     return rules
   }

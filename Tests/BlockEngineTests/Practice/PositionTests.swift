@@ -67,7 +67,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", nil, "there is no diagram"), ("rules: odd\n....", 1, "the rules are a built-in set, such as classic or modern"),
+    ("", nil, "there is no diagram"),
+    ("rules: odd\n....", 1, "the rules are a built-in set, such as classic or modern"),
     ("pieces: TXI\n....", 1, "letter 2 is \"X\""), ("hold: TT\n....", 1, "there is more than one piece"),
     ("speed: 3\n....", 1, "there is no \"speed\""),
     ("rules: classic\nrules: modern\n....", 2, "appears twice"),

@@ -94,13 +94,15 @@ struct SettingKey: Sendable {
       "open-socket", "Whether all users of this machine may use the socket, not only its owner.", \.openSocket
     ),
     path(
-      "visitors", "A Unix socket for visitors over SSH, whom visitors-user admits. Default: none.", isSocket: true,
+      "visitors", "A Unix socket for visitors over SSH, whom visitors-user admits. Default: none.",
+      isSocket: true,
       \.visitors),
     SettingKey(
       "visitors-user", "the name of a user of this machine",
       "The user who alone may connect to the socket for visitors, and states the number and address of each."
     ) { settings, values in
-      guard values.count == 1, (1...64).contains(values[0].utf8.count), !values[0].utf8.contains(where: { $0 <= 0x20 })
+      guard values.count == 1, (1...64).contains(values[0].utf8.count),
+        !values[0].utf8.contains(where: { $0 <= 0x20 })
       else { return false }
       settings.visitorsUser = values[0]
       return true
