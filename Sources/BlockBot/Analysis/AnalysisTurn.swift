@@ -23,8 +23,10 @@ struct AnalysisTurn: Sendable {
 
   /// The turn of a piece that was played.
   ///
-  /// - Parameter prefersRight: whether the search wants its well at the right edge.
-  init?(_ piece: PlayedPiece, prefersRight: Bool) {
+  /// - Parameters:
+  ///   - prefersRight: whether the search wants its well at the right edge.
+  ///   - canMirror: whether the rules have a mirror image of each piece.
+  init?(_ piece: PlayedPiece, prefersRight: Bool, canMirror: Bool) {
     let game = piece.origin
     guard var position = BotPosition(game) else { return nil }
     // What was given beyond the preview was not to be seen.
@@ -32,14 +34,21 @@ struct AnalysisTurn: Sendable {
     // A hold that takes out the same piece is none.
     let usesHold = piece.usesHold && game.held != position.queue.first
     let placement = Placement(piece: piece.piece, spin: piece.spin)
-    let system = position.ruleset.rotationSystem
-    let width = position.playfield.width
-    let mirror = position.mirrored
-    let mirroredPlacement = placement.mirrored(inWidth: width, system)
-    isMirrored = Self.shouldMirror(
-      position, piece.piece, mirror, mirroredPlacement.piece, prefersRight: prefersRight)
-    self.position = isMirrored ? mirror : position
-    played = BotChoice(usesHold: usesHold, placement: isMirrored ? mirroredPlacement : placement, worth: 0)
+    let image =
+      canMirror
+      ? (
+        position.mirrored,
+        placement.mirrored(inWidth: position.playfield.width, position.ruleset.rotationSystem)
+      ) : nil
+    if let (mirror, mirrored) = image,
+      Self.shouldMirror(position, piece.piece, mirror, mirrored.piece, prefersRight: prefersRight)
+    {
+      (isMirrored, self.position) = (true, mirror)
+      played = BotChoice(usesHold: usesHold, placement: mirrored, worth: 0)
+    } else {
+      (isMirrored, self.position) = (false, position)
+      played = BotChoice(usesHold: usesHold, placement: placement, worth: 0)
+    }
     number = piece.number
     time = piece.time
     rows = piece.rows

@@ -94,7 +94,8 @@ public struct GameAnalysis: Sendable {
     self.budget = budget
     width = first.origin.playfield.width
     height = first.origin.playfield.height
-    turns = pieces.compactMap { AnalysisTurn($0, prefersRight: weights[.edge] != 0) }
+    let canMirror = ruleset.rotationSystem.hasMirrorImages
+    turns = pieces.compactMap { AnalysisTurn($0, prefersRight: weights[.edge] != 0, canMirror: canMirror) }
     verdicts = Array(repeating: Verdict(), count: turns.count)
     attack = pieces.reduce(0) { $0 + $1.attack }
     var counter = FinesseCounter()

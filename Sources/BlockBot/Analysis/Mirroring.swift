@@ -3,19 +3,6 @@ import BlockSearch
 
 // Mirror images, left to right.
 
-extension Tetromino {
-  /// The mirror image of the tetromino.
-  var mirrored: Tetromino {
-    switch self {
-    case .i, .o, .t: self
-    case .s: .z
-    case .z: .s
-    case .j: .l
-    case .l: .j
-    }
-  }
-}
-
 extension Playfield {
   /// The mirror image; garbage and minos alike, since only which cells are taken matters to a search.
   var mirrored: Playfield {
@@ -27,9 +14,30 @@ extension Playfield {
   }
 }
 
+extension RotationSystem {
+  /// Whether each orientation of each piece has a mirror image in another one: rule files can give any matrices.
+  var hasMirrorImages: Bool {
+    Tetromino.allCases.allSatisfy { tetromino in
+      Orientation.allCases.allSatisfy { orientation in
+        let piece = FallingPiece(
+          tetromino: tetromino, orientation: orientation, x: 0, y: 0,
+          matrix: matrix(of: tetromino, orientation))
+        return piece.mirrorImage(inWidth: 4, self) != nil
+      }
+    }
+  }
+}
+
 extension FallingPiece {
-  /// The piece whose cells are the mirror image of these.
+  /// The piece whose cells are the mirror image of these, under rules that have one of each.
   func mirrored(inWidth width: Int, _ system: RotationSystem) -> FallingPiece {
+    guard let image = mirrorImage(inWidth: width, system) else {
+      preconditionFailure("the rotation system has no mirror images")
+    }
+    return image
+  }
+
+  fileprivate func mirrorImage(inWidth width: Int, _ system: RotationSystem) -> FallingPiece? {
     let cells = Set(minos.map { Cell(x: width - 1 - $0.x, y: $0.y) })
     let left = cells.map(\.x).min() ?? 0
     let top = cells.map(\.y).min() ?? 0
@@ -42,7 +50,7 @@ extension FallingPiece {
         tetromino: tetromino.mirrored, orientation: orientation, x: x, y: y, matrix: matrix)
       if Set(piece.minos.map { Cell(x: $0.x, y: $0.y) }) == cells { return piece }
     }
-    preconditionFailure("a tetromino has a mirror image")
+    return nil
   }
 
   private struct Cell: Hashable {

@@ -20,4 +20,15 @@ public enum Tetromino: UInt8, CaseIterable, Sendable {
     guard let found = Tetromino.allCases.first(where: { $0.letter == letter }) else { return nil }
     self = found
   }
+
+  /// The mirror image: S and Z, J and L change places.
+  package var mirrored: Tetromino {
+    switch self {
+    case .i, .o, .t: self
+    case .s: .z
+    case .z: .s
+    case .j: .l
+    case .l: .j
+    }
+  }
 }

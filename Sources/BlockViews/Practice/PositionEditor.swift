@@ -202,19 +202,6 @@ package struct PositionEditor: Equatable, Sendable {
   }
 }
 
-extension Tetromino {
-  /// The mirror image of the tetromino.
-  var mirrored: Tetromino {
-    switch self {
-    case .i, .o, .t: self
-    case .s: .z
-    case .z: .s
-    case .j: .l
-    case .l: .j
-    }
-  }
-}
-
 extension Mino {
   /// The mirror image of the mino.
   var mirrored: Mino { Tetromino(rawValue: rawValue).map { Mino($0.mirrored) } ?? self }

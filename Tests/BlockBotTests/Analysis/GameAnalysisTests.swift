@@ -193,4 +193,17 @@ import Testing
     #expect(Accuracy.accuracy(ofLoss: .max) == 100_000 >> 10 || Accuracy.accuracy(ofLoss: .max) < 200)
     #expect(Accuracy.loss(ofGap: 100) == 450 && Accuracy.loss(ofGap: -5) == 0)
   }
+
+  /// Matrices that a rule file may give, such as those of a stranger's replay.
+  @Test(arguments: [
+    "matrix-j = .#../.#../.##/.... ..../.###/.#../.... .##./..#./..#./.... ..../..#./###./....",
+    "matrix-s = .#../###./..../.... .#../.##./.#../.... ..../###./.#../.... .#../##../.#../....",
+  ])
+  func rulesWithoutMirrorImagesAreAnalysedToo(matrices: String) throws {
+    let rules = try Ruleset(text: Array("name = odd\ninherits = modern\n\(matrices)\n".utf8))
+    #expect(!rules.rotationSystem.hasMirrorImages && Ruleset.modern.rotationSystem.hasMirrorImages)
+    let pieces = try Self.pieces(
+      [], [.j, .s, .o, .l, .z, .j, .s], playing: Array(repeating: [.hardDrop], count: 6), rules: rules)
+    #expect(try Self.report(pieces).pieces == pieces.count)
+  }
 }
