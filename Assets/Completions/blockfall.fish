@@ -40,7 +40,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a duel -d 'Let two bots play a
 complete -c blockfall -n '__blockfall_at \'\' 0' -a verify -d 'Play replays again and say whether they hold.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a replays -d 'List the saved replays.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a stats -d 'Count from replays how games were played.'
-complete -c blockfall -n '__blockfall_at \'\' 0' -a analyze -d 'Say what a game\'s pieces cost, and where they had been better.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a analyze -d 'Say what a game\'s pieces cost, and where they would have been better.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a share -d 'Print the result of a replay or of a match as a short text to share.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a export -d 'Write a saved replay to a new file.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a import -d 'Verify a replay or a match file and save it.'

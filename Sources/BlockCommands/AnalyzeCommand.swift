@@ -8,12 +8,12 @@ import BlockViews
 import Glibc
 import TerminalUI
 
-/// `blockfall analyze`: says what the pieces of a game cost, and what had been better.
+/// `blockfall analyze`: says what the pieces of a game cost, and what would have been better.
 struct AnalyzeCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "analyze",
-      abstract: tr("Say what a game's pieces cost, and where they had been better."),
+      abstract: tr("Say what a game's pieces cost, and where they would have been better."),
       discussion: tr(
         """
         A bot of the highest kind looks at each piece with what the player saw, and compares its place with the best. \

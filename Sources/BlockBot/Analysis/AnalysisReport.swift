@@ -22,7 +22,7 @@ public struct AnalysisReport: Equatable, Sendable {
     public let loss: Int
     /// Where it was placed.
     public let played: Place
-    /// Where it had been better placed.
+    /// Where it would have been better placed.
     public let best: Place
     /// What makes the difference.
     public let reason: CostlyReason

@@ -85,7 +85,7 @@ extension CostlyPlace {
   }
 }
 
-/// A costly place on its field: the piece where it had been better, and an outline where it was placed.
+/// A costly place on its field: the piece where it would have been better, and an outline where it was placed.
 package struct CostlyPlace {
   private let playfield: Playfield
   private let costly: AnalysisReport.Costly

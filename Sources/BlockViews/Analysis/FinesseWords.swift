@@ -26,7 +26,7 @@ extension PlacementPath.Press {
 }
 
 extension PieceFinesse {
-  /// The keys that had been enough; nil if none was too many.
+  /// The keys that would have been enough; nil if none was too many.
   package var advice: String? {
     guard let better else { return nil }
     return trn(
