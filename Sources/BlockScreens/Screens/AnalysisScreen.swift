@@ -108,7 +108,8 @@ package struct AnalysisScreen: Screen {
   }
 
   private static let columnsForField = 64
-  private static let fieldColumns = 24
+  /// A mino of a modern field is two columns wide.
+  private static let fieldColumns = 20
 
   private func area(in size: Size) -> ScrollList.Area {
     let top = 2 + AnalysisView.headRows(in: size)
@@ -141,9 +142,10 @@ package struct AnalysisScreen: Screen {
     }
     for (index, rect) in list.visible(in: area) {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
-      buffer.put(
-        AnalysisView.line(of: result.report.costly[index]), x: rect.minX + 1, y: rect.minY, style,
-        limit: rect.size.columns - 1)
+      let line = CellBuffer.shortened(
+        AnalysisView.line(of: result.report.costly[index]), to: rect.size.columns - 1,
+        isUnicode: context.isUnicode)
+      buffer.put(line, x: rect.minX + 1, y: rect.minY, style)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     drawSelected(into: &buffer, below: area.rect.maxY, in: context)
@@ -157,7 +159,8 @@ package struct AnalysisScreen: Screen {
     for (row, line) in [
       tr("played %s", selected.costly.played.text), tr("better %s", selected.costly.best.text),
     ].enumerated() {
-      buffer.put(line, x: 2, y: y + row, Style(foreground: .faint), limit: columns - 2)
+      let text = CellBuffer.shortened(line, to: columns - 1, isUnicode: context.isUnicode)
+      buffer.put(text, x: 2, y: y + row, Style(foreground: .faint))
     }
     guard buffer.size.columns >= Self.columnsForField else { return }
     let rect = Rect(

@@ -104,7 +104,7 @@ import Testing
     #expect(!quiet.players[2].shows("Watch the best match"))
   }
 
-  @Test func aVisitorPlaysAloneByOneKey() throws {
+  @Test func aVisitorPlaysAloneByOneKeyAndComesBackToTheLobby() throws {
     var world = RoomWorld.withTwo()
     world.join("Cleo", endsProgram: true)
     world.pass(milliseconds: 100)
@@ -113,6 +113,13 @@ import Testing
     world.press(.enter, by: 2)
     world.pass(milliseconds: 100)
     #expect(world.players[2].shows("Score"), "\(world.players[2].screen.text)")
+    // Nothing is kept here, so leaving asks.
+    world.press(.character("q"), by: 2)
+    world.choose("Leave", by: 2)
+    #expect(world.players[2].shows("Play alone"), "\(world.players[2].screen.text)")
+    world.choose("Menu", by: 2)
+    let shown = world.players[2].model.stack.screens.last.map { "\(type(of: $0))" }
+    #expect(shown == "MainMenuScreen")
   }
 
   @Test func newsThatDoNotFitTheBarStandBelowIt() {
