@@ -46,7 +46,7 @@ import Testing
     let modes = TerminalModes(isXtermLike: true, keypadOn: Array("on".utf8), keypadOff: Array("off".utf8))
     let enter = String(decoding: modes.enter, as: UTF8.self)
     let leave = String(decoding: modes.leave, as: UTF8.self)
-    for mode in [1002, 1006, 1004, 2004] {
+    for mode in [1002, 1006, 1004, 2004, 2031] {
       #expect(enter.contains("\u{1b}[?\(mode)h") && leave.contains("\u{1b}[?\(mode)l"))
     }
     #expect(enter.hasSuffix("\u{1b}[?2026$p\u{1b}[c"))

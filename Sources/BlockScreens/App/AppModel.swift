@@ -298,7 +298,15 @@ package struct AppModel: Application, Sendable {
     }
   }
 
-  package mutating func note(_ features: TerminalFeatures) { context.features = features }
+  package mutating func note(_ features: TerminalFeatures) {
+    context.features = features
+    guard let isLight = features.hasLightBackground, isLight != context.themes.hasLightBackground else {
+      return
+    }
+    context.themes.hasLightBackground = isLight
+    if let theme = try? context.themes.load(chosen.name).theme { chosen.theme = theme }
+    theme = previewedTheme ?? chosen.theme
+  }
 
   package var escapeTime: Duration? {
     let milliseconds = context.settings.escapeTime

@@ -23,7 +23,7 @@ package struct ThemeLibrary: Equatable, Sendable {
   /// The folder of the program's themes; nil if it is not found.
   package let installedFolder: String?
   /// Whether the terminal reports a light background; then the standard theme has the inks of `paper`.
-  var hasLightBackground = false
+  package var hasLightBackground = false
 
   /// The standard theme alone.
   package static let none = ThemeLibrary(userFolder: nil, installedFolder: nil)
@@ -130,7 +130,8 @@ package struct ThemeLibrary: Equatable, Sendable {
       }
       theme = try load(parent.name, asked: (path, parent.line), chain: chain).theme
     } else {
-      let missing = Ink.allCases.filter { file.inks[$0] == nil }.map(\.name)
+      let derived = Ink.edges.map(\.edge)
+      let missing = Ink.allCases.filter { file.inks[$0] == nil && !derived.contains($0) }.map(\.name)
       guard missing.isEmpty else {
         throw TextFileError(
           file: path,
@@ -141,7 +142,7 @@ package struct ThemeLibrary: Equatable, Sendable {
       }
     }
     theme.name = name
-    for (ink, color) in file.inks { theme[ink] = color }
+    theme.adopt(file.inks)
     return Entry(
       theme: theme, title: translation(of: file.title), summary: translation(of: file.summary),
       origin: .file(path))

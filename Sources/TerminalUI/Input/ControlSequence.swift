@@ -94,6 +94,11 @@ struct ControlSequence {
     case (UInt8(ascii: "y"), UInt8(ascii: "$")):
       guard parameterCount == 2, let mode = number(0), let value = number(1), value <= 4 else { return nil }
       return .mode(mode, value)
+    case (UInt8(ascii: "n"), nil):
+      guard parameterCount == 2, number(0) == 997, let scheme = number(1), (1...2).contains(scheme) else {
+        return nil
+      }
+      return .colorScheme(isLight: scheme == 2)
     default:
       return nil
     }

@@ -211,7 +211,9 @@ extension InputDecoder {
   private mutating func controlString(_ byte: UInt8, _ events: inout [InputEvent]) {
     if state == .stringEscape {
       // Escape ends the string; it belongs to ST, or begins a new sequence.
-      if byte == UInt8(ascii: "\\") { state = .ground } else { escape(byte, &events) }
+      guard byte == UInt8(ascii: "\\") else { return escape(byte, &events) }
+      state = .ground
+      if let reply = string.reply { events.append(.reply(reply)) }
       return
     }
     switch string.feed(byte) {
@@ -219,6 +221,7 @@ extension InputDecoder {
       break
     case .ended:
       state = .ground
+      if byte == 0x07, let reply = string.reply { events.append(.reply(reply)) }
     case .escape:
       beginEscape(isAlt: false)
       state = .stringEscape

@@ -126,4 +126,8 @@ package enum TerminalReply: Equatable, Sendable {
   case keyboardFlags(Int)
   /// DECRPM: 0 unknown, 1 set, 2 reset, 3 permanently set, 4 permanently reset.
   case mode(Int, Int)
+  /// OSC 11: the colour of the background, 0xRRGGBB.
+  case background(UInt32)
+  /// Mode 2031: the terminal has turned dark or light.
+  case colorScheme(isLight: Bool)
 }

@@ -16,6 +16,7 @@ package final class Terminal {
   private var synchronizesOutput = false
   /// Whether the kitty keyboard protocol is on, and must be switched off at the end.
   private var hasPushedKeyboard = false
+  private var hasLightBackground: Bool?
   /// Whether the whole screen is in reverse.
   private var isReversed = false
   /// Whether the terminal claims to report repeats and releases of keys, and whether it does.
@@ -39,7 +40,8 @@ package final class Terminal {
   package var features: TerminalFeatures {
     TerminalFeatures(
       type: description.name, colorDepth: colorDepth, requestsInputModes: modes.sendsRequests,
-      synchronizesOutput: synchronizesOutput, reportsReleases: reportsReleases)
+      synchronizesOutput: synchronizesOutput, reportsReleases: reportsReleases,
+      hasLightBackground: hasLightBackground)
   }
   /// Whether bytes wait to be sent.
   package var isBusy: Bool { !queue.isEmpty }
@@ -252,8 +254,17 @@ package final class Terminal {
       } else if isActive, !entersWithNextFrame {
         pushKeyboard()
       }
+    case .background(let rgb): hasLightBackground = Terminal.isLight(rgb)
+    case .colorScheme(let isLight): hasLightBackground = isLight
     case .mode: break
     }
+  }
+
+  /// Whether a colour, 0xRRGGBB, is nearer to white than to black.
+  ///
+  /// The weights are those of luma. Source: ITU-R BT.601.
+  private static func isLight(_ rgb: UInt32) -> Bool {
+    (rgb >> 16 & 0xff) * 299 + (rgb >> 8 & 0xff) * 587 + (rgb & 0xff) * 114 >= 127_500
   }
 
   /// Handles a key, which shows whether releases arrive.

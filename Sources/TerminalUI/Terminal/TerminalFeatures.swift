@@ -10,14 +10,18 @@ package struct TerminalFeatures: Equatable, Sendable {
   /// Whether it reports repeats and releases of keys.
   package var reportsReleases = false
 
+  /// Whether its background is light; nil if it does not say.
+  package var hasLightBackground: Bool?
+
   package init(
     type: String = "", colorDepth: ColorDepth = .none, requestsInputModes: Bool = false,
-    synchronizesOutput: Bool = false, reportsReleases: Bool = false
+    synchronizesOutput: Bool = false, reportsReleases: Bool = false, hasLightBackground: Bool? = nil
   ) {
     self.type = type
     self.colorDepth = colorDepth
     self.requestsInputModes = requestsInputModes
     self.synchronizesOutput = synchronizesOutput
     self.reportsReleases = reportsReleases
+    self.hasLightBackground = hasLightBackground
   }
 }

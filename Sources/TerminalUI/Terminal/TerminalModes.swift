@@ -44,9 +44,10 @@ struct TerminalModes: Equatable, Sendable {
       return
     }
     // Buttons and drags (1002), in the format without a limit of 223 columns (1006); focus (1004); bracketed paste
-    // (2004). Written out, to save time before the first frame.
-    let on = "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?u\u{1b}[?2026$p\u{1b}[c"
-    let off = "\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
+    // (2004); reports of dark and light (2031), and the background as it is (OSC 11). Written out, to save time before the first frame.
+    let on =
+      "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?2031h\u{1b}]11;?\u{1b}\\\u{1b}[?u\u{1b}[?2026$p\u{1b}[c"
+    let off = "\u{1b}[?2031l\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
     enter = keypadOn + Array(on.utf8)
     leave = Self.endFrame + Array(off.utf8) + keypadOff
   }
