@@ -130,7 +130,8 @@ extension ScreenContext {
         // Plain output reads the drawn screen, with colours as marks of meaning.
         isUnicode: terminal.isUTF8 && !options.isPlain,
         hasColour: options.isPlain || terminal.features.colorDepth != .none,
-        hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),
+        hasShades: options.isPlain || terminal.features.colorDepth >= .indexed,
+        hasFullColour: options.isPlain || terminal.features.colorDepth == .direct),
       saver: saver)
     self.themes = themes
     permissions = options.permissions

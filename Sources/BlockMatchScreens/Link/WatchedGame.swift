@@ -80,7 +80,7 @@ struct WatchedGame: Sendable {
     // No step records giving up.
     if isGivenUp, next == steps.count, time == upto { game.giveUp(at: time, events: &events) }
     for event in events {
-      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
+      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.animations, at: now)
       if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }

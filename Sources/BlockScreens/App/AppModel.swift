@@ -18,7 +18,7 @@ package struct AppModel: Application, Sendable {
   /// The theme being previewed before it is chosen.
   var previewedTheme: Theme?
   /// The command line's options, which override the settings.
-  private let options: PlayOptions
+  private var options: PlayOptions
   private var devices = DeviceController()
   private var sound = SoundSelector()
   private var bell = VisualBell()
@@ -300,6 +300,10 @@ package struct AppModel: Application, Sendable {
 
   package mutating func note(_ features: TerminalFeatures) {
     context.features = features
+    if features.isSlow, !options.isSlowLine {
+      options.isSlowLine = true
+      options.apply(to: &context.settings)
+    }
     guard let isLight = features.hasLightBackground, isLight != context.themes.hasLightBackground else {
       return
     }

@@ -56,6 +56,8 @@ extension GameScreen {
     }
     if let announcement = seat.effects.announcement, !isHidden {
       view.draw(announcement, in: side?.announcement, into: &buffer)
+    } else if let area = side?.announcement, !isHidden {
+      view.drawChains(in: area, into: &buffer)
     }
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
@@ -70,7 +72,7 @@ extension GameScreen {
     GameView(
       game: seat.session.game, labels: labels, layout: layout, context: context.drawing,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
-      celebration: seat.effects.celebration, isHighlighted: isHighlighted(in: context),
+      celebration: seat.effects.celebration, effects: seat.effects, isHighlighted: isHighlighted(in: context),
       floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,
       hint: placeHint?.place?.piece, goal: isGoalInStatus(in: context) ? goalTitle : nil)
   }

@@ -110,9 +110,9 @@ extension GameScreen {
     GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
     GameFeedback.rumble(
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
-    seat.effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+    seat.effects.announce(events, in: game, context.settings, at: context.now)
     for event in events {
-      seat.effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
+      seat.effects.show(event, from: matrix, motion: context.settings.animations, at: context.now)
       let commands = seat.input.handle(event, in: game, at: context.now)
       if !commands.isEmpty { response.commands += commands }
       if byItself, case .locked = event.kind {

@@ -13,7 +13,9 @@ extension GameScreen {
       let wake = seat.nextWake(after: now)
       return placeHint?.isAwaited == true ? earliest(wake, now + PlaceHint.pollInterval) : wake
     case .counting(let since): return stage.nextStep(after: now, since: since)
-    case .over: return seat.effects.animation?.nextChange(after: now)
+    case .over:
+      return earliest(
+        seat.effects.animation?.nextChange(after: now), seat.effects.nextMomentChange(after: now))
     case .asking: return restartHoldEnd
     case .paused: return nil
     }

@@ -176,7 +176,7 @@ package struct GameScreen: PlayScreen {
     react(from: nil, in: context, &outbox)
     saveLearntMoves(in: context, &outbox)
     if stage.isOver { return }
-    (seat.effects.animation, seat.effects.shakeEnd, seat.effects.floorFlash) = (nil, nil, nil)
+    seat.effects.rest()
     autosavePosition(in: context, &outbox)
     stage = .paused(pauseMenu)
   }

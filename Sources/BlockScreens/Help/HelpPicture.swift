@@ -35,7 +35,7 @@ struct HelpPicture: Sendable {
       let y = origin.y + captionRow - art.count + dy
       var isRight = false
       for (dx, character) in line.enumerated() where character != " " {
-        buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context.capabilities)
+        buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context.drawing)
         isRight = Mino(letter: character) != nil && !isRight
       }
     }
@@ -43,10 +43,11 @@ struct HelpPicture: Sendable {
   }
 
   private func cell(
-    _ character: Character, isRight: Bool, _ isASCII: Bool, _ capabilities: DrawingCapabilities
+    _ character: Character, isRight: Bool, _ isASCII: Bool, _ context: DrawingContext
   ) -> Cell {
     if let mino = Mino(letter: character) {
-      let cells = MinoTexture.cells(of: mino, isASCII: isASCII, hasColour: capabilities.hasColour)
+      let cells = MinoTexture.cells(
+        of: mino, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
       return isRight ? cells.1 : cells.0
     }
     if character == ":" { return Cell(isASCII ? ":" : "░", Style(foreground: .faint)) }

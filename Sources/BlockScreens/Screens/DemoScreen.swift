@@ -98,7 +98,8 @@ struct DemoScreen: Screen {
   ) {
     GameFeedback.playSound(events, context, &outbox)
     for event in events {
-      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: context.now)
+      let moving = FieldAnimation(
+        for: event, from: matrix, motion: context.settings.animations, at: context.now)
       if let moving { animation = moving }
       if context.isPlain { outbox.narration.add(event, in: game, context.settings) }
     }

@@ -10,7 +10,8 @@ extension EditorScreen {
 
   /// The layout of the screen; nil if the terminal is too small.
   func layout(in context: ScreenContext) -> Layout? {
-    GameView.layout(of: editor.position.playfield, in: inner(context))
+    // The cursor has whole cells.
+    GameView.layout(of: editor.position.playfield, in: inner(context), allowsHalfRows: false)
   }
 
   /// The screen without the rows of the buttons.
@@ -75,8 +76,10 @@ extension EditorScreen {
     }
     FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: layout.hasFloor)
-    FieldRenderer(scale: layout.scale, isASCII: layout.isASCII, context.capabilities)
-      .draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
+    FieldRenderer(
+      scale: layout.scale, isASCII: layout.isASCII, context.capabilities, skin: context.settings.skin
+    )
+    .draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
     if focus == .field { drawCursor(into: &buffer, layout) }
     drawPieces(into: &buffer, layout)
     drawPalette(into: &buffer, layout, in: context)
@@ -135,7 +138,8 @@ extension EditorScreen {
 
   private func drawPalette(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let palette = palette(layout) else { return }
-    let renderer = FieldRenderer(scale: .normal, isASCII: layout.isASCII, context.capabilities)
+    let renderer = FieldRenderer(
+      scale: .normal, isASCII: layout.isASCII, context.capabilities, skin: context.settings.skin)
     for (index, brush) in EditorScreen.brushes.enumerated() {
       let y = palette.minY + index
       let isChosen = brush == editor.brush

@@ -115,7 +115,8 @@ extension ModesScreen {
   ) {
     guard let game = demo?.game else { return }
     let isASCII = !context.isUnicode
-    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+    let renderer = FieldRenderer(
+      scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
     renderer.draw(
       FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
     FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)

@@ -174,7 +174,7 @@ package struct ReplayScreen: Screen {
     self.timeline = timeline
     if pace.playsSound { GameFeedback.playSound(events, context, &outbox) }
     for event in events {
-      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.motion, at: now)
+      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.animations, at: now)
       if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }

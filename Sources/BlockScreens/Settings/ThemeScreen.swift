@@ -3,7 +3,7 @@ import BlockSettings
 import BlockViews
 import TerminalUI
 
-/// The choice of a theme; the selected one is previewed on a short game.
+/// The choice of a theme and a skin; the selected ones are previewed on a short game.
 struct ThemeScreen: Screen {
   private struct Item: Sendable {
     let name: String
@@ -17,6 +17,8 @@ struct ThemeScreen: Screen {
   private let items: [Item]
   private var list: ScrollList
   private var preview: ThemePreview?
+  /// The selected skin.
+  private var skin: Skin
 
   init(in context: ScreenContext) {
     items = context.themes.names().map { name in
@@ -26,6 +28,7 @@ struct ThemeScreen: Screen {
         return Item(name: name, entry: .failure(error))
       }
     }
+    skin = context.settings.skin
     list = ScrollList(count: items.count)
     list.select(items.firstIndex { $0.name == context.settings.theme } ?? 0)
   }
@@ -65,11 +68,17 @@ struct ThemeScreen: Screen {
       outbox.previewTheme(nil)
       return .pop
     }
+    if let step = event.sidewaysStep {
+      skin = Skin.allCases.cycled(from: skin, by: step)
+      previewSelection(in: context, &outbox)
+      return .stay
+    }
     let before = list.selection
-    let response = list.respond(to: event, in: places(in: context.size).list)
+    let response = list.respond(to: event, in: places(in: context.size, context.drawing).list)
     if list.selection != before { previewSelection(in: context, &outbox) }
     guard case .chosen = response, case .success = items[list.selection].entry else { return .stay }
     outbox.setOrShowReason(.theme, items[list.selection].name, in: context)
+    if skin != context.settings.skin { outbox.setOrShowReason(.skin, skin.rawValue, in: context) }
     outbox.previewTheme(nil)
     return .pop
   }
@@ -81,10 +90,14 @@ struct ThemeScreen: Screen {
   private static let listColumns = 28
 
   /// The places of the list and the field, and the field's scale; the field is nil if there is no room.
-  private func places(in size: Size) -> (list: ScrollList.Area, field: Point?, scale: MinoScale) {
+  private func places(in size: Size, _ context: DrawingContext) -> (
+    list: ScrollList.Area, field: Point?, scale: MinoScale
+  ) {
     let minos = preview?.size ?? Size(columns: 0, rows: 0)
     let room = Size(columns: size.columns - ThemeScreen.listColumns - 8, rows: size.rows - 6)
-    let scale = [MinoScale.doubled, .normal, .half].first { scale in
+    let hasHalfRows = context.isUnicode && context.capabilities.hasColourShades && skin.isArea
+    let scale = [MinoScale.doubled, .medium, .normal, .half].first { scale in
+      guard scale != .medium || hasHalfRows else { return false }
       let field = scale.size(width: minos.columns, height: minos.rows)
       return field.columns <= room.columns && field.rows <= room.rows
     }
@@ -102,7 +115,7 @@ struct ThemeScreen: Screen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let (area, field, scale) = places(in: buffer.size)
+    let (area, field, scale) = places(in: buffer.size, context.drawing)
     for (index, rect) in list.visible(in: area) {
       let isSelected = index == list.selection
       let style = buffer.putRow(rect, isSelected: isSelected)
@@ -112,6 +125,7 @@ struct ThemeScreen: Screen {
       }
     }
     if let field { drawField(into: &buffer, at: field, scale, in: context) }
+    drawSkin(into: &buffer, in: context)
     drawNote(into: &buffer, in: context)
   }
 
@@ -120,13 +134,22 @@ struct ThemeScreen: Screen {
   ) {
     guard let preview else { return }
     let isASCII = !context.isUnicode
-    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: skin)
     renderer.draw(preview.picture(at: context.now), into: &buffer, at: origin)
     let size = scale.size(width: preview.size.columns, height: preview.size.rows)
     FieldFrame(
       field: Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows), isASCII: isASCII,
       isSolid: context.capabilities.hasColourShades
     ).draw(into: &buffer, hasFloor: true)
+  }
+
+  /// Draws the name of the skin between arrows, below the list.
+  private func drawSkin(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let y = buffer.size.rows - 3
+    guard y > 3 else { return }
+    let arrows = context.isUnicode ? ("◂", "▸") : ("<", ">")
+    let text = "\(arrows.0) \(tr("Skin")): \(skin.title) \(arrows.1)"
+    buffer.putCentred(text, from: 0, to: buffer.size.columns, y: y, Style(foreground: .accent))
   }
 
   /// Draws the theme's description, or the error in its file.

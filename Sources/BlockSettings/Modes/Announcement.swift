@@ -49,7 +49,8 @@ extension Announcement {
     until = now + Announcement.time
   }
 
-  private static func clear(_ rows: Int, _ spin: Spin?) -> String? {
+  /// The name of a clear; nil if it has none.
+  package static func clear(_ rows: Int, _ spin: Spin?) -> String? {
     switch (spin, rows) {
     case (.full, 0): tr("T-spin")
     case (.full, 1): tr("T-spin single")

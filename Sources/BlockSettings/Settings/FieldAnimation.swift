@@ -7,7 +7,7 @@ import TerminalUI
 /// no rule waits for it.
 package struct FieldAnimation: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
-    case clear(ClearedRows)
+    case clear(ClearedRows, ClearLook)
     /// A rotation from a matrix by so many degrees, clockwise positive.
     case glide(Matrix, degrees: Int)
   }
@@ -18,6 +18,10 @@ package struct FieldAnimation: Equatable, Sendable {
     var clears = true
     /// Rotations glide.
     var rotations = true
+    /// How full rows vanish.
+    var look = ClearLook.flash
+    /// Whether everything is over within 150 milliseconds.
+    var isBrief = false
 
     /// Nothing moves but the pieces.
     static let none = Motion(clears: false, rotations: false)
@@ -25,9 +29,16 @@ package struct FieldAnimation: Equatable, Sendable {
 
   let kind: Kind
   let start: Moment
+  private let isBrief: Bool
 
   // In nanoseconds: `Duration` has 128 bits, whose arithmetic would cost code at every rotation.
   private static let flashTime: Int64 = 110_000_000
+  private static let briefFlashTime: Int64 = 80_000_000
+  /// Rows that vanish step by step are whole for a shorter time.
+  private static let wholeTime: Int64 = 50_000_000
+  private static let briefWholeTime: Int64 = 30_000_000
+  private static let vanishStep: Int64 = 25_000_000
+  private static let briefVanishStep: Int64 = 10_000_000
   private static let settleStep: Int64 = 22_000_000
   private static let settleSteps = 4
   private static let glideStep: Int64 = 40_000_000
@@ -38,7 +49,7 @@ package struct FieldAnimation: Equatable, Sendable {
     switch event.kind {
     case .linesCleared(let rows):
       guard motion.clears else { return nil }
-      kind = .clear(rows)
+      kind = .clear(rows, motion.look.look(ofRows: rows.count))
     case .rotated(_, let rotation):
       guard motion.rotations, let matrix else { return nil }
       let degrees =
@@ -54,12 +65,15 @@ package struct FieldAnimation: Equatable, Sendable {
       return nil
     }
     start = now
+    isBrief = motion.isBrief
   }
 
   /// The picture at one moment.
   package enum State: Equatable, Sendable {
     /// The cleared rows are still there and flash.
     case flashing(ClearedRows)
+    /// Parts of the cleared rows are gone; steps count from 1.
+    case vanishing(ClearedRows, ClearLook, step: Int)
     /// The rows above have fallen by `quarters` quarters of their way.
     case settling(ClearedRows, quarters: Int)
     /// The piece appears rotated from a matrix by so many degrees.
@@ -71,7 +85,10 @@ package struct FieldAnimation: Equatable, Sendable {
     let step = step(at: now)
     guard step < end else { return nil }
     switch kind {
-    case .clear(let rows): return step == 0 ? .flashing(rows) : .settling(rows, quarters: step)
+    case .clear(let rows, let look):
+      if step == 0 { return .flashing(rows) }
+      let whole = FieldAnimation.vanishSteps(look)
+      return step < whole ? .vanishing(rows, look, step: step) : .settling(rows, quarters: step - whole + 1)
     case .glide(let matrix, let degrees):
       return .gliding(matrix, degrees: degrees * (step + 1) / FieldAnimation.glideSteps)
     }
@@ -87,10 +104,13 @@ package struct FieldAnimation: Equatable, Sendable {
   /// The number of pictures.
   private var end: Int {
     switch kind {
-    case .clear: FieldAnimation.settleSteps
+    case .clear(_, let look): FieldAnimation.vanishSteps(look) + FieldAnimation.settleSteps - 1
     case .glide: FieldAnimation.glideSteps - 1
     }
   }
+
+  /// The pictures until the rows are gone.
+  private static func vanishSteps(_ look: ClearLook) -> Int { look == .flash ? 1 : ClearLook.steps }
 
   /// The index of the picture at `now`, from 0; `end` once the animation is over.
   private func step(at now: Moment) -> Int {
@@ -103,8 +123,15 @@ package struct FieldAnimation: Equatable, Sendable {
   /// The time from the start to the end of a picture, in nanoseconds.
   private func endOfStep(_ step: Int) -> Int64 {
     switch kind {
-    case .clear: FieldAnimation.flashTime + FieldAnimation.settleStep * Int64(step)
-    case .glide: FieldAnimation.glideStep * Int64(step + 1)
+    case .clear(_, .flash):
+      return (isBrief ? FieldAnimation.briefFlashTime : FieldAnimation.flashTime)
+        + FieldAnimation.settleStep * Int64(step)
+    case .clear(_, let look):
+      let vanished = Int64(min(step, FieldAnimation.vanishSteps(look) - 1))
+      return (isBrief ? FieldAnimation.briefWholeTime : FieldAnimation.wholeTime)
+        + (isBrief ? FieldAnimation.briefVanishStep : FieldAnimation.vanishStep) * vanished
+        + FieldAnimation.settleStep * (Int64(step) - vanished)
+    case .glide: return FieldAnimation.glideStep * Int64(step + 1)
     }
   }
 }

@@ -16,11 +16,14 @@ package struct DrawingCapabilities: Equatable, Sendable {
   package var hasColour: Bool
   /// Whether it has enough colours for a background slightly lighter than another.
   package var hasShades = true
+  /// Whether it has 24-bit colours; with 256 a ghost in one colour saves bytes with each step.
+  package var hasFullColour = true
 
-  package init(isUnicode: Bool, hasColour: Bool, hasShades: Bool = true) {
+  package init(isUnicode: Bool, hasColour: Bool, hasShades: Bool = true, hasFullColour: Bool = true) {
     self.isUnicode = isUnicode
     self.hasColour = hasColour
     self.hasShades = hasShades
+    self.hasFullColour = hasFullColour
   }
 
   /// Whether it has both: colours, and enough of them for shades.
@@ -31,6 +34,8 @@ package struct DrawingCapabilities: Equatable, Sendable {
 package enum MinoScale: Equatable, CaseIterable, Sendable {
   /// Four columns by two rows.
   case doubled
+  /// Three columns by one and a half rows, in half blocks.
+  case medium
   /// Two columns by one row, which is about a square.
   case normal
   /// One column by half a row.
@@ -42,6 +47,7 @@ package enum MinoScale: Equatable, CaseIterable, Sendable {
   package var cells: Size {
     switch self {
     case .doubled: Size(columns: 4, rows: 2)
+    case .medium: Size(columns: 3, rows: 3)
     case .normal: Size(columns: 2, rows: 1)
     case .half, .braille: Size(columns: 1, rows: 1)
     }
@@ -51,7 +57,7 @@ package enum MinoScale: Equatable, CaseIterable, Sendable {
   package var minos: Size {
     switch self {
     case .doubled, .normal: Size(columns: 1, rows: 1)
-    case .half: Size(columns: 1, rows: 2)
+    case .medium, .half: Size(columns: 1, rows: 2)
     case .braille: Size(columns: 2, rows: 4)
     }
   }

@@ -16,10 +16,13 @@ extension Settings {
   }
 
   /// The animations to show.
-  package var motion: FieldAnimation.Motion {
-    reducedMotion ? .none : FieldAnimation.Motion(clears: clearAnimation, rotations: turnAnimation)
+  package var animations: FieldAnimation.Motion {
+    motion == .none
+      ? .none
+      : FieldAnimation.Motion(
+        clears: clearAnimation, rotations: turnAnimation, look: clearLook, isBrief: motion == .some)
   }
 
   /// Whether to celebrate great locks and new bests.
-  package var showsCelebrations: Bool { celebrations && !reducedMotion }
+  package var showsCelebrations: Bool { celebrations && motion != .none }
 }

@@ -11,5 +11,5 @@ package enum ScreenShake: String, CaseIterable, Sendable {
 
 extension Settings {
   /// Whether landings and cleared rows vibrate or shake the screen; reduced motion turns both off.
-  package var shakes: Bool { vibration && !reducedMotion }
+  package var shakes: Bool { vibration && motion != .none }
 }

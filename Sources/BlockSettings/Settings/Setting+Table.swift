@@ -28,7 +28,7 @@ extension Setting {
       ),
       words: "faults keys coach training efficiency KPP"),
     hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
-    versusFirstTo, versusProgram, versusSeed, versusHands, theme, glyphs,
+    versusFirstTo, versusProgram, versusSeed, versusHands, theme, skin, glyphs,
     Setting(
       "ghost", .toggle(\.ghost), in: .display, title: tr("Ghost"),
       help: tr("Show where the piece would land."), words: "shadow landing preview"),
@@ -40,7 +40,7 @@ extension Setting {
       help: tr("Tell the columns of the empty field apart."), words: "lines columns guide"),
     Setting(
       "lock-cue", .toggle(\.lockCue), in: .display, title: tr("Lock cue"),
-      help: tr("Darken a piece shortly before it locks by itself."), words: "lock delay warning"),
+      help: tr("Brighten a piece shortly before it locks by itself."), words: "lock delay warning"),
     Setting(
       "figures", .toggle(\.figures), in: .display, title: tr("Figures"),
       help: tr("Show pieces a second, keys a piece, pieces and attack beside the field."),
@@ -51,7 +51,16 @@ extension Setting {
       words: "controls hints tutorial"),
     Setting(
       "clear-animation", .toggle(\.clearAnimation), in: .display, title: tr("Clear animation"),
-      help: tr("Cleared rows flash, and what was above them falls."), words: "line clear flash effects"),
+      help: tr("Cleared rows vanish in steps, and what was above them falls."),
+      words: "line clear flash effects"),
+    Setting(
+      "clear-look", .choice(\.clearLook, ClearLook.allCases) { $0.title }, in: .display,
+      title: tr("Cleared rows"), help: tr("How cleared rows vanish."),
+      words: "line clear dissolve sweep flash animation effects"),
+    Setting(
+      "drop-look", .choice(\.dropLook, DropLook.allCases) { $0.title }, in: .display,
+      title: tr("Hard drop shows"), help: tr("What a hard drop leaves for a moment."),
+      words: "trail animation effects"),
     Setting(
       "turn-animation", .toggle(\.turnAnimation), in: .display, title: tr("Turn animation"),
       help: tr("A turning piece glides."), words: "rotation effects"),
@@ -59,8 +68,9 @@ extension Setting {
       "celebrations", .toggle(\.celebrations), in: .display, title: tr("Celebrations"),
       help: tr("Quads, spins, all clears and new bests shine."), words: "effects quad perfect clear glow"),
     Setting(
-      "reduced-motion", .toggle(\.reducedMotion), in: .display, title: tr("Reduced motion"),
-      help: tr("Nothing flashes, glides, slides or shakes."), words: "animation accessibility"),
+      "motion", .choice(\.motion, MotionLevel.allCases) { $0.title }, in: .display, title: tr("Motion"),
+      help: tr("How much moves besides the pieces: everything, brief moments alone, or nothing."),
+      words: "reduced motion animation accessibility effects flash shake"),
     Setting(
       "plain-words", .choice(\.verbosity, Verbosity.allCases) { $0.title }, in: .display,
       title: tr("Plain mode speaks"),
@@ -180,7 +190,11 @@ extension Setting {
   package static let theme: Setting = Setting(
     "theme", .text(.theme), in: .display, title: tr("Theme"),
     help: tr("The colours; each theme is shown before you choose it."),
-    words: "colours colors skin dark light")
+    words: "colours colors dark light")
+  package static let skin: Setting = Setting(
+    "skin", .choice(\.skin, Skin.allCases) { $0.title }, in: .display, title: tr("Skin"),
+    help: tr("How blocks are drawn; Theme shows each skin before you choose it."),
+    words: "blocks minos pieces edges flat outline letters brackets colour blind")
   package static let glyphs: Setting = Setting(
     "glyphs", .choice(\.glyphs, GlyphPreference.allCases) { $0.title }, in: .display,
     title: tr("Glyphs"), help: tr("The characters that pieces are drawn with, and so their size."),

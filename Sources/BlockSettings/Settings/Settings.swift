@@ -26,6 +26,8 @@ package struct Settings: Equatable, Sendable {
   /// Whether the player has switched tilt on or off; until then the first run may offer it.
   package private(set) var isTiltChosen = false
   package var glyphs = GlyphPreference.auto
+  /// How minos are drawn.
+  package var skin = Skin.edges
   /// The name of a theme; if it does not exist, the standard theme is used.
   package var theme = "standard"
   /// A language such as `cs` or `pt_BR`; nil for the environment's.
@@ -33,7 +35,8 @@ package struct Settings: Equatable, Sendable {
   package var ghost = true
   /// Whether to show the preview.
   package var next = true
-  package var reducedMotion = false
+  /// How much moves besides the pieces.
+  package var motion = MotionLevel.full
   /// How much plain mode reports.
   package var verbosity = Verbosity.full
   /// Whether the empty field shows its columns.
@@ -45,7 +48,11 @@ package struct Settings: Equatable, Sendable {
   /// When to list the keys beside the field.
   var keyList = KeyListChoice.untilKnown
   /// Whether full rows flash and the rows above visibly fall.
-  var clearAnimation = true
+  package var clearAnimation = true
+  /// How they vanish.
+  package var clearLook = ClearLook.varied
+  /// How a hard drop is seen.
+  package var dropLook = DropLook.trail
   /// Whether rotations are animated.
   var turnAnimation = false
   /// Whether quads, spins, all clears and new bests are celebrated.
@@ -116,10 +123,13 @@ package struct Settings: Equatable, Sendable {
     effectsVolume: Int = 70, landingSound: Bool = true, clearedRowSound: Bool = true,
     positionCues: PositionCueSwitches = PositionCueSwitches(), vibration: Bool = true,
     shake: ScreenShake = ScreenShake.floor, tilt: Bool = false, isTiltChosen: Bool = false,
-    glyphs: GlyphPreference = GlyphPreference.auto, theme: String = "standard", language: String? = nil,
-    ghost: Bool = true, next: Bool = true, reducedMotion: Bool = false, verbosity: Verbosity = Verbosity.full,
+    glyphs: GlyphPreference = GlyphPreference.auto, skin: Skin = Skin.edges, theme: String = "standard",
+    language: String? = nil,
+    ghost: Bool = true, next: Bool = true, motion: MotionLevel = MotionLevel.full,
+    verbosity: Verbosity = Verbosity.full,
     grid: Bool = false, lockCue: Bool = true, figures: Bool = true,
     keyList: KeyListChoice = KeyListChoice.untilKnown, clearAnimation: Bool = true,
+    clearLook: ClearLook = ClearLook.varied, dropLook: DropLook = DropLook.trail,
     turnAnimation: Bool = false, celebrations: Bool = true, rules: RulesChoice = RulesChoice.classic,
     mode: ModeChoice = ModeChoice.endless, startLevel: Int = 1, keepQuickGames: Bool = true,
     race: Bool = true, slowPlay: Bool = false, finesse: FinesseChoice = FinesseChoice.off,
@@ -149,17 +159,20 @@ package struct Settings: Equatable, Sendable {
     self.tilt = tilt
     self.isTiltChosen = isTiltChosen
     self.glyphs = glyphs
+    self.skin = skin
     self.theme = theme
     self.language = language
     self.ghost = ghost
     self.next = next
-    self.reducedMotion = reducedMotion
+    self.motion = motion
     self.verbosity = verbosity
     self.grid = grid
     self.lockCue = lockCue
     self.figures = figures
     self.keyList = keyList
     self.clearAnimation = clearAnimation
+    self.clearLook = clearLook
+    self.dropLook = dropLook
     self.turnAnimation = turnAnimation
     self.celebrations = celebrations
     self.rules = rules
@@ -201,6 +214,8 @@ package struct Settings: Equatable, Sendable {
   ///   a newer version and are ignored silently.
   package static func read(_ texts: [String: String]) -> (settings: Settings, faults: [SettingError]) {
     var settings = Settings()
+    // The name of the setting until it had three values.
+    if texts["reduced-motion"] == "on", texts["motion"] == nil { settings.motion = .none }
     var faults: [SettingError] = []
     // Keys may have moved between actions: first free the default keys of all rebound actions.
     let rebound = PlayerAction.allCases.filter { texts[Setting.keys($0).name] != nil }

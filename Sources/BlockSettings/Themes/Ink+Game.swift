@@ -37,6 +37,22 @@ extension Ink {
   package static let ghostJ = Ink(rawValue: firstCustom + 26)
   package static let ghostL = Ink(rawValue: firstCustom + 27)
 
+  // The lighter edges of minos, in the order of the pieces' inks.
+  package static let edgeI = Ink(rawValue: firstCustom + 28)
+  package static let edgeO = Ink(rawValue: firstCustom + 29)
+  package static let edgeT = Ink(rawValue: firstCustom + 30)
+  package static let edgeS = Ink(rawValue: firstCustom + 31)
+  package static let edgeZ = Ink(rawValue: firstCustom + 32)
+  package static let edgeJ = Ink(rawValue: firstCustom + 33)
+  package static let edgeL = Ink(rawValue: firstCustom + 34)
+  package static let edgeGarbage = Ink(rawValue: firstCustom + 35)
+
+  /// The inks of minos, each with that of its lighter edge.
+  static let edges: [(piece: Ink, edge: Ink)] = [
+    (.pieceI, .edgeI), (.pieceO, .edgeO), (.pieceT, .edgeT), (.pieceS, .edgeS), (.pieceZ, .edgeZ),
+    (.pieceJ, .edgeJ), (.pieceL, .edgeL), (.garbage, .edgeGarbage),
+  ]
+
   /// The inks of the tetrominoes' ghosts; a theme without them uses its `ghost`.
   static let tintedGhosts: [Ink] = [.ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL]
 
@@ -52,6 +68,7 @@ extension Ink: CaseIterable {
     .wellGuide,
     .frame, .pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL, .garbage, .textureI, .textureO,
     .textureT, .textureS, .textureZ, .textureJ, .textureL, .textureGarbage, .ghost, .flash, .chartAverage,
-    .chartBest, .ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL, .ground,
+    .chartBest, .ghostI, .ghostO, .ghostT, .ghostS, .ghostZ, .ghostJ, .ghostL, .edgeI, .edgeO, .edgeT, .edgeS,
+    .edgeZ, .edgeJ, .edgeL, .edgeGarbage, .ground,
   ]
 }

@@ -48,6 +48,8 @@ package struct PlayOptions: Equatable, Sendable {
   package var takesKeysFromTerminal = false
   /// Whether friends may watch solo games.
   package var isWatchable = false
+  /// Whether a frame takes a while on the line to the terminal.
+  package var isSlowLine = false
   /// Whether keys arrive over SSH, judging by the environment.
   var comesOverSSH = AudioEnvironment.current().isRemote
   /// The network room to join or open; nil for none.

@@ -120,7 +120,8 @@ package struct CostlyPlace {
     _ low: Playfield, cut: Int, at scale: MinoScale, into buffer: inout CellBuffer, in rect: Rect,
     _ context: DrawingContext
   ) {
-    let renderer = FieldRenderer(scale: scale, isASCII: !context.isUnicode, context.capabilities)
+    let renderer = FieldRenderer(
+      scale: scale, isASCII: !context.isUnicode, context.capabilities, skin: context.settings.skin)
     let picture = FieldPicture(
       playfield: low, piece: costly.best.piece.moved(up: cut), hint: costly.played.piece.moved(up: cut))
     renderer.draw(picture, into: &buffer, at: Point(x: rect.minX, y: rect.minY))

@@ -67,7 +67,7 @@ struct GameFilm: Film {
     play(&run, &events)
     guard let last = events.last else { return }
     for event in events {
-      effects.show(event, from: matrix, motion: context.settings.motion, at: Moment(filmed: event.time))
+      effects.show(event, from: matrix, motion: context.settings.animations, at: Moment(filmed: event.time))
     }
     let current = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
     if let current { effects.announcement = current }

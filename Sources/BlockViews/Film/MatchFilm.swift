@@ -19,7 +19,7 @@ package struct MatchFilm: Film {
   package var fieldCount: Int { match.seats.count }
 
   package mutating func advance(to time: GameTime) {
-    _ = match.advance(to: time, motion: context.settings.motion) { Moment(filmed: $0) }
+    _ = match.advance(to: time, motion: context.settings.animations) { Moment(filmed: $0) }
     context.now = Moment(filmed: match.timeline.time)
     match.removeExpiredEffects(at: context.now)
   }

@@ -11,7 +11,7 @@ package struct Celebration: Equatable, Sendable {
   /// The end of the effect.
   let until: Moment
 
-  private static let glowTime = Duration.milliseconds(500)
+  private static let glowTime = Duration.milliseconds(330)
   private static let bannerTime = Duration.milliseconds(1_200)
 
   /// The celebration that the events deserve; nil if they deserve none.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockPlatform
 import BlockSettings
 import TerminalUI
 
@@ -13,6 +14,17 @@ package struct FieldEffects: Sendable {
   package var announcement: Announcement?
   /// The celebration of a great lock.
   package var celebration: Celebration?
+  /// What is seen for a moment over the field.
+  private(set) var moments: [FieldMoment] = []
+  /// The row of the falling piece at its latest event, and the score at the latest lock.
+  private var pieceRow: Int?
+  private var score = 0
+  /// Whether the stack is so high that the frame pulses, and since when.
+  private var dangerStart: Moment?
+  /// Whether the frame is in the bright half of its pulse.
+  package private(set) var isPulseLit = false
+  /// Whether the stack has turned grey at the end.
+  package private(set) var isGrey = false
   /// The number of splits that have been announced.
   var splitCount = 0
   /// Grows whenever anything but the falling piece's place may look different.
@@ -28,6 +40,10 @@ package struct FieldEffects: Sendable {
     _ event: GameEvent, from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment
   ) {
     if !event.onlyMovesPiece { setNeedsRedraw() }
+    switch event.kind {
+    case .spawned(let piece), .moved(let piece, _), .rotated(let piece, _): pieceRow = piece.y
+    default: break
+    }
     let moving = FieldAnimation(for: event, from: matrix, motion: motion, at: now)
     if let moving {
       animation = moving
@@ -39,18 +55,70 @@ package struct FieldEffects: Sendable {
   }
 
   /// Announces the events that are worth it.
-  package mutating func announce(_ events: [GameEvent], in game: Game, celebrates: Bool, at now: Moment) {
+  package mutating func announce(_ events: [GameEvent], in game: Game, _ settings: Settings, at now: Moment) {
     // Usually a piece just moves, which is no news.
     guard !events.allSatisfy(\.onlyMovesPiece) else { return }
+    addMoments(for: events, in: game, settings, at: now)
+    let celebrates = settings.showsCelebrations
     let current = Announcement(events, in: game, splitCount: splitCount, at: now)
     splitCount = game.splits.count
     if let current { announcement = current }
     if celebrates, let great = Celebration(events, at: now) { celebration = great }
   }
 
+  private mutating func addMoments(
+    for events: [GameEvent], in game: Game, _ settings: Settings, at now: Moment
+  ) {
+    var points = game.score - score
+    for event in events {
+      // A drop's own points are no part of what rises from the rows.
+      guard case .locked(let piece, by: .hardDrop) = event.kind, let pieceRow else { continue }
+      points -= max(0, piece.y - pieceRow) * game.ruleset.scoring.hardDropRow
+    }
+    score = game.score
+    moments += FieldMoment.moments(
+      events, in: game, pieceRow: pieceRow, points: points, settings: settings, at: now)
+    if moments.contains(where: { $0.kind == .greying }) { isGrey = true }
+    let isInDanger =
+      settings.motion != .none && !game.isOver && PositionCue(dangerOn: game.visiblePlayfield) != nil
+    if isInDanger != (dangerStart != nil) { (dangerStart, isPulseLit) = (isInDanger ? now : nil, isInDanger) }
+  }
+
+  /// Half of the pulse: the frame changes twice a second.
+  private static let pulseTime = Duration.milliseconds(500)
+
+  /// Takes on a score that was reached before anything is shown.
+  mutating func begin(at game: Game) {
+    (score, splitCount, pieceRow) = (game.score, game.splits.count, game.fallingPiece?.y)
+  }
+
+  /// The rows of a stack that have turned grey from below.
+  package func greyRows(of height: Int, at now: Moment) -> Int {
+    guard isGrey else { return 0 }
+    let step = moments.lazy.filter { $0.kind == .greying }.compactMap { $0.step(at: now) }.first
+    return step.map { height * ($0 + 1) / 8 } ?? height
+  }
+
+  /// The frame's colour, if a moment or the stack's height changes it.
+  package var frameInk: Ink? {
+    if isPulseLit { return .warning }
+    return moments.contains { $0.kind == .tint } ? .accent : nil
+  }
+
   /// Ends the effects whose time is over.
   package mutating func removeExpired(at now: Moment) {
     if animation?.state(at: now) == nil { animation = nil }
+    if let dangerStart {
+      let isLit = Int((now - dangerStart) / FieldEffects.pulseTime) % 2 == 0
+      if isLit != isPulseLit {
+        isPulseLit = isLit
+        setNeedsRedraw()
+      }
+    }
+    if moments.contains(where: { $0.step(at: now) == nil }) {
+      moments.removeAll { $0.step(at: now) == nil }
+      setNeedsRedraw()
+    }
     func isOver(_ end: Moment?) -> Bool { end.map { $0 <= now } ?? false }
     guard
       isOver(shakeEnd) || isOver(announcement?.until) || isOver(floorFlash?.until)
@@ -66,13 +134,39 @@ package struct FieldEffects: Sendable {
   /// Ends all effects.
   package mutating func removeAll() {
     (animation, shakeEnd, floorFlash, announcement, celebration) = (nil, nil, nil, nil, nil)
+    (moments, dangerStart, isPulseLit) = ([], nil, false)
   }
+
+  /// Ends what moves, for a pause.
+  package mutating func rest() { (animation, shakeEnd, floorFlash, moments) = (nil, nil, nil, []) }
 
   /// The time of the next automatic change.
   package func nextChange(after now: Moment) -> Moment? {
-    earliest(
-      earliest(animation?.nextChange(after: now), earliest(shakeEnd, floorFlash?.until)),
-      earliest(announcement?.until, celebration?.until))
+    let pulse = dangerStart.map { start in
+      start + FieldEffects.pulseTime * (Int((now - start) / FieldEffects.pulseTime) + 1)
+    }
+    return earliest(
+      earliest(nextMomentChange(after: now), pulse),
+      earliest(
+        earliest(animation?.nextChange(after: now), earliest(shakeEnd, floorFlash?.until)),
+        earliest(announcement?.until, celebration?.until)))
+  }
+}
+
+extension FieldEffects {
+  /// The time of the next picture of a moment; nil if there is none.
+  package func nextMomentChange(after now: Moment) -> Moment? {
+    moments.lazy.compactMap { $0.nextChange(after: now) }.min()
+  }
+
+  /// Draws the moments over a drawn field.
+  package func drawMoments(
+    in field: Rect, _ scale: MinoScale, isASCII: Bool, piece: FallingPiece?, at now: Moment,
+    into buffer: inout CellBuffer
+  ) {
+    guard scale != .braille else { return }
+    let canvas = FieldMoment.Canvas(field: field, scale: scale, isASCII: isASCII, piece: piece)
+    for moment in moments { moment.draw(on: canvas, at: now, into: &buffer) }
   }
 }
 
@@ -94,11 +188,11 @@ extension FieldEffects {
   /// Whether it suffices to redraw the piece: it falls, and nothing else covers the field.
   @inline(__always)
   package func canRedraw(_ piece: DrawnPiece, aloneIn game: Game) -> Bool {
-    guard shakeEnd == nil, celebration == nil else { return false }
+    guard shakeEnd == nil, celebration == nil, moments.isEmpty else { return false }
     // A piece on the ground looks different.
     if game.isLocking { return false }
     switch piece.animation {
-    case .flashing, .settling: return false
+    case .flashing, .vanishing, .settling: return false
     case .gliding, nil: return true
     }
   }

@@ -8,6 +8,9 @@ package struct GameLabels: Sendable {
   let score = tr("Score") + " "
   let grade = tr("Grade") + " "
   let scoreTitle = tr("Score")
+  let gradeTitle = tr("Grade")
+  let levelTitle = tr("Level")
+  let time = tr("Time")
   let section = tr("Section")
   let roll = tr("Roll")
   let medals = tr("Medals")

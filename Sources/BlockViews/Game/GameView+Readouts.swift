@@ -63,6 +63,7 @@ extension GameView {
     into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
   ) -> ReadoutRows {
     var rows = ReadoutRows(end: y)
+    if layout.isFramed { rows.end = drawFramedStatus(into: &buffer, in: area, from: y + 1) }
     let room = area.maxY - y
     let reservedRows =
       reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
@@ -84,6 +85,11 @@ extension GameView {
       }
       rows.end += height
     }
+    if layout.isFramed {
+      let inner = Rect(x: area.minX, y: y + 1, columns: area.size.columns, rows: rows.end - y - 1)
+      drawFrame(around: inner, title: "", into: &buffer)
+      rows.end += 1
+    }
     if rows.end > y { rows.end += 1 }
     if reservedRows > 0, rows.end + GameView.announcementRows <= area.maxY {
       rows.announcement = Rect(
@@ -101,6 +107,26 @@ extension GameView {
       Rect(x: place.minX, y: place.minY, columns: place.size.columns - text.count, rows: 1), with: .blank)
     buffer.putRightAligned(text, end: place.maxX, y: place.minY, style)
   }
+
+  /// Draws the back-to-back chain and the combo where announcements stand; they grow warmer as they grow.
+  package func drawChains(in area: Rect, into buffer: inout CellBuffer) {
+    // The first of each is no chain yet.
+    let chains = [
+      (count: game.backToBackCount - 1, title: tr("Back-to-back")),
+      (count: game.combo - 1, title: tr("Combo")),
+    ]
+    var y = area.minY
+    for chain in chains where chain.count > 0 && y < area.maxY {
+      let ink = GameView.warmth[min((chain.count - 1) / 2, GameView.warmth.count - 1)]
+      let text = "\(chain.title) \(layout.isASCII ? "x" : "×")\(chain.count)"
+      guard CellBuffer.columns(of: text) <= area.size.columns else { continue }
+      buffer.putRightAligned(text, end: area.maxX, y: y, Style(foreground: ink, attributes: .bold))
+      y += 1
+    }
+  }
+
+  /// The inks of growing chains, a step for every second clear.
+  private static let warmth: [Ink] = [.accent, .pieceO, .pieceL, .pieceZ]
 
   /// Announces what a lock scored: beside the field, or without a panel in the name's row or the bar, but never where
   /// pieces spawn.

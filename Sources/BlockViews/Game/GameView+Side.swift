@@ -16,12 +16,13 @@ extension GameView {
   /// The largest scale at which `count` pieces, one below the other, fit into a size; the smallest if none does.
   func pieceRow(_ count: Int, in size: Size) -> PieceRow {
     let all: [PieceRow] = [
-      PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .normal, rows: 2, gap: 1),
-      PieceRow(scale: .half, rows: 1, gap: 1), PieceRow(scale: .half, rows: 1, gap: 0),
+      PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .medium, rows: 3, gap: 1),
+      PieceRow(scale: .normal, rows: 2, gap: 1),
+      PieceRow(scale: .half, rows: 1, gap: 1),
     ]
     let fitting = all.filter { row in
       switch row.scale {
-      case .doubled: layout.scale == .doubled
+      case .doubled, .medium: layout.scale == row.scale
       case .normal: size.columns >= 8
       case .half, .braille: true
       }
@@ -33,10 +34,20 @@ extension GameView {
   func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
     guard !isHidden else { return }
     guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
+    let (top, row) = nextRows(in: area)
+    if layout.isFramed {
+      let end = top + game.ruleset.nextCount * (row.rows + row.gap)
+      let inner = Rect(
+        x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: end - area.minY - 1)
+      drawFrame(around: inner, title: labels.next, into: &buffer)
+      for (index, piece) in game.next.enumerated() {
+        drawCentred(piece, row, in: area, y: top + index * (row.rows + row.gap), into: &buffer)
+      }
+      return
+    }
     if CellBuffer.columns(of: labels.next) <= area.size.columns {
       buffer.put(labels.next, x: area.minX, y: area.minY, Style(foreground: .faint))
     }
-    let (top, row) = nextRows(in: area)
     for (index, piece) in game.next.enumerated() {
       let y = top + index * (row.rows + row.gap)
       guard y + row.rows <= area.maxY else { return }
@@ -46,10 +57,15 @@ extension GameView {
 
   /// The first row of the preview, and the scale of its pieces.
   private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
-    // A single piece leaves room for an empty row below the title.
-    let top = area.minY + (game.ruleset.nextCount == 1 ? 2 : 1)
-    let room = Size(columns: area.size.columns, rows: area.maxY - top)
-    return (top, pieceRow(game.ruleset.nextCount, in: room))
+    let count = game.ruleset.nextCount
+    func row(from top: Int) -> PieceRow {
+      let end = layout.isFramed ? area.maxY - 2 : area.maxY
+      return pieceRow(count, in: Size(columns: area.size.columns, rows: end - top))
+    }
+    // An empty row below the title, unless the pieces would be smaller or fewer for it.
+    let (near, far) = (row(from: area.minY + 1), row(from: area.minY + 2))
+    let isRoomy = far == near && area.minY + 2 + count * (far.rows + far.gap) - far.gap <= area.maxY
+    return isRoomy || layout.isFramed ? (area.minY + 2, far) : (area.minY + 1, near)
   }
 
   /// The free area below the preview; nil if there is no panel for it.
@@ -57,7 +73,7 @@ extension GameView {
     guard let area = layout.next else { return nil }
     let (top, row) = nextRows(in: area)
     let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
-    return area.below(row.gap == 0 ? end + 1 : end)
+    return area.below(layout.isFramed ? end + 2 : end)
   }
 
   /// The places of what the left panel shows.
@@ -103,7 +119,8 @@ extension GameView {
 
   /// The row of the panel below the held piece.
   private func gaugeStart(in area: Rect) -> Int {
-    game.ruleset.allowsHold ? area.minY + 1 + holdRow(in: area).rows + 1 : area.minY
+    guard game.ruleset.allowsHold else { return area.minY }
+    return area.minY + 1 + holdRow(in: area).rows + (layout.isFramed ? 2 : 1)
   }
 
   /// The first row of the panel that readouts can use.
@@ -138,6 +155,12 @@ extension GameView {
 
   private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) {
     let row = holdRow(in: area)
+    if layout.isFramed {
+      let inner = Rect(x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: row.rows)
+      drawFrame(around: inner, title: labels.hold, into: &buffer)
+      guard let held = game.held, !isHidden else { return }
+      return drawCentred(held, row, isFaint: !game.canHold, in: area, y: inner.minY, into: &buffer)
+    }
     let width = row.scale.size(width: 4, height: 2).columns
     // Beside the field, near the player's eye.
     let label = CellBuffer.columns(of: labels.hold)

@@ -15,6 +15,8 @@ package struct GameView {
   package var keyCount: Int?
   /// The current celebration effect.
   package var celebration: Celebration?
+  /// What is seen over the field and at its frame.
+  package var effects: FieldEffects?
   /// Whether the frame shines because the game is a new best.
   package var isHighlighted = false
   /// The place where the floor briefly lights up.
@@ -28,7 +30,8 @@ package struct GameView {
 
   package init(
     game: Game, labels: GameLabels, layout: Layout, context: DrawingContext, player: String? = nil,
-    keyCount: Int? = nil, celebration: Celebration? = nil, isHighlighted: Bool = false,
+    keyCount: Int? = nil, celebration: Celebration? = nil, effects: FieldEffects? = nil,
+    isHighlighted: Bool = false,
     floorFlash: FloorFlash? = nil, showsLockCue: Bool = false, hint: FallingPiece? = nil, goal: String? = nil
   ) {
     self.game = game
@@ -38,6 +41,7 @@ package struct GameView {
     self.player = player
     self.keyCount = keyCount
     self.celebration = celebration
+    self.effects = effects
     self.isHighlighted = isHighlighted
     self.floorFlash = floorFlash
     self.showsLockCue = showsLockCue
@@ -51,21 +55,25 @@ package struct GameView {
   }
 
   /// The layout of a field; nil if the screen is too small.
-  package static func layout(of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext) -> Layout? {
+  package static func layout(
+    of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext, allowsHalfRows: Bool = true
+  ) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
+      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove,
+      hasHalfRows: allowsHalfRows && context.hasHalfRows)
   }
 
   /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
   package func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
-    drawStatus(into: &buffer)
+    if !layout.isFramed { drawStatus(into: &buffer) }
     if let side = layout.side { buffer.reading.addPart(side) }
     if let next = layout.next { buffer.reading.addPart(next) }
     FieldFrame(
       field: layout.field, isASCII: layout.isASCII,
       isSolid: context.capabilities.hasColourShades,
-      ink: isHidden ? .frame : celebration?.ink ?? (isHighlighted ? .accent : .frame), lit: flashedColumns
+      ink: isHidden ? .frame : celebration?.ink ?? (isHighlighted ? .accent : effects?.frameInk ?? .frame),
+      lit: flashedColumns
     ).draw(into: &buffer, hasFloor: layout.hasFloor)
     if game.mode.parts.rising != .none, !isHidden { drawDueRows(into: &buffer) }
     if isHidden {
@@ -73,9 +81,12 @@ package struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.visiblePlayfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, isGrounded: game.isLocking,
-        isAboutToLock: isAboutToLock, hint: hint)
+        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, glow: glow, hint: hint,
+        greyRows: effects?.greyRows(of: game.playfield.height, at: context.now) ?? 0)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
+      effects?.drawMoments(
+        in: layout.field, layout.scale, isASCII: layout.isASCII, piece: game.fallingPiece, at: context.now,
+        into: &buffer)
       if let banner = celebration?.banner { buffer.putBanner(banner, over: layout.field) }
     }
     if context.settings.next { drawNext(into: &buffer, isHidden: isHidden) }
@@ -88,11 +99,8 @@ package struct GameView {
     for y in (layout.field.maxY - rows)..<layout.field.maxY { buffer[layout.field.minX - 1, y] = mark }
   }
 
-  /// Whether the falling piece is about to lock by itself and must show it.
-  private var isAboutToLock: Bool {
-    guard showsLockCue, case .locking(_, let end, _) = game.phase else { return false }
-    return end.microseconds - game.time.microseconds <= Seat.lockCueTime
-  }
+  /// How bright the falling piece is because it is about to lock by itself.
+  private var glow: Int { showsLockCue ? LockCue.glow(of: game) : 0 }
 
   /// The columns whose floor is lit.
   private var flashedColumns: Range<Int>? { floorFlash?.flashedColumns(layout.scale) }
@@ -100,14 +108,18 @@ package struct GameView {
   package static func fieldRenderer(_ layout: Layout, in context: DrawingContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades, rowsAbove: layout.rowsAbove, hasGrid: context.settings.grid)
+      hasShades: context.capabilities.hasShades,
+      hasFullColour: context.capabilities.hasFullColour, skin: context.settings.skin,
+      rowsAbove: layout.rowsAbove,
+      hasGrid: context.settings.grid)
   }
 
   private var fieldRenderer: FieldRenderer { GameView.fieldRenderer(layout, in: context) }
 
   /// The renderer of pieces beside the field.
   func renderer(_ scale: MinoScale) -> FieldRenderer {
-    FieldRenderer(scale: scale, isASCII: layout.isASCII, context.capabilities)
+    FieldRenderer(
+      scale: scale, isASCII: layout.isASCII, context.capabilities, skin: context.settings.skin)
   }
 
   func drawStatus(into buffer: inout CellBuffer) {
@@ -178,7 +190,7 @@ package struct GameView {
   package func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
 
   /// The clock's text.
-  private var clock: String {
+  var clock: String {
     guard game.mode.isRaced else {
       // A mode with a time limit shows the time left.
       return PlayTime.text(microseconds: TimeGauge(game)?.shown ?? game.time.microseconds)
@@ -193,6 +205,7 @@ package struct GameView {
 
   private func draw(clock: String, into buffer: inout CellBuffer) {
     guard goal == nil else { return }
+    if layout.isFramed { return drawFramedClock(into: &buffer) }
     buffer.putCentred(
       clock, from: layout.status.lowerBound, to: layout.status.upperBound, y: layout.statusRow,
       Style(foreground: .accent))

@@ -101,7 +101,8 @@ extension Race {
     for y in max(area.minY, board.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
     }
-    let renderer = FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+    let renderer = FieldRenderer(
+      scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
     renderer.draw(FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
     FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
     let title = tr("Best")

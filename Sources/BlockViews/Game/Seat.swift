@@ -26,7 +26,7 @@ package struct Seat: Sendable {
   package init(_ session: GameSession, controls: GameControls, devices: SeatDevices = .everything) {
     self.session = session
     input = SeatControls(controls, devices: devices)
-    effects.splitCount = session.game.splits.count
+    effects.begin(at: session.game)
     input.controls.setFallInterval(interval: session.game.gravityInterval)
     input.controls.machine = session.game.ruleset.machine
     keyCount = session.statistics.keys
@@ -47,28 +47,22 @@ package struct Seat: Sendable {
   /// Updates the number of pressed keys after a lock, or at the end.
   package mutating func noteKeys() { keyCount = session.statistics.keys }
 
-  /// The time before its lock for which a piece looks different, in microseconds.
-  static let lockCueTime: Int64 = 200_000
-
-  /// The time from which the falling piece announces its lock; nil if it does not.
-  private var lockCueStart: GameTime? {
-    guard showsLockCue, case .locking(_, let end, _) = session.game.phase else { return nil }
-    return end.advanced(by: -Seat.lockCueTime)
-  }
+  /// The time at which the falling piece next shows that it is about to lock; nil if it does not.
+  private var nextLockCue: GameTime? { showsLockCue ? LockCue.next(of: session.game) : nil }
 
   /// The layout of its field and surroundings in a rectangle; nil if that is too small.
   package func layout(in rect: Rect, _ context: DrawingContext) -> Layout? {
     let field = session.game.playfield
     return Layout.fitting(
       rect, width: field.width, height: field.height, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove)
+      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove, hasHalfRows: context.hasHalfRows)
   }
 
   /// The time of the next automatic change during play.
   package func nextWake(after now: Moment) -> Moment? {
     let picture = controls.pointer.stick?.deflection.nextChange(after: ControlTime(now))
     return earliest(
-      earliest(session.nextWake(after: now, orAt: lockCueStart), controls.nextDeadline.map(Moment.init)),
+      earliest(session.nextWake(after: now, orAt: nextLockCue), controls.nextDeadline.map(Moment.init)),
       earliest(effects.nextChange(after: now), picture.map(Moment.init)))
   }
 

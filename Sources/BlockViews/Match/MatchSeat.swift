@@ -68,12 +68,12 @@ package struct MatchSeat: Sendable {
   ) -> [ControlCommand] {
     var commands: [ControlCommand] = []
     if !isOpponent {
-      effects.announce(events, in: game, celebrates: context.settings.showsCelebrations, at: context.now)
+      effects.announce(events, in: game, context.settings, at: context.now)
     }
     for event in events {
       count(event)
       guard !isOpponent else { continue }
-      effects.show(event, from: matrix, motion: context.settings.motion, at: context.now)
+      effects.show(event, from: matrix, motion: context.settings.animations, at: context.now)
       commands += input?.handle(event, in: game, at: context.now) ?? []
       if case .garbageEntered = event.kind, !context.settings.reducedMotion {
         hitEnd = context.now + MatchSeat.hitTime

@@ -41,7 +41,12 @@ package struct SeatView {
     FieldFrame(
       field: place.field, isASCII: isASCII,
       isSolid: context.capabilities.hasColourShades,
-      ink: isHidden ? .frame : seat.hitEnd != nil ? .warning : seat.effects.celebration?.ink ?? .frame,
+      ink: isHidden
+        ? .frame
+        : seat.hitEnd != nil
+          ? .warning
+          : seat.effects.celebration?.ink
+            ?? seat.effects.frameInk ?? .frame,
       lit: isHidden ? nil : seat.effects.floorFlash?.flashedColumns(place.scale)
     ).draw(into: &buffer, hasFloor: place.hasFloor)
     // In every layout with a floor, nothing else is on it.
@@ -127,8 +132,11 @@ package struct SeatView {
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
-      animation: seat.effects.animation?.state(at: context.now), isGrounded: game.isLocking)
+      animation: seat.effects.animation?.state(at: context.now))
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
+    seat.effects.drawMoments(
+      in: place.field, place.scale, isASCII: isASCII, piece: game.fallingPiece, at: context.now, into: &buffer
+    )
     if let banner = seat.effects.celebration?.banner { buffer.putBanner(banner, over: place.field) }
   }
 
@@ -137,7 +145,9 @@ package struct SeatView {
   private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
     FieldRenderer(
       scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades, rowsAbove: rowsAbove, hasGrid: context.settings.grid)
+      hasShades: context.capabilities.hasShades,
+      hasFullColour: context.capabilities.hasFullColour, skin: context.settings.skin, rowsAbove: rowsAbove,
+      hasGrid: context.settings.grid)
   }
 
   // MARK: Beside the field

@@ -23,6 +23,9 @@ package struct DrawingContext: Sendable {
     bindings = settings.bindings
   }
 
+  /// Whether minos may be three columns by one and a half rows: areas of colour, in half blocks.
+  var hasHalfRows: Bool { isUnicode && capabilities.hasColourShades && settings.skin.isArea }
+
   /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
   package var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
 }

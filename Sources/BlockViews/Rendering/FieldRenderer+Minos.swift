@@ -6,72 +6,59 @@ import TerminalUI
 extension FieldRenderer {
   /// Draws a mino at cell (x, y), raised by so many dots.
   func drawMino(
-    _ mino: Mino, _ x: Int, _ y: Int, raised lift: Int = 0, into buffer: inout CellBuffer,
-    _ layer: inout PixelLayer, at origin: Point
+    _ mino: Mino, _ x: Int, _ y: Int, _ joins: MinoJoins, raised lift: Int = 0, glow: Int = 0,
+    into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
+    if glow > 0, !hasColour || !hasShades {
+      return drawLocking(mino, x, y, into: &buffer, &layer, at: origin)
+    }
     let isAligned = lift % dots == 0 || isASCII
     guard hasCells, isAligned else {
-      let ink = MinoTexture.ground(of: mino)
       for dy in 0..<dots {
-        for dx in 0..<dots { layer[x * dots + dx, y * dots + dy - lift] = ink }
+        for dx in 0..<dots {
+          guard let tone = tone(dx, dy, joins) else { continue }
+          layer[x * dots + dx, y * dots + dy - lift] = tone.ink(of: mino, glow: glow)
+        }
       }
       return
     }
     let row = y - lift / dots
     guard row >= -rowsAbove else { return }
-    let cells = MinoTexture.cells(of: mino, isASCII: isASCII, hasColour: hasColour)
-    drawCells(x, row, cells, into: &buffer, at: origin)
-  }
-
-  /// Draws a mino of the falling piece: with shades, its texture appears only on the ground.
-  ///
-  /// The plain colour distinguishes the falling piece from locked minos, and takes half as many bytes at each step.
-  func drawFalling(
-    _ mino: Mino, _ x: Int, _ y: Int, in picture: FieldPicture, into buffer: inout CellBuffer,
-    _ layer: inout PixelLayer, at origin: Point
-  ) {
-    if picture.isAboutToLock { return drawLocking(mino, x, y, into: &buffer, &layer, at: origin) }
-    guard hasCells, hasColour, hasShades, !isASCII, !picture.isGrounded else {
-      return drawMino(mino, x, y, into: &buffer, &layer, at: origin)
+    for dy in 0..<dots / 2 {
+      for dx in 0..<dots {
+        buffer[origin.x + x * dots + dx, origin.y + row * dots / 2 + dy] = cell(
+          of: mino, column: dx, row: dy, glow: glow)
+      }
     }
-    let cell = Cell(" ", Style(background: MinoTexture.ground(of: mino)))
-    drawCells(x, y, (cell, cell), into: &buffer, at: origin)
   }
 
-  /// Draws a mino of a piece that is about to lock: its mark and its background swap colours.
-  func drawLocking(
+  /// Draws a mino of a piece that is about to lock if nothing can be brighter: its mark and its background swap
+  /// colours.
+  private func drawLocking(
     _ mino: Mino, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer,
     at origin: Point
   ) {
-    let (ground, mark) = (MinoTexture.ground(of: mino), MinoTexture.mark(of: mino))
     guard hasCells else {
-      layer[x, y] = hasShades ? mark : ground
+      fill(MinoTexture.ground(of: mino), x, y, &layer)
       return
     }
     let marks = MinoTexture.characters(of: mino, isASCII: isASCII)
     let style =
       hasColour
-      ? Style(foreground: ground, background: hasShades ? mark : .well, attributes: .bold)
+      ? Style(foreground: MinoTexture.ground(of: mino), background: .well, attributes: .bold)
       : Style(attributes: .bold)
     drawCells(x, y, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
   }
 
-  func drawGhost(
-    _ ink: Ink, _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
-  ) {
-    guard y >= 0 else { return }
-    guard hasCells else {
-      layer[x, y] = ink
-      return
+  /// Fills a mino that has no cells of its own.
+  private func fill(_ ink: Ink, _ x: Int, _ y: Int, _ layer: inout PixelLayer) {
+    for row in 0..<dots {
+      for column in 0..<dots { layer[x * dots + column, y * dots + row] = ink }
     }
-    let isShade = hasColour && hasShades && !isASCII
-    let style = isShade ? Style(background: ink) : Style(foreground: ink, background: .well)
-    let mark: Unicode.Scalar = isShade ? " " : isASCII ? ":" : "░"
-    drawCells(x, y, (Cell(mark, style), Cell(mark, style)), into: &buffer, at: origin)
   }
 
   /// Whether a hint can be distinguished from locked minos and from the ghost.
-  package var showsHints: Bool { hasCells || (scale == .half && hasColour && hasShades) }
+  package var showsHints: Bool { hasCells || (scale != .braille && hasColour && hasShades) }
 
   /// Draws the hint for a piece's place: marks on any background, or small minos in a colour of their own.
   func drawHint(
@@ -81,7 +68,7 @@ extension FieldRenderer {
     hint.forEachMino { x, y in
       guard y >= -rowsAbove else { return }
       guard hasCells else {
-        layer[x, y] = .accent
+        fill(.accent, x, y, &layer)
         return
       }
       let ground = buffer[origin.x + x * dots, origin.y + y * dots / 2].style.background
@@ -95,7 +82,7 @@ extension FieldRenderer {
     _ x: Int, _ y: Int, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
     guard hasCells else {
-      layer[x, y] = .flash
+      fill(.flash, x, y, &layer)
       return
     }
     let cell =

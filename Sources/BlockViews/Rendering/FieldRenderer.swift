@@ -8,38 +8,42 @@ package struct FieldPicture {
   package var piece: FallingPiece?
   var ghost: FallingPiece?
   var animation: FieldAnimation.State?
-  /// Whether the piece is on the ground and will lock unless it is moved.
-  var isGrounded = false
-  /// Whether the picture shows that the piece is about to lock.
-  var isAboutToLock = false
+  /// How bright the piece is because it is about to lock; 0 for as bright as ever, 2 at most.
+  var glow = 0
   /// The hint for a piece's place, drawn as an outline.
   var hint: FallingPiece?
+  /// The rows from below that have turned grey.
+  var greyRows = 0
 
   package init(
     playfield: Playfield, piece: FallingPiece? = nil, ghost: FallingPiece? = nil,
-    animation: FieldAnimation.State? = nil, isGrounded: Bool = false, isAboutToLock: Bool = false,
-    hint: FallingPiece? = nil
+    animation: FieldAnimation.State? = nil, glow: Int = 0,
+    hint: FallingPiece? = nil, greyRows: Int = 0
   ) {
     self.playfield = playfield
     self.piece = piece
     self.ghost = ghost
     self.animation = animation
-    self.isGrounded = isGrounded
-    self.isAboutToLock = isAboutToLock
+    self.glow = glow
     self.hint = hint
+    self.greyRows = greyRows
   }
 
   /// Whether full rows flash.
   var isFlashing: Bool {
-    if case .flashing = animation { true } else { false }
+    switch animation {
+    case .flashing, .vanishing: true
+    case .settling, .gliding, nil: false
+    }
   }
 }
 
 extension FieldRenderer {
   /// A renderer for a terminal with these capabilities.
-  package init(scale: MinoScale, isASCII: Bool, _ capabilities: DrawingCapabilities) {
+  package init(scale: MinoScale, isASCII: Bool, _ capabilities: DrawingCapabilities, skin: Skin) {
     self.init(
-      scale: scale, isASCII: isASCII, hasColour: capabilities.hasColour, hasShades: capabilities.hasShades)
+      scale: scale, isASCII: isASCII, hasColour: capabilities.hasColour, hasShades: capabilities.hasShades,
+      hasFullColour: capabilities.hasFullColour, skin: skin)
   }
 }
 
@@ -48,8 +52,11 @@ package struct FieldRenderer {
   let scale: MinoScale
   let isASCII: Bool
   let hasColour: Bool
-  /// Whether a ghost can be a shade of the field's background; else it is a pattern.
+  /// Whether there are colours enough for edges, and for a ghost that is a shade of the field's background.
   var hasShades = true
+  /// Whether there are 24-bit colours.
+  var hasFullColour = true
+  var skin = Skin.edges
   /// The visible rows above the field, in which pieces spawn.
   var rowsAbove = 0
   /// Whether the empty field shows its columns.
@@ -58,7 +65,7 @@ package struct FieldRenderer {
   /// The dots of a mino, across and down; two or eight dots make a cell.
   var dots: Int { scale.cells.columns }
 
-  /// Whether a mino has cells of its own and so can carry a texture.
+  /// Whether a mino has cells of its own, so that characters can stand on it.
   var hasCells: Bool { scale == .normal || scale == .doubled }
 
   /// Draws the field with its upper left cell at `origin`.
@@ -77,13 +84,17 @@ package struct FieldRenderer {
     // Falling rows cover the ghost; flashing rows hide it because it would look like a hole in them.
     if let ghost = picture.ghost, scale != .braille, !picture.isFlashing {
       let ink = MinoTexture.ghost(of: ghost.tetromino)
-      ghost.forEachMino { drawGhost(ink, $0, $1, into: &buffer, &layer, at: origin) }
+      ghost.forEachMino { x, y in
+        guard y >= 0 else { return }
+        let joins = MinoJoins(in: ghost.matrix, x: x - ghost.x, y: y - ghost.y)
+        drawGhost(ink, x, y, joins, into: &buffer, &layer, at: origin)
+      }
     }
     drawLocked(picture, within: window, into: &buffer, &layer, at: origin)
     if let hint = picture.hint, !picture.isFlashing { drawHint(hint, into: &buffer, &layer, at: origin) }
     if let piece = picture.piece {
       let ink = MinoTexture.ground(of: Mino(piece.tetromino))
-      if case .gliding(let matrix, let degrees) = picture.animation, hasCells, !isASCII {
+      if case .gliding(let matrix, let degrees) = picture.animation, dots > 1, !isASCII {
         glide(matrix, of: piece, degrees: degrees, over: field, ink, into: &layer)
         layer.drawHalves(
           into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades,
@@ -91,9 +102,10 @@ package struct FieldRenderer {
         return
       } else {
         piece.forEachMino { x, y in
-          if y >= -rowsAbove {
-            drawFalling(Mino(piece.tetromino), x, y, in: picture, into: &buffer, &layer, at: origin)
-          }
+          guard y >= -rowsAbove else { return }
+          let joins = MinoJoins(in: piece.matrix, x: x - piece.x, y: y - piece.y)
+          drawMino(
+            Mino(piece.tetromino), x, y, joins, glow: picture.glow, into: &buffer, &layer, at: origin)
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
@@ -114,6 +126,7 @@ package struct FieldRenderer {
     guard !field.isEmpty else { return }
     let rect = field.rect(at: scale, from: origin)
     buffer.fill(rect, with: Cell(" ", Style(background: .well)))
+    if look == .brackets, hasCells { drawDots(in: field, into: &buffer, at: origin) }
     guard hasGrid, scale != .braille else { return }
     let width = max(1, dots)
     let isShade = hasColour && hasShades && !isASCII
@@ -128,6 +141,16 @@ package struct FieldRenderer {
         let mark = Cell(
           isASCII ? "." : "·", Style(foreground: .wellGuide, background: .well, attributes: .dim))
         for y in rect.minY..<rect.maxY { buffer[x, y] = mark }
+      }
+    }
+  }
+
+  /// Draws the dots of empty places, as the first machine of this kind printed them.
+  private func drawDots(in field: FieldWindow, into buffer: inout CellBuffer, at origin: Point) {
+    let dot = Cell(".", Style(foreground: .faint, background: .well, attributes: hasColour ? [] : .dim))
+    for row in field.rows {
+      for column in field.columns {
+        buffer[origin.x + (column + 1) * dots - 1, origin.y + (row + 1) * dots / 2 - 1] = dot
       }
     }
   }
@@ -161,7 +184,7 @@ package struct FieldRenderer {
     case .gliding where hasCells:
       guard let piece = picture.piece else { return PixelLayer(width: 0, height: 0) }
       window = FieldWindow(piece, margin: 1).clamped(to: window)
-    case nil, .gliding, .flashing, .settling: break
+    case nil, .gliding, .flashing, .vanishing, .settling: break
     }
     return PixelLayer(
       columns: (window.columns.lowerBound * dots)..<(window.columns.upperBound * dots),
@@ -169,22 +192,37 @@ package struct FieldRenderer {
   }
 
   /// Draws a piece's minos, without the empty rows and columns of its matrix, with the upper left one at `origin`.
-  package func draw(_ matrix: Matrix, of mino: Mino, into buffer: inout CellBuffer, at origin: Point) {
+  ///
+  /// - Parameter ghost: the ink of the ghost that is drawn instead; nil for the minos.
+  package func draw(
+    _ matrix: Matrix, of mino: Mino, ghost: Ink? = nil, into buffer: inout CellBuffer, at origin: Point
+  ) {
     var layer = hasCells ? PixelLayer(width: 0, height: 0) : PixelLayer(width: 4 * dots, height: 4 * dots)
     let cells = (0..<16).map { (x: $0 & 3, y: $0 >> 2) }.filter { matrix[$0.x, $0.y] }
     let left = cells.map(\.x).min() ?? 0
     let top = cells.map(\.y).min() ?? 0
-    for cell in cells { drawMino(mino, cell.x - left, cell.y - top, into: &buffer, &layer, at: origin) }
+    for cell in cells {
+      let joins = MinoJoins(in: matrix, x: cell.x, y: cell.y)
+      let (x, y) = (cell.x - left, cell.y - top)
+      if let ghost {
+        drawGhost(ghost, x, y, joins, into: &buffer, &layer, at: origin)
+      } else {
+        drawMino(mino, x, y, joins, into: &buffer, &layer, at: origin)
+      }
+    }
     finish(layer, into: &buffer, at: origin, foremost: nil)
   }
 
   /// Draws a piece as it spawns under some rules, without the empty rows and columns of its matrix.
+  ///
+  /// - Parameter isFaint: whether the piece cannot be used now.
   func draw(
     _ piece: Tetromino, in rules: Ruleset, isFaint: Bool = false, into buffer: inout CellBuffer,
     at origin: Point
   ) {
     let matrix = rules.rotationSystem.matrix(of: piece, .spawn)
-    draw(matrix, of: isFaint ? .garbage : Mino(piece), into: &buffer, at: origin)
+    draw(
+      matrix, of: Mino(piece), ghost: isFaint ? MinoTexture.ghost(of: piece) : nil, into: &buffer, at: origin)
   }
 
   private func finish(_ layer: PixelLayer, into buffer: inout CellBuffer, at origin: Point, foremost: Ink?) {
@@ -192,7 +230,8 @@ package struct FieldRenderer {
       layer.drawBraille(into: &buffer, at: origin, foremost: foremost)
     } else {
       layer.drawHalves(
-        into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades)
+        into: &buffer, at: origin, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades,
+        hasLetters: look == .letters)
     }
   }
 
@@ -209,6 +248,13 @@ package struct FieldRenderer {
       for row in rows where row >= 0 {
         for x in 0..<field.width { drawFlash(x, row, into: &buffer, &layer, at: origin) }
       }
+    case .vanishing(let rows, let look, let step):
+      cleared = Array(rows)
+      for (index, row) in rows.enumerated() where row >= 0 {
+        for x in 0..<field.width where !look.isGone(x, of: field.width, rowIndex: index, step: step) {
+          drawFlash(x, row, into: &buffer, &layer, at: origin)
+        }
+      }
     case .settling(let rows, let come):
       cleared = Array(rows)
       quarters = come
@@ -220,10 +266,17 @@ package struct FieldRenderer {
         cleared.isEmpty
         ? 0 : cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
       for x in window.columns {
-        guard let mino = field[x, y] else { continue }
-        drawMino(mino, x, y, raised: lift, into: &buffer, &layer, at: origin)
+        guard var mino = field[x, y] else { continue }
+        if y >= field.height - picture.greyRows { mino = .garbage }
+        // Only at one dot a mino do the neighbours matter.
+        let joins = dots > 1 ? [] : MinoJoins(x: x, y: y) { x, y in isMino(mino, x, y, of: field) }
+        drawMino(mino, x, y, joins, raised: lift, into: &buffer, &layer, at: origin)
       }
     }
+  }
+
+  private func isMino(_ mino: Mino, _ x: Int, _ y: Int, of field: Playfield) -> Bool {
+    (0..<field.width).contains(x) && y >= -rowsAbove && y < field.height && field[x, y] == mino
   }
 
   /// The lowest row after the clear that was above the cleared row `row`.

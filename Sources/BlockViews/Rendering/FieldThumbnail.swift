@@ -19,7 +19,8 @@ package struct FieldThumbnail {
   package func draw(into buffer: inout CellBuffer, at origin: Point, in context: DrawingContext) {
     buffer.reading.skipPicture(Rect(x: origin.x, y: origin.y, columns: size.columns, rows: size.rows))
     guard !context.isUnicode else {
-      let renderer = FieldRenderer(scale: .braille, isASCII: false, context.capabilities)
+      let renderer = FieldRenderer(
+        scale: .braille, isASCII: false, context.capabilities, skin: context.settings.skin)
       return renderer.draw(FieldPicture(playfield: playfield, piece: piece), into: &buffer, at: origin)
     }
     let size = size

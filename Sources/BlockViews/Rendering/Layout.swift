@@ -23,13 +23,16 @@ package struct Layout: Equatable, Sendable {
   package let next: Rect?
   /// The area on the other side, for the held piece and the mode's figures.
   let side: Rect?
+  /// Whether there is room for frames around the panels; they hold what else the status row shows.
+  let isFramed: Bool
   /// The area of the keys; nil if there is no room.
   package let hints: Rect?
 
   /// The columns between the side areas; nil if there are none.
   package var middle: Range<Int>? {
     guard let side, let next else { return nil }
-    return side.maxX..<next.minX
+    // Frames reach two columns further.
+    return isFramed ? side.maxX + 2..<next.minX - 2 : side.maxX..<next.minX
   }
 
   /// The cells above the field that show a spawning piece; nil if there are none.
@@ -43,11 +46,12 @@ package struct Layout: Equatable, Sendable {
   ///
   /// - Parameter size: the screen's size.
   static func fitting(
-    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
+    _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
+    hasHalfRows: Bool = false
   ) -> Layout? {
     fitting(
       belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode,
-      rowsAbove: rowsAbove)
+      rowsAbove: rowsAbove, hasHalfRows: hasHalfRows)
   }
 
   /// The area below a screen's navigation bar.
@@ -65,19 +69,21 @@ package struct Layout: Equatable, Sendable {
   ///     small beats one that is not drawn.
   ///   - isUnicode: whether the terminal shows more than ASCII.
   ///   - rowsAbove: the rows above the field in which pieces spawn, visible if there is room.
+  ///   - hasHalfRows: whether a mino may end in the middle of a row.
   static func fitting(
-    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0
+    _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
+    hasHalfRows: Bool = false
   ) -> Layout? {
     let isASCII = preference.isASCII(isUnicode: isUnicode)
     let scales: [MinoScale] =
       switch preference {
-      case .auto: isASCII ? [.doubled, .normal, .half] : [.doubled, .normal, .half, .braille]
+      case .auto: isASCII ? [.doubled, .normal, .half] : [.doubled, .medium, .normal, .half, .braille]
       case .normal: isASCII ? [.normal, .half] : [.normal, .half, .braille]
       case .half: isASCII ? [.half] : [.half, .braille]
       case .braille: isASCII ? [.half] : [.braille]
       case .ascii: [.doubled, .normal, .half]
       }
-    for scale in scales {
+    for scale in scales where scale != .medium || hasHalfRows {
       let size = scale.size(width: width, height: height)
       if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove) { return layout }
     }
@@ -95,6 +101,8 @@ package struct Layout: Equatable, Sendable {
   private static let minStatusWidth = 24
   /// The width of a panel beside the field: four minos of four columns, and a little more for text.
   private static let panelWidth = 18
+  /// The rows of a field with frames around the panels beside it.
+  private static let minFramedRows = 26
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let minPanelRoom = 6
 
@@ -105,8 +113,8 @@ package struct Layout: Equatable, Sendable {
     let spareColumns = size.columns - fieldSize.columns - 2
     guard spareRows >= 0, spareColumns >= 0, size.columns >= Layout.minStatusWidth else { return nil }
     let room = spareColumns / 2
-    // The doubled scale is for terminals that can spare the room: with panels on either side.
-    if scale == .doubled, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
+    // The larger scales are for terminals that can spare the room: with panels on either side.
+    if scale == .doubled || scale == .medium, spareRows < 3 || room < Layout.panelWidth + 3 { return nil }
     self.scale = scale
     self.isASCII = isASCII
     // Useful rows come before cosmetic ones: a spawning piece shown whole, the floor, name and lines, a gap,
@@ -132,7 +140,9 @@ package struct Layout: Equatable, Sendable {
       x: rect.minX + (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
       columns: fieldSize.columns, rows: fieldSize.rows)
     self.field = field
-    let margin = room >= Layout.panelWidth + 3 ? 2 : 1
+    isFramed = room >= Layout.panelWidth + 6 && fieldSize.rows >= Layout.minFramedRows
+    // A frame takes two columns on either side, and keeps a distance.
+    let margin = isFramed ? 4 : room >= Layout.panelWidth + 3 ? 2 : 1
     let panel = min(Layout.panelWidth, room - margin)
     next =
       hasPanels

@@ -40,6 +40,14 @@ package enum MinoTexture {
     return (Cell(marks.0, style), Cell(marks.1, style))
   }
 
+  /// The two cells of a mino of two columns by one row in a skin.
+  package static func cells(
+    of mino: Mino, isASCII: Bool, _ capabilities: DrawingCapabilities, skin: Skin
+  ) -> (Cell, Cell) {
+    let renderer = FieldRenderer(scale: .normal, isASCII: isASCII, capabilities, skin: skin)
+    return (renderer.cell(of: mino, column: 0, row: 0), renderer.cell(of: mino, column: 1, row: 0))
+  }
+
   /// The two characters of a hint, which no piece has.
   static func hint(isASCII: Bool) -> (Unicode.Scalar, Unicode.Scalar) { isASCII ? (">", "<") : ("»", "«") }
 
@@ -69,6 +77,25 @@ package enum MinoTexture {
     case .l: .textureL
     case .garbage: .textureGarbage
     }
+  }
+
+  /// The ink of a mino's lighter edge.
+  static func edge(of mino: Mino) -> Ink {
+    switch mino {
+    case .i: .edgeI
+    case .o: .edgeO
+    case .t: .edgeT
+    case .s: .edgeS
+    case .z: .edgeZ
+    case .j: .edgeJ
+    case .l: .edgeL
+    case .garbage: .edgeGarbage
+    }
+  }
+
+  /// The piece whose mino, edge or mark has an ink; nil for any other ink.
+  static func mino(of ink: Ink) -> Mino? {
+    Mino.allCases.first { ground(of: $0) == ink || edge(of: $0) == ink || mark(of: $0) == ink }
   }
 
   /// The ink of a piece's ghost.

@@ -35,15 +35,16 @@ struct PixelLayer {
     (y - rows.lowerBound) * columns.count + x - columns.lowerBound
   }
 
-  /// Draws two dots to a cell, with `▀` and `▄`, or in ASCII with `'`, `.` and `:`.
+  /// Draws two dots to a cell, with `▀` and `▄`; without them, with the letters of the pieces.
   ///
   /// - Parameters:
   ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern in places without minos.
+  ///   - hasLetters: whether a piece's letter stands on both of its minos in a cell.
   ///   - isBrief: whether the picture is brief: then full cells are blocks in the same foreground ink as the half
   ///     cells beside them, which saves the bytes of colour changes.
   func drawHalves(
     into buffer: inout CellBuffer, at origin: Point, isASCII: Bool, hasColour: Bool, hasShades: Bool = true,
-    isBrief: Bool = false
+    hasLetters: Bool = false, isBrief: Bool = false
   ) {
     for row in (rows.lowerBound / 2)..<((rows.upperBound + 1) / 2) {
       for column in columns {
@@ -61,11 +62,14 @@ struct PixelLayer {
         }
         buffer[x, y] =
           if isASCII {
-            PixelLayer.asciiHalves(upper, lower, on: ground)
+            PixelLayer.asciiHalves(upper, lower, on: ground, hasColour: hasColour)
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
             Cell("░", Style(foreground: upper ?? lower ?? .ghost, background: ground))
           } else if isBrief, hasColour, let ink = upper, upper == lower {
             Cell("█", Style(foreground: ink, background: ground))
+          } else if hasColour, hasLetters, let letter = PixelLayer.letter(upper, lower), let lower {
+            Cell(
+              letter, Style(foreground: lower, background: ground, attributes: [.reverse, .bold]))
           } else if hasColour {
             PixelLayer.colouredHalves(upper ?? ground, lower ?? ground, on: ground)
           } else {
@@ -82,52 +86,42 @@ struct PixelLayer {
     return Cell("▀", Style(foreground: upper, background: lower))
   }
 
-  /// Two halves without colour: a mino is two by two Braille dots, whose pattern distinguishes the pieces.
+  /// Two halves without colour: what is filled, with the letters of the pieces that fill it.
   private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
-    let high = isLit(upper) ? upper : nil
-    let low = isLit(lower) ? lower : nil
-    // Minos of no piece are solid: flashing rows and letters.
-    switch (high, low) {
-    case (nil, nil): return Cell("·", Style(attributes: .dim))
-    case (Ink.flash?, Ink.flash?): return Cell("█")
-    case (Ink.flash?, nil): return Cell("▀")
-    case (nil, Ink.flash?): return Cell("▄")
-    default: break
-    }
-    let bits = pattern(high) | pattern(low) << 4
-    // The bit of each dot of a Braille character, two to a row. Source: Unicode, block Braille Patterns.
-    let dots: [UInt32] = [0x01, 0x08, 0x02, 0x10, 0x04, 0x20, 0x40, 0x80]
-    let sum = dots.indices.reduce(0x2800 as UInt32) { bits >> $1 & 1 == 1 ? $0 + dots[$1] : $0 }
-    return Cell(Unicode.Scalar(sum) ?? "█", Style(attributes: .bold))
-  }
-
-  /// The two by two dots of a mino, the upper left one in the lowest bit; 0 for no mino.
-  private static func pattern(_ ink: Ink?) -> UInt8 {
-    switch ink {
-    case nil: 0
-    case Ink.pieceI: 0b0011
-    case Ink.pieceZ: 0b1001
-    case Ink.pieceS: 0b0110
-    case Ink.pieceJ: 0b1101
-    case Ink.pieceL: 0b1110
-    case Ink.pieceT: 0b0111
-    case Ink.garbage: 0b1011
-    // The O piece and flashing minos.
-    case .some: 0b1111
+    switch (isLit(upper), isLit(lower)) {
+    case (true, true):
+      letter(upper, lower).map { Cell($0, Style(attributes: .reverse)) } ?? Cell("█")
+    case (true, false): Cell("▀")
+    case (false, true): Cell("▄")
+    case (false, false): Cell("░", Style(attributes: .dim))
     }
   }
 
-  private static func asciiHalves(_ upper: Ink?, _ lower: Ink?, on ground: Ink) -> Cell {
-    let style = Style(
-      foreground: (isLit(upper) ? upper : lower) ?? .standard, background: ground, attributes: .bold)
-    return switch (isLit(upper), isLit(lower)) {
-    case (true, true): Cell(":", style)
-    case (true, false): Cell("'", style)
-    case (false, true): Cell(".", style)
+  /// Two halves in ASCII: a capital letter for two minos, a small one for the lower, and a mark for the upper.
+  private static func asciiHalves(_ upper: Ink?, _ lower: Ink?, on ground: Ink, hasColour: Bool) -> Cell {
+    let ink = (isLit(lower) ? lower : upper) ?? .standard
+    let style = Style(foreground: ink, background: ground, attributes: .bold)
+    switch (isLit(upper), isLit(lower)) {
+    case (true, true):
+      let full =
+        hasColour
+        ? Style(foreground: ink, background: ground, attributes: [.reverse, .bold])
+        : Style(attributes: .reverse)
+      return Cell(letter(upper, lower) ?? "*", full)
+    case (true, false): return Cell("\"", style)
+    case (false, true):
+      guard let letter = lower.flatMap({ MinoTexture.mino(of: $0) })?.letter else { return Cell("_", style) }
+      return Cell(letter == "#" ? "%" : letter.lowercased().unicodeScalars.first ?? "_", style)
     // A ghost is only hinted at if a cell covers two rows.
     case (false, false):
-      Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
+      return Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
     }
+  }
+
+  /// The letter of a cell with two minos: the lower one's; nil if a half is no mino.
+  private static func letter(_ upper: Ink?, _ lower: Ink?) -> Unicode.Scalar? {
+    guard isLit(upper), let lower, isLit(lower) else { return nil }
+    return MinoTexture.mino(of: lower)?.letter.unicodeScalars.first
   }
 
   /// Whether an ink is a mino's rather than a ghost's: without colour they must not look alike.

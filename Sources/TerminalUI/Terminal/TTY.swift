@@ -129,6 +129,13 @@ package final class TTY {
   /// The largest size to use; the rest of a larger terminal stays as it is.
   package static let maxSize = Size(columns: 1_000, rows: 400)
 
+  /// Whether it is a serial line on which a frame takes a while: below 38,400 bits a second.
+  package var isSlow: Bool {
+    var modes = savedModes
+    let speed = cfgetospeed(&modes)
+    return speed > 0 && speed < speed_t(B38400)
+  }
+
   /// The size in cells, up to the largest; 80×24 if the terminal does not report one.
   package var size: Size {
     var columns: Int32 = 0

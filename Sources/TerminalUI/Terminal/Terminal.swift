@@ -41,7 +41,7 @@ package final class Terminal {
     TerminalFeatures(
       type: description.name, colorDepth: colorDepth, requestsInputModes: modes.sendsRequests,
       synchronizesOutput: synchronizesOutput, reportsReleases: reportsReleases,
-      hasLightBackground: hasLightBackground)
+      hasLightBackground: hasLightBackground, isSlow: tty.isSlow)
   }
   /// Whether bytes wait to be sent.
   package var isBusy: Bool { !queue.isEmpty }

@@ -12,10 +12,13 @@ package struct TerminalFeatures: Equatable, Sendable {
 
   /// Whether its background is light; nil if it does not say.
   package var hasLightBackground: Bool?
+  /// Whether a frame takes a while on the line to it.
+  package var isSlow = false
 
   package init(
     type: String = "", colorDepth: ColorDepth = .none, requestsInputModes: Bool = false,
-    synchronizesOutput: Bool = false, reportsReleases: Bool = false, hasLightBackground: Bool? = nil
+    synchronizesOutput: Bool = false, reportsReleases: Bool = false, hasLightBackground: Bool? = nil,
+    isSlow: Bool = false
   ) {
     self.type = type
     self.colorDepth = colorDepth
@@ -23,5 +26,6 @@ package struct TerminalFeatures: Equatable, Sendable {
     self.synchronizesOutput = synchronizesOutput
     self.reportsReleases = reportsReleases
     self.hasLightBackground = hasLightBackground
+    self.isSlow = isSlow
   }
 }

@@ -66,7 +66,7 @@ import Testing
 
   @Test func withReducedMotionThePictureIsStill() {
     var settings = Settings()
-    settings.reducedMotion = true
+    settings.motion = .none
     #expect(driver(settings).wake == nil)
   }
 

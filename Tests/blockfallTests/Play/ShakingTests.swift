@@ -103,7 +103,7 @@ import Testing
   func nothingShakesIfItIsSwitchedOff(how: String) {
     var driver = playing {
       switch how {
-      case "reduced motion": $0.reducedMotion = true
+      case "reduced motion": $0.motion = .none
       case "vibration off": $0.vibration = false
       default: $0.shake = .off
       }

@@ -19,14 +19,14 @@ import Testing
     let matrix = FallingPiece.at(3, 3, .t).matrix
     var settings = Settings()
     func moves(_ event: GameEvent) -> Bool {
-      FieldAnimation(for: event, from: matrix, motion: settings.motion, at: Self.start) != nil
+      FieldAnimation(for: event, from: matrix, motion: settings.animations, at: Self.start) != nil
     }
     #expect(!moves(turn) && moves(clear), "rotation is not animated by default")
     settings.turnAnimation = true
     settings.clearAnimation = false
     #expect(moves(turn) && !moves(clear))
     settings.clearAnimation = true
-    settings.reducedMotion = true
+    settings.motion = .none
     #expect(!moves(turn) && !moves(clear) && !settings.showsCelebrations)
   }
 
@@ -44,7 +44,7 @@ import Testing
     var effects = FieldEffects()
     let game = Game(ruleset: .modern, seed: 1)
     effects.announce(
-      events(.linesCleared(ClearedRows(top: 4, mask: 0b1111))), in: game, celebrates: true, at: Self.start)
+      events(.linesCleared(ClearedRows(top: 4, mask: 0b1111))), in: game, Settings(), at: Self.start)
     #expect(effects.celebration != nil && effects.announcement?.words == ["Quad"])
     let before = effects.revision
     while let next = effects.nextChange(after: Self.start) { effects.removeExpired(at: next) }
@@ -100,19 +100,19 @@ import Testing
       if case .locking = trial.game.phase { break }
       trial.pass(20)
     }
-    let ink = MinoTexture.mark(of: Mino(try #require(trial.piece).tetromino))
-    func isDark() -> Bool {
+    let ink = MinoTexture.edge(of: Mino(try #require(trial.piece).tetromino))
+    func isBright() -> Bool {
       var buffer = CellBuffer(size: trial.context.size)
       trial.screen.draw(into: &buffer, in: trial.context)
       return buffer.cells.contains { $0.style.background == ink }
     }
-    #expect(!isDark())
-    // The lock delay is half a second; the cue covers its last fifth of a second.
+    #expect(!isBright())
+    // The lock delay is half a second; the cue covers its last three fifths.
     trial.pass(320)
     guard case .locking = trial.game.phase else { return #expect(Bool(false), "it locked too early") }
-    #expect(isDark())
+    #expect(isBright())
     trial.context.settings.lockCue = false
-    #expect(!isDark())
+    #expect(!isBright())
   }
 
   @Test func withoutColourPiecesAreToldApartInHalfBlocksToo() throws {

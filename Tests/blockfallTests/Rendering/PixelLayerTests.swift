@@ -48,15 +48,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["I.I.", ".II."], false, "⠉⠤⠭"), (["gg.I", "g.gg"], false, "···⠉"), (["I.I.", ".IT."], true, "'.:"),
-    (["gg.I", "g.gg"], true, "---'"),
+    (["I.I.", ".II."], false, "▀▄I"), (["gg.I", "g.gg"], false, "░░░▀"), (["I.I.", ".IT."], true, "\"iT"),
+    (["gg.I", "g.gg"], true, "---\""),
   ])
-  func withoutColourTheDotsAreCharacters(rows: [String], isASCII: Bool, line: String) {
+  func withoutColourTheDotsAreBlocksAndLetters(rows: [String], isASCII: Bool, line: String) {
     #expect(halves(rows, isASCII: isASCII, hasColour: false).lines == [line])
   }
 
   @Test func aLastRowWithoutALowerHalfIsDrawn() {
-    #expect(halves(["I", ".", "I"], hasColour: false).lines == ["⠉", "⠉"])
+    #expect(halves(["I", ".", "I"], hasColour: false).lines == ["▀", "▀"])
   }
 
   @Test(arguments: [

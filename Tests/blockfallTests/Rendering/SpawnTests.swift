@@ -9,32 +9,19 @@ import Testing
 
 /// Drawing spawned pieces.
 @Suite struct SpawnTests {
-  /// The number of cells in the falling piece's ink, on the field and above it.
-  private func cells(of piece: Tetromino, in buffer: CellBuffer, _ layout: Layout) -> Int {
-    let ink = MinoTexture.ground(of: Mino(piece))
-    var count = 0
-    for y in 0..<(layout.field.minY + 3) {
-      for x in layout.field.minX..<layout.field.maxX {
-        let cell = buffer[x, y]
-        if scaleIsHalf(layout) {
-          count += (cell.style.foreground == ink && cell.base != 0x20 ? 1 : 0)
-          count += (cell.style.background == ink ? cell.base == 0x20 ? 2 : 1 : 0)
-        } else {
-          count += cell.style.background == ink ? 1 : 0
-        }
-      }
+  /// The number of dots in the falling piece's inks, on the field and above it.
+  private func dots(of piece: Tetromino, in buffer: CellBuffer, _ layout: Layout) -> Int {
+    SeenDots.halves(buffer).prefix(2 * (layout.field.minY + 3)).reduce(0) { count, row in
+      count + row.dropFirst(layout.field.minX).prefix(layout.field.size.columns).count { $0 == piece.letter }
     }
-    return count
   }
-
-  private func scaleIsHalf(_ layout: Layout) -> Bool { layout.scale == .half }
 
   @Test(
     arguments: [
-      (Size(columns: 200, rows: 60), 32), (Size(columns: 120, rows: 40), 8), (Size(columns: 80, rows: 24), 8),
-      (Size(columns: 80, rows: 23), 8), (Size(columns: 40, rows: 15), 4), (Size(columns: 40, rows: 13), 4),
+      (Size(columns: 200, rows: 60), 4), (Size(columns: 120, rows: 40), 3), (Size(columns: 80, rows: 24), 2),
+      (Size(columns: 80, rows: 23), 2), (Size(columns: 40, rows: 15), 1), (Size(columns: 40, rows: 13), 1),
     ], [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64])
-  func aModernPieceIsSeenWholeAtItsSpawn(_ size: (Size, cells: Int), seed: UInt64) throws {
+  func aModernPieceIsSeenWholeAtItsSpawn(_ size: (Size, dots: Int), seed: UInt64) throws {
     let game = Game(ruleset: .modern, seed: seed)
     let context = GameScreenTrial.context(size: size.0)
     let layout = try #require(GameView.layout(of: game, in: context.drawing))
@@ -44,7 +31,8 @@ import Testing
     view.draw(into: &buffer, isHidden: false)
     view.drawSide(hints: [], isHidden: false, into: &buffer)
     let piece = try #require(game.fallingPiece).tetromino
-    #expect(cells(of: piece, in: buffer, layout) == size.cells, "\(buffer.text)")
+    #expect(layout.scale.dots == size.dots)
+    #expect(dots(of: piece, in: buffer, layout) == 4 * size.dots * size.dots, "\(buffer.text)")
   }
 
   @Test func classicPiecesAppearOnTheFieldAndNeedNoRowAbove() {
@@ -96,7 +84,7 @@ import Testing
       #expect(!buffer.cells.contains { $0.style.background.isGhost || $0.style.foreground.isGhost })
     }
     picture.animation = nil
-    #expect(picture.drawn(.normal).cells.contains { $0.style.background.isGhost })
+    #expect(picture.drawn(.normal).cells.contains { $0.style.foreground.isGhost })
   }
 
   @Test func whatComesDownLiesOverTheGhost() throws {
@@ -104,6 +92,6 @@ import Testing
     picture.ghost = .at(2, 1, .l)
     picture.animation = .settling(ClearedRows(top: 4, mask: 0b11), quarters: 0)
     let buffer = picture.drawn(.normal)
-    #expect(!buffer.cells.contains { $0.style.background.isGhost && $0.base != 0x20 })
+    #expect(!buffer.cells.contains { $0.style.background.isGhost })
   }
 }

@@ -80,7 +80,7 @@ import Testing
 
   @Test func withReducedMotionNothingMovesByItself() throws {
     var settings = Settings()
-    settings.reducedMotion = true
+    settings.motion = .none
     let trial = try Trial(settings: settings)
     trial.press(.down)
     trial.press(.up)

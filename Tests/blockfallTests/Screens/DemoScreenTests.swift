@@ -12,7 +12,7 @@ import Testing
   private func demo(grade: Int = 1, _ rules: RulesChoice = .modern, saver: GameSaver = .disabled)
     -> ModelDriver
   {
-    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: rules), saver: saver)
+    var driver = ModelDriver(settings: Settings(motion: .none, rules: rules), saver: saver)
     driver.press(.home)
     for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("Demo") { driver.press(.down) }
     for _ in 0..<10 { driver.press(.left) }

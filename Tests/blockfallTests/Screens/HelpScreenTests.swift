@@ -146,7 +146,7 @@ import Testing
       last = driver.screen
       // A caption appears only below its whole picture.
       for (caption, first) in [
-        ("Double tap: hard drop", "◉ ◉"), ("Nod: hard drop", "───"), ("Swipe: move", "()"),
+        ("Double tap: hard drop", "◉ ◉"), ("Nod: hard drop", "───"), ("Swipe: move", "▀▘"),
       ]
       where driver.shows(caption) { #expect(driver.shows(first), "\(caption)") }
       driver.press(.character(" "))

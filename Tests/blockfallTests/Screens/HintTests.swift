@@ -13,7 +13,7 @@ import Testing
 @Suite struct HintTests {
   private func practising(_ queue: String, isPlain: Bool = false, isUnicode: Bool = true) -> ModelDriver {
     var driver = ModelDriver(
-      isUnicode: isUnicode, settings: Settings(reducedMotion: true, rules: .modern), isPlain: isPlain)
+      isUnicode: isUnicode, settings: Settings(motion: .none, rules: .modern), isPlain: isPlain)
     driver.open("Practice")
     driver.press(.tab)
     driver.type(queue)
@@ -82,7 +82,7 @@ import Testing
   }
 
   @Test func inGamesThatCountThereIsNoHint() {
-    var driver = ModelDriver.playing(settings: Settings(reducedMotion: true, rules: .modern))
+    var driver = ModelDriver.playing(settings: Settings(motion: .none, rules: .modern))
     driver.type("t")
     for _ in 0..<10 { driver.pass(.milliseconds(20)) }
     #expect(outline(driver).isEmpty)

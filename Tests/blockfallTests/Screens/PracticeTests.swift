@@ -13,7 +13,7 @@ import Testing
 @Suite struct PracticeTests {
   private func practising(_ queue: String = "tio") -> ModelDriver {
     // With reduced motion, only the game changes the screen.
-    var driver = ModelDriver(settings: Settings(reducedMotion: true, rules: .modern))
+    var driver = ModelDriver(settings: Settings(motion: .none, rules: .modern))
     driver.open("Practice")
     driver.press(.tab)
     driver.type(queue)

@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: looks)
   func itIsAsIfAllWereDrawn(look: Look) throws {
     var settings = Settings()
-    settings.reducedMotion = look.reducedMotion
+    settings.motion = look.reducedMotion ? .none : .full
     settings.mode = .builtIn(look.mode)
     var driver = ModelDriver(
       size: look.size, isUnicode: look.isUnicode, hasColour: look.hasColour, hasShades: look.hasShades,

@@ -23,7 +23,7 @@ import Testing
   @Test func aThemeIsShownOnAFieldAsSoonAsItIsSelected() {
     var driver = themes()
     #expect(driver.model.theme == .standard && driver.shows("Mineral colours"))
-    let inks = Set(driver.screen.cells.map(\.style.background))
+    let inks = Set(driver.screen.cells.flatMap { [$0.style.background, $0.style.foreground] })
     #expect(inks.isSuperset(of: [.pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL, .garbage]))
     #expect(!inks.isDisjoint(with: Ink.tintedGhosts))
     for _ in 0..<8 where driver.model.theme.name != "contrast" { driver.press(.down) }
@@ -59,7 +59,7 @@ import Testing
 
   @Test func withReducedMotionItStandsStill() {
     var settings = Settings()
-    settings.reducedMotion = true
+    settings.motion = .none
     #expect(themes(settings: settings).wake == nil)
   }
 

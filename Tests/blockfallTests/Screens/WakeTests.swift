@@ -55,7 +55,7 @@ import Testing
 
   @Test func withReducedMotionNothingIsAnimated() {
     var settings = Settings()
-    settings.reducedMotion = true
+    settings.motion = .none
     var driver = ModelDriver.playing(size: Size(columns: 120, rows: 40), settings: settings)
     driver.pass(.milliseconds(100))
     driver.press(.up)

@@ -10,6 +10,7 @@ extension MinoScale {
   var dots: Int {
     switch self {
     case .doubled: 4
+    case .medium: 3
     case .normal: 2
     case .half, .braille: 1
     }
@@ -18,10 +19,13 @@ extension MinoScale {
 
 extension FieldPicture {
   /// Draws the picture alone, on a screen of its size.
-  func drawn(_ scale: MinoScale, isASCII: Bool = false, hasColour: Bool = true) -> CellBuffer {
+  func drawn(
+    _ scale: MinoScale, isASCII: Bool = false, hasColour: Bool = true, hasShades: Bool = true,
+    skin: Skin = .edges
+  ) -> CellBuffer {
     let size = scale.size(width: playfield.width, height: playfield.height)
     return CellBuffer.drawn(size.columns, size.rows) {
-      FieldRenderer(scale: scale, isASCII: isASCII, hasColour: hasColour)
+      FieldRenderer(scale: scale, isASCII: isASCII, hasColour: hasColour, hasShades: hasShades, skin: skin)
         .draw(self, into: &$0, at: Point(x: 0, y: 0))
     }
   }

@@ -41,7 +41,7 @@ struct ModelDriver {
     context.isPlain = isPlain
     context.permissions = permissions
     context.matchScreens = MatchScreens()
-    if isPlain { context.settings.reducedMotion = true }
+    if isPlain { context.settings.motion = .none }
     self.size = size
     let theme = (try? themes.load(settings.theme).theme) ?? .standard
     let menu = MainMenuScreen(context: context, firstSeed: seed)

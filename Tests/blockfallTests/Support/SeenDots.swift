@@ -21,8 +21,8 @@ enum SeenDots {
     case "▀": isLower ? cell.style.background : cell.style.foreground
     case "▄": isLower ? cell.style.foreground : cell.style.background
     case "█": cell.style.foreground
-    // The ground of a textured mino is its background.
-    default: cell.style.background
+    // An outline is the ghost's; the ground of a textured mino is its background.
+    default: cell.style.foreground.isGhost ? cell.style.foreground : cell.style.background
     }
   }
 
@@ -31,7 +31,7 @@ enum SeenDots {
     case .well: return "."
     case _ where ink.isGhost: return ":"
     case .flash: return "*"
-    default: return Mino.allCases.first { MinoTexture.ground(of: $0) == ink }?.letter ?? "?"
+    default: return MinoTexture.mino(of: ink)?.letter ?? "?"
     }
   }
 

@@ -18,7 +18,7 @@ import Testing
 
   private func training(_ kind: Drill.Kind, isPlain: Bool = false) -> ModelDriver {
     var driver = ModelDriver(
-      settings: Settings(reducedMotion: true), saver: GameSaver(directory: .success(folder.data)),
+      settings: Settings(motion: .none), saver: GameSaver(directory: .success(folder.data)),
       isPlain: isPlain)
     driver.open("Train")
     for _ in 0..<(Drill.Kind.allCases.firstIndex(of: kind) ?? 0) { driver.press(.down) }

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: looks)
   func itIsAsIfAllWereDrawn(look: Look) throws {
     var settings = Settings()
-    settings.reducedMotion = look.reducedMotion
+    settings.motion = look.reducedMotion ? .none : .full
     try settings.set(.versusSeats, look.seats)
     try settings.set(.versusRules, look.rules)
     try settings.set(.versusGoal, look.goal)
