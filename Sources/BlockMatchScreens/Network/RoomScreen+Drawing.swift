@@ -116,7 +116,9 @@ extension RoomScreen {
     let count = match.countdown(at: LinkTime(context.now))
     guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
     let seconds = String((count + 999_999) / 1_000_000)
-    for place in layout.places where !place.isPicture { buffer.putBanner(seconds, over: place.field) }
+    for place in layout.places where !place.isPicture {
+      buffer.putCount(seconds, over: place.field, isASCII: layout.isASCII)
+    }
   }
 
   /// The view of a seat's field (from 0) and its surroundings.

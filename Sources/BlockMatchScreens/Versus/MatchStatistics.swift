@@ -5,8 +5,13 @@ import TerminalUI
 
 /// The statistics of a round, for its result.
 enum MatchStatistics {
-  /// A table with a column for each player.
-  static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
+  /// One player's figures, for a place beside the field.
+  static func lines(of seat: Int, _ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral) -> [Panel.Line] {
+    rows(seats, games, numeral).dropFirst().map { .figure($0[0], $0[seat + 1]) }
+  }
+
+  /// The figures in words, a row for each: its name, then a figure for each player; first the players' names.
+  private static func rows(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral) -> [[String]] {
     let statistics = games.map { GameStatistics(of: $0) }
     func row(_ title: String, _ figure: (Int) -> String) -> [String] { [title] + seats.indices.map(figure) }
     var rows = [
@@ -25,6 +30,12 @@ enum MatchStatistics {
     if games.contains(where: { $0.life != nil }) {
       rows.insert(row(tr("Life")) { numeral.text(games[$0].life?.left ?? 0) }, at: 1)
     }
+    return rows
+  }
+
+  /// A table with a column for each player.
+  static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
+    let rows = rows(seats, games, numeral)
     let widths = (0...seats.count).map { column in
       rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0
     }

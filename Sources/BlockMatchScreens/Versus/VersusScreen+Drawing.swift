@@ -80,10 +80,18 @@ extension VersusScreen {
 
   private func drawStage(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
     for place in layout.places where !place.isPicture {
-      stage.drawCount(over: place.field, at: context.now, into: &buffer)
+      // Before the first piece the keys stand in the upper half.
+      let field = session.match.time == .zero ? place.field.lowerHalf : place.field
+      stage.drawCount(over: field, at: context.now, isASCII: layout.isASCII, into: &buffer)
     }
     if case .counting = stage, session.match.time == .zero { drawDevices(into: &buffer, layout, in: context) }
-    if stage.menu != nil { layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer) }
+    if case .over = stage, let areas = resultAreas(layout, in: context),
+      resultBesideFields(in: context) != nil
+    {
+      drawFigures(in: areas, into: &buffer, layout)
+    } else if stage.menu != nil {
+      layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer)
+    }
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
@@ -122,12 +130,21 @@ extension VersusScreen {
     var panel =
       switch stage {
       case .playing, .counting: Panel(title: "", lines: [])
-      case .paused(let menu): Panel(title: tr("Paused"), lines: [], menu: menu)
+      case .paused(let menu): Panel(title: tr("Paused"), lines: pauseLines(in: context), menu: menu)
       case .asking(let menu): asked(by: menu)
-      case .over(let menu, _): Panel(title: resultTitle, lines: result(in: context), menu: menu)
+      case .over(let menu, _):
+        Panel(title: resultTitle, lines: result(in: context), menu: menu)
       }
+    if let beside = resultBesideFields(in: context) { return beside }
     panel.place(in: context.size, over: nil)
     return panel
+  }
+
+  /// What is paused: the rules, and what decides a round.
+  private func pauseLines(in context: ScreenContext) -> [Panel.Line] {
+    let rules = session.header.players[0].ruleset
+    let title = RulesChoice(rules)?.title(isUnicode: context.isUnicode) ?? rules.name
+    return [.text(title), .text(session.header.goal.title)]
   }
 
   private func asked(by menu: MenuList<Choice>) -> Panel {
@@ -158,14 +175,61 @@ extension VersusScreen {
     return isYou ? tr("You win!") : tr("%s wins!", seat.name)
   }
 
-  private func result(in context: ScreenContext) -> [Panel.Line] {
-    let games = seats.map { session.game(of: $0.player) }
-    let table = MatchStatistics.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+  // MARK: The result beside the fields
+
+  /// The least columns and rows of a place beside a field for its player's figures.
+  private static let minResultSize = Size(columns: 14, rows: 12)
+
+  /// The place beside each field for its player's figures; nil if one has none.
+  private func resultAreas(_ layout: VersusLayout, in context: ScreenContext) -> [Rect]? {
+    let least = VersusScreen.minResultSize
+    let areas = layout.places.compactMap { place -> Rect? in
+      guard !place.isPicture, let next = place.next, next.size.columns >= least.columns else { return nil }
+      let rows = context.size.rows - next.minY
+      return rows < least.rows
+        ? nil : Rect(x: next.minX, y: next.minY, columns: next.size.columns, rows: rows)
+    }
+    return areas.count == layout.places.count ? areas : nil
+  }
+
+  /// The seat, from 0, beside whose field the result's menu stands.
+  private var resultSeat: Int { people.first ?? 0 }
+
+  /// The result with its menu beside the player's field, so that all fields stay seen; nil if there is no room.
+  private func resultBesideFields(in context: ScreenContext) -> Panel? {
+    guard case .over(let menu, _) = stage, !context.isPlain, let layout = layout(in: context),
+      let areas = resultAreas(layout, in: context)
+    else { return nil }
+    let area = areas[resultSeat]
+    let figures = seatFigures(resultSeat)
+    for news in [resultNews(columns: area.size.columns), []] {
+      var panel = Panel(title: resultTitle, lines: news + figures, menu: menu)
+      if panel.place(beside: area, middleY: (area.minY + area.maxY) / 2) { return panel }
+    }
+    return nil
+  }
+
+  /// Draws the figures of the other players beside their fields.
+  private func drawFigures(in areas: [Rect], into buffer: inout CellBuffer, _ layout: VersusLayout) {
+    for (index, area) in areas.enumerated() {
+      buffer.fill(area, with: .blank)
+      guard index != resultSeat else { continue }
+      var panel = Panel(title: seats[index].name, lines: seatFigures(index))
+      panel.place(beside: area, middleY: (area.minY + area.maxY) / 2)
+      panel.draw(into: &buffer, isASCII: layout.isASCII)
+    }
+  }
+
+  private func seatFigures(_ index: Int) -> [Panel.Line] {
+    MatchStatistics.lines(of: index, seats, seats.map { session.game(of: $0.player) }, labels.numeral)
+  }
+
+  /// What is said besides the figures: a better opponent, the series, the goal.
+  private func resultNews(columns: Int) -> [Panel.Line] {
     var lines: [Panel.Line] = []
     if let grade = suggestedGrade {
       // No wider than the table, so that its neighbours are not cut off.
       let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
-      let columns = max(20, table.map(\.columns).max() ?? 0)
       lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
     }
     if series.firstTo > 1 {
@@ -175,6 +239,16 @@ extension VersusScreen {
     }
     let goal = session.header.goal
     if goal != .lastStanding { lines.append(.text(goal.title)) }
-    return lines + table
+    return lines
   }
+
+  private func result(in context: ScreenContext) -> [Panel.Line] {
+    let games = seats.map { session.game(of: $0.player) }
+    let table = MatchStatistics.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+    return resultNews(columns: max(20, table.map(\.columns).max() ?? 0)) + table
+  }
+}
+
+extension Rect {
+  fileprivate var lowerHalf: Rect { below(minY + size.rows / 2) }
 }

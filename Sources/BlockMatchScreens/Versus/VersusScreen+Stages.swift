@@ -13,8 +13,9 @@ extension VersusScreen {
 
   static var pauseMenu: MenuList<Choice> {
     MenuList([
-      .init(.resume, tr("Continue")), .init(.restart, tr("Start again")), .init(.help, tr("Help")),
-      .init(.leave, tr("Leave")), .init(.giveUp, tr("Give up")),
+      .init(.resume, tr("Continue")), .init(.restart, tr("Start again")),
+      .init(.settings, tr("Settings")), .init(.help, tr("Help")), .init(.leave, tr("Leave")),
+      .init(.giveUp, tr("Give up")),
     ])
   }
 
@@ -107,6 +108,7 @@ extension VersusScreen {
     case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen())
+    case .settings: return .push(SettingsScreen())
     case .leave: return leave(in: context, &outbox)
     case .abandon:
       session.leave(at: context.now)

@@ -11,7 +11,7 @@ import TerminalUI
 /// A match: two to four players side by side, paused together, round by round.
 struct VersusScreen: PlayScreen {
   enum Choice: PlayChoice {
-    case resume, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
+    case resume, settings, help, leave, giveUp, restart, stay, abandon, nextRound, again, setUp, menu
     /// Another series, against a bot of this grade.
     case suggested(Int)
     /// One of several people (a seat, from 0) gives up, and the others play on.

@@ -62,7 +62,9 @@ extension GameScreen {
     drawControls(into: &buffer, layout, in: context)
     drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
-    stage.drawCount(over: layout.field, at: context.now, into: &buffer)
+    stage.drawCount(over: layout.field, at: context.now, isASCII: layout.isASCII, into: &buffer)
+    clearResultArea(into: &buffer, layout, in: context)
+    confetti?.draw(into: &buffer, at: context.now, isASCII: layout.isASCII)
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     let drawn = drawn(in: context, layout: layout, racePlace: racePlace, pacePlace: side?.pace)
     buffer.games = drawn.map { [$0] } ?? []
@@ -147,21 +149,27 @@ extension GameScreen {
       case .playing, .counting: Panel(title: "", lines: [])
       case .paused(let menu):
         Panel(
-          title: tr("Paused"), lines: (goalTitle.map { [.text($0)] } ?? []) + watchLines(in: context),
-          menu: menu)
+          title: tr("Paused"), lines: pauseLines(in: context) + watchLines(in: context), menu: menu)
       case .asking(let menu): asked(by: menu)
-      case .over(let menu, _):
-        Panel(title: seat.session.game.endTitle, lines: result(in: context), menu: menu)
+      case .over(let menu, _): resultPanel(menu, in: context)
       }
+    if stage.isOver { return panel }
     if case .paused = stage, !watchLines(in: context).isEmpty {
       // A line to type elsewhere needs more width than the field has.
       panel.place(in: context.size, over: nil)
       return panel
     }
-    let scrollOffset: Int? = if case .over = stage { resultScroll } else { nil }
     let layout = layout(in: context)
-    panel.place(in: context.size, over: layout?.field, within: layout?.middle, scrollOffset: scrollOffset)
+    panel.place(in: context.size, over: layout?.field, within: layout?.middle)
     return panel
+  }
+
+  /// What is paused: the mode with its rules, or the puzzle's goal.
+  private func pauseLines(in context: ScreenContext) -> [Panel.Line] {
+    let welcome: [Panel.Line] = isLeftGame ? [.strong(tr("Welcome back"))] : []
+    guard !isPractice else { return welcome }
+    let title = goalTitle ?? seat.session.header.title(isUnicode: context.isUnicode)
+    return welcome + [.text(title)]
   }
 
   /// What friends type to watch.

@@ -123,7 +123,7 @@ extension GameScreen {
       if context.isPlain { outbox.narration.add(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
         response.hasLocked = true
-        seat.noteKeys()
+        seat.noteLock(at: event.time)
         autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
       }
       if case .ended = event.kind {

@@ -59,7 +59,7 @@ extension GameScreen {
 
   /// Resumes an ended game after the last piece is undone.
   private mutating func resumeAfterUndo(in context: ScreenContext, _ outbox: inout Outbox) {
-    (isEndOpen, outcome, resultScroll) = (false, nil, 0)
+    (isEndOpen, outcome, resultScroll, confetti) = (false, nil, 0, nil)
     seat.session.start(at: context.now)
     stage = .playing
     if layout(in: context) == nil { pause(in: context, &outbox) }
@@ -85,18 +85,21 @@ extension GameScreen {
     return .replace(EditorScreen(Position(seat.session.game), in: context))
   }
 
-  package var pauseMenu: MenuList<Choice> { GameScreen.pauseMenu(isPractice: isPractice, isPuzzle: isPuzzle) }
+  package var pauseMenu: MenuList<Choice> {
+    GameScreen.pauseMenu(isPractice: isPractice, isPuzzle: isPuzzle, isTurn: isTurn)
+  }
 
-  static func pauseMenu(isPractice: Bool, isPuzzle: Bool) -> MenuList<Choice> {
-    guard isPractice else {
-      let solution: [MenuList<Choice>.Item] = isPuzzle ? [.init(.solution, tr("Show me"))] : []
-      return MenuList(
-        [.init(.resume, tr("Continue"))] + solution
-          + [.init(.help, tr("Help")), .init(.leave, tr("Menu")), .init(.giveUp, tr("Give up"))])
+  static func pauseMenu(isPractice: Bool, isPuzzle: Bool, isTurn: Bool = false) -> MenuList<Choice> {
+    let resume = MenuList<Choice>.Item(.resume, tr("Continue"))
+    let middle: [MenuList<Choice>.Item] = [.init(.help, tr("Help")), .init(.settings, tr("Settings"))]
+    let restart = MenuList<Choice>.Item(.restart, tr("Start again"))
+    let leave = MenuList<Choice>.Item(.leave, tr("Menu"))
+    guard !isPractice else {
+      return MenuList([resume, .init(.edit, tr("Edit and save"))] + middle + [restart, leave])
     }
-    return MenuList([
-      .init(.resume, tr("Continue")), .init(.edit, tr("Edit and save")), .init(.help, tr("Help")),
-      .init(.leave, tr("Menu")),
-    ])
+    let solution: [MenuList<Choice>.Item] = isPuzzle ? [.init(.solution, tr("Show me"))] : []
+    // A turn is played once.
+    return MenuList(
+      [resume] + solution + middle + (isTurn ? [] : [restart]) + [leave, .init(.giveUp, tr("Give up"))])
   }
 }

@@ -15,7 +15,8 @@ extension GameScreen {
     case .counting(let since): return stage.nextStep(after: now, since: since)
     case .over:
       return earliest(
-        seat.effects.animation?.nextChange(after: now), seat.effects.nextMomentChange(after: now))
+        earliest(seat.effects.animation?.nextChange(after: now), seat.effects.nextMomentChange(after: now)),
+        confetti?.nextChange(after: now))
     case .asking: return restartHoldEnd
     case .paused: return nil
     }

@@ -18,8 +18,11 @@ extension GameScreen {
   }
 
   /// The menu at the end; after a solved puzzle the next one comes first.
-  func overMenu() -> MenuList<Choice> {
+  private func overMenu(in context: ScreenContext) -> MenuList<Choice> {
     if isTurn { return MenuList([.init(.menu, tr("Results")), .init(.share, tr("Share"))]) }
+    let more: [MenuList<Choice>.Item] =
+      isResultShort(in: context) ? [.init(.more, showsWholeResult ? tr("Less") : tr("More"))] : []
+    let watch: [MenuList<Choice>.Item] = canWatch ? [.init(.watch, tr("Watch"))] : []
     let next: [MenuList<Choice>.Item] = nextPuzzle == nil ? [] : [.init(.nextPuzzle, tr("Next puzzle"))]
     let undo: [MenuList<Choice>.Item] = isEndOpen ? [.init(.undo, tr("Undo"))] : []
     let solution: [MenuList<Choice>.Item] =
@@ -27,14 +30,17 @@ extension GameScreen {
     let analysis: [MenuList<Choice>.Item] =
       canBeAnalysed && !isEndOpen ? [.init(.analyse, tr("Analyse"))] : []
     return MenuList(
-      next + undo + [.init(.again, tr("Again"))] + solution + analysis
-        + [.init(.menu, tr("Menu")), .init(.share, tr("Share"))])
+      next + undo + [.init(.again, tr("Again"))] + solution + watch + analysis
+        + [.init(.share, tr("Share"))] + more + [.init(.menu, tr("Menu"))])
   }
+
+  /// Whether the game's replay can be watched: it is kept.
+  private var canWatch: Bool { !isPractice && !isTurn && !isEndOpen && isKept }
 
   /// Whether there is enough of the game for an analysis, by a bot that plays its rules.
   private var canBeAnalysed: Bool {
     let game = seat.session.game
-    return !isPractice && !isPuzzle && game.ruleset.machine == nil
+    return !isPractice && !isPuzzle && isKept && game.ruleset.machine == nil
       && game.lockCount >= AnalysisReport.fewPieces
   }
 
@@ -60,7 +66,7 @@ extension GameScreen {
     endResult(in: context, &outbox)
     (seat.effects.announcement, seat.effects.celebration, seat.effects.floorFlash) = (nil, nil, nil)
     saveLearntMoves(in: context, &outbox)
-    stage = .over(overMenu(), since: context.now)
+    stage = .over(overMenu(in: context), since: context.now)
     seat.controls.cancel(at: ControlTime(context.now))
   }
 
@@ -81,16 +87,29 @@ extension GameScreen {
     isEndOpen = false
     seat.session.leave(at: context.now)
     record(in: context, &outbox)
-    guard case .over(let menu, let since) = stage else { return }
-    var left = overMenu()
-    left.select(menu.selected)
-    stage = .over(left, since: since)
+    updateOverMenu(in: context)
+  }
+
+  /// Offers what the end offers now, if the game is over.
+  mutating func updateOverMenu(in context: ScreenContext) {
+    guard case .over(let before, let since) = stage else { return }
+    var menu = overMenu(in: context)
+    menu.select(before.selected)
+    stage = .over(menu, since: since)
+  }
+
+  /// Shows the whole result instead of the short one, or the other way around.
+  mutating func showMore(in context: ScreenContext) {
+    showsWholeResult.toggle()
+    resultScroll = 0
+    updateOverMenu(in: context)
   }
 
   /// Saves the result, with the player or among the quick games.
-  private func record(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func record(in context: ScreenContext, _ outbox: inout Outbox) {
+    isKept = seat.session.header.player != nil || context.settings.keepQuickGames
     guard let result = ReplayResult(of: seat.session.game) else { return }
-    let isSaved = seat.session.header.player != nil || context.settings.keepQuickGames
+    let isSaved = isKept
     let locked = seat.session.game.lockCount
     outbox.ask(.record(seat.session.id, seat.session.header, result, locked: locked, isSaved: isSaved))
     guard !isSaved else { return }
@@ -110,7 +129,9 @@ extension GameScreen {
       (seat.session.header.player != nil || previous != nil) && game.endCause != .givenUp
       && (ranking != .shortestTime || game.endCause == .goal)
     outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .recorded(previous)
-    if case .best = outcome { outbox.markNewBest(seat.session.id) }
+    guard case .best = outcome else { return }
+    outbox.markNewBest(seat.session.id)
+    if context.settings.showsCelebrations { confetti = Confetti(start: context.now) }
   }
 
   /// The result, the most important figures first: a small terminal shows only those.
@@ -121,9 +142,7 @@ extension GameScreen {
     let score = Panel.Line.figure(tr("Score"), labels.numeral.text(game.score))
     var lines: [Panel.Line] = []
     switch outcome {
-    case .best(let previous):
-      lines.append(.strong(tr("New best!")))
-      if let previous { lines.append(.figure(tr("Best before"), previous.text(by: ranking))) }
+    case .best: lines.append(.strong(tr("New best!")))
     case .recorded, nil: break
     }
     let arcade = game.arcadeStatus
@@ -135,12 +154,8 @@ extension GameScreen {
     }
     // Important for comparing times: over SSH the keys arrive in bursts.
     if game.mode.isRaced, context.settings.comesOverSSH { lines.append(.text(tr("over SSH"))) }
-    if case .recorded(let best?) = outcome, ranking != .none {
-      lines.append(.figure(tr("Best"), best.text(by: ranking)))
-    }
-    // If not all fits, what already shows above the field comes last.
+    lines += comparison
     let isSmall = context.size.rows < GameScreen.minRowsForAllLines
-    if isSmall { lines.append(mark) }
     // A split at the end equals the time, which is shown above.
     for split in game.splits where split.time < game.time {
       if let text = split.text(in: game.mode.goal, labels.numeral) {
@@ -157,15 +172,15 @@ extension GameScreen {
     }
     lines.append(.figure(labels.pieces, labels.numeral.text(game.lockCount)))
     if let arcade { lines += arcade.resultLines(game.ruleset.frameRate, isTall: !isSmall) }
-    if !isSmall { lines.append(mark) }
+    lines.append(mark)
     return lines + statisticsLines(in: context)
   }
 
   /// The least rows at which a result has the usual order.
-  private static let minRowsForAllLines = 20
+  static let minRowsForAllLines = 20
 
   /// The game's identification: the date of a daily game, the number of a puzzle.
-  private var mark: Panel.Line {
+  var mark: Panel.Line {
     let game = seat.session.game
     if let day = seat.session.header.day { return .figure(tr("Date"), day.description) }
     let name = game.mode.kind == .puzzle ? tr("Puzzle") : tr("Seed")

@@ -11,6 +11,12 @@ import TerminalUI
 package struct GameScreen: PlayScreen {
   package enum Choice: PlayChoice {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, analyse, share, edit, menu
+    /// Opens the settings.
+    case settings
+    /// Plays the game's replay.
+    case watch
+    /// Shows the whole result, or the short one again.
+    case more
     /// Shows a solution of the puzzle.
     case solution
     /// Undoes the last piece of an unsolved puzzle.
@@ -29,6 +35,14 @@ package struct GameScreen: PlayScreen {
   package var isEndOpen = false
   /// The number of lines that the result is scrolled.
   var resultScroll = 0
+  /// Whether the whole result shows, not only the figures that matter most.
+  var showsWholeResult = false
+  /// Whether the game was left before and has not gone on yet.
+  var isLeftGame = false
+  /// Whether the finished game is kept.
+  var isKept = false
+  /// The scraps of paper that fall for a new best; nil if there are none.
+  var confetti: Confetti?
   /// Moves that the player has learnt and that are not saved yet.
   var learntMoves: FirstMoves = []
   private(set) var labels: GameLabels
@@ -64,6 +78,7 @@ package struct GameScreen: PlayScreen {
   package init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
     self.init(resuming: saved, in: context)
+    isLeftGame = false
     stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing
     if case .playing = stage { seat.session.start(at: context.now) }
     if layout(in: context) == nil { pause(in: context, &outbox) }
@@ -75,6 +90,7 @@ package struct GameScreen: PlayScreen {
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context.drawing)
     let isPuzzle = saved.game.mode.kind == .puzzle
+    isLeftGame = true
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
 
@@ -111,6 +127,7 @@ package struct GameScreen: PlayScreen {
     case .resized:
       seat.adopt(context.settings, size: context.size)
       if layout(in: context) == nil { pause(in: context, &outbox) }
+      updateOverMenu(in: context)
     case .tick:
       countDown(in: context, &outbox)
       updateHint(in: context, &outbox)
@@ -138,6 +155,7 @@ package struct GameScreen: PlayScreen {
     case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen())
+    case .settings: return .push(SettingsScreen())
     case .edit: return edit(in: context, &outbox)
     case .leave: return leave(in: context, &outbox)
     case .abandon:
@@ -147,10 +165,12 @@ package struct GameScreen: PlayScreen {
     case .solution: return solution(in: context)
     case .undo: undoOrRedo(.undo, in: context, &outbox)
     case .menu: return .pop
-    case .restart: return startAgain(in: context, &outbox)
+    case .restart: return restart(in: context, &outbox)
     case .again: return playAgain(in: context, &outbox)
     case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
     case .analyse: return .push(ifAny: AnalysisScreen(seat.session.id, in: context))
+    case .watch: return .push(ReplayScreen(seat.session.id, in: context))
+    case .more: showMore(in: context)
     case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
     }
     return .stay
@@ -159,6 +179,12 @@ package struct GameScreen: PlayScreen {
   /// Replaces the game with another one for the same player.
   func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     .replace(ifAny: GameScreen(setup, player: seat.session.header.player, in: context, &outbox))
+  }
+
+  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+    // The keys beside the field may be others.
+    labels = GameLabels(in: context.drawing)
+    seat.effects.setNeedsRedraw()
   }
 
   package mutating func languageChanged(in context: ScreenContext) {
@@ -188,6 +214,7 @@ package struct GameScreen: PlayScreen {
 
   package mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
     stage = .playing
+    isLeftGame = false
     narratePlace(in: context, &outbox)
     seat.adopt(context.settings, size: context.size)
     seat.session.start(at: context.now)

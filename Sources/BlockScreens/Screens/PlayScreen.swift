@@ -258,6 +258,8 @@ extension PlayScreen {
   package func drawMenu(into buffer: inout CellBuffer, isASCII: Bool, in context: ScreenContext) {
     guard let menu = stage.menu else { return }
     let panel = panel(in: context)
+    // A result lies beside its field, which stays bright.
+    if !stage.isOver { buffer.shade() }
     panel.draw(into: &buffer, isASCII: isASCII)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
   }

@@ -65,9 +65,9 @@ package enum PlayStage<Choice: PlayChoice>: Sendable {
   }
 
   /// Draws the countdown over the middle of a field, if there is one.
-  package func drawCount(over field: Rect, at now: Moment, into buffer: inout CellBuffer) {
+  package func drawCount(over field: Rect, at now: Moment, isASCII: Bool, into buffer: inout CellBuffer) {
     guard case .counting(let since) = self else { return }
     let count = max(1, Self.steps - Int((now - since) / Self.stepDuration))
-    buffer.putBanner(String(count), over: field)
+    buffer.putCount(String(count), over: field, isASCII: isASCII)
   }
 }

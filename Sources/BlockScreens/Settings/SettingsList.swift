@@ -72,6 +72,14 @@ struct SettingsList: Sendable {
     return false
   }
 
+  /// Selects the first row of the next section, or of the previous one.
+  mutating func jump(by step: Int) {
+    let starts = rows.indices.filter { if case .heading = rows[$0] { true } else { false } }
+    guard !starts.isEmpty else { return }
+    let current = starts.lastIndex { $0 < selection } ?? 0
+    list.select(starts[(current + step + starts.count) % starts.count] + 1)
+  }
+
   /// Moves the selection off a heading; from the first one down.
   private mutating func leaveHeading(by step: Int) {
     guard case .heading = selected else { return }

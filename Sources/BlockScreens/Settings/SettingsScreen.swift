@@ -4,7 +4,7 @@ import BlockViews
 import TerminalUI
 
 /// All settings in groups; each change is saved at once.
-struct SettingsScreen: Screen {
+package struct SettingsScreen: Screen {
   private(set) var list = SettingsList()
   /// The search field while it is open.
   private var search: TextField?
@@ -13,24 +13,28 @@ struct SettingsScreen: Screen {
   /// Whether the help of the selected row is expanded.
   private var showsWholeHelp = false
 
-  var focus: Focus? { Focus(page: showsWholeHelp ? 2 : search == nil ? 0 : 1, item: list.selection) }
+  package init() {}
 
-  var acceptsText: Bool { search != nil }
+  package var focus: Focus? { Focus(page: showsWholeHelp ? 2 : search == nil ? 0 : 1, item: list.selection) }
+
+  package var acceptsText: Bool { search != nil }
 
   private var bar: NavigationBar {
     NavigationBar(
       left: tr("Back"), title: tr("Settings"), right: list.isUnfiltered ? tr("Search") : tr("All"))
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     let name = context.settings.theme
     themeTitle = (try? context.themes.load(name))?.title ?? name
   }
 
   /// What was searched for has another name now, so that all rows are listed.
-  mutating func languageChanged(in context: ScreenContext) { list.search("") }
+  package mutating func languageChanged(in context: ScreenContext) { list.search("") }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
@@ -93,6 +97,9 @@ struct SettingsScreen: Screen {
       case .character("/"):
         search = TextField()
         return .stay
+      case .tab:
+        list.jump(by: 1)
+        return .stay
       case .left, .character("h"):
         change(by: -1, in: context, &outbox)
         return .stay
@@ -104,6 +111,10 @@ struct SettingsScreen: Screen {
     }
     if help(in: context)?.isRequested(by: event, in: context.drawing) == true {
       showsWholeHelp = true
+      return .stay
+    }
+    if case .key(let key) = event, key.phase != .release, key.key == .tab, key.modifiers == .shift {
+      list.jump(by: -1)
       return .stay
     }
     let decreases = decreases(event, in: context)
@@ -143,11 +154,16 @@ struct SettingsScreen: Screen {
   ) -> TitledRow? {
     switch row {
     case .heading: return nil
-    case .page(let page): return TitledRow(page.title, columns: columns - 2)
+    case .page(let page):
+      // A mark says that a page opens; a screen reader says it with the help.
+      return TitledRow(
+        page.title, forms: context.isPlain ? [] : [context.isUnicode ? "▸ " : "> "], columns: columns - 2)
     // A theme has its own title, and a screen for choosing it.
     case .setting(.theme):
       return TitledRow(
-        Setting.theme.title, forms: ["\(themeTitle)  ", themeTitle],
+        Setting.theme.title,
+        forms: (context.isPlain ? [] : [context.isUnicode ? "\(themeTitle) ▸ " : "\(themeTitle) > "])
+          + ["\(themeTitle)  ", themeTitle],
         broken: TextWrap.lines(of: themeTitle, columns: columns - 2), columns: columns - 2)
     case .setting(let key):
       return TitledRow(
@@ -165,10 +181,16 @@ struct SettingsScreen: Screen {
     return area
   }
 
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: context)
-    for row in list.visible(in: area) { draw(row, into: &buffer, in: context) }
+    let visible = list.visible(in: area)
+    for row in visible { draw(row, into: &buffer, in: context) }
+    // The first heading has room to say how to reach the next one.
+    if list.isUnfiltered, !context.isPlain, let first = visible.first, case .heading = first.row {
+      buffer.putRightAligned(
+        tr("Tab: next section"), end: first.rect.maxX - 1, y: first.rect.minY, Style(foreground: .faint))
+    }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if list.isEmpty { buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY) }
     if let search {

@@ -18,6 +18,8 @@ package struct Seat: Sendable {
   package var positionCues = PositionCues()
   /// The keys pressed up to the last lock or the end, so that the figure changes only with the pieces.
   package private(set) var keyCount = 0
+  /// How fast its pieces locked.
+  package private(set) var pace = PaceCurve()
   /// Whether a piece looks different shortly before it locks by itself.
   private var showsLockCue = false
   /// The rows above the field in which pieces spawn.
@@ -46,6 +48,12 @@ package struct Seat: Sendable {
 
   /// Updates the number of pressed keys after a lock, or at the end.
   package mutating func noteKeys() { keyCount = session.statistics.keys }
+
+  /// Notes that a piece has locked.
+  package mutating func noteLock(at time: GameTime) {
+    pace.add(time)
+    noteKeys()
+  }
 
   /// The time at which the falling piece next shows that it is about to lock; nil if it does not.
   private var nextLockCue: GameTime? { showsLockCue ? LockCue.next(of: session.game) : nil }

@@ -35,7 +35,7 @@ package struct VersusLayout: Equatable, Sendable {
     /// The area of the held piece and figures, left of the field; nil if they are with the next pieces.
     let side: Rect?
     /// The area of the next pieces, right of the field; nil if there is no room beside it.
-    let next: Rect?
+    package let next: Rect?
     /// A row under the field for anything that has no panel.
     let below: Rect?
     /// Whether it is a small picture of the field, with only a name.

@@ -34,6 +34,7 @@ package struct Question: Sendable {
 
   package func draw(into buffer: inout CellBuffer, in context: DrawingContext) {
     let panel = panel(in: buffer.size)
+    buffer.shade()
     panel.draw(into: &buffer, isASCII: !context.isUnicode, covers: true)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
   }

@@ -7,6 +7,8 @@ package struct Style: Equatable, Sendable {
     package static let dim = Attributes(rawValue: 2)
     package static let underline = Attributes(rawValue: 4)
     package static let reverse = Attributes(rawValue: 8)
+    /// Drawn halfway to the background, because something stands before it.
+    package static let shaded = Attributes(rawValue: 16)
   }
 
   package var foreground: Ink = .standard

@@ -6,11 +6,17 @@ package struct Panel: Sendable {
     case strong(String)
     /// A name on the left and a figure on the right.
     case figure(String, String)
+    /// A row of a figure in large digits, the first being 0.
+    case large(LargeFigure, row: Int)
+    /// A row of a graph, the uppermost being 0.
+    case graph(Sparkline, row: Int)
 
     package var columns: Int {
       switch self {
       case .text(let text), .strong(let text): CellBuffer.columns(of: text)
       case .figure(let name, let figure): CellBuffer.columns(of: name) + 2 + CellBuffer.columns(of: figure)
+      case .large(let figure, _): figure.columns
+      case .graph(let graph, _): graph.columns
       }
     }
   }
@@ -48,8 +54,11 @@ package struct Panel: Sendable {
   }
 
   /// A panel around a menu.
-  package init<ID>(title: String, lines: [Line], menu: MenuList<ID>) {
-    self.init(title: title, lines: lines, menuRows: menu.items.count, menuWidth: menu.width)
+  ///
+  /// - Parameter menuRows: the most rows of the menu, which scrolls if it has more; nil for all.
+  package init<ID>(title: String, lines: [Line], menu: MenuList<ID>, menuRows: Int? = nil) {
+    self.init(
+      title: title, lines: lines, menuRows: min(menu.items.count, menuRows ?? .max), menuWidth: menu.width)
   }
 
   /// The area inside the border; the menu is at its bottom.
@@ -95,6 +104,43 @@ package struct Panel: Sendable {
     // A row lower, it does not cover the row above the field.
     if let field, y + 1 == field.minY, field.minY + rows <= top + room { y = field.minY }
     box = Rect(x: x, y: y, columns: columns, rows: rows)
+  }
+
+  /// Places the box within an area beside a field, as high as it needs and with its middle at `middleY` if possible.
+  ///
+  /// - Parameter scrollOffset: the number of lines that it is scrolled.
+  /// - Returns: whether all lines show.
+  @discardableResult
+  package mutating func place(beside area: Rect, middleY: Int, scrollOffset: Int = 0) -> Bool {
+    let whole = lines
+    var inner = area.size.columns - 4
+    wrap(whole, columns: inner)
+    hasBorder =
+      area.size.rows >= titles.count + lines.count + menuRows + 2 && inner >= max(Panel.minWidth, menuWidth)
+    if !hasBorder {
+      inner = area.size.columns
+      wrap(whole, columns: inner)
+    }
+    let border = hasBorder ? 2 : 0
+    let fitting = max(0, area.size.rows - border - menuRows - titles.count)
+    let fits = lines.count <= fitting
+    if !fits {
+      // The scroll mark takes a column.
+      wrap(whole, columns: inner - 1)
+      dropLines(butFor: fitting, scrollOffset: scrollOffset)
+    }
+    let rows = min(area.size.rows, titles.count + lines.count + menuRows + border)
+    let columns = min(area.size.columns, max(columns(within: inner), Panel.minWidth) + (hasBorder ? 4 : 0))
+    box = Rect(
+      x: area.minX, y: min(max(area.minY, middleY - rows / 2), area.maxY - rows), columns: columns, rows: rows
+    )
+    return fits
+  }
+
+  /// The columns that the title, the lines and the menu need, at most as many as there are.
+  private func columns(within room: Int) -> Int {
+    let widths = titles.map { CellBuffer.columns(of: $0) } + lines.map(\.columns) + [menuWidth]
+    return min(room, (widths.max() ?? 0) + (maxScrollOffset > 0 ? 2 : 0))
   }
 
   /// Wraps the title and all lines to `columns`.
@@ -144,6 +190,11 @@ package struct Panel: Sendable {
         let room = end - body.minX - CellBuffer.columns(of: figure) - (figure.isEmpty ? 0 : 1)
         buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: max(0, room))
         buffer.putRightAligned(figure, end: end, y: y, Style(attributes: .bold))
+      case .large(let figure, let row):
+        let x = body.minX + max(0, end - body.minX - figure.columns) / 2
+        figure.draw(row: row, into: &buffer, x: x, y: y, Style(foreground: .accent))
+      case .graph(let graph, let row):
+        graph.draw(row: row, into: &buffer, x: body.minX, y: y, Style(foreground: .accent))
       }
     }
     ScrollBar(
@@ -179,10 +230,18 @@ extension Panel.Line {
     switch self {
     case .text(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.text)
     case .strong(let text): return TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
+    // A figure that is too wide is text; whoever makes the lines chooses a size that fits.
+    case .large(let figure, let row): return row == 0 ? [.strong(figure.text)] : []
+    case .graph: return []
     case .figure(let name, let figure):
       let room = columns - CellBuffer.columns(of: figure) - 2
       // A single blank in between is enough.
       guard CellBuffer.columns(of: name) > room + 1 else { return [self] }
+      // Rather a line more than a word in two pieces.
+      let longest = name.split(separator: " ").map { CellBuffer.columns(of: $0) }.max() ?? 0
+      if longest > room, longest <= columns {
+        return TextWrap.lines(of: name, columns: columns).map { .figure($0, "") } + [.figure("", figure)]
+      }
       let names = TextWrap.lines(of: name, columns: max(2, room))
       return names.dropLast().map { .figure($0, "") } + [.figure(names.last ?? "", figure)]
     }

@@ -31,16 +31,20 @@ struct LookTable: Sendable {
   /// The look of a style; `isBlank` means that the foreground is invisible.
   func look(of style: Style, isBlank: Bool) -> Look {
     var attributes = style.attributes
+    let isShaded = attributes.remove(.shaded) != nil
     guard depth != .none else {
       attributes.formUnion(palette[style.foreground].monochromeForeground)
       attributes.formUnion(palette[style.background].monochromeBackground)
+      if isShaded { attributes.insert(.dim) }
       return Look(attributes: attributes.intersection(supported))
     }
-    var look = Look(
-      background: number(of: palette[style.background == .standard ? .ground : style.background]))
+    let ground = palette[style.background == .standard ? .ground : style.background]
+    // Bold text would stand out.
+    if isShaded { attributes.remove(.bold) }
+    var look = Look(background: number(of: isShaded ? shaded(ground, insteadOf: .ground) : ground))
     // A blank needs no foreground: keeping the current one saves bytes.
     if isBlank, attributes.isDisjoint(with: [.underline, .reverse]) { return look }
-    let ink = palette[style.foreground]
+    let ink = isShaded ? shaded(palette[style.foreground], insteadOf: .faint) : palette[style.foreground]
     look.foreground = number(of: ink)
     // Of eight colours, a bright one is the dark one in bold.
     if depth == .ansi, colors < 16, (ink.ansi ?? 0) >= 8 { attributes.insert(.bold) }
@@ -49,6 +53,23 @@ struct LookTable: Sendable {
       isColored ? supported.subtracting(incompatibleWithColor) : supported)
     return look
   }
+
+  /// A colour halfway to the ground; at few colours, or if it is the terminal's own, that of another ink.
+  private func shaded(_ color: InkColor, insteadOf ink: Ink) -> InkColor {
+    // The ground is often the terminal's own colour, which nobody knows here: the well is near it.
+    let ground = palette[.ground].rgb ?? palette[.well].rgb ?? 0
+    switch depth {
+    case .direct:
+      guard let rgb = color.rgb ?? palette[ink].rgb else { return palette[ink] }
+      return InkColor(rgb: LookTable.mix(rgb, ground))
+    case .indexed:
+      guard let number = color.indexed ?? palette[ink].indexed else { return palette[ink] }
+      return InkColor(indexed: XtermPalette.nearest(to: LookTable.mix(XtermPalette.color(number), ground)))
+    case .ansi, .none: return palette[ink]
+    }
+  }
+
+  private static func mix(_ a: UInt32, _ b: UInt32) -> UInt32 { ((a ^ b) & 0xfe_fefe) >> 1 + (a & b) }
 
   private func number(of color: InkColor) -> Int32 {
     switch depth {

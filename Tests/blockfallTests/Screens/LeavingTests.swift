@@ -75,7 +75,7 @@ import Testing
     driver.click(Point(x: 3, y: 0))
     #expect(driver.shows("Quick game"))
     driver.type("\n")
-    for key in [Key.home, .down, .down, .enter] { driver.press(key) }
+    for key in [Key.end, .up, .enter] { driver.press(key) }
     #expect(driver.shows("Quick game") && driver.shows("Continue"))
   }
 

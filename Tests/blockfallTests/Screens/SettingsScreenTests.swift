@@ -142,4 +142,26 @@ import Testing
     driver.send(.device(.sound(.silent(.lost))))
     #expect(driver.shows("Silent: the sound device is gone.") && driver.shows("try again."))
   }
+
+  @Test func tabGoesFromSectionToSectionAndAround() {
+    var driver = ModelDriver()
+    driver.open("Settings")
+    let first = driver.screen.selectedText
+    var seen: [String] = []
+    for _ in 0..<20 {
+      driver.press(.tab)
+      seen.append(driver.screen.selectedText)
+      if driver.screen.selectedText == first { break }
+    }
+    #expect(seen.count == Setting.Group.allCases.count && Set(seen).count == seen.count)
+    driver.press(.tab, .shift)
+    #expect(driver.screen.selectedText == seen.dropLast().last)
+  }
+
+  @Test func aMarkSaysWhereAPageOpens() {
+    var driver = ModelDriver()
+    driver.open("Settings")
+    for _ in 0..<60 where !driver.screen.selectedText.hasPrefix("Keys ") { driver.press(.down) }
+    #expect(driver.screen.selectedText.hasSuffix("▸"))
+  }
 }

@@ -169,6 +169,12 @@ struct ModelDriver {
     press(.enter)
   }
 
+  /// Selects the item of the main menu whose row begins with some words.
+  mutating func select(_ item: String) {
+    press(.home)
+    for _ in 0..<20 where !screen.selectedText.hasPrefix(item) { press(.down) }
+  }
+
   func shows(_ text: String) -> Bool { screen.position(of: text) != nil }
 
   /// The number to the right of a name, in a result or a status row.
@@ -183,6 +189,15 @@ struct ModelDriver {
 
   /// The digit of the countdown before play starts or resumes.
   var count: String? {
+    let screen = screen
+    for digit in ["3", "2", "1"] {
+      for scale in [LargeFigure.Scale.blocks, .halves, .ascii] {
+        guard let figure = LargeFigure(digit, scale: scale) else { continue }
+        var picture = CellBuffer(size: Size(columns: figure.columns, rows: figure.rows))
+        for row in 0..<figure.rows { figure.draw(row: row, into: &picture, x: 0, y: row, .standard) }
+        if screen.shows(picture, in: .accent) { return digit }
+      }
+    }
     let lit = screen.cells.filter { $0.style.background == .selection && $0.base != 0x20 }
     guard lit.count == 1, let scalar = Unicode.Scalar(lit[0].base) else { return nil }
     return String(Character(scalar))
@@ -232,5 +247,24 @@ extension ModelDriver {
       press(.character(" "))
       skip(.milliseconds(1))
     }
+  }
+}
+
+extension CellBuffer {
+  /// Whether the characters of a picture, blanks included, stand somewhere in one ink on the well.
+  fileprivate func shows(_ picture: CellBuffer, in ink: Ink) -> Bool {
+    for y in 0...max(0, size.rows - picture.size.rows) {
+      for x in 0...max(0, size.columns - picture.size.columns) {
+        let isHere = (0..<picture.size.rows).allSatisfy { row in
+          (0..<picture.size.columns).allSatisfy { column in
+            let (cell, wanted) = (self[x + column, y + row], picture[column, row])
+            return cell.base == wanted.base && cell.style.background == .well
+              && (wanted.base == 0x20 || cell.style.foreground == ink)
+          }
+        }
+        if isHere { return true }
+      }
+    }
+    return false
   }
 }
