@@ -70,6 +70,8 @@ class Session:
             **(variables or {}),
         }
         environment = {name: value for name, value in environment.items() if value is not None}
+        # Not empty: blockfall's very first start would ask which game to play.
+        os.makedirs(os.path.join(home, ".local", "share", "blockfall", "games"), mode=0o700, exist_ok=True)
         size = struct.pack("HHHH", ROWS, COLUMNS, 0, 0)
         self.started = time.perf_counter()
         self.pid, self.tty = pty.fork()

@@ -24,6 +24,7 @@ func play(
     let signals = try SignalDescriptor()
     CrashGuard.install()
     let saver = GameSaver(options)
+    let isFirstStart = options.asksForGame && (saver.games?.directory.isEmpty ?? false)
     let themes = ThemeLibrary.locate().forBackground()
     // A theme named on the command line must load, or the program does not start.
     let asked = try options.theme.map { try themes.load($0).theme }
@@ -53,7 +54,9 @@ func play(
     context.matchScreens = MatchScreens()
     let model = AppModel(
       context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
-      theme: theme, screens: firstScreens(options, found: found, left: left, in: context), options: options,
+      theme: theme,
+      screens: firstScreens(
+        options, found: found, left: left, isFirstStart: isFirstStart, in: context), options: options,
       selectLanguage: { language.adopt($0).warning })
     let devices = ControlDevices(
       root: environmentValue("BLOCKFALL_SYSFS_ROOT") ?? "", searchPath: environmentValue("PATH"))
@@ -87,9 +90,10 @@ private let lookupTimeout = Duration.microseconds(1_500)
 /// - Parameters:
 /// - found: the unfinished game; nil if it is not loaded yet, or there is none.
 /// - left: the load in progress.
+/// - isFirstStart: whether the program has never run with this data folder.
 private func firstScreens(
   _ options: PlayOptions, found: UnfinishedGame?, left: BackgroundValue<UnfinishedGame>?,
-  in context: ScreenContext
+  isFirstStart: Bool, in context: ScreenContext
 ) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
   if let film = options.film { return [ReplayScreen(showing: film, in: context)] }
@@ -97,7 +101,8 @@ private func firstScreens(
   if let link = options.link, link.endsProgram { return [RoomScreen(link)] }
   let menu = MainMenuScreen(
     context: context, firstSeed: options.seed, startsNew: options.startsNew,
-    startsAtOnce: options.startsAtOnce, firstPlayer: options.player)
+    startsAtOnce: options.startsAtOnce, firstPlayer: options.player, isFirst: !isFirstStart)
+  if isFirstStart { return [menu, FirstGameScreen(in: context)] }
   if let link = options.link { return [menu, RoomScreen(link)] }
   if options.practises { return [menu, EditorScreen(in: context)] }
   if options.trains { return [menu, TrainScreen(beginningWith: options.training)] }

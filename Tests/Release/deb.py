@@ -104,7 +104,11 @@ def play(inside, program="blockfall"):
 
     tmux("new-session", "-d", "-x", 80, "-y", 30, *inside.words, program, "--mute")
     try:
-        shows("Quick game")
+        shows(r"Quick game|Which game\?")
+        if "Which game?" in tmux("capture-pane", "-p"):
+            # The very first start asks.
+            tmux("send-keys", "Enter")
+            shows("Quick game")
         tmux("send-keys", "Enter")
         shows("Score")
         for _ in range(3):
@@ -112,6 +116,9 @@ def play(inside, program="blockfall"):
             tmux("send-keys", "Space")
         shows("Score +[1-9]")
         tmux("send-keys", "q")
+        shows(r"Continue|Which keys\?")
+        if "Which keys?" in tmux("capture-pane", "-p"):
+            tmux("send-keys", "Escape")
         shows("Continue")
         tmux("send-keys", "q")
         ends()

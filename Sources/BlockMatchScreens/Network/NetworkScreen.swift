@@ -135,7 +135,7 @@ struct NetworkScreen: Screen {
       )
       return .stay
     }
-    switch menu.respond(to: event, in: page(in: context).area) {
+    switch page(in: context).grouped.respond(to: event, &menu) {
     case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
     case .chosen(.address):
       (typing, typesSearch) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false)

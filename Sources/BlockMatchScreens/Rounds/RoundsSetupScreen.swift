@@ -118,7 +118,7 @@ struct RoundsSetupScreen: Screen {
     if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
       return start(in: context, &outbox)
     }
-    switch menu.respond(to: event, in: page(in: context).area) {
+    switch page(in: context).grouped.respond(to: event, &menu) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
     case .chosen(.start): return start(in: context, &outbox)
     case .chosen(.career): return .push(CareerScreen())

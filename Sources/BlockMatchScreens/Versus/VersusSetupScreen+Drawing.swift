@@ -89,7 +89,14 @@ extension VersusSetupScreen {
   func page(in context: ScreenContext) -> MenuWithNotes<Row> {
     MenuWithNotes(
       menu, typing: typing, fieldColumns: menu.selected == .program ? 60 : 24, notes: notes(in: context),
-      in: context.size)
+      footer: footer(in: context), in: context.size)
+  }
+
+  /// What the keys do, the longest text first.
+  private func footer(in context: ScreenContext) -> [String] {
+    context.isUnicode
+      ? [tr("↑ ↓ choose · ← → change · Enter starts · ? helps"), tr("↑ ↓ ← → Enter · ? helps")]
+      : [tr("Arrows choose and change, Enter starts, ? helps"), tr("Arrows, Enter, ? helps")]
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

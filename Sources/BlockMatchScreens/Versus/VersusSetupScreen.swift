@@ -42,8 +42,9 @@ struct VersusSetupScreen: Screen {
 
   /// The unfinished matches, as last read from the disk, the latest first.
   private var unfinished: [GameID] = []
+  var unfinishedCount: Int { unfinished.count }
   /// The index of the chosen one.
-  private var chosenIndex = 0
+  private(set) var chosenIndex = 0
   /// The summary in its file, if there are several.
   private(set) var chosenSummary: MatchSummary?
 
@@ -58,48 +59,9 @@ struct VersusSetupScreen: Screen {
   private mutating func fill(in context: ScreenContext) {
     let setup = context.settings.versus
     let selected = menu.selected
-    var items: [MenuList<Row>.Item] = []
-    if !unfinished.isEmpty {
-      let which = unfinished.count > 1 ? "\(chosenIndex + 1)/\(unfinished.count)" : nil
-      items.append(.init(.proceed, tr("Continue the match"), value: which))
-    }
-    items.append(.init(.start, tr("Start")))
-    if let smaller = smallerMatch(in: context) {
-      let seats = trn("%s seat", "%s seats", smaller.takenSeats.count, String(smaller.takenSeats.count))
-      let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
-      items.append(.init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
-    }
-    if setup != setup.forTwo {
-      items.append(.init(.forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo))))
-    }
-    items += (0..<VersusSetup.seatCount).map { seat in
-      .init(.seat(seat), tr("Seat %s", String(seat + 1)), value: setup.occupants[seat].title)
-    }
-    if setup.hasProgram, context.permissions.programs != nil {
-      let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
-      items.append(
-        .init(.program, tr("Program"), value: command.isEmpty ? tr("none", context: "a program") : command))
-    }
-    items += setup.parts.map { part in
-      part == .rules
-        ? .rules(.part(part), setup.rules, in: context)
-        : .init(.part(part), part.title, value: setup.value(of: part, isUnicode: context.isUnicode))
-    }
-    items += setup.takenSeats.map { seat in
-      .init(.handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]))
-    }
-    items.append(.init(.seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random")))
-    items.append(.init(.turns, tr("Take turns")))
-    if context.permissions.usesNetwork { items.append(.init(.network, tr("Across a network"))) }
-    if setup.people.count > 1 {
-      items += setup.keys.indices.map { person in
-        let seat = String(setup.takenSeats[setup.people[person]] + 1)
-        let keys = setup.keys[person]
-        return .init(
-          .personKeys(person), tr("Keys of seat %s", seat), value: keys.title,
-          brief: (tr("Keys %s", seat), keys.briefTitle))
+    let items = groups(of: setup, in: context).flatMap { heading, items in
+      items.enumerated().map { index, item in index == 0 && !context.isPlain ? item.beginning(heading) : item
       }
-      items.append(.init(.keys, tr("Keys for two")))
     }
     // If the selected row is gone, select one that starts a match.
     let places = [selected, .fitting, .start].compactMap { row in items.firstIndex { $0.id == row } }
@@ -144,7 +106,7 @@ struct VersusSetupScreen: Screen {
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
       return .push(HelpScreen())
     }
-    switch menu.respond(to: event, in: page(in: context).area) {
+    switch page(in: context).grouped.respond(to: event, &menu) {
     case .chosen(.seed):
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(.program):

@@ -29,10 +29,18 @@ package struct AppModel: Application, Sendable {
   var noticeHoldEnd: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
   var hasChanged = true
+  /// What the very first run still asks.
+  private var firstRun: FirstRun
   /// The language requested last; nil for the environment's.
   private var currentLanguage: Language?
   /// Switches to a language (nil for the environment's) and returns a warning, if there is one.
   private let selectLanguage: @Sendable (Language?) -> String?
+
+  private enum FirstRun: Equatable {
+    /// The keys are asked for once a game has been played.
+    case asksForKeys(hasPlayed: Bool)
+    case over
+  }
 
   /// Ticks come no closer together than frames: at level 20 the engine asks for 2,198 calls a second, but it catches up
   /// on what fell due in between by itself, in order.
@@ -51,6 +59,7 @@ package struct AppModel: Application, Sendable {
     self.options = options
     self.selectLanguage = selectLanguage
     currentLanguage = context.settings.selectedLanguage
+    firstRun = screens.contains { $0 is FirstGameScreen } ? .asksForKeys(hasPlayed: false) : .over
     if options.isWatchable { broadcast = context.matchScreens?.broadcast() }
     appear()
   }
@@ -59,6 +68,7 @@ package struct AppModel: Application, Sendable {
     context.now = now
     if case .input(.mouse) = message { context.seenInput.mouse = true }
     var effects = react(to: message)
+    askForKeys()
     offerTilt()
     applyChanges()
     if hasChanged {
@@ -114,9 +124,23 @@ package struct AppModel: Application, Sendable {
     applyChanges()
   }
 
+  /// Asks for the keys once the menu is open again after the very first game.
+  private mutating func askForKeys() {
+    guard case .asksForKeys(let hasPlayed) = firstRun else { return }
+    if stack.screens.last is GameScreen {
+      firstRun = .asksForKeys(hasPlayed: true)
+    } else if hasPlayed, stack.screens.last is MainMenuScreen {
+      firstRun = .over
+      stack.push(FirstKeysScreen())
+    }
+  }
+
   /// Offers tilt control with the detected sensor once the menu is open.
   private mutating func offerTilt() {
-    guard devices.hasOffer, stack.screens.last is MainMenuScreen, let sensor = devices.takeOffer() else {
+    // On the very first run the keys come first.
+    guard devices.hasOffer, firstRun == .over, stack.screens.last is MainMenuScreen,
+      let sensor = devices.takeOffer()
+    else {
       return
     }
     stack.push(TiltOfferScreen(sensor: sensor))

@@ -32,6 +32,17 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// The name of the group that begins with this row; nil within one.
+  var heading: String? {
+    switch self {
+    case .name: tr("Game", context: "a group of settings")
+    case .goal: tr("Goal")
+    case .gravity: tr("Pieces")
+    case .garbage: tr("Field")
+    default: nil
+    }
+  }
+
   /// A one-line explanation of the setting.
   var help: String {
     switch self {

@@ -40,7 +40,8 @@ struct CustomGameScreen: Screen {
         rows.map { row in
           let value = withValues && row != .name ? shown(row, in: context) : nil
           return .init(
-            row, row == .name && withValues ? "\(row.title): \(game.name)" : row.title, value: value)
+            row, row == .name && withValues ? "\(row.title): \(game.name)" : row.title, value: value,
+            heading: context.isPlain ? nil : row.heading)
         })
     }
     menu = list(withValues: true)
@@ -102,7 +103,7 @@ struct CustomGameScreen: Screen {
       change(menu.selected, by: step, in: context)
       return .stay
     }
-    switch menu.respond(to: event, in: area(in: context.size)) {
+    switch grouped(in: context.size).respond(to: event, &menu) {
     case .chosen(.name): typing = TextField(game.name, maxCharacters: 24)
     case .chosen(let row):
       if let amount = row.typed(of: game)?.amount {
@@ -179,17 +180,22 @@ struct CustomGameScreen: Screen {
     return size.rows >= 20 ? 5 : size.rows >= 14 ? 4 : 3
   }
 
-  private func area(in size: Size) -> Rect {
-    let rows = max(1, min(menu.items.count, size.rows - 1 - textRows(in: size)))
-    let width = min(menu.width, size.columns)
-    let top = max(1, min((size.rows - menu.items.count - textRows(in: size)) / 2, 4))
-    return Rect(x: (size.columns - width) / 2, y: top, columns: width, rows: min(rows, size.rows - top))
+  private func grouped(in size: Size) -> GroupedMenu<CustomGameRow> {
+    let whole = GroupedMenu.rows(of: menu)
+    let rows = max(1, min(whole, size.rows - 1 - textRows(in: size)))
+    let width = min(GroupedMenu.columns(of: menu), size.columns)
+    let top = max(1, min((size.rows - whole - textRows(in: size)) / 2, 4))
+    return GroupedMenu(
+      menu,
+      in: Rect(
+        x: (size.columns - width) / 2, y: top, columns: width, rows: max(1, min(rows, size.rows - top))))
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    let area = area(in: buffer.size)
-    menu.draw(into: &buffer, in: area, isUnicode: context.isUnicode)
+    let grouped = grouped(in: buffer.size)
+    let area = grouped.area
+    grouped.draw(menu, into: &buffer, isUnicode: context.isUnicode)
     let row = menu.selected
     let columns = max(1, min(buffer.size.columns - 2, 76))
     let x = (buffer.size.columns - columns) / 2

@@ -1,3 +1,4 @@
+import BlockEngine
 import BlockPlatform
 import BlockSettings
 import BlockViews
@@ -6,28 +7,87 @@ import TerminalUI
 extension MainMenuScreen {
   var bar: NavigationBar { NavigationBar(left: tr("Quit"), title: "blockfall", right: tr("Help")) }
 
-  private func logo(in size: Size) -> Logo.Size? {
-    if size.columns >= 74, size.rows >= menu.items.count + 9 { return .large }
-    return size.columns >= 37 && size.rows >= menu.items.count + 6 ? .small : nil
+  /// Where everything stands.
+  struct Places {
+    var logo: (size: Logo.Size, bottom: Int)?
+    var menu: GroupedMenu<Choice>
+    /// The row of the selected item's help; nil if there is no room.
+    var help: Int?
+    /// The field that plays itself.
+    var demo: (scale: MinoScale, rect: Rect)?
   }
 
-  func menuArea(in size: Size) -> Rect {
-    let logoRows = logo(in: size).map { $0.rows + 2 } ?? 0
-    let rows = min(menu.items.count, max(1, size.rows - 1))
-    let top = max(1, (size.rows - logoRows - rows) / 2 + logoRows)
-    return menu.area(from: 0, to: size.columns, y: min(top, max(1, size.rows - rows)), rows: rows)
+  /// The columns between the menu and the field beside it, with the field's wall.
+  private static let demoGap = 5
+
+  func places(in size: Size) -> Places {
+    let items = menu.items.count
+    let whole = GroupedMenu.rows(of: menu)
+    // The keys are in the last row, the help above them.
+    let hasHelp = size.rows >= items + 3
+    let below = hasHelp ? 2 : size.rows >= items + 2 ? 1 : 0
+    let room = max(1, size.rows - 1 - below)
+    let logo: Logo.Size? =
+      if size.columns >= 74, room >= items + Logo.Size.large.rows + 2 {
+        .large
+      } else if size.columns >= 37, room >= items + Logo.Size.small.rows + 2 { .small } else { nil }
+    let logoRows = logo.map { $0.rows + 1 } ?? 0
+    let gap = room >= whole + logoRows + 3 ? 2 : logo == nil ? 0 : 1
+    let rows = min(whole, max(1, room - logoRows - gap))
+    let shown = rows >= whole ? whole : min(items, rows)
+    let spare = room - logoRows - gap - shown
+    var top = 1 + spare / 2 + logoRows + (logo == nil ? 0 : gap)
+    if logo == nil { top = min(top, max(1, size.rows - shown)) }
+    let columns = GroupedMenu.columns(of: menu)
+    let area = { (x: Int) in
+      Rect(x: x, y: top, columns: min(columns, size.columns - max(0, x)), rows: max(1, shown))
+    }
+    let demo = demoScale(beside: columns, from: top, in: size)
+    let width = columns + (demo.map { MainMenuScreen.demoGap + $0.size.columns } ?? 0)
+    let x = max(0, (size.columns - width) / 2)
+    var places = Places(
+      logo: logo.map { ($0, top - 1 - gap) }, menu: GroupedMenu(menu, in: area(x)),
+      help: hasHelp ? size.rows - 2 : nil)
+    if let demo {
+      places.demo = (
+        demo.scale,
+        Rect(
+          x: x + columns + MainMenuScreen.demoGap - 1, y: top + max(0, (shown - demo.size.rows) / 2),
+          columns: demo.size.columns, rows: demo.size.rows)
+      )
+    }
+    return places
+  }
+
+  /// The largest scale at which the field fits beside the menu; nil if none does.
+  private func demoScale(beside columns: Int, from top: Int, in size: Size) -> (scale: MinoScale, size: Size)?
+  {
+    let field = ModeDemo.field
+    return [MinoScale.doubled, .normal, .half].lazy
+      .map { ($0, $0.size(width: field.width, height: field.height)) }
+      .first { _, needed in
+        columns + MainMenuScreen.demoGap + needed.columns + 3 <= size.columns
+          && top + needed.rows + 3 <= size.rows
+      }
   }
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let isUnicode = context.isUnicode
-    let area = menuArea(in: buffer.size)
+    let places = places(in: buffer.size)
     bar.draw(into: &buffer, isUnicode: isUnicode)
-    if let size = logo(in: buffer.size) {
-      Logo(size: size, isUnicode: isUnicode, hasColour: context.capabilities.hasColour)
-        .draw(into: &buffer, bottom: area.minY - 2)
+    if let logo = places.logo {
+      Logo(size: logo.size, isUnicode: isUnicode, hasColour: context.capabilities.hasColour)
+        .draw(into: &buffer, bottom: logo.bottom, fall: motion.fall, at: context.now)
     }
-    menu.draw(into: &buffer, in: area, isUnicode: isUnicode)
-    if area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
+    if let demo = places.demo { motion.drawDemo(demo.scale, in: demo.rect, into: &buffer, context.drawing) }
+    places.menu.draw(menu, into: &buffer, isUnicode: isUnicode)
+    if let y = places.help, let help = menu.help {
+      let columns = buffer.size.columns
+      buffer.reading.addPart(Rect(x: 0, y: y, columns: columns, rows: 1))
+      let text = CellBuffer.shortened(help, to: columns - 2, isUnicode: isUnicode)
+      buffer.putCentred(text, from: 0, to: columns, y: y, Style(foreground: .accent))
+    }
+    if places.menu.area.maxY + 1 <= buffer.size.rows { drawLastRow(into: &buffer, in: context) }
     question?.draw(into: &buffer, in: context.drawing)
   }
 

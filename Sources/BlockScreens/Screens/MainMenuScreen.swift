@@ -10,7 +10,7 @@ import TerminalUI
 package struct MainMenuScreen: Screen {
   enum Choice: Hashable, Sendable {
     case proceed, giveUp, quickGame, startLevel, rules
-    case modes, versus, puzzles, practice, train, demo, career, history, settings, help, quit
+    case modes, versus, puzzles, practice, train, demo, grade, career, history, settings, help, quit
   }
 
   private(set) var menu: MenuList<Choice>
@@ -26,11 +26,14 @@ package struct MainMenuScreen: Screen {
   private let firstPlayer: String?
   /// The grade of the demonstration's bot.
   private var demoGrade = 5
+  private(set) var motion = MenuMotion()
 
-  /// - Parameter startsNew: whether to preselect a new game rather than an unfinished one.
+  /// - Parameters:
+  ///   - startsNew: whether to preselect a new game rather than an unfinished one.
+  ///   - isFirst: whether the program begins with it, so that its letters fall into place.
   package init(
     context: ScreenContext, firstSeed: UInt64? = nil, startsNew: Bool = false, startsAtOnce: Bool = false,
-    firstPlayer: String? = nil
+    firstPlayer: String? = nil, isFirst: Bool = false
   ) {
     self.firstSeed = firstSeed
     self.firstPlayer = firstPlayer
@@ -38,6 +41,7 @@ package struct MainMenuScreen: Screen {
     unfinished = UnfinishedCount(in: context)
     menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
     if startsNew { menu.select(.quickGame) }
+    if isFirst { motion.begin(in: context) }
   }
 
   /// Rebuilds the menu; unfinished games come first.
@@ -48,6 +52,7 @@ package struct MainMenuScreen: Screen {
     // Keep the selection, unless there is now a game to resume.
     if previous == unfinished { menu.select(before) }
     question = nil
+    motion.play(in: context)
   }
 
   /// The unfinished games and matches.
@@ -67,36 +72,75 @@ package struct MainMenuScreen: Screen {
   private static func menu(
     in context: ScreenContext, _ unfinished: UnfinishedCount, _ demoGrade: Int
   ) -> MenuList<Choice> {
-    var items: [MenuList<Choice>.Item] = []
+    let settings = context.settings
+    var play: [MenuList<Choice>.Item] = []
     if unfinished.count > 0 {
       let which = title(of: unfinished, in: context)
-      items.append(.init(.proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context)))
+      play.append(
+        .init(
+          .proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context),
+          help: tr("Goes on where you left.")))
       // A single match is given up on its own screen.
       if unfinished.games > 0 {
-        items.append(.init(.giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context)))
+        play.append(
+          .init(
+            .giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context),
+            help: tr("Ends the game that you left, after a question.")))
       }
     }
-    items += [
-      .init(.quickGame, quickGameTitle(in: context)),
+    let rulesTitle = settings.playedRules.title(isUnicode: context.isUnicode)
+    play += [
       .init(
-        .startLevel, tr("Start level"),
-        value: String(context.settings.level(of: context.settings.startLevel))),
+        .quickGame, quickGameTitle(in: context),
+        help: tr("Plays at once: %s.", "\(settings.mode.title), \(rulesTitle)")),
+      .init(.modes, tr("Modes"), help: tr("Every way to play, with its rule and your best.")),
+      .init(.puzzles, tr("Puzzles"), help: tr("A few given pieces and a goal: find the way.")),
     ]
-    if let rules = rules(in: context) { items.append(.rules(.rules, rules, in: context)) }
-    items += [
-      .init(.modes, tr("Modes")),
-      .init(.versus, tr("Versus")),
-      .init(.puzzles, tr("Puzzles")),
-      .init(.practice, tr("Practice")),
-      .init(.train, tr("Train")),
-      .init(.demo, tr("Demo: grade"), value: String(demoGrade)),
-      .init(.career, tr("Career")),
-      .init(.history, tr("History")),
-      .init(.settings, tr("Settings")),
-      .init(.help, tr("Help")),
-      .init(.quit, tr("Quit")),
+    let together = [
+      MenuList<Choice>.Item(
+        .versus, tr("Versus"), help: tr("A match against bots, people at this keyboard or across a network."))
     ]
-    return MenuList(items)
+    let learn = [
+      MenuList<Choice>.Item(
+        .practice, tr("Practice"), help: tr("Build a position and play on from it, with undo and hints.")),
+      .init(
+        .train, tr("Train"), help: tr("Short tasks: openings, spins, fewest keys, and more.")),
+      .init(.demo, tr("Demo"), help: tr("A bot of grade %s plays; look how it does it.", String(demoGrade))),
+      .init(.help, tr("Help"), help: tr("The aim of the game, and every key.")),
+    ]
+    let you = [
+      MenuList<Choice>.Item(
+        .career, tr("Career"), help: tr("Players, each with a best of their own; their games count.")),
+      .init(.history, tr("History"), help: tr("What was played: watch it, share it, see how you get on.")),
+      .init(.settings, tr("Settings"), help: tr("Keys, handling, looks, sound, language.")),
+    ]
+    var values: [MenuList<Choice>.Item] = []
+    if let rules = rules(in: context) {
+      values.append(
+        .rules(.rules, rules, in: context).helped(
+          tr("The rules of a quick game; left and right change them.")))
+    }
+    values += [
+      .init(
+        .startLevel, tr("Start level"), value: String(settings.level(of: settings.startLevel)),
+        help: tr("The level at which a game begins; left and right change it.")),
+      .init(
+        .grade, tr("Demo: grade"), value: String(demoGrade),
+        help: tr("How well the demo's bot plays; left and right change it.")),
+    ]
+    let quit = [
+      MenuList<Choice>.Item(.quit, tr("Quit"), help: tr("Leaves blockfall; what you play is kept."))
+    ]
+    let groups = [
+      (tr("Play", context: "a group of the menu"), play), (tr("Together"), together), (tr("Learn"), learn),
+      (tr("You"), you), (tr("Next game"), values), ("", quit),
+    ]
+    return MenuList(
+      groups.flatMap { heading, items in
+        items.enumerated().map { index, item in
+          index == 0 && !context.isPlain ? item.beginning(heading) : item
+        }
+      })
   }
 
   package var focus: Focus? {
@@ -107,7 +151,10 @@ package struct MainMenuScreen: Screen {
 
   package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     refresh(in: context, unfinished)
+    if !context.motionIsFull { motion.stop() }
   }
+
+  package mutating func nextWake(after now: Moment) -> Moment? { motion.nextWake(after: now) }
 
   /// The quick game's title, with its mode and rules if they are not the defaults.
   private static func quickGameTitle(in context: ScreenContext) -> String {
@@ -155,7 +202,13 @@ package struct MainMenuScreen: Screen {
       startsAtOnce = false
       return .push(CareerScreen())
     case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: context, &outbox)
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: return .stay
+    case .tick:
+      motion.advance(in: context)
+      return .stay
+    case .suspending, .input(.focus(false)):
+      motion.stop()
+      return .stay
+    case .continued, .shown, .link, .keyboard, .device: return .stay
     case .resized:
       // Longer titles may fit now, or no longer.
       refresh(in: context, unfinished)
@@ -164,8 +217,12 @@ package struct MainMenuScreen: Screen {
       refresh(in: context, UnfinishedCount(in: context))
       return .stay
     case .input(let event):
+      if case .key(let key) = event, key.phase == .release { break }
+      motion.skipFall()
+      motion.play(in: context)
       return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
     }
+    return .stay
   }
 
   /// Rebuilds the menu after a change of the settings or a given-up game.
@@ -193,13 +250,13 @@ package struct MainMenuScreen: Screen {
       if bar.isRight(event, in: context.drawing) { return .push(HelpScreen()) }
     default: break
     }
-    switch menu.respond(to: event, in: menuArea(in: context.size)) {
+    switch places(in: context.size).menu.respond(to: event, &menu) {
     case .chosen(let choice): return open(choice, in: context, &outbox)
     case .changed(.startLevel, let step):
       // From the level that the rules give, which may be another than the one set.
       let level = context.settings.level(of: context.settings.level(of: context.settings.startLevel) + step)
       try? outbox.set(.startLevel, String(level), in: context)
-    case .changed(.demo, let step):
+    case .changed(.grade, let step):
       demoGrade = BotGrade.numbers.stepped(from: demoGrade, by: step)
       refresh(in: context, unfinished)
     case .changed(.rules, let step): outbox.changeRules(by: step, in: context)
@@ -228,7 +285,8 @@ package struct MainMenuScreen: Screen {
     case .puzzles: return .push(PuzzlesScreen())
     case .train: return .push(TrainScreen())
     case .practice: return .push(EditorScreen(in: context))
-    case .demo: return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
+    case .demo, .grade:
+      return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())

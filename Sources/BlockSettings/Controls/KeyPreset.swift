@@ -2,12 +2,13 @@ import BlockPlatform
 
 /// A complete set of keys for one way to sit at a keyboard.
 package enum KeyPreset: String, CaseIterable, Sendable {
-  case arrows, vi, wasd, leftHand, rightHand
+  case arrows, today, vi, wasd, leftHand, rightHand
 
   /// The preset's name.
   package var title: String {
     switch self {
     case .arrows: tr("Arrows")
+    case .today: tr("Today's games")
     case .vi: tr("vi")
     case .wasd: tr("WASD")
     case .leftHand: tr("Left hand alone")
@@ -19,6 +20,11 @@ package enum KeyPreset: String, CaseIterable, Sendable {
   private var texts: [PlayerAction: String] {
     switch self {
     case .arrows: [:]
+    case .today:
+      [
+        .left: "left", .right: "right", .rotateClockwise: "up x", .rotateCounterclockwise: "z",
+        .rotateHalf: "a", .softDrop: "down", .hold: "c shift",
+      ]
     case .vi:
       [
         .left: "h", .right: "l", .wallLeft: "0", .wallRight: "$", .rotateClockwise: "k",

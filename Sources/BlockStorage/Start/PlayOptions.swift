@@ -55,6 +55,15 @@ package struct PlayOptions: Equatable, Sendable {
   /// The network room to join or open; nil for none.
   package var link: RoomRequest?
 
+  /// Whether the options say nothing of what to play, so that the very first start may ask.
+  package var asksForGame: Bool {
+    var usual = PlayOptions()
+    (usual.dataDirectory, usual.theme, usual.glyphs) = (dataDirectory, theme, glyphs)
+    (usual.language, usual.noColor, usual.isMute) = (language, noColor, isMute)
+    usual.comesOverSSH = comesOverSSH
+    return self == usual
+  }
+
   package init(
     rules: RulesChoice? = nil, mode: ModeChoice? = nil, seed: UInt64? = nil, level: Int? = nil,
     glyphs: GlyphPreference = GlyphPreference.auto, theme: String? = nil, noColor: Bool = false,

@@ -95,6 +95,11 @@ package struct DataDirectory: Equatable, Sendable {
     return true
   }
 
+  /// Whether nothing has been stored yet: the folder is missing, or has nothing in it.
+  ///
+  /// False if it cannot be read.
+  package var isEmpty: Bool { (try? OwnFile.allNames(in: path))?.isEmpty ?? false }
+
   private static func makeParents(of path: String) throws(StorageError) {
     var parent = ""
     for part in path.utf8.split(separator: UInt8(ascii: "/")).dropLast() {

@@ -25,11 +25,11 @@ package struct ModeDemo: Sendable {
   package static let time = Duration.seconds(8)
 
   /// A demonstration of a mode; for puzzles, one is solved.
-  package init?(_ mode: ModeChoice, rules: Ruleset) {
+  package init?(_ mode: ModeChoice, rules: Ruleset, field: FieldSize = ModeDemo.field) {
     // A machine's field has its own size.
     let rules = rules.machine == nil ? rules : .modern
     var setup = GameSetup(
-      ruleset: rules.with(width: ModeDemo.field.width, height: ModeDemo.field.height), seed: 5)
+      ruleset: rules.with(width: field.width, height: field.height), seed: 5)
     var solution: [GameCommand] = []
     switch mode.kind {
     case .puzzle:

@@ -36,21 +36,31 @@ package struct Logo {
   ]
 
   /// Draws the name centred, with its last row at `bottom`.
-  package func draw(into buffer: inout CellBuffer, bottom: Int) {
+  ///
+  /// - Parameter fall: the fall of the letters; nil if they are in place.
+  package func draw(
+    into buffer: inout CellBuffer, bottom: Int, fall: LogoFall? = nil, at now: Moment? = nil
+  ) {
     let width = Logo.letters.count * 4 - 1
     let columns = size == .large ? 2 : 1
     let x = (buffer.size.columns - width * columns) / 2
     let top = bottom - size.rows + 1
     var layer = PixelLayer(width: width, height: 6)
     for (index, letter) in Logo.letters.enumerated() {
+      let above = now.flatMap { fall?.rowsAbove(letter: index, at: $0) } ?? 0
       for (dy, row) in letter.0.enumerated() {
         for (dx, dot) in row.enumerated() where dot == "#" {
           let column = 4 * index + dx
           if size == .small {
+            // Too low for a fall: a letter is there or not.
+            guard above == 0 else { continue }
             layer[column, dy] = hasColour ? MinoTexture.ground(of: letter.1) : .flash
           } else {
             let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, hasColour: hasColour)
-            (buffer[x + 2 * column, top + dy], buffer[x + 2 * column + 1, top + dy]) = cells
+            let y = top + dy - above
+            // Below the bar.
+            guard y > 0 else { continue }
+            (buffer[x + 2 * column, y], buffer[x + 2 * column + 1, y]) = cells
           }
         }
       }

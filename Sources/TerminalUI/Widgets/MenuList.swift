@@ -10,14 +10,35 @@ package struct MenuList<ID: Sendable>: Sendable {
     package var value: String?
     /// Shorter texts if there is no room for the full ones; nil if there are none.
     package var brief: (title: String, value: String)?
+    /// The name of the group that begins with this item, if the menu has groups; may be empty.
+    package var heading: String?
+    /// What choosing it does, or what its value means.
+    package var help: String?
 
     package init(
-      _ id: ID, _ title: String, value: String? = nil, brief: (title: String, value: String)? = nil
+      _ id: ID, _ title: String, value: String? = nil, brief: (title: String, value: String)? = nil,
+      heading: String? = nil, help: String? = nil
     ) {
       self.id = id
       self.title = title
       self.value = value
       self.brief = brief
+      self.heading = heading
+      self.help = help
+    }
+
+    /// The item as the first one of a group.
+    package func beginning(_ heading: String) -> Item {
+      var item = self
+      item.heading = heading
+      return item
+    }
+
+    /// The item with its help.
+    package func helped(_ help: String) -> Item {
+      var item = self
+      item.help = help
+      return item
     }
   }
 
@@ -41,6 +62,16 @@ package struct MenuList<ID: Sendable>: Sendable {
   /// The columns that the list needs.
   package var width: Int {
     (items.map { CellBuffer.columns(of: text(of: $0, in: .max, isUnicode: true)) }.max() ?? 0) + 4
+  }
+
+  /// What choosing the selected item does, or what its value means.
+  package var help: String? { items.indices.contains(selection) ? items[selection].help : nil }
+
+  /// Handles a click on an item; `isRight` says whether it was on the right half, if that has a value.
+  package mutating func press(_ index: Int, isRight: Bool) -> Response {
+    guard items.indices.contains(index) else { return .none }
+    select(index)
+    return items[index].value == nil ? .chosen(selected) : .changed(selected, isRight ? 1 : -1)
   }
 
   /// Handles an input.
@@ -119,7 +150,7 @@ package struct MenuList<ID: Sendable>: Sendable {
   }
 
   /// An item's title and value; in a narrow area with less space between them, or shortened.
-  private func text(of item: Item, in columns: Int, isUnicode: Bool) -> String {
+  func text(of item: Item, in columns: Int, isUnicode: Bool) -> String {
     guard let value = item.value else { return item.title }
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     let text = "\(item.title)  \(left) \(value) \(right)"

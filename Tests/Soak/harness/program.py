@@ -36,6 +36,9 @@ class Program:
     def __init__(self, *arguments, home=None, environment=None, size=(80, 24), before=None, answers=True):
         self.own_home = home is None
         self.home = home or tempfile.mkdtemp(prefix="blockfall-soak-")
+        if self.own_home:
+            # Not empty: the very first start would ask for the game.
+            os.makedirs(os.path.join(self.home, "data", "blockfall", "games"), mode=0o700)
         self.screen = Screen(*size)
         self.output = bytearray()
         self.answers = answers
@@ -303,7 +306,12 @@ def start_menu(binary, *arguments, **keywords):
     """Starts blockfall and waits for its main menu."""
     program = Program(binary, *arguments, **keywords)
     try:
-        program.wait(lambda: "Quick game" in program.screen and "Quit" in program.screen, "the menu")
+        is_menu = lambda: "Quick game" in program.screen and "Quit" in program.screen
+        program.wait(lambda: is_menu() or "Which game?" in program.screen, "the first screen")
+        if not is_menu():
+            # The very first start asks for the game.
+            program.type("c\r")
+            program.wait(is_menu, "the menu")
     except Unexpected:
         program.close()
         raise
@@ -318,15 +326,23 @@ def choose(program, words, enters=True):
         pen = program.screen.pen_of(words, below=0)
         return pen is not None and (48 in pen or 7 in pen)
 
-    program.rest()
+    def chosen():
+        # Letters alone: beside the menu a game plays itself for some seconds.
+        lines = program.screen.lines
+        return {
+            (x, y)
+            for (x, y), pen in program.screen.pens.items()
+            if y > 0 and (48 in pen or 7 in pen) and x < len(lines[y]) and lines[y][x].isalpha()
+        }
+
+    program.wait(chosen, "a chosen entry")
     for _ in range(30):
         if is_chosen():
             break
         # Wait for each step to be drawn, or a late one would go past the entry.
-        before = len(program.output)
+        before = chosen()
         program.type(b"\x1b[B")
-        program.wait(lambda: len(program.output) > before, "the next entry")
-        program.rest()
+        program.wait(lambda: chosen() and chosen() != before, "the next entry")
     else:
         raise program.unexpected(f"{words} cannot be chosen")
     if enters:

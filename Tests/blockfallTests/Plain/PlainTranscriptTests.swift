@@ -44,7 +44,7 @@ import Testing
       driver.press("Down", .down)
       driver.type(" ", "z", "n", "v", " ", "g", "i", ".")
       for (row, keys) in [
-        (5, [" ", "b", "w", "y"] as [Character]), (6, [" ", "t", "r"]), (4, ["o", "w", " ", "v"]),
+        (2, [" ", "b", "w", "y"] as [Character]), (4, [" ", "t", "r"]), (3, ["o", "w", " ", "v"]),
       ] {
         driver.beginAgain(settings: settings)
         for _ in 0..<row { driver.press("Down", .down) }

@@ -13,9 +13,10 @@ import Testing
     case .help: try process.send("?", until: "The aim")
     case .over: try process.send("          ", until: "Game over")
     }
-    // Background work such as saving may still write something. Then the program must be quiet for longer
-    // than anything that happens once a second.
-    for _ in 0..<8 {
+    // Background work such as saving may still write something, and in the menu a game plays itself for some seconds.
+    // Then the program must be quiet for longer than anything that happens once a second.
+    let limit = ContinuousClock.now + PseudoTerminalProcess.patience
+    while ContinuousClock.now < limit {
       if try isQuiet(process) { return }
     }
     Issue.record("never quiet for two seconds and a half")

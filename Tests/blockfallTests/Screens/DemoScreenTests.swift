@@ -14,7 +14,7 @@ import Testing
   {
     var driver = ModelDriver(settings: Settings(motion: .none, rules: rules), saver: saver)
     driver.press(.home)
-    for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("Demo") { driver.press(.down) }
+    for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("Demo:") { driver.press(.down) }
     for _ in 0..<10 { driver.press(.left) }
     for _ in 1..<grade { driver.press(.right) }
     driver.press(.enter)

@@ -18,11 +18,11 @@ import Testing
   @Test func theStartLevelIsChosenWithLeftAndRight() {
     var driver = ModelDriver()
     #expect(driver.shows("Start level  ‹ 1 ›"))
-    driver.press(.down)
+    driver.select("Start level")
     for _ in 0..<4 { driver.press(.right) }
     driver.press(.left)
     #expect(driver.shows("Start level  ‹ 4 ›"))
-    driver.press(.up)
+    driver.press(.home)
     driver.press(.enter)
     #expect(driver.shows("Level 4"))
   }
@@ -30,14 +30,14 @@ import Testing
   @Test(arguments: [(Key.left, 30, "‹ 1 ›"), (.right, 30, "‹ 20 ›")])
   func theStartLevelStaysWithinTheLevelsThatThereAre(key: Key, times: Int, text: String) {
     var driver = ModelDriver()
-    driver.press(.down)
+    driver.select("Start level")
     for _ in 0..<times { driver.press(key) }
     #expect(driver.shows("Start level  \(text)"))
   }
 
   @Test func enterOnTheStartLevelPlaysToo() {
     var driver = ModelDriver()
-    driver.press(.down)
+    driver.select("Start level")
     driver.press(.right)
     driver.press(.enter)
     #expect(driver.shows("Level 2") && driver.shows("Score 0"))
@@ -130,7 +130,7 @@ import Testing
     var driver = ModelDriver(size: Size(columns: columns, rows: rows))
     #expect(driver.screen.lines.count == rows)
     if columns >= 24, rows >= 9 {
-      for text in ["Quick game", "Start level", "Help", "Quit"] { #expect(driver.shows(text), "\(text)") }
+      for text in ["Quick game", "Modes", "Help", "Quit"] { #expect(driver.shows(text), "\(text)") }
     }
     driver.press(.down)
     driver.press(.right)

@@ -34,9 +34,10 @@ import Testing
     var driver = driver()
     driver.press(.down)
     #expect(cues(driver) == [.moved])
+    driver.select("Start level")
     driver.press(.right)
     #expect(cues(driver) == [.moved])
-    driver.press(.down)
+    driver.press(.home)
     driver.press(.enter)
     #expect(cues(driver) == [.chosen])
   }

@@ -12,6 +12,11 @@ extension PseudoTerminalProcess {
     size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil
   ) throws -> PseudoTerminalProcess {
     let process = try PseudoTerminalProcess(arguments, environment: environment, size: size, home: home)
+    try process.wait(for: "the first screen") {
+      $0.contains("Which game?") || $0.contains("Quick game") && $0.contains("Quit")
+    }
+    // The very first start asks for the game.
+    if process.terminal.contains("Which game?") { try process.send("c\r") }
     try process.wait(for: "the menu") { $0.contains("Quick game") && $0.contains("Quit") }
     return process
   }

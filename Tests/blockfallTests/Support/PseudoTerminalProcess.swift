@@ -48,12 +48,18 @@ final class PseudoTerminalProcess {
   ///
   /// A `nil` in `environment` removes a variable. Pass the `home` of an earlier process to find its saved
   /// files.
+  ///
+  /// - Parameter isFirstStart: whether the data folder is empty, so that the program asks which game to play.
   init(
     _ arguments: [String] = [], program: String? = nil, environment: [String: String?] = [:],
-    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil, distant: DistantTerminal? = nil
+    size: Size = Size(columns: 80, rows: 24), home: TemporaryFolder? = nil, distant: DistantTerminal? = nil,
+    isFirstStart: Bool = false
   ) throws {
     self.distant = distant
+    let isNew = home == nil
     let home = try home ?? TemporaryFolder()
+    // Not empty: the very first start would ask for the game.
+    if isNew, !isFirstStart { try? home.data.prepare() }
     let program = program ?? BuiltProgram.path
     var variables = BuiltProgram.environment(home: home.path)
     for (name, value) in environment { variables[name] = value }

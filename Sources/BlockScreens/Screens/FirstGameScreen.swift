@@ -1,0 +1,227 @@
+import BlockEngine
+import BlockPlatform
+import BlockSettings
+import BlockViews
+import TerminalUI
+
+/// The one question of the very first start: which game to play, with a moving picture of each.
+package struct FirstGameScreen: Screen {
+  /// The games, the first one being what this terminal shows best.
+  let games: [RulesChoice]
+  private(set) var selection = 0
+  private var demos: [ModeDemo?] = []
+  /// When the pictures move next, and until when; nil while they stand still.
+  private var moves: (next: Moment, end: Moment)?
+
+  /// The pieces that lie in each field at the beginning.
+  private static let firstPieces = 9
+  /// The field of the classic game's picture, and that of the modern one's.
+  private static let fields = (classic: FieldSize(width: 20, height: 26), modern: ModeDemo.field)
+
+  package init(in context: ScreenContext) {
+    games = FirstGameScreen.games(in: context.drawing)
+    moves = (context.now + ModeDemo.step, context.now + ModeDemo.time)
+  }
+
+  /// Both games: first the one whose minos this terminal shows in full, or classic if it shows neither or both so.
+  static func games(in context: DrawingContext) -> [RulesChoice] {
+    let isFull = { (rules: Ruleset) in
+      guard let game = try? Game(GameSetup(ruleset: rules, seed: 1)) else { return false }
+      let scale = GameView.layout(of: game, in: context)?.scale
+      return scale == .normal || scale == .doubled
+    }
+    return !isFull(.classic) && isFull(.modern) ? [.modern, .classic] : [.classic, .modern]
+  }
+
+  package var focus: Focus? { Focus(item: selection) }
+
+  private var bar: NavigationBar { NavigationBar(left: tr("Skip"), title: "blockfall") }
+
+  // MARK: Messages
+
+  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    switch message {
+    case .terminating: return .quit
+    case .tick: move(in: context)
+    case .suspending, .input(.focus(false)): moves = nil
+    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .continued, .resized, .shown, .link, .keyboard, .device, .storage: break
+    }
+    return .stay
+  }
+
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    if bar.isBack(event, in: context.drawing) { return choose(0, in: context, &outbox) }
+    switch event {
+    case .key(let key) where key.phase != .release:
+      if key.modifiers == .control, context.bindings.action(for: key) == .menu { return .quit }
+      guard key.modifiers.isEmpty else { return .stay }
+      if !context.settings.reducedMotion {
+        moves = (context.now + ModeDemo.step, context.now + ModeDemo.time)
+      }
+      switch key.key {
+      case .enter, .character(" "): return choose(selection, in: context, &outbox)
+      case .escape, .character("q"): return choose(0, in: context, &outbox)
+      case .left, .up, .character("h"), .character("k"): selection = 0
+      case .right, .down, .character("l"), .character("j"): selection = 1
+      case .tab: selection = 1 - selection
+      case .character(let letter):
+        // Lists jump by the first letter.
+        let first = games.firstIndex { game in
+          game.briefTitle.lowercased().first == letter.lowercased().first
+        }
+        if let first { selection = first }
+      default: break
+      }
+    case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
+      let cards = cards(in: context.drawing)
+      guard let index = cards.firstIndex(where: { $0.area.contains(mouse.position) }) else { break }
+      return choose(index, in: context, &outbox)
+    default: break
+    }
+    return .stay
+  }
+
+  /// Keeps the answer and opens the menu.
+  private func choose(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    outbox.setOrShowReason(.rules, games[index].rawValue, in: context)
+    return .pop
+  }
+
+  private mutating func move(in context: ScreenContext) {
+    guard let due = moves, due.next <= context.now else { return }
+    if demos.isEmpty {
+      // After the first frame, which they must not delay.
+      demos = games.map { rules in
+        let field = rules == .classic ? FirstGameScreen.fields.classic : FirstGameScreen.fields.modern
+        var demo = ModeDemo(.endless, rules: rules.ruleset, field: field)
+        demo?.advance(pieces: FirstGameScreen.firstPieces)
+        return demo
+      }
+    }
+    guard !context.settings.reducedMotion else { return moves = nil }
+    for index in demos.indices { demos[index]?.advance() }
+    let next = context.now + ModeDemo.step
+    moves = next < due.end ? (next, due.end) : nil
+  }
+
+  package mutating func nextWake(after now: Moment) -> Moment? { moves?.next }
+
+  // MARK: Drawing
+
+  /// A game's part of the screen.
+  private struct Card {
+    var area: Rect
+    var picture: (scale: MinoScale, rect: Rect)?
+  }
+
+  private static let maxCardColumns = 46
+  /// The least columns for both cards side by side.
+  private static let minWideColumns = 44
+  /// The rows of a card below its picture: the name and what is said of the game.
+  private static let textRows = 4
+
+  private func cards(in context: DrawingContext) -> [Card] {
+    let size = context.size
+    let least = size.rows >= 16 ? 4 : min(2, size.rows - 1)
+    let bottom = size.rows - 1
+    guard size.columns >= FirstGameScreen.minWideColumns else {
+      // One below the other, without pictures: a row for each name, the rest for words.
+      return games.indices.map { index in
+        Card(area: Rect(x: 0, y: min(size.rows - 1, least + index), columns: size.columns, rows: 1))
+      }
+    }
+    let columns = min(FirstGameScreen.maxCardColumns, size.columns / 2 - 2)
+    let room = Size(columns: columns - 2, rows: bottom - least - FirstGameScreen.textRows - 1)
+    let scales: [MinoScale] =
+      context.isUnicode ? [.doubled, .normal, .half, .braille] : [.doubled, .normal, .half]
+    let pictures = games.map { game in
+      let field = game == .classic ? FirstGameScreen.fields.classic : FirstGameScreen.fields.modern
+      return scales.lazy.map { (scale: $0, size: $0.size(width: field.width, height: field.height)) }
+        .first { $0.size.columns <= room.columns && $0.size.rows <= room.rows }
+    }
+    // The whole stands in the middle.
+    let rows = FirstGameScreen.textRows + (pictures.compactMap { $0?.size.rows }.max() ?? 0) + 1
+    let top = max(least, (size.rows - rows) / 2)
+    return games.indices.map { index in
+      let x = size.columns / 2 + (index == 0 ? -columns - 1 : 1)
+      var card = Card(area: Rect(x: x, y: top, columns: columns, rows: max(1, min(rows, bottom - top))))
+      if let (scale, needed) = pictures[index] {
+        card.picture = (
+          scale,
+          Rect(
+            x: x + (columns - needed.columns) / 2, y: top + FirstGameScreen.textRows,
+            columns: needed.columns, rows: needed.rows)
+        )
+      }
+      return card
+    }
+  }
+
+  package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    let (columns, rows) = (buffer.size.columns, buffer.size.rows)
+    let cards = cards(in: context.drawing)
+    if let first = cards.first, first.area.minY >= 2 {
+      buffer.putCentred(
+        tr("Which game?"), from: 0, to: columns, y: first.area.minY >= 4 ? first.area.minY - 2 : 1,
+        Style(foreground: .title, attributes: .bold))
+    }
+    for (index, card) in cards.enumerated() { draw(card, of: index, into: &buffer, in: context) }
+    if let last = cards.last, last.area.size.rows == 1 {
+      var y = last.area.maxY + 1
+      for line in TextWrap.lines(
+        of: FirstGameScreen.words(of: games[selection]), columns: max(1, columns - 2))
+      where y < rows - 1 {
+        buffer.putCentred(line, from: 0, to: columns, y: y, Style(foreground: .faint))
+        y += 1
+      }
+    }
+    guard rows >= 6 else { return }
+    let hints = [tr("Enter takes it; the menu changes it at any time."), tr("Enter takes it")]
+    if let hint = hints.first(where: { CellBuffer.columns(of: $0) <= columns }) {
+      buffer.putCentred(hint, from: 0, to: columns, y: rows - 1, Style(foreground: .faint))
+    }
+  }
+
+  private func draw(_ card: Card, of index: Int, into buffer: inout CellBuffer, in context: ScreenContext) {
+    let isSelected = index == selection
+    let area = card.area
+    let name = games[index].title(isUnicode: context.isUnicode)
+    let width = min(area.size.columns, CellBuffer.columns(of: name) + 4)
+    let row = Rect(x: area.minX + (area.size.columns - width) / 2, y: area.minY, columns: width, rows: 1)
+    let style = buffer.putRow(row, isSelected: isSelected)
+    buffer.putCentred(name, from: row.minX, to: row.maxX, y: row.minY, style)
+    guard area.size.rows > 1 else { return }
+    let lines = TextWrap.lines(of: FirstGameScreen.words(of: games[index]), columns: area.size.columns)
+    for (line, y) in zip(lines, (area.minY + 1)..<area.maxY) {
+      buffer.putCentred(
+        line, from: area.minX, to: area.maxX, y: y, Style(foreground: isSelected ? .standard : .faint))
+    }
+    guard let (scale, rect) = card.picture else { return }
+    let isASCII = !context.isUnicode
+    let frame = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns + 2, rows: rect.size.rows + 1)
+    buffer.reading.skipPicture(frame)
+    buffer.fill(rect, with: Cell(" ", Style(background: .well)))
+    if demos.indices.contains(index), let game = demos[index]?.game {
+      FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+        .draw(
+          FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+    }
+    FieldFrame(
+      field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades,
+      ink: isSelected ? .accent : .frame
+    ).draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    if !isSelected { buffer.shade(frame) }
+  }
+
+  private static func words(of rules: RulesChoice) -> String {
+    rules == .classic
+      ? tr("A wide field, one piece ahead, plain rules.")
+      : tr("What most play today: hold, five pieces ahead, spins.")
+  }
+}
