@@ -201,6 +201,9 @@ extension VersusScreen {
       let areas = resultAreas(layout, in: context)
     else { return nil }
     let area = areas[resultSeat]
+    // A frame and a column on either side.
+    let widest = menu.items.map { CellBuffer.columns(of: $0.title) }.max() ?? 0
+    guard widest + 4 <= area.size.columns else { return nil }
     let figures = seatFigures(resultSeat)
     for news in [resultNews(columns: area.size.columns), []] {
       var panel = Panel(title: resultTitle, lines: news + figures, menu: menu)

@@ -50,7 +50,8 @@ extension MatchSeat {
     return DrawnSeat(
       revision: effects.revision, waiting: IncomingGarbage(game), piece: piece,
       isFree: piece.map { effects.canRedraw($0, aloneIn: game) } ?? false,
-      second: (snapshot?.readoutsGame ?? game).time.microseconds / 1_000_000)
+      second: (snapshot?.readoutsGame ?? game).time.microseconds / 1_000_000,
+      momentTime: effects.hasMoments ? context.now : nil)
   }
 }
 

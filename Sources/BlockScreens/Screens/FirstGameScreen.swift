@@ -208,7 +208,7 @@ package struct FirstGameScreen: Screen {
     buffer.reading.skipPicture(frame)
     buffer.fill(rect, with: Cell(" ", Style(background: .well)))
     if demos.indices.contains(index), let game = demos[index]?.game {
-      FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+      FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
         .draw(
           FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
     }

@@ -64,7 +64,7 @@ struct MenuMotion: Sendable {
     let isASCII = !context.isUnicode
     let frame = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns + 2, rows: rect.size.rows + 1)
     buffer.reading.skipPicture(frame)
-    FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities)
+    FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
       .draw(FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
     FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)

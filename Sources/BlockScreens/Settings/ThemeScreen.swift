@@ -143,30 +143,33 @@ struct ThemeScreen: Screen {
     ).draw(into: &buffer, hasFloor: true)
   }
 
-  /// Draws the name of the skin between arrows, below the list.
+  /// Draws the name of the skin between arrows, between the list and the note.
   private func drawSkin(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let y = buffer.size.rows - 3
+    let y = buffer.size.rows - 1 - max(2, min(noteLines(in: context).count, 4))
     guard y > 3 else { return }
-    let arrows = context.isUnicode ? ("◂", "▸") : ("<", ">")
-    let text = "\(arrows.0) \(tr("Skin")): \(skin.title) \(arrows.1)"
+    let (left, right) = context.isUnicode ? ("◂", "▸") : ("<", ">")
+    let long = [left, tr("Skin") + ":", skin.title, right].joined(separator: " ")
+    let text = CellBuffer.columns(of: long) <= buffer.size.columns ? long : "\(left) \(skin.title) \(right)"
     buffer.putCentred(text, from: 0, to: buffer.size.columns, y: y, Style(foreground: .accent))
   }
 
   /// Draws the theme's description, or the error in its file.
   private func drawNote(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let item = items[list.selection]
-    let text: String
-    var style = Style(foreground: .faint)
-    switch item.entry {
-    case .success(let entry): text = context.notice ?? entry.summary
-    case .failure(let error):
-      text = error.description
-      style = Style(foreground: .warning)
-    }
-    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 4))
+    let style = Style(foreground: (try? items[list.selection].entry.get()) == nil ? .warning : .faint)
+    let lines = noteLines(in: context)
     let first = max(3, buffer.size.rows - min(lines.count, 4))
     for (index, line) in lines.prefix(4).enumerated() where first + index < buffer.size.rows {
       buffer.putCentred(line, from: 0, to: buffer.size.columns, y: first + index, style)
     }
+  }
+
+  /// The theme's description, or the error in its file.
+  private func noteLines(in context: ScreenContext) -> [String] {
+    let text =
+      switch items[list.selection].entry {
+      case .success(let entry): context.notice ?? entry.summary
+      case .failure(let error): error.description
+      }
+    return TextWrap.lines(of: text, columns: max(1, context.size.columns - 4))
   }
 }

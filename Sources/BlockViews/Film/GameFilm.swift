@@ -23,6 +23,8 @@ extension DrawingContext {
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
     settings.glyphs = glyphs
     settings.hints = []
+    // Rows that vanish in six pictures would cost a film half of its frames.
+    settings.clearLook = .flash
   }
 }
 

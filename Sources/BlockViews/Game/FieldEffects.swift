@@ -115,8 +115,9 @@ package struct FieldEffects: Sendable {
         setNeedsRedraw()
       }
     }
-    if moments.contains(where: { $0.step(at: now) == nil }) {
+    if !moments.isEmpty {
       moments.removeAll { $0.step(at: now) == nil }
+      // The next picture is another one, though no event has come.
       setNeedsRedraw()
     }
     func isOver(_ end: Moment?) -> Bool { end.map { $0 <= now } ?? false }
@@ -158,6 +159,9 @@ extension FieldEffects {
   package func nextMomentChange(after now: Moment) -> Moment? {
     moments.lazy.compactMap { $0.nextChange(after: now) }.min()
   }
+
+  /// Whether a moment is seen, whose picture changes with time.
+  package var hasMoments: Bool { !moments.isEmpty }
 
   /// Draws the moments over a drawn field.
   package func drawMoments(

@@ -53,7 +53,14 @@ package struct DrawnSeat: Equatable, Sendable {
   /// The second of its shown figures: across a network each field has its own time.
   package let second: Int64
 
-  package init(revision: Int, waiting: IncomingGarbage, piece: DrawnPiece?, isFree: Bool, second: Int64) {
+  /// When it was drawn, while a moment is seen that changes with time; nil without one.
+  package let momentTime: Moment?
+
+  package init(
+    revision: Int, waiting: IncomingGarbage, piece: DrawnPiece?, isFree: Bool, second: Int64,
+    momentTime: Moment? = nil
+  ) {
+    self.momentTime = momentTime
     self.revision = revision
     self.waiting = waiting
     self.piece = piece

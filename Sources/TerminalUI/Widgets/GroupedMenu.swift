@@ -99,8 +99,10 @@ package struct GroupedMenu<ID: Sendable>: Sendable {
       let style = buffer.putRow(rect, isSelected: isSelected)
       let room = rect.size.columns - 1
       guard let value = item.value, fitsValues(of: menu, in: rect.size.columns) else {
-        let text = menu.text(of: item, in: room, isUnicode: isUnicode)
-        buffer.put(text, x: rect.minX + 1, y: y, style, limit: room)
+        // Where each column counts, the margin is the first to go.
+        let text = menu.text(of: item, in: rect.size.columns, isUnicode: isUnicode)
+        let margin = CellBuffer.columns(of: text) <= room ? 1 : 0
+        buffer.put(text, x: rect.minX + margin, y: y, style, limit: rect.size.columns - margin)
         continue
       }
       let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")

@@ -11,6 +11,8 @@ import Testing
 @Suite struct ShakingTests {
   private func playing(_ change: (inout Settings) -> Void = { _ in }) -> ModelDriver {
     var settings = Settings()
+    // A trail would move too.
+    settings.dropLook = .none
     change(&settings)
     return ModelDriver.playing(settings: settings)
   }

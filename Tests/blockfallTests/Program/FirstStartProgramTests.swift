@@ -14,8 +14,10 @@ import Testing
     try process.send("\u{3}")
     #expect(try process.waitForExit() == .status(0))
     let again = try PseudoTerminalProcess(home: process.home)
-    try again.wait(for: "the menu") { $0.contains("Quick game") && !$0.contains("Which game?") }
-    #expect(again.terminal.contains("Modern"))
+    // The settings are read after the first frame.
+    try again.wait(for: "the answer") {
+      $0.contains("Quick game") && $0.contains("Modern") && !$0.contains("Which game?")
+    }
   }
 
   @Test(arguments: [["--rules", "classic"], ["--new"], ["--seed", "1"]])

@@ -230,7 +230,9 @@ import Testing
   }
 
   @Test func toppingOutTurnsTheStackGreyFromBelow() {
-    var driver = ModelDriver.playing()
+    // Large enough for a stack beside the result.
+    let size = Size(columns: 120, rows: 40)
+    var driver = ModelDriver.playing(size: size)
     driver.playToTheEnd()
     func count(_ driver: ModelDriver, _ isWanted: (Mino) -> Bool) -> Int {
       driver.screen.cells.count {
@@ -240,7 +242,7 @@ import Testing
       }
     }
     driver.pass(.milliseconds(400))
-    var still = ModelDriver.playing(settings: settings(.none))
+    var still = ModelDriver.playing(size: size, settings: settings(.none))
     still.playToTheEnd()
     #expect(count(still) { $0 == .garbage } == 0 && count(still) { $0 != .garbage } > 0)
     #expect(count(driver) { $0 == .garbage } > 0)

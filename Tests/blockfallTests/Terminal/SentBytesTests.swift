@@ -82,6 +82,8 @@ import Testing
     var context = GameScreenTrial.context(size: size)
     var outbox = Outbox()
     context.settings.hints = []
+    (context.settings.motion, context.settings.clearLook) = (.some, .flash)
+    context.settings.dropLook = .none
     let setup = GameSetup(
       seed: 1, pieces: [.o, .t], playfield: try Playfield(diagram: rows.joined(separator: "\n")))
     var screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
