@@ -159,15 +159,19 @@ _blockfall_argument() {
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
     rules) _blockfall_words 'classic modern modernWide league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
-    keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | reduced-motion | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
+    keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration) _blockfall_words 'on off' ;;
     finesse) _blockfall_words 'off count show repeat' ;;
     versus-rules) _blockfall_words 'modern league classic modernWide' ;;
     versus-attack) _blockfall_words 'guideline jstris classic league' ;;
     versus-goal) _blockfall_words 'standing life lines attack' ;;
     versus-seed) _blockfall_words 'random' ;;
     theme) _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
+    skin) _blockfall_words 'edges flat outline letters brackets' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
     key-list) _blockfall_words 'until-known always never' ;;
+    clear-look) _blockfall_words 'varied dissolve sweep flash' ;;
+    drop-look) _blockfall_words 'trail none' ;;
+    motion) _blockfall_words 'full some none' ;;
     plain-words) _blockfall_words 'full brief' ;;
     move-sound | turn-sound | refusal-sound | height-sound | danger-sound | rest-sound) _blockfall_words 'plain on off' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
@@ -177,7 +181,7 @@ _blockfall_argument() {
     key-left | key-right | key-wall-left | key-wall-right | key-rotate-clockwise | key-rotate-counterclockwise | key-rotate-half | key-soft-drop | key-sonic-drop | key-hard-drop | key-hold | key-tilt-left | key-tilt-right | key-tilt-level | key-tilt-drop | key-undo | key-redo | key-hint | key-pause | key-menu | key-help | key-mute | key-restart) _blockfall_words 'add move none remove' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play finesse hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme glyphs ghost next grid lock-cue figures key-list clear-animation turn-animation celebrations reduced-motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play finesse hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme skin glyphs ghost next grid lock-cue figures key-list clear-animation clear-look drop-look turn-animation celebrations motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check deal' ;;

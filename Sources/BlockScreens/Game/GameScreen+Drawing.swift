@@ -60,12 +60,12 @@ extension GameScreen {
       view.drawChains(in: area, into: &buffer)
     }
     drawControls(into: &buffer, layout, in: context)
-    drawNotice(into: &buffer, layout, in: context)
     drawHint(into: &buffer, layout, in: context)
     stage.drawCount(over: layout.field, at: context.now, isASCII: layout.isASCII, into: &buffer)
     clearResultArea(into: &buffer, layout, in: context)
     confetti?.draw(into: &buffer, at: context.now, isASCII: layout.isASCII)
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
+    drawNotice(into: &buffer, layout, in: context)
     let drawn = drawn(in: context, layout: layout, racePlace: racePlace, pacePlace: side?.pace)
     buffer.games = drawn.map { [$0] } ?? []
   }
@@ -97,37 +97,35 @@ extension GameScreen {
     seat.effects.setNeedsRedraw()
   }
 
-  /// Draws the notice, or the warning that the game is only in memory.
-  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
-    let width = buffer.size.columns
-    // In the last rows if they are free, otherwise in the middle of the bar.
-    let free = buffer.size.rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
-    var texts: [String] = []
+  /// The notice, or the warning that the game is only in memory: its lines, and the row of the first.
+  ///
+  /// In the last rows if they are free, otherwise in the middle of the bar, which is row 0. Long ones cover what is there.
+  private func notice(_ layout: Layout, in context: ScreenContext) -> (lines: [String], y: Int, isLong: Bool)?
+  {
+    let (width, rows) = (context.size.columns, context.size.rows)
+    let free = rows - layout.field.maxY - (layout.hasFloor ? 1 : 0)
     if let notice = context.notice {
       let room = free > 0 ? width - 2 : width - 20
-      guard CellBuffer.columns(of: notice) > room else {
-        return drawNotice([notice], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
-      }
-      let lines = TextWrap.lines(of: notice, columns: width - 2).prefix(buffer.size.rows)
-      return drawNotice(
-        Array(lines), y: lines.count <= free ? buffer.size.rows - lines.count : 0, isLong: true, into: &buffer
-      )
-    } else if case .unsaved(let reason) = seat.session.saveState, !isPractice {
-      texts = [tr("Not saved: %s", reason), tr("This game is not saved."), tr("Not saved")]
-    } else {
-      return
+      guard CellBuffer.columns(of: notice) > room else { return ([notice], free > 0 ? rows - 1 : 0, false) }
+      let lines = TextWrap.lines(of: notice, columns: width - 2).prefix(rows)
+      return (Array(lines), lines.count <= free ? rows - lines.count : 0, true)
     }
+    guard case .unsaved(let reason) = seat.session.saveState, !isPractice else { return nil }
+    let texts = [tr("Not saved: %s", reason), tr("This game is not saved."), tr("Not saved")]
     let lines = TextWrap.lines(of: texts[0], columns: width - 2)
-    if lines.count > 1, lines.count <= free {
-      return drawNotice(lines, y: buffer.size.rows - lines.count, isLong: true, into: &buffer)
-    }
-    let text = texts.first { CellBuffer.columns(of: $0) < width } ?? ""
-    drawNotice(
-      [free > 0 ? text : texts[2]], y: free > 0 ? buffer.size.rows - 1 : 0, isLong: false, into: &buffer)
+    if lines.count > 1, lines.count <= free { return (lines, rows - lines.count, true) }
+    guard free > 0 else { return ([texts[2]], 0, false) }
+    return ([texts.first { CellBuffer.columns(of: $0) < width } ?? ""], rows - 1, false)
   }
 
-  /// Draws lines from a row on; long ones cover what is there.
-  private func drawNotice(_ lines: [String], y: Int, isLong: Bool, into buffer: inout CellBuffer) {
+  /// The last rows of the screen that stay taken: a notice is soon gone, and covers what is there.
+  func takenRows(_ layout: Layout, in context: ScreenContext) -> Int {
+    guard context.notice == nil else { return 0 }
+    return notice(layout, in: context).map { $0.y > 0 ? $0.lines.count : 0 } ?? 0
+  }
+
+  private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
+    guard let (lines, y, isLong) = notice(layout, in: context) else { return }
     let width = buffer.size.columns
     let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
     for (row, line) in lines.enumerated() {

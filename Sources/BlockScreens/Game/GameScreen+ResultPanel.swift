@@ -69,7 +69,8 @@ extension GameScreen {
     // Below the row of the score.
     let top = layout.statusRow + 1
     guard columns >= GameScreen.minColumns else { return nil }
-    return Rect(x: x, y: top, columns: columns, rows: context.size.rows - top)
+    let rows = context.size.rows - top - takenRows(layout, in: context)
+    return Rect(x: x, y: top, columns: columns, rows: rows)
   }
 
   /// Empties the place beside the field where the result shows.

@@ -76,7 +76,7 @@ extension MainMenuScreen {
     let places = places(in: buffer.size)
     bar.draw(into: &buffer, isUnicode: isUnicode)
     if let logo = places.logo {
-      Logo(size: logo.size, isUnicode: isUnicode, hasColour: context.capabilities.hasColour)
+      Logo(size: logo.size, context.capabilities, isUnicode: isUnicode, skin: context.settings.skin)
         .draw(into: &buffer, bottom: logo.bottom, fall: motion.fall, at: context.now)
     }
     if let demo = places.demo { motion.drawDemo(demo.scale, in: demo.rect, into: &buffer, context.drawing) }

@@ -35,6 +35,9 @@ struct CellLook: Equatable {
 }
 
 extension Ink {
-  /// Whether the ink is for a mark on a mino.
-  var isTexture: Bool { (Ink.textureI.rawValue...Ink.textureGarbage.rawValue).contains(rawValue) }
+  /// Whether the ink is for a mark on a mino, its lighter edge or its ghost, which repeat from mino to mino.
+  var repeats: Bool {
+    isGhost || (Ink.textureI.rawValue...Ink.textureGarbage.rawValue).contains(rawValue)
+      || (Ink.edgeI.rawValue...Ink.edgeGarbage.rawValue).contains(rawValue)
+  }
 }

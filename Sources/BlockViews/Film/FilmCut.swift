@@ -31,9 +31,9 @@ package struct FilmCut {
   static let maxDuration: Int64 = 600_000_000
   /// How long the last frame stays before the film repeats, in microseconds.
   static let finalPause: Int64 = 1_500_000
-  /// The size limit for each second and field, if fewer frames can achieve it: 276,750 bytes for a minute of play and
+  /// The size limit for each second and field, if fewer frames can achieve it: 295,200 bytes for a minute of play and
   /// its rest.
-  static let bytesPerSecond: Int64 = 4_500
+  static let bytesPerSecond: Int64 = 4_800
   /// The size limit of a short film, whose first frame is as large as any.
   static let minBytes: Int64 = 50_000
   /// The possible frame intervals in microseconds, from thirty frames a second to three.

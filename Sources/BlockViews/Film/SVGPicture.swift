@@ -56,7 +56,7 @@ struct SVGPicture {
   private mutating func addRun(_ columns: Range<Int>, _ y: Int, of buffer: CellBuffer) {
     let style = buffer[columns.lowerBound, y].style
     let look = CellLook(style, in: theme)
-    if style.foreground.isTexture {
+    if style.foreground.repeats {
       var x = columns.lowerBound
       while x < columns.upperBound {
         let end = tileEnd(x..<columns.upperBound, y, of: buffer)
@@ -97,6 +97,7 @@ struct SVGPicture {
   private func tile(_ columns: Range<Int>, _ y: Int, _ look: CellLook, of buffer: CellBuffer) -> SVGPaint {
     let first = buffer[columns.lowerBound, y].base
     let second = columns.count > 1 ? buffer[columns.lowerBound + 1, y].base : first
+    if first <= 0x20, second <= 0x20 { return .color(look.background) }
     let isEven = columns.lowerBound % 2 == 0
     return .tile(
       even: isEven ? first : second, odd: isEven ? second : first, foreground: look.foreground,

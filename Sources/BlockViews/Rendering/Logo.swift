@@ -15,12 +15,14 @@ package struct Logo {
 
   package let size: Size
   package let isUnicode: Bool
-  package let hasColour: Bool
+  private let capabilities: DrawingCapabilities
+  private let skin: Skin
 
-  package init(size: Logo.Size, isUnicode: Bool, hasColour: Bool) {
+  package init(size: Logo.Size, _ capabilities: DrawingCapabilities, isUnicode: Bool, skin: Skin) {
     self.size = size
     self.isUnicode = isUnicode
-    self.hasColour = hasColour
+    self.capabilities = capabilities
+    self.skin = skin
   }
 
   private static let letters: [([String], Mino)] = [
@@ -54,9 +56,9 @@ package struct Logo {
           if size == .small {
             // Too low for a fall: a letter is there or not.
             guard above == 0 else { continue }
-            layer[column, dy] = hasColour ? MinoTexture.ground(of: letter.1) : .flash
+            layer[column, dy] = capabilities.hasColour ? MinoTexture.ground(of: letter.1) : .flash
           } else {
-            let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, hasColour: hasColour)
+            let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, capabilities, skin: skin)
             let y = top + dy - above
             // Below the bar.
             guard y > 0 else { continue }
@@ -66,7 +68,8 @@ package struct Logo {
       }
     }
     if size == .small {
-      layer.drawHalves(into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: hasColour)
+      layer.drawHalves(
+        into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: capabilities.hasColour)
     }
   }
 }

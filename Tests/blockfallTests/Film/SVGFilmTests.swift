@@ -96,7 +96,7 @@ import Testing
     cut.sizes = [.init(time: .zero, value: size)]
     let replay = try FilmSamples.replay(rules: rules, seconds: 60, keysPerSecond: keys)
     let text = try cut.svg(of: replay, glyphs: .auto)
-    #expect(text.utf8.count < 280_000, "\(text.utf8.count) bytes")
+    #expect(text.utf8.count < 300_000, "\(text.utf8.count) bytes")
     #expect(text.contains("animation:var(--n) 61.5s"))
     #expect(text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" })
     #expect(text.contains("Ada</text>") && !text.contains("<Bob>"))
@@ -106,7 +106,7 @@ import Testing
     var cut = FilmCut()
     cut.to = GameTime(milliseconds: 60_000)
     let text = try cut.svg(of: FilmSamples.sprint(), glyphs: .auto)
-    #expect(text.utf8.count < 280_000, "\(text.utf8.count) bytes")
+    #expect(text.utf8.count < 300_000, "\(text.utf8.count) bytes")
     #expect(text.contains("animation:var(--n) 61.5s"))
     // The clock and the figures change with nearly every frame.
     let frames = text.split(separator: "@keyframes").count

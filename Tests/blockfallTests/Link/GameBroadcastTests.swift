@@ -142,6 +142,7 @@ import Testing
   @Test func inTheMenuNothingIsLookedAt() throws {
     let folder = try TemporaryFolder()
     var world = watched(folder)
+    world.standStill(0)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(rest(in: world) > .milliseconds(300))
@@ -153,6 +154,7 @@ import Testing
     world.isReachable = false
     world.cut(0)
     world.pass(milliseconds: 500)
+    world.standStill(0)
     world.press(.character("q"), by: 0)
     for _ in 0..<10 {
       world.pass(milliseconds: 100)
@@ -170,6 +172,7 @@ import Testing
       world.send(.output(part.line(number: number, seen: 0)), to: 0)
     }
     #expect(world.players[0].shows("too long to be watched"), "\(world.players[0].screen.text)")
+    world.standStill(0)
     world.press(.character("q"), by: 0)
     world.pass(milliseconds: 500)
     #expect(rest(in: world) > .milliseconds(300))

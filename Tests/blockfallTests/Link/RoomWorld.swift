@@ -142,6 +142,9 @@ struct RoomWorld {
     send(.input(.key(KeyEvent(key: key))), to: player)
   }
 
+  /// Lets nothing move on a player's screens but what the network or a game moves.
+  mutating func standStill(_ player: Int) { players[player].model.context.settings.motion = .none }
+
   /// Resumes a player's unfinished game.
   mutating func resumeGame(_ id: GameID, by player: Int) throws {
     let context = players[player].model.context

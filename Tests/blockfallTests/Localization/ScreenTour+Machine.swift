@@ -18,6 +18,31 @@ extension ScreenTour {
     press(.escape)
   }
 
+  /// The questions of the very first start and of the first game's end.
+  mutating func first() {
+    let tour = driver
+    driver = ModelDriver(size: size)
+    let context = driver.model.context
+    driver.model = AppModel(
+      context: context, outbox: Outbox(), theme: .standard,
+      screens: [MainMenuScreen(context: context), FirstGameScreen(in: context)])
+    stop("first-game", ["Which game?", "Skip"])
+    press(.right)
+    stop(nil)
+    press(.enter)
+    press(.enter)
+    press(.character("q"))
+    // The game is not saved, so the program asks before leaving.
+    press(.down)
+    press(.enter)
+    stop("first-keys", ["Which keys?", "Skip"], isCovered: true)
+    for _ in 0..<2 {
+      press(.down)
+      stop(nil, isCovered: true)
+    }
+    driver = tour
+  }
+
   /// About on a machine with every feature.
   mutating func about() {
     driver = ModelDriver(

@@ -34,7 +34,7 @@ struct ScreenTour {
   let store: Store
   private let home: TemporaryFolder
   private let saver: GameSaver
-  private let size: Size
+  let size: Size
 
   /// - Parameter isPlain: whether to use plain mode and the size of its screen.
   init(isPlain: Bool = false) throws {
@@ -46,6 +46,7 @@ struct ScreenTour {
     driver.send(.shown)
     settle()
     menus()
+    first()
     modes()
     puzzles()
     train()

@@ -52,9 +52,9 @@ import Testing
     let home = try TemporaryFolder()
     let process = try program(home: home)
     try process.wait(for: "the menu") { $0.contains("Quick game") }
-    try process.send("\u{1b}[A")
-    try process.send("\u{1b}[A")
-    try process.send("\u{1b}[A\r")
+    // Settings are the fifth row from below.
+    for _ in 0..<5 { try process.send("\u{1b}[A") }
+    try process.send("\r")
     try process.wait(for: "Settings") { $0.contains("Ghost") }
     for _ in Setting.all where !process.terminal.text.contains("‹ automatic ›") {
       try process.send("\u{1b}[B")

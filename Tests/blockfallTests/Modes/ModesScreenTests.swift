@@ -83,7 +83,6 @@ import Testing
     driver.press(.escape)
     #expect(driver.shows("Quick game: Sprint, Modern 10x20"))
     driver.press(.up)
-    driver.press(.up)
     driver.press(.enter)
     #expect(driver.shows("To go"))
   }

@@ -1,6 +1,7 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
 @testable import BlockViews
 @testable import TerminalUI
 
@@ -117,7 +118,10 @@ import Testing
   @Test func picturesAndFramesAreLeftOut() {
     var reader = PlainReader()
     let buffer = CellBuffer.drawn(40, 12) { buffer in
-      Logo(size: .small, isUnicode: false, hasColour: true).draw(into: &buffer, bottom: 5)
+      Logo(
+        size: .small, DrawingCapabilities(isUnicode: false, hasColour: true, hasShades: true),
+        isUnicode: false, skin: .edges
+      ).draw(into: &buffer, bottom: 5)
       var panel = Panel(title: "Paused", lines: [.figure("Score", "12")], menuRows: 1, menuWidth: 4)
       panel.place(in: Size(columns: 40, rows: 12), over: nil)
       panel.draw(into: &buffer, isASCII: true)

@@ -1,6 +1,7 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
 @testable import BlockViews
 @testable import TerminalUI
 
@@ -9,13 +10,18 @@ import Testing
     _ size: Logo.Size, _ columns: Int, _ rows: Int, bottom: Int, isUnicode: Bool = false
   ) -> [String] {
     CellBuffer.drawn(columns, rows) {
-      Logo(size: size, isUnicode: isUnicode, hasColour: false).draw(into: &$0, bottom: bottom)
+      Logo(
+        size: size, DrawingCapabilities(isUnicode: isUnicode, hasColour: false, hasShades: false),
+        isUnicode: isUnicode, skin: .edges
+      ).draw(into: &$0, bottom: bottom)
     }.lines
   }
 
   @Test func theNameCanBeReadInMinos() {
     #expect(
-      logo(.large, 72, 5, bottom: 4) == [
+      // Below the bar.
+      logo(.large, 72, 6, bottom: 5) == [
+        "",
         " {}{}    ==      [][][]  <><><>  ()  ()  \\\\\\\\\\\\  //////  ==      {}",
         " {}  {}  ==      []  []  <>      ()  ()  \\\\      //  //  ==      {}",
         " {}{}    ==      []  []  <>      ()()    \\\\\\\\    //////  ==      {}",

@@ -65,21 +65,30 @@ import Testing
     #expect(driver.model.stack.screens.count == 1)
   }
 
+  /// Leaves a game that is not saved.
+  private func leave(_ driver: inout ModelDriver) {
+    driver.type("q")
+    driver.press(.down)
+    driver.press(.enter)
+  }
+
   @Test func theKeysAreAskedForOnceAfterTheFirstGame() {
     var driver = driver()
     driver.press(.enter)
     #expect(!driver.shows("Which keys?"))
     driver.press(.enter)
-    driver.type("q")
+    leave(&driver)
     #expect(driver.shows("Which keys?"))
     driver.press(.end)
     driver.press(.enter)
     #expect(driver.shows("Quick game"))
-    #expect(driver.model.context.settings.keys == KeyPreset.vi.keys)
-    driver.press(.down)
+    for action in PlayerAction.allCases {
+      #expect(driver.model.context.settings.keys[action] == KeyPreset.vi.keys[action], "\(action)")
+    }
     driver.press(.enter)
-    driver.press(.escape)
-    #expect(!driver.shows("Which keys?"))
+    #expect(driver.shows("Score"))
+    leave(&driver)
+    #expect(driver.shows("Quick game") && !driver.shows("Which keys?"))
   }
 
   @Test func todaysKeysCanAllBeBound() {

@@ -12,8 +12,8 @@ import Testing
 
 @Suite struct PracticeTests {
   private func practising(_ queue: String = "tio") -> ModelDriver {
-    // With reduced motion, only the game changes the screen.
-    var driver = ModelDriver(settings: Settings(motion: .none, rules: .modern))
+    // With reduced motion, only the game changes the screen; a few colours show a mino's letters.
+    var driver = ModelDriver(hasShades: false, settings: Settings(motion: .none, rules: .modern))
     driver.open("Practice")
     driver.press(.tab)
     driver.type(queue)
@@ -174,7 +174,7 @@ import Testing
     let store = Store(directory: folder.data)
     try store.set(Setting.rules.name, "modern")
     func opened() -> ModelDriver {
-      var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
+      var driver = ModelDriver(hasShades: false, saver: GameSaver(directory: .success(folder.data)))
       driver.send(.shown)
       driver.serve(store)
       driver.open("Practice")

@@ -123,6 +123,8 @@ import Testing
     drop()
     #expect(driver.shows("Solved!"), "\(driver)")
     driver.serve(Store(directory: folder.data))
+    driver.pass(.milliseconds(500))
+    try driver.click(on: "More")
     #expect(driver.shows("0/2/0/0"), "\(driver)")
   }
 

@@ -87,8 +87,12 @@ import Testing
     var settings = Settings()
     settings.ghost = false
     let size = Size(columns: 120, rows: 40)
-    #expect(ModelDriver.playing(size: size, hasColour: false).shows("░"))
-    #expect(!ModelDriver.playing(size: size, hasColour: false, settings: settings).shows("░"))
+    /// Whether an outline of dots is drawn.
+    func hasOutline(_ driver: ModelDriver) -> Bool {
+      driver.screen.text.unicodeScalars.contains { (0x2801...0x28ff).contains($0.value) }
+    }
+    #expect(hasOutline(ModelDriver.playing(size: size, hasColour: false)))
+    #expect(!hasOutline(ModelDriver.playing(size: size, hasColour: false, settings: settings)))
   }
 
   @Test func controlLRedrawsTheScreenAndChangesNothing() {

@@ -142,7 +142,7 @@ import Testing
     driver.send(.device(.sound(.silent(.remote))))
     #expect(!driver.shows("SSH"), "no notice if there was no sound before")
     try driver.click(on: "Settings")
-    for _ in 0..<20 where !driver.shows("over SSH") { driver.press(.down) }
+    for _ in 0..<40 where !driver.shows("over SSH") { driver.press(.down) }
     #expect(driver.shows("Silent: over SSH"), "\(driver)")
     driver.send(.device(.sound(.ready)))
     #expect(!driver.shows("Silent:"))

@@ -3,6 +3,7 @@ import Glibc
 import TerminalTestSupport
 
 @testable import BlockPlatform
+@testable import BlockStorage
 @testable import TerminalUI
 
 /// A program that runs on a pseudo-terminal with an emulated screen.
@@ -58,11 +59,14 @@ final class PseudoTerminalProcess {
     self.distant = distant
     let isNew = home == nil
     let home = try home ?? TemporaryFolder()
-    // Not empty: the very first start would ask for the game.
-    if isNew, !isFirstStart { try? home.data.prepare() }
     let program = program ?? BuiltProgram.path
     var variables = BuiltProgram.environment(home: home.path)
     for (name, value) in environment { variables[name] = value }
+    if !isFirstStart {
+      // Not empty: the very first start would ask for the game.
+      if isNew { try? home.data.prepare() }
+      try? DataDirectory.locate(option: nil) { variables[$0] }.prepare()
+    }
 
     var process = cvterm_process()
     let error = Self.withCStrings([program] + arguments) { arguments in
