@@ -13,6 +13,13 @@ import Testing
     ] as [(String, InputEvent)])
   func focusAndRepliesAreDecoded(sequence: String, event: InputEvent) {
     #expect(decode("\u{1B}\(sequence)x") == [event, .key(.character("x"))])
+    // An Escape right before it was the key, and is not lost.
+    #expect(decode("\u{1B}\u{1B}\(sequence)x") == [.key(.escape), event, .key(.character("x"))])
+  }
+
+  @Test(arguments: ["[?1;2l", "[>0;276;0c", "[=1u", "[?9999u"])
+  func anEscapeBeforeAnAnswerThatMeansNothingIsTheKey(sequence: String) {
+    #expect(decode("\u{1B}\u{1B}\(sequence)x") == [.key(.escape), .key(.character("x"))])
   }
 
   @Test(arguments: [

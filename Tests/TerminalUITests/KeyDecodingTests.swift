@@ -65,7 +65,7 @@ import Testing
       ("\u{1B}\u{1B}a", [.key(.escape), .key(.character("a"), .alt)]),
       ("\u{1B}\u{1B}\u{1B}[A", [.key(.escape), .key(.up, .alt)]),
       ("\u{1B}éé", [.key(.character("é"), .alt), .key(.character("é"))]),
-      ("\u{1B}\u{1B}[<0;1;1M", [.mouse(.press, .left, x: 0, y: 0)]),
+      ("\u{1B}\u{1B}[<0;1;1M", [.key(.escape), .mouse(.press, .left, x: 0, y: 0)]),
     ] as [(String, [InputEvent])])
   func escapeBeforeAKeyIsAlt(bytes: String, events: [InputEvent]) {
     #expect(decode(bytes) == events)

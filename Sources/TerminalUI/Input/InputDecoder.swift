@@ -189,6 +189,7 @@ extension InputDecoder {
     case UInt8(ascii: "~") where sequence.bytes == [0x32, 0x30, 0x30]:
       state = .paste
       idlePasteFlushes = 0
+      if isAlt { emit(KeyEvent(unreleasable: .escape), &events) }
     case 0x40...0x7E:
       complete(sequence.event(final: byte), &events)
     default:
@@ -278,6 +279,11 @@ extension InputDecoder {
 
   /// Emits a sequence's event; Alt applies only to keys.
   private mutating func emit(_ event: InputEvent?, _ events: inout [InputEvent]) {
+    if isAlt, event.map({ !$0.isKey }) ?? (sequence.marker != nil) {
+      // A terminal's answer or report right behind an Escape, which was the key.
+      isAlt = false
+      emit(KeyEvent(unreleasable: .escape), &events)
+    }
     guard let event else { return }
     guard case .key(var key) = event else {
       events.append(event)

@@ -7,6 +7,9 @@ package enum InputEvent: Equatable, Sendable {
   /// The terminal gained (`true`) or lost the focus (mode 1004).
   case focus(Bool)
   case reply(TerminalReply)
+
+  /// Whether it is a key.
+  var isKey: Bool { if case .key = self { true } else { false } }
 }
 
 /// A key without its modifiers.

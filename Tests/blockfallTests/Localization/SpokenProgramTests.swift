@@ -50,6 +50,7 @@ import Testing
 
   @Test func aLanguageChosenInSettingsIsSpokenAtOnceAndKept() throws {
     let home = try TemporaryFolder()
+    try DataDirectory(path: home.path + "/data/blockfall").prepare()
     let process = try program(home: home)
     try process.wait(for: "the menu") { $0.contains("Quick game") }
     // Settings are the fifth row from below.

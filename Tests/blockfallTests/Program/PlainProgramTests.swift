@@ -42,7 +42,7 @@ import Testing
 
     let again = try start(into: file, home: home)
     try again.wait(for: "the unfinished game", polling: .milliseconds(5)) {
-      text(file).contains("Paused\n> Continue\n")
+      text(file).contains("Paused\nWelcome back\n") && text(file).contains("> Continue\n")
     }
     try again.send("qq")
     #expect(try again.waitForExit() == .status(0))

@@ -193,7 +193,7 @@ import Testing
     try process.wait { $0.contains("Score") }
     try process.send("q", until: "Settings")
     #expect(!process.libraries.contains { $0.contains("SDL") })
-    try process.send("\u{1b}[Fkk\r", until: "Keep quick games")
+    try process.send("\u{1b}[Fkkkk\r", until: "Keep quick games")
     for _ in 0..<30 where !process.terminal.contains("over SSH") { try process.send("j") }
     try process.wait(for: "the reason") { $0.contains("Silent: over SSH") }
   }

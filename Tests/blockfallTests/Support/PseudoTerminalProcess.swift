@@ -62,9 +62,9 @@ final class PseudoTerminalProcess {
     let program = program ?? BuiltProgram.path
     var variables = BuiltProgram.environment(home: home.path)
     for (name, value) in environment { variables[name] = value }
-    if !isFirstStart {
+    if isNew, !isFirstStart {
       // Not empty: the very first start would ask for the game.
-      if isNew { try? home.data.prepare() }
+      try? home.data.prepare()
       try? DataDirectory.locate(option: nil) { variables[$0] }.prepare()
     }
 
