@@ -23,7 +23,7 @@ extension RoomScreen {
     switch stage {
     case .room, .playing:
       guard let room = connection.session.room, !removablePlayers(in: room).isEmpty else { return nil }
-      return tr("%s Remove", tr("Delete"))
+      return tr("%s Remove", tr("Delete", context: "a key"))
     default: return nil
     }
   }

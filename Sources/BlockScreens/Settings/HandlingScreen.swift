@@ -179,7 +179,7 @@ struct HandlingScreen: Screen {
   private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
     let (title, value) =
       switch row {
-      case .preset: (tr("Preset"), preset(of: context.settings)?.title ?? tr("your own"))
+      case .preset: (tr("Preset", context: "ready values"), preset(of: context.settings)?.title ?? tr("your own"))
       case .setting(let key): (key.title, context.settings.shown(key))
       }
     return TitledRow(
@@ -203,7 +203,7 @@ struct HandlingScreen: Screen {
     let isBoth = HandlingScreen.places(in: context.size).isBoth
     let title =
       switch selected {
-      case .preset: tr("Preset")
+      case .preset: tr("Preset", context: "ready values")
       case .setting(let key): key.title
       }
     let help = HandlingScreen.help(of: selected)

@@ -200,7 +200,7 @@ extension KeyBindings.Chord {
       case .escape: tr("Esc")
       case .tab: tr("Tab")
       case .backspace: tr("Backspace")
-      case .delete: tr("Delete")
+      case .delete: tr("Delete", context: "a key")
       case .insert: tr("Insert")
       case .up: isUnicode ? "↑" : tr("Up")
       case .down: isUnicode ? "↓" : tr("Down")

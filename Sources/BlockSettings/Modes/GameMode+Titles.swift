@@ -19,7 +19,7 @@ extension GameMode.Kind {
     case .endless: tr("Endless")
     case .sprint: tr("Sprint")
     case .ultra: tr("Ultra")
-    case .survival: tr("Survival")
+    case .survival: tr("Survival", context: "a mode")
     case .dig: tr("Dig")
     case .zen: tr("Zen")
     case .puzzle: tr("Puzzle")

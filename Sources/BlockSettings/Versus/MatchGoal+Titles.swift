@@ -5,7 +5,7 @@ extension VersusSetup.Goal {
   /// The name on the screen.
   package var title: String {
     switch self {
-    case .standing: tr("last standing")
+    case .standing: tr("last standing", context: "the goal of a match")
     case .life: tr("life")
     case .lines: tr("most lines")
     case .attack: tr("most attack")
