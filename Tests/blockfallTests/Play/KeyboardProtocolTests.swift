@@ -67,7 +67,7 @@ import Testing
     let process = try start()
     // Go down to the career and press Enter; then add a player.
     let down = "\u{1b}[B\u{1b}[1;1:3B"
-    try process.send(String(repeating: down, count: 9) + "\u{1b}[13u\u{1b}[13;1:3u")
+    try process.send(String(repeating: down, count: 8) + "\u{1b}[13u\u{1b}[13;1:3u")
     try process.wait { $0.contains("Career") && !$0.contains("Quick game") }
     try process.send("\u{1b}[97;;97u\u{1b}[97;1:3u")
     try process.send("\u{1b}[97:65;2;65u\u{1b}[97:65;2:3u\u{1b}[98;;98u\u{1b}[49:33;2;33u\u{1b}[49;1:3u")
