@@ -104,7 +104,11 @@ extension AppModel {
     applyChanges()
   }
 
-  private mutating func apply(_ change: Outbox.Change) {
+  mutating func apply(_ change: Outbox.Change) {
+    switch change {
+    case .setting, .keys: if !context.hasStarted { earlyChanges.append(change) }
+    default: break
+    }
     switch change {
     // The screen that asked for it has already tried it.
     case .setting(let key, let text): try? context.settings.set(key, text)

@@ -29,6 +29,8 @@ package struct AppModel: Application, Sendable {
   var noticeHoldEnd: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
   var hasChanged = true
+  /// What was set before the stored settings were read, which must not undo it.
+  var earlyChanges: [Outbox.Change] = []
   /// What the very first run still asks.
   private var firstRun: FirstRun
   /// The language requested last; nil for the environment's.
@@ -282,6 +284,8 @@ package struct AppModel: Application, Sendable {
       context.settings.seenKeyRepeat = seenRepeat
       hasChanged = true
       options.apply(to: &context.settings)
+      for change in earlyChanges { apply(change) }
+      earlyChanges = []
       context.players = players
       context.chosenPlayer = chosen
       if let name = options.player { enter(name) }

@@ -141,7 +141,7 @@ import Testing
   }
 
   @Test func inTheMenuItIsSaidToo() {
-    var driver = ModelDriver()
+    var driver = ModelDriver(settings: Settings(motion: .none))
     driver.send(.storage(.saveState(.unsaved("no room"))))
     #expect(driver.shows("Not saved: no room"))
     #expect(driver.wake == nil)

@@ -129,7 +129,7 @@ import Testing
 
   @Test func aPuzzleSaysItsGoalAndItsField() throws {
     var driver = PlainDriver(saver: .disabled)
-    for _ in 0..<5 { driver.press("Down", .down) }
+    for _ in 0..<2 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     driver.press("Enter", .enter)
     #expect(driver.lines.contains("Heights 4 4 4 4 4, 4 4 4 4 0"))
@@ -140,7 +140,7 @@ import Testing
 
   @Test func theEditorSaysWhereItsCursorIsAndWhatItPaints() throws {
     var driver = PlainDriver(saver: .disabled)
-    for _ in 0..<6 { driver.press("Down", .down) }
+    for _ in 0..<4 { driver.press("Down", .down) }
     driver.press("Enter", .enter)
     #expect(driver.lines.contains("The field is empty.") && driver.lines.contains("Brush: garbage"))
     for (key, said) in [

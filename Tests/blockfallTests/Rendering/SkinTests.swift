@@ -161,7 +161,7 @@ import Testing
 
   @Test(arguments: Skin.allCases)
   func withoutColourEverySkinShowsAllMinos(skin: Skin) throws {
-    let picture = try FieldPicture(["........", "........", "........", "IOTSZJL#"])
+    let picture = try FieldPicture([".........", ".........", ".........", "IOTSZJL#."])
     for scale in [MinoScale.doubled, .normal, .half] {
       let buffer = picture.drawn(scale, hasColour: false, skin: skin)
       let last = buffer.size.rows - 1

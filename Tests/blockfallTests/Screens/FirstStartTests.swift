@@ -40,6 +40,17 @@ import Testing
     #expect(driver.effects.contains { if case .ask(.set(.rules, _), _) = $0 { true } else { false } })
   }
 
+  @Test func aQuickAnswerIsNotUndoneByTheSettingsThatAreReadAfterIt() {
+    var driver = driver()
+    driver.press(.right)
+    driver.press(.enter)
+    driver.send(.storage(.started(Settings(), [], chosen: nil)))
+    #expect(driver.model.context.settings.rules == .classic)
+    // Later ones are what was chosen since.
+    driver.send(.storage(.started(Settings(rules: .modern), [], chosen: nil)))
+    #expect(driver.model.context.settings.rules == .modern)
+  }
+
   @Test func aClickTakesAGame() throws {
     var driver = driver()
     try driver.click(on: "Classic")
