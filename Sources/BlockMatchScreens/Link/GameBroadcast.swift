@@ -80,7 +80,7 @@ struct GameBroadcast: Broadcast {
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
       connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
       connection?.start(&outbox)
-    case .failed(let line)?: outbox.showNews(line)
+    case .failed(let line)?: outbox.showNews(line, isProblem: true)
     case .missing?: end(ServerProgram.missing, in: &context, &outbox)
     case nil: break
     case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)

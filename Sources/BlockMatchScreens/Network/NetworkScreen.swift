@@ -274,6 +274,6 @@ struct NetworkScreen: Screen {
     } else {
       page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     }
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

@@ -46,7 +46,7 @@ extension RoomScreen {
     for index in bots.indices {
       bots[index].catchUp(in: context, &outbox)
       if let failure = bots[index].failure {
-        outbox.showNews(tr("%s cannot play: %s", bots[index].name, failure))
+        outbox.showNews(tr("%s cannot play: %s", bots[index].name, failure), isProblem: true)
         bots[index].leave(at: context.now, &outbox)
       }
     }

@@ -91,7 +91,7 @@ extension RoomScreen {
     guard let notice = context.notice,
       !bar(in: context).hasRoom(for: notice, width: context.size.columns, isUnicode: context.isUnicode)
     else { return }
-    Notice.draw(notice, below: 1, into: &buffer)
+    Notice.draw(notice, below: 1, into: &buffer, ink: context.noticeInk)
   }
 
   private var showsFields: Bool {

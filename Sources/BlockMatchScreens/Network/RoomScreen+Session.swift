@@ -75,13 +75,13 @@ extension RoomScreen {
       if let line = pauseReason(at: context.now) { narrate(line, in: context, &outbox) }
     case .matchResumed: played.resume()
     case .ruled(let code, _):
-      outbox.showNews(tr("The server has ended your game: %s", code.text))
+      outbox.showNews(tr("The server has ended your game: %s", code.text), isProblem: true)
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."))
-    case .refused(.flood, of: "invite", _, _): outbox.showNews(tr("Wait a little before you invite again."))
+    case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
+    case .refused(.flood, of: "invite", _, _): outbox.showNews(tr("Wait a little before you invite again."), isProblem: true)
     case .refused(let code, let what, _, _):
-      outbox.showNews(code.text)
+      outbox.showNews(code.text, isProblem: true)
       if ["join", "open", "answer"].contains(what) {
         joinsOnlyRoom = false
         requestRooms(in: context, &outbox)

@@ -210,6 +210,6 @@ struct RoundsSetupScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

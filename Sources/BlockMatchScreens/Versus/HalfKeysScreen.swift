@@ -138,7 +138,7 @@ struct HalfKeysScreen: BindingScreen {
     )
     .draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
     } else if isListening {
       buffer.putCentred(
         tr("press a key"), from: 0, to: buffer.size.columns, y: buffer.size.rows - 1,

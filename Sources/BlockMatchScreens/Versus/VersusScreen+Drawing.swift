@@ -64,7 +64,7 @@ extension VersusScreen {
       !navigationBar(in: context).hasRoom(
         for: notice, width: context.size.columns, isUnicode: context.isUnicode)
     {
-      Notice.draw(notice, below: 1, into: &buffer)
+      Notice.draw(notice, below: 1, into: &buffer, ink: context.noticeInk)
     }
     buffer.match = drawn(layout, in: context)
   }

@@ -229,7 +229,7 @@ extension VersusScreen {
       guard case .program = bot.player else { continue }
       if let notice = bot.takeNotice() { outbox.showNews(notice) }
       guard let failure = seats[index].takeFailure(), !session.isOver(index + 1) else { continue }
-      outbox.showNews(tr("%s forfeits: %s", seats[index].name, failure.text))
+      outbox.showNews(tr("%s forfeits: %s", seats[index].name, failure.text), isProblem: true)
       session.forfeit(index + 1, at: context.now)
       react(in: context, &outbox)
     }

@@ -103,6 +103,6 @@ extension VersusSetupScreen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
     asking?.question.draw(into: &buffer, in: context.drawing)
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

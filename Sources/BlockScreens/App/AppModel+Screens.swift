@@ -121,9 +121,9 @@ extension AppModel {
     case .position(let position): context.position = position
     case .autosaved(let position): context.lastAutosave = (position, context.now)
     case .trusted(let command): context.permissions.programs?.trust(command)
-    case .notice(let line): context.notice = line
-    case .news(let line):
-      context.notice = line
+    case .notice(let line, let isProblem): (context.notice, context.isNoticeProblem) = (line, isProblem)
+    case .news(let line, let isProblem):
+      (context.notice, context.isNoticeProblem) = (line, isProblem)
       noticeHoldEnd = context.now + .seconds(3)
     }
   }

@@ -113,7 +113,7 @@ package struct AppModel: Application, Sendable {
     let wanted = context.settings.selectedLanguage
     guard wanted != currentLanguage else { return }
     currentLanguage = wanted
-    if let warning = selectLanguage(wanted) { outbox.showNews(warning) }
+    if let warning = selectLanguage(wanted) { outbox.showNews(warning, isProblem: true) }
     for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
   }
 
@@ -157,7 +157,7 @@ package struct AppModel: Application, Sendable {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
         chosen = (name, .standard)
-        outbox.showNews(error.description)
+        outbox.showNews(error.description, isProblem: true)
       }
     }
     theme = previewedTheme ?? chosen.theme
@@ -292,10 +292,10 @@ package struct AppModel: Application, Sendable {
     case .players(let players, _): context.players = players
     case .failed(let error):
       begin()
-      context.notice = error.description
-    case .notice(let line): context.notice = line
+      (context.notice, context.isNoticeProblem) = (error.description, true)
+    case .notice(let line): (context.notice, context.isNoticeProblem) = (line, true)
     // Shown long enough for a player to notice.
-    case .rewritten(let line): outbox.showNews(line)
+    case .rewritten(let line): outbox.showNews(line, isProblem: true)
     case .givenUp(let id): broadcast?.gameGivenUp(id, in: context, &outbox)
     default: break
     }
@@ -309,7 +309,7 @@ package struct AppModel: Application, Sendable {
       // It shows the reason in the place of a notice, which may even say that all was saved again.
       outbox.showNotice(nil)
     } else {
-      outbox.showNews(tr("Not saved: %s", reason))
+      outbox.showNews(tr("Not saved: %s", reason), isProblem: true)
     }
   }
 
@@ -321,7 +321,7 @@ package struct AppModel: Application, Sendable {
       do throws(PlayerNameError) {
         outbox.ask(.addPlayer(try PlayerName(name)))
       } catch {
-        context.notice = error.description
+        (context.notice, context.isNoticeProblem) = (error.description, true)
       }
     }
   }

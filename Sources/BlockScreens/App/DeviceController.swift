@@ -109,7 +109,7 @@ struct DeviceController: Sendable {
         context.sensor = nil
         outbox.showNews(tr("The tilt sensor %s is gone.", name))
       case .unreadable(let name):
-        outbox.showNews(tr("The tilt sensor %s gives no readable values.", name))
+        outbox.showNews(tr("The tilt sensor %s gives no readable values.", name), isProblem: true)
       }
     case .pad(let event):
       switch event.action {
@@ -124,7 +124,7 @@ struct DeviceController: Sendable {
         if context.activePad == event.pad { context.activePad = nil }
         outbox.showNews(tr("A pad was disconnected."))
       case .refused:
-        outbox.showNews(tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)))
+        outbox.showNews(tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)), isProblem: true)
       case .button, .axis: break
       }
     }

@@ -27,9 +27,9 @@ package struct Outbox: Sendable {
     /// A command that may run though bubblewrap cannot hold it.
     case trusted(String)
     /// A line to show until the next key; nil clears it.
-    case notice(String?)
+    case notice(String?, isProblem: Bool)
     /// An unrequested line, shown long enough for a player to notice.
-    case news(String)
+    case news(String, isProblem: Bool)
   }
 
   /// The sender of the requests: a screen, or the program itself.
@@ -165,10 +165,14 @@ package struct Outbox: Sendable {
   }
 
   /// Shows a line until the next key; nil clears it.
-  package mutating func showNotice(_ line: String?) { changes.append(.notice(line)) }
+  package mutating func showNotice(_ line: String?, isProblem: Bool = true) {
+    changes.append(.notice(line, isProblem: isProblem))
+  }
 
   /// Shows an unrequested line long enough for a player to notice.
-  package mutating func showNews(_ line: String) { changes.append(.news(line)) }
+  package mutating func showNews(_ line: String, isProblem: Bool = false) {
+    changes.append(.news(line, isProblem: isProblem))
+  }
 
   /// Copies a text to the terminal's clipboard.
   mutating func copy(_ text: String?) { copied = text }

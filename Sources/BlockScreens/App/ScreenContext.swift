@@ -47,6 +47,10 @@ package struct ScreenContext: Sendable {
   var lastAutosave: (position: Position, at: Moment)?
   /// A line to show until the next key.
   package var notice: String?
+  /// Whether the notice tells of something that went wrong.
+  package var isNoticeProblem = true
+  /// The notice's colour: news do not look like errors.
+  package var noticeInk: Ink { isNoticeProblem ? .warning : .title }
   /// What friends type to watch this game; nil if watching is off.
   package var watchLine: String?
   /// What the player may do.

@@ -28,8 +28,8 @@ struct SoundSelector: Sendable {
     case .silent(let unavailableReason):
       context.audioUnavailableReason = unavailableReason
       // A device that never worked is reported in Settings only.
-      if unavailableReason == .lost { outbox.showNews(unavailableReason.description) }
-    case .damaged(let line): outbox.showNews(line)
+      if unavailableReason == .lost { outbox.showNews(unavailableReason.description, isProblem: true) }
+    case .damaged(let line): outbox.showNews(line, isProblem: true)
     }
   }
 

@@ -218,6 +218,6 @@ struct CustomGameScreen: Screen {
     } else {
       write(row.help, Style(foreground: .faint))
     }
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

@@ -34,7 +34,8 @@ extension GameScreen {
       case .playing, .counting, .over: false
       case .paused, .asking: true
       }
-    let view = view(layout, in: context)
+    var view = view(layout, in: context)
+    view.isResultBeside = stage.isOver && resultArea(layout, in: context) != nil
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
     if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
     // Hints that the bar also shows are left out to make room for a race.
@@ -127,7 +128,8 @@ extension GameScreen {
   private func drawNotice(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     guard let (lines, y, isLong) = notice(layout, in: context) else { return }
     let width = buffer.size.columns
-    let style = Style(foreground: .warning, background: y == 0 ? .bar : .standard, attributes: .bold)
+    let ink = context.notice == nil ? Ink.warning : context.noticeInk
+    let style = Style(foreground: ink, background: y == 0 ? .bar : .standard, attributes: .bold)
     for (row, line) in lines.enumerated() {
       if isLong { buffer.fill(Rect(x: 0, y: y + row, columns: width, rows: 1), with: Cell(" ", style)) }
       buffer.putCentred(line, from: 0, to: width, y: y + row, style)

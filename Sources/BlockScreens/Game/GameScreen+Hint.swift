@@ -39,7 +39,7 @@ extension GameScreen {
       if context.isPlain { return outbox.narration.add(whole) }
       let isSeen =
         layout(in: context).map { GameView.fieldRenderer($0, in: context.drawing).showsHints } ?? false
-      if place.usesHold || !isSeen { outbox.showNotice(whole) }
+      if place.usesHold || !isSeen { outbox.showNotice(whole, isProblem: false) }
     case .unsolvable: announce(tr("This cannot be solved from here: start again."), in: context, &outbox)
     case .nothing: announce(tr("There is no hint for this."), in: context, &outbox)
     case nil: break
@@ -47,6 +47,6 @@ extension GameScreen {
   }
 
   private func announce(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain { outbox.narration.add(text) } else { outbox.showNotice(text) }
+    if context.isPlain { outbox.narration.add(text) } else { outbox.showNotice(text, isProblem: false) }
   }
 }

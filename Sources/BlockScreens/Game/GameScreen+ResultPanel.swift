@@ -110,6 +110,10 @@ extension GameScreen {
   private var mainFigure: (name: String, figure: String) {
     let game = seat.session.game
     switch game.mode.ranking {
+    case .shortestTime where game.endCause != .goal:
+      // An unfinished race has no time that counts.
+      if let left = ModeGauge(game)?.readouts.first { return (left.title, left.text) }
+      return (tr("Lines"), labels.numeral.text(game.lines))
     case .shortestTime, .longestTime: return (tr("Time"), PlayTime.fine(game.time))
     case .lines: return (tr("Lines"), labels.numeral.text(game.lines))
     case .score, .none:
@@ -170,6 +174,7 @@ extension GameScreen {
     let lines = Panel.Line.figure(tr("Lines"), labels.numeral.text(game.lines))
     let time = Panel.Line.figure(tr("Time"), PlayTime.text(microseconds: game.time.microseconds))
     switch game.mode.ranking {
+    case .shortestTime where game.endCause != .goal: return [time, pieces, pace]
     case .shortestTime:
       guard countsKeys, statistics.pieces > 0 else { return [lines, pieces, pace] }
       let keys = labels.numeral.text(thousandths: statistics.keysPerPiece)

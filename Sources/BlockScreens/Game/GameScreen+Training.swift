@@ -72,7 +72,7 @@ extension GameScreen {
     let isRecord = training.end(solved: reason == nil)
     if isRecord, case .success(let directory) = context.saver.directory, context.permissions.keeps {
       do throws(StorageError) { try training.records.save(in: directory) } catch {
-        outbox.showNews(error.description)
+        outbox.showNews(error.description, isProblem: true)
       }
     }
     if let reason { say(reason, in: context, &outbox) }

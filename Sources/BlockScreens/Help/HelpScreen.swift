@@ -193,7 +193,7 @@ package struct HelpScreen: Screen {
     {
       draw(line, into: &buffer, y: 1 + index, columns, in: context)
     }
-    defer { if let notice = context.notice { Notice.draw(notice, into: &buffer) } }
+    defer { if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) } }
     guard buffer.size.rows > 2 else { return }
     drawLastRow(into: &buffer, pages: (lines.count + page - 1) / page, page: page, in: context)
   }

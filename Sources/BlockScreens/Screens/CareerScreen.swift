@@ -220,7 +220,7 @@ package struct CareerScreen: Screen {
     }
     drawTask(into: &buffer, columns, in: context)
     if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
     } else if task == nil {
       buttons(in: context).draw(into: &buffer)
     }

@@ -172,7 +172,7 @@ struct CodeScreen: Screen {
       buffer.fill(Rect(x: 0, y: y, columns: buffer.size.columns, rows: 1), with: .blank)
       let x = buffer.put(title, x: 1, y: y, Style(foreground: .title, attributes: .bold))
       entry.draw(into: &buffer, x: x, y: y, columns: max(4, buffer.size.columns - x - 1))
-      if let notice = context.notice { Notice.draw(notice, into: &buffer, above: 1) }
+      if let notice = context.notice { Notice.draw(notice, into: &buffer, above: 1, ink: context.noticeInk) }
     } else {
       buttons(in: context).draw(into: &buffer, orNoticeIn: context)
     }

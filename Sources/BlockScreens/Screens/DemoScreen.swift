@@ -150,7 +150,7 @@ struct DemoScreen: Screen {
     if game.isOver {
       GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
     } else if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
     } else if let shown {
       draw(shown, under: layout, into: &buffer, in: context)
     }

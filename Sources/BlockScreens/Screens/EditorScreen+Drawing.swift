@@ -191,7 +191,7 @@ extension EditorScreen {
       saving.draw(into: &buffer, x: x, y: y, columns: max(4, min(26, buffer.size.columns - x)))
       if let note { buffer.put(note, x: min(x + 28, buffer.size.columns), y: y, Style(foreground: .warning)) }
     } else if let notice = context.notice {
-      Notice.draw(notice.sanitized, into: &buffer)
+      Notice.draw(notice.sanitized, into: &buffer, ink: context.noticeInk)
     } else {
       buttons(in: context).draw(into: &buffer)
     }

@@ -261,7 +261,7 @@ package struct EditorScreen: Screen {
     do throws(PlayerNameError) {
       let name = try PlayerName(text)
       outbox.ask(.savePosition(name, editor.position))
-      outbox.showNotice(tr("Saved as %s", name.description))
+      outbox.showNotice(tr("Saved as %s", name.description), isProblem: false)
       saving = nil
     } catch {
       outbox.showNotice(error.description)

@@ -144,6 +144,8 @@ extension PlayScreen {
       case .undo? where isEndOpen:
         assist(.undo, in: context, &outbox)
         return .stay
+      // It goes back, as on every page; during play it pauses, which means nothing here.
+      case .pause?, nil: if key.key == .escape, key.modifiers.isEmpty, !isEarly { return .pop }
       default: break
       }
       if isEarly {

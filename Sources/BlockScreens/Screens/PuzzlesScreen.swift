@@ -88,7 +88,7 @@ struct PuzzlesScreen: Screen {
     for (index, rect) in list.visible(in: area) { draw(index, in: rect, into: &buffer, context) }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     let note = tr("%s of %s solved", String(solved.count), String(set.puzzles.count))
-    if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { return Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
     buffer.putCentred(
       note, from: 0, to: buffer.size.columns, y: buffer.size.rows - 1, Style(foreground: .faint))
   }

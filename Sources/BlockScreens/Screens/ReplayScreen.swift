@@ -265,7 +265,7 @@ package struct ReplayScreen: Screen {
     ReplayProgress(time: timeline.time, end: timeline.end)
       .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)
     if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
     } else if hasRoomForButtons(in: context) {
       buttons(in: context).draw(into: &buffer)
     }

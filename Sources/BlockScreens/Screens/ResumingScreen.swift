@@ -32,7 +32,7 @@ package struct ResumingScreen: Screen {
     if case .resized = message { return .stay }
     unfinished.start()
     guard let found = unfinished.value else { return .stay }
-    if let warning = found.warnings.first { outbox.showNews(warning) }
+    if let warning = found.warnings.first { outbox.showNews(warning, isProblem: true) }
     return found.screen(in: context).map { .replace($0) } ?? .pop
   }
 

@@ -155,7 +155,7 @@ struct UnfinishedScreen: Screen {
     }
     buttons(in: context).draw(into: &buffer)
     givingUp?.question.draw(into: &buffer, in: context.drawing)
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 
   private func draw(

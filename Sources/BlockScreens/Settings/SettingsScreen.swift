@@ -198,7 +198,7 @@ package struct SettingsScreen: Screen {
       let x = buffer.put(label, x: area.rect.minX + 1, y: buffer.size.rows - 1, Style(foreground: .faint))
       search.draw(into: &buffer, x: x, y: buffer.size.rows - 1, columns: max(1, area.rect.maxX - x))
     } else if let notice = context.notice {
-      Notice.draw(notice, into: &buffer)
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
     } else {
       help(in: context)?.draw(into: &buffer, in: context.drawing)
     }

@@ -122,7 +122,7 @@ struct SoundsScreen: Screen {
       draw(SoundsScreen.rows[index], isSelected: index == list.selection, rect, into: &buffer, context)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if let notice = context.notice { return Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { return Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
     drawHelp(into: &buffer, in: context)
   }
 

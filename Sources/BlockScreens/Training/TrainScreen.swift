@@ -104,6 +104,6 @@ package struct TrainScreen: Screen {
       }
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if let notice = context.notice { Notice.draw(notice, into: &buffer) }
+    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

@@ -41,6 +41,8 @@ package struct GameLabels: Sendable {
     let kind: Kind
     /// Whether the bar at the top offers the same.
     package let isInBar: Bool
+    /// Where there is no room for all, the greatest ranks are left out.
+    let rank: Int
     /// Whether to show it as pressed.
     package var isPressed = false
   }
@@ -63,7 +65,20 @@ package struct GameLabels: Sendable {
         }
       return Hint(
         action: action.shortTitle, key: names.first ?? "", command: action.command, kind: kind,
-        isInBar: action == .pause || action == .menu)
+        isInBar: action == .pause || action == .menu, rank: GameLabels.rank(of: action))
+    }
+  }
+
+  /// What a player needs first has the lowest rank.
+  private static func rank(of action: PlayerAction) -> Int {
+    switch action {
+    case .left, .right, .rotateClockwise: 0
+    case .hardDrop, .undo: 1
+    case .hold, .redo: 2
+    case .softDrop, .hint: 3
+    case .rotateCounterclockwise: 4
+    case .rotateHalf: 6
+    default: 5
     }
   }
 }

@@ -101,6 +101,9 @@ extension GameView {
       if let gauge { drawInRow(gauge, into: &buffer) }
       return nil
     }
+    if isResultBeside {
+      return Side(keys: area, free: area)
+    }
     if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
     let top = gaugeStart(in: area)
     if let gauge, top + gauge.rows <= area.maxY {
@@ -188,7 +191,11 @@ extension GameView {
       case .hint: game.mode.hasHints
       }
     }
-    for (hint, y) in zip(known, y..<max(y, area.maxY)) {
+    let rows = max(0, area.maxY - y)
+    let kept = Set(
+      known.indices.sorted { (known[$0].rank, $0) < (known[$1].rank, $1) }.prefix(rows))
+    for (index, y) in zip(known.indices.filter(kept.contains), y..<max(y, area.maxY)) {
+      let hint = known[index]
       let style =
         hint.isPressed
         ? Style(foreground: .selectionText, background: .selection, attributes: .bold)

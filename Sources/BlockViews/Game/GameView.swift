@@ -27,6 +27,8 @@ package struct GameView {
   package var hint: FallingPiece?
   /// The puzzle's goal, if it replaces score, time and level.
   package var goal: String?
+  /// Whether the result stands beside the field, so that nothing else needs to say it, nor which keys play.
+  package var isResultBeside = false
 
   package init(
     game: Game, labels: GameLabels, layout: Layout, context: DrawingContext, player: String? = nil,

@@ -42,12 +42,12 @@ package struct ModeGauge: Equatable, Sendable {
   }
 
   /// A name and its value.
-  struct Readout: Equatable, Sendable {
-    let title: String
-    let text: String
+  package struct Readout: Equatable, Sendable {
+    package let title: String
+    package let text: String
   }
 
-  let readouts: [Readout]
+  package let readouts: [Readout]
   var bar: Bar?
 
   /// The display of the game's mode; nil if it has none.

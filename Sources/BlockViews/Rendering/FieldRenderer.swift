@@ -267,7 +267,8 @@ package struct FieldRenderer {
         ? 0 : cleared.count { $0 >= 0 && y <= liftedRow($0, cleared) } * dots * (4 - quarters) / 4
       for x in window.columns {
         guard var mino = field[x, y] else { continue }
-        if y >= field.height - picture.greyRows { mino = .garbage }
+        // The last step takes the rows above the field too.
+        if y >= field.height - picture.greyRows || picture.greyRows >= field.height { mino = .garbage }
         // Only at one dot a mino do the neighbours matter.
         let joins = dots > 1 ? [] : MinoJoins(x: x, y: y) { x, y in isMino(mino, x, y, of: field) }
         drawMino(mino, x, y, joins, raised: lift, into: &buffer, &layer, at: origin)

@@ -88,6 +88,8 @@ import Testing
   @Test func theFirstRunOffersTheSensorThatIsThereAndKeepsTheAnswer() throws {
     let tree = DeviceTestTree()
     let home = try TemporaryFolder()
+    // Not empty: the very first start would ask for the game.
+    try DataDirectory(path: home.path + "/data/blockfall").prepare()
     let folder = "sys/bus/iio/devices/iio:device0"
     for (axis, value) in [("x", "0"), ("y", "9806"), ("z", "0")] {
       tree.write("\(value)\n", to: "\(folder)/in_accel_\(axis)_raw")
