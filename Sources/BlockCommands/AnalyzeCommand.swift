@@ -16,12 +16,12 @@ struct AnalyzeCommand: Subcommand {
       abstract: tr("Say what a game's pieces cost, and where they would have been better."),
       discussion: tr(
         """
-        A bot of the highest kind looks at each piece with what the player saw, and compares its place with the best. \
-        It counts fields and never time, so the same game gives the same report; some twenty million for two hundred \
-        pieces. A line's worth in its judgement costs 0.45 lines of attack, as measured under modern \
-        rules; under rules without spins and attack it judges by points, and the figures only compare. At most ten \
-        places that cost a line or more are named. A saved game's analysis is kept beside it and goes on where it was \
-        left.
+        The strongest bot looks at each piece with what the player saw, and compares its place with the best. It \
+        counts fields and never time, so the same game gives the same report; some twenty million for two hundred \
+        pieces. Costs are lines of attack: what the bot rates at one line counts 0.45, as measured under modern rules. \
+        Under rules without spins and attack it judges by points, and the figures only serve to compare. It names at \
+        most ten places that cost a line or more. A saved game's analysis is kept beside it and resumes where it \
+        stopped.
         """) + "\n\n"
         + tr(
           """

@@ -9,10 +9,10 @@ struct BotCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "bot",
-      abstract: tr("Be a bot in another program, by the Tetris Bot Protocol."),
+      abstract: tr("Play as a bot in another program, by the Tetris Bot Protocol."),
       discussion: tr(
         """
-        Messages come on standard input and go to standard output, a JSON object a line. It plays by the rules \
+        Messages come on standard input and go to standard output, one JSON object per line. It plays by the rules \
         that the protocol covers: 10 wide, the super rotation system, hold. Beyond the protocol's first version it \
         knows the extensions for the randomizer and for information about moves.
         """))

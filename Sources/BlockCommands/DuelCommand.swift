@@ -146,7 +146,7 @@ struct DuelCommand: Subcommand {
     if hasProgram, !BotHost.supports(ruleset) {
       throw .refused(
         tr(
-          "the Tetris Bot Protocol is about fields of 10x20, the super rotation system and hold; the rules '%s' are not of that kind",
+          "the Tetris Bot Protocol is for fields of 10x20, the super rotation system and hold; the rules '%s' are not of that kind",
           ruleset.name))
     }
     let levels = ruleset.levels

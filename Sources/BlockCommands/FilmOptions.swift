@@ -49,7 +49,7 @@ struct FilmOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "With --svg: how minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."
+        "With --svg: how blocks are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."
       ),
       valueName: tr("name")),
     completion: .list(GlyphPreference.allCases.map(\.rawValue)), transform: ArgumentValue.glyphs)

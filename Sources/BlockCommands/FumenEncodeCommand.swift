@@ -11,8 +11,8 @@ struct FumenEncodeCommand: Subcommand {
       abstract: tr("Print the fumen code of playfields."),
       discussion: tr(
         """
-        Diagrams are read from standard input, a line a row, of . IOTSZJL and #, 10 wide and at most 23 high; an empty \
-        line begins the next page.
+        Diagrams are read from standard input, one line per row, of . IOTSZJL and #, 10 wide and at most 23 high; an \
+        empty line begins the next page.
         """))
   }
 

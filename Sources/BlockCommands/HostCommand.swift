@@ -83,7 +83,7 @@ struct HostCommand: Subcommand {
       valueName: tr("host")))
   var reachedAs: String?
 
-  @Flag(help: ArgumentHelp(tr("Do not tell the local network.")))
+  @Flag(help: ArgumentHelp(tr("Do not announce the room in the local network.")))
   var quiet = false
 
   @Flag(name: .customLong("no-watchers"), help: ArgumentHelp(tr("Allow no watchers.")))

@@ -17,7 +17,7 @@ struct LinkOptions: ParsableArguments {
   @Flag(
     name: .customLong("plain"),
     help: ArgumentHelp(
-      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
+      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
   var isPlain = false
 
   @OptionGroup var data: DataOptions

@@ -42,7 +42,8 @@ struct PerftCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("A file with what is on the playfield: a line a row, of . IOTSZJL and #."), valueName: tr("file")))
+      tr("A file with what is on the playfield: one line per row, of . IOTSZJL and #."), valueName: tr("file")
+    ))
   var playfield: String?
 
   @Flag(name: .customLong("half-turns"), help: ArgumentHelp(tr("Half turns lead to places too.")))

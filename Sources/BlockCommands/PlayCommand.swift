@@ -10,7 +10,8 @@ struct PlayCommand: Subcommand {
     CommandConfiguration(
       commandName: "play",
       abstract: tr("Play in the terminal."),
-      discussion: tr("Seed and level hold for the first game, rules, field and mode for every quick one."))
+      discussion: tr(
+        "The seed and the level apply to the first game; rules, field and mode to every quick game."))
   }
 
   @OptionGroup var start: StartOptions
@@ -30,7 +31,7 @@ struct PlayCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How minos are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."),
+      tr("How blocks are drawn: \(GlyphPreference.allCases.map(\.rawValue).joined(separator: ", "))."),
       valueName: tr("name")),
     completion: .list(GlyphPreference.allCases.map(\.rawValue)), transform: ArgumentValue.glyphs)
   var glyphs = GlyphPreference.auto
@@ -50,7 +51,7 @@ struct PlayCommand: Subcommand {
   @Flag(
     name: .customLong("plain"),
     help: ArgumentHelp(
-      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
+      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
   var isPlain = false
 
   @Flag(name: .customLong("new"), help: ArgumentHelp(tr("Do not resume an unfinished game.")))

@@ -32,7 +32,7 @@ struct ReplaysListCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
-  @Flag(help: ArgumentHelp(tr("Print a JSON object a line.")))
+  @Flag(help: ArgumentHelp(tr("Print one JSON object per line.")))
   var json = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

@@ -11,7 +11,7 @@ struct RoomsCommand: Subcommand {
       abstract: tr("List the rooms that are open in the local network."),
       discussion: tr(
         """
-        A line each, after two seconds: address, rules, players of seats, name, with tabs between them. Rooms with a \
+        One line each, after two seconds: address, rules, players of seats, name, with tabs between them. Rooms with a \
         free seat come first, and of these the fullest. It needs the \
         program blockfall-server, which comes with the package; in a clone 'make server' builds it.
         """))

@@ -44,12 +44,13 @@ struct ScriptCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("A file with what is on the playfield: a line a row, of . IOTSZJL and #."), valueName: tr("file")))
+      tr("A file with what is on the playfield: one line per row, of . IOTSZJL and #."), valueName: tr("file")
+    ))
   var playfield: String?
 
   @OptionGroup var match: MatchOptions
 
-  @Flag(help: ArgumentHelp(tr("Tell every event before the state.")))
+  @Flag(help: ArgumentHelp(tr("Print every event before the state.")))
   var events = false
 
   @Option(

@@ -13,7 +13,7 @@ struct SettingsCommand: Subcommand {
       abstract: tr("Read and write the settings."),
       discussion: tr(
         """
-        Without arguments all settings are printed, a line each: the name, a space, the value. With a name that \
+        Without arguments all settings are printed, one per line: the name, a space, the value. With a name that \
         setting's value is printed, with a value it is set; the value 'default' resets it. --export writes the \
         lines to a file, --import reads them from one; if a line is wrong, none is set. The keys of an action are \
         names of keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the \
@@ -24,7 +24,7 @@ struct SettingsCommand: Subcommand {
   /// All settings except the keys, each with its values, default and help.
   private static var table: String {
     Setting.table.map { setting in
-      tr("%s: %s; usually %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
+      tr("%s: %s; default: %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
     }.joined(separator: "\n")
   }
 
@@ -59,7 +59,7 @@ struct SettingsCommand: Subcommand {
     defer { console.writeWarnings(of: store) }
     let (texts, faults) = try current(store)
     for fault in faults {
-      let line = tr("\(fault.description.sanitized); the usual value holds")
+      let line = tr("\(fault.description.sanitized); the default applies")
       console.writeError("blockfall: \(line)")
     }
     if let importFile {
@@ -146,7 +146,7 @@ struct SettingsCommand: Subcommand {
       if line.isEmpty || line.hasPrefix("#") { continue }
       let parts = line.split(separator: " ", maxSplits: 1)
       guard parts.count == 2, let key = Setting(named: String(parts[0])) else {
-        throw .refused(tr("'\(path)', line \(number + 1): it is no setting and its value"))
+        throw .refused(tr("'\(path)', line \(number + 1): it is not a setting and its value"))
       }
       changes.append((key, String(parts[1])))
     }

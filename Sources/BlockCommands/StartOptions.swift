@@ -12,7 +12,8 @@ struct StartOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("Of everything random, 0 to 18446744073709551615."), valueName: tr("number")),
+    help: ArgumentHelp(
+      tr("The seed of everything random, 0 to 18446744073709551615."), valueName: tr("number")),
     transform: ArgumentValue.seed)
   var seed: UInt64?
 

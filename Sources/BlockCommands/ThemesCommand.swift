@@ -11,9 +11,9 @@ struct ThemesCommand: Subcommand {
       abstract: tr("List the themes, or check files of themes."),
       discussion: tr(
         """
-        Without arguments all themes are printed, a line each: the name, what it is called, where it is from. Your own \
-        are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is checked; the \
-        exit status is 1 if one is not right. --keys prints the standard theme as a file, to begin with.
+        Without arguments all themes are printed, one per line: the name, what it is called, where it is from. Your \
+        own are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is \
+        checked; the exit status is 1 if one is not right. --keys prints the standard theme as a file, to begin with.
         """))
   }
 

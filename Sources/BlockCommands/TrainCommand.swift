@@ -11,8 +11,8 @@ struct TrainCommand: Subcommand {
       abstract: tr("Train in the terminal: finesse, openers, T-spins, all clears."),
       discussion: tr(
         """
-        Each trainer gives one task after the other. A task that fails comes again, with the reason; the most solved in \
-        a row are the record. Without a name the list of trainers opens.
+        Each trainer gives one task after the other. A task that fails comes again, with the reason; the longest run \
+        of solved tasks is the record. Without a name the list of trainers opens.
         """))
   }
 
@@ -28,7 +28,7 @@ struct TrainCommand: Subcommand {
   @Flag(
     name: .customLong("plain"),
     help: ArgumentHelp(
-      tr("Tell the game in short lines, for screen readers and logs; keys come from the terminal.")))
+      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
   var isPlain = false
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {

@@ -13,9 +13,9 @@ struct VerifyCommand: Subcommand {
       discussion: tr(
         """
         A replay holds if playing it gives every digest and the result that it says; one of a game that did not end \
-        holds as far as it goes. The exit status is 0 if all hold, 1 if one differs, 2 if one cannot be \
-        read or is of another version. What leads to the same state all the same is not told apart: a replay proves \
-        the game that it says, not whose hands played it.
+        holds as far as it goes. The exit status is 0 if all hold, 1 if one differs, 2 if one cannot be read or is of \
+        another version. Commands that lead to the same state count as the same: a replay proves what was played, not \
+        by whom.
         """) + "\n\n"
         + tr(
           """

@@ -60,7 +60,7 @@ public struct FinesseCounter: Sendable {
   public private(set) var finesse = Finesse()
   /// Whether the rules have keys to count; nil before the first piece.
   private var hasKeys: Bool?
-  /// The shapes of the tetrominoes that have been looked at.
+  /// The shapes of the tetrominoes that have been examined.
   private var shapes: [PieceShapes?] = Array(repeating: nil, count: Tetromino.allCases.count)
 
   /// The time in which a piece has to reach the ground to count as there before any key: that between two keys of

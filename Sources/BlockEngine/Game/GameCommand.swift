@@ -12,7 +12,7 @@ public enum GameCommand: UInt8, CaseIterable, Sendable {
   case softDrop
   /// Down to the ground; depending on the rules, the piece locks there.
   case hardDrop
-  /// Puts the piece into hold; refused if the rules have no hold, or if they allow it once a piece and it was used.
+  /// Puts the piece into hold; refused if the rules have no hold, or if they allow it once per piece and it was used.
   case hold
 
   /// The word in scripts and replays.

@@ -117,7 +117,8 @@ struct GameBroadcast: Broadcast {
       case .refused(.full, of: "show", _, _):
         isRefused = true
         notify(
-          tr("This game is too long to be watched on; the next one is shown again."), in: context, &outbox)
+          tr("This game has become too long to be watched; the next one can be watched again."), in: context,
+          &outbox)
       case .refused(let code, _, _, _):
         isRefused = true
         notify(code.text, in: context, &outbox)
@@ -156,7 +157,9 @@ struct GameBroadcast: Broadcast {
   mutating func noteMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
     defer { self.isMatch = isMatch }
     guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
-    notify(tr("Friends cannot watch matches here, but those of 'blockfall host'."), in: context, &outbox)
+    notify(
+      tr("Friends cannot watch matches at this terminal, only those of 'blockfall host'."), in: context,
+      &outbox)
   }
 
   private func isDue(at now: Moment) -> Bool {

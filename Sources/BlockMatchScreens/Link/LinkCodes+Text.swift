@@ -18,7 +18,7 @@ extension RefusalCode {
     case .closed: tr("Nobody may watch in this room.")
     case .name: tr("That name is taken.")
     case .unexpected: tr("That cannot be done now.")
-    case .forged: tr("The server says that this cannot be so.")
+    case .forged: tr("The server refused this: it contradicts the game.")
     case .flood: tr("That was too much for the server.")
     case .malformed, .version: tr("The server speaks another version: one of you has to update blockfall.")
     case .session: tr("The server does not know this connection any more.")
@@ -36,7 +36,7 @@ extension RulingCode {
     case .won: tr("the match was won meanwhile")
     case .pausedTooLong: tr("the match has waited for you as long as it may")
     case .tooLong: tr("the match has lasted too long")
-    case .forged: tr("what was said of it cannot be so")
+    case .forged: tr("what was reported of it contradicts the game")
     case .left: tr("you have left")
     }
   }

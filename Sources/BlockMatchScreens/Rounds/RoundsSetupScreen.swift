@@ -151,7 +151,7 @@ struct RoundsSetupScreen: Screen {
     guard let text = typing.confirmed(by: event) else { return }
     let typed = UInt64(digits: text)
     guard typed != nil || text.isEmpty else {
-      return outbox.showNotice(tr("a seed is a whole number; nothing is a random one"))
+      return outbox.showNotice(tr("a seed is a whole number; leave it empty for a random one"))
     }
     (seed, typing, isChanged) = (typed, nil, true)
     fill(in: context)

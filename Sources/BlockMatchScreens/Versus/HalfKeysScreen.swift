@@ -20,7 +20,7 @@ struct HalfKeysScreen: BindingScreen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       [
-        .init(.change, .enter, tr("Another key")), .init(.reset, .backspace, tr("As usual")),
+        .init(.change, .enter, tr("Another key")), .init(.reset, .backspace, tr("Default")),
         .init(.attempt, .character("t"), tr("Try them")),
       ],
       isUnicode: context.isUnicode, wraps: true)

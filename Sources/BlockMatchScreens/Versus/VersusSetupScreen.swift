@@ -235,7 +235,7 @@ struct VersusSetupScreen: Screen {
     } catch {
       outbox.showNotice(
         menu.selected == .program
-          ? error.description : tr("a seed is a whole number; nothing is a random one"))
+          ? error.description : tr("a seed is a whole number; leave it empty for a random one"))
     }
     return .stay
   }

@@ -1,7 +1,7 @@
 /// Reads a sound file strictly: it rejects damaged files rather than play something else.
 ///
 /// The first line is `blockfall-sound 2`, the last one `end` with the number of notes, which reveals a truncated
-/// file. Between them, a line each: `tick`, `length`, `key` and `peak` or `gain` with their values, `voice NAME
+/// file. Between them, one per line: `tick`, `length`, `key` and `peak` or `gain` with their values, `voice NAME
 /// property=figure …`, and `note TICK LENGTH VOICE PITCH LEVEL PAN`. Music has parts as well: `part NAME TICK LENGTH`
 /// for each, `entrance NAME` for one that plays once at the start, if there is one, and `order NAME …` for those that
 /// repeat for ever after. A voice may give its `layer=`.

@@ -58,7 +58,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .garbage: tr("Rows of garbage at the beginning.")
     case .rising: tr("Rows of garbage that come from below.")
     case .topOut: tr("What happens when there is no room.")
-    case .invisible: tr("Whether locked pieces cannot be seen.")
+    case .invisible: tr("Whether locked pieces are invisible.")
     case .well: tr("Open columns between walls that never end.")
     }
   }

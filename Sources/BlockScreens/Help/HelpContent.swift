@@ -76,7 +76,7 @@ struct HelpContent {
       tr("The aim"),
       [
         tr(
-          "Pieces of four minos fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
+          "Pieces of four blocks fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
         )
       ])
     add(HelpPicture.moves(in: context))
@@ -204,7 +204,7 @@ struct HelpContent {
       tr("Points"),
       [
         tr("1, 2, 3 and 4 rows at once give 100, 300, 500 and 800, times the level."),
-        tr("A soft drop gives 1 a row, a hard drop 2 a row."),
+        tr("A soft drop gives 1 point per row, a hard drop 2."),
         tr(
           "Modern rules give more for T-spins, for quads and spins back to back, for clears piece after piece, and for a field left empty."
         ),
@@ -214,7 +214,8 @@ struct HelpContent {
     add(
       tr("Levels"),
       [
-        tr("Ten rows raise the level by one, up to 20, and pieces fall faster: a row a second at level 1."),
+        tr(
+          "Ten rows raise the level by one, up to 20, and pieces fall faster: one row per second at level 1."),
         tr("At level 14 a piece is on the floor in a third of a second, at level 20 in an eightieth."),
         tr("The level to start at is chosen in the menu."),
       ])

@@ -18,7 +18,7 @@ extension EditorScreen {
     outbox.narration.add(cellWords)
     outbox.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
-    outbox.narration.add(tr("%s reads the rows, %s says again what was said last.", key, "Ctrl-R"))
+    outbox.narration.add(tr("%s reads the rows, %s repeats the last line.", key, "Ctrl-R"))
   }
 
   /// Describes what a message has changed compared with `old`.
@@ -42,7 +42,7 @@ extension EditorScreen {
     if now.queue != before.queue || now.held != before.held {
       let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
       let next = letters.isEmpty ? tr("as they come") : tr("Next %s", letters)
-      let held = now.held.map { [tr("Hold %s", String($0.letter))] } ?? []
+      let held = now.held.map { [tr("Held %s", String($0.letter))] } ?? []
       outbox.narration.add(([next] + held).joined(separator: ". "))
     }
     if editor.cursor != old.editor.cursor {

@@ -37,7 +37,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
     case .gaps: tr("Gaps in the rows")
     case .next: tr("What comes next")
     case .scoreAndTime: tr("Score and time")
-    case .again: tr("What was said last")
+    case .again: tr("The last line again")
     }
   }
 
@@ -66,7 +66,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
       guard settings.next else { return tr("What comes next is not shown.") }
       let letters = game.next.map { String($0.letter) }.joined(separator: " ")
       let next = letters.isEmpty ? tr("This is the last piece.") : tr("Next %s", letters)
-      return game.held.map { next + ". " + tr("Hold %s", String($0.letter)) } ?? next
+      return game.held.map { next + ". " + tr("Held %s", String($0.letter)) } ?? next
     case .scoreAndTime:
       let figures = tr(
         "Score %s, lines %s, level %s, time %s", Numeral().text(game.score), Numeral().text(game.lines),

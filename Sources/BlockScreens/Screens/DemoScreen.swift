@@ -168,7 +168,7 @@ struct DemoScreen: Screen {
     in context: ScreenContext
   ) {
     let looked = trn(
-      "%s place looked at", "%s places looked at", thought.nodes, labels.numeral.text(thought.nodes))
+      "%s place examined", "%s places examined", thought.nodes, labels.numeral.text(thought.nodes))
     let deep = trn("%s piece deep", "%s pieces deep", thought.depth, String(thought.depth))
     let ahead = "\(looked), \(deep)"
     let text = thought.best.usesHold ? tr("%s, after a hold", ahead) : ahead

@@ -105,7 +105,7 @@ package struct MainMenuScreen: Screen {
         .practice, tr("Practice"), help: tr("Build a position and play on from it, with undo and hints.")),
       .init(
         .train, tr("Train"), help: tr("Short tasks: openings, spins, fewest keys, and more.")),
-      .init(.demo, tr("Demo"), help: tr("A bot of grade %s plays; look how it does it.", String(demoGrade))),
+      .init(.demo, tr("Demo"), help: tr("A bot of grade %s plays; see how it does it.", String(demoGrade))),
       .init(.help, tr("Help"), help: tr("The aim of the game, and every key.")),
     ]
     let you = [

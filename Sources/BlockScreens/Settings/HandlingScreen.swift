@@ -179,7 +179,8 @@ struct HandlingScreen: Screen {
   private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
     let (title, value) =
       switch row {
-      case .preset: (tr("Preset", context: "ready values"), preset(of: context.settings)?.title ?? tr("your own"))
+      case .preset:
+        (tr("Preset", context: "ready values"), preset(of: context.settings)?.title ?? tr("your own"))
       case .setting(let key): (key.title, context.settings.shown(key))
       }
     return TitledRow(
@@ -193,7 +194,7 @@ struct HandlingScreen: Screen {
 
   private static func help(of row: Row) -> String {
     switch row {
-    case .preset: tr("What others use, to begin from.")
+    case .preset: tr("Sets of values from elsewhere, to start from.")
     case .setting(let key): key.help
     }
   }

@@ -37,7 +37,7 @@ struct KeysScreen: BindingScreen {
     ButtonRow(
       [
         .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Take away")),
-        .init(.reset, .backspace, tr("As usual")),
+        .init(.reset, .backspace, tr("Default")),
         .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
       ], wraps: true)
   }

@@ -30,7 +30,7 @@ enum SettingsPage: CaseIterable, Sendable {
     case .sounds: tr("Every sound by itself, and what it means; left and right move between the columns.")
     case .keys: tr("Which keys do what; every one can be changed.")
     case .handling:
-      tr("How held keys behave, with a field beside to feel it, and presets for what others use.")
+      tr("How held keys behave: presets, and a field beside to try them.")
     case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
     case .about: tr("The version, where data is saved, and which devices were found.")
     case .inputTest: tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")

@@ -192,7 +192,7 @@ package struct SettingsScreen: Screen {
         tr("Tab: next section"), end: first.rect.maxX - 1, y: first.rect.minY, Style(foreground: .faint))
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if list.isEmpty { buffer.putWrapped(tr("No setting is called so."), y: area.rect.minY) }
+    if list.isEmpty { buffer.putWrapped(tr("No setting has that name."), y: area.rect.minY) }
     if let search {
       let label = tr("Search") + ": "
       let x = buffer.put(label, x: area.rect.minX + 1, y: buffer.size.rows - 1, Style(foreground: .faint))

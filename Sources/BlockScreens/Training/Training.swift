@@ -19,7 +19,7 @@ struct Training: Sendable {
 
   /// What stands in the bar.
   var title: String {
-    let count = tr("%s in a row, record %s", String(streak), String(records.count(of: drill.kind)))
+    let count = tr("streak %s, record %s", String(streak), String(records.count(of: drill.kind)))
     return drill.task.name.isEmpty ? "\(drill.kind.title): \(count)" : "\(drill.task.name): \(count)"
   }
 

@@ -128,7 +128,7 @@ package enum HandlingStyle: String, CaseIterable, Sendable {
   /// The preset's name; deliberately no trade mark.
   package var title: String {
     switch self {
-    case .usual: tr("as usual")
+    case .usual: tr("default")
     case .ranked: tr("ranked play")
     case .instant: tr("instant")
     case .console: tr("today's consoles")

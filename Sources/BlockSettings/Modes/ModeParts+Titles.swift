@@ -79,7 +79,7 @@ extension ModeParts {
     switch hold {
     case nil: tr("of the rules")
     case .some(.none): tr("never")
-    case .once: tr("once a piece")
+    case .once: tr("once per piece")
     case .free: tr("always")
     }
   }

@@ -24,7 +24,7 @@ extension Setting {
     Setting(
       "finesse", .choice(\.finesse, FinesseChoice.allCases) { $0.title }, in: .game, title: tr("Finesse"),
       help: tr(
-        "Count keys that a piece did not need, say the better ones, or play the piece again where one can undo."
+        "Count keys that a piece did not need, say the better ones, or play the piece again if it can be undone."
       ),
       words: "faults keys coach training efficiency KPP"),
     hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
@@ -43,7 +43,7 @@ extension Setting {
       help: tr("Brighten a piece shortly before it locks by itself."), words: "lock delay warning"),
     Setting(
       "figures", .toggle(\.figures), in: .display, title: tr("Figures"),
-      help: tr("Show pieces a second, keys a piece, pieces and attack beside the field."),
+      help: tr("Show pieces per second, keys per piece, pieces and attack beside the field."),
       words: "PPS KPP APM statistics stats speed"),
     Setting(
       "key-list", .choice(\.keyList, KeyListChoice.allCases) { $0.title }, in: .display,
@@ -145,7 +145,7 @@ extension Setting {
     words: "sprint 40 lines ultra blitz marathon", isListed: false)
   package static let startLevel: Setting = Setting(
     "start-level", .number(\.startLevel, 0...29), in: .game, title: tr("Start level"),
-    help: tr("The level that new games begin at, as far as the rules have it."), words: "speed gravity")
+    help: tr("The level at which new games begin, if the rules have it."), words: "speed gravity")
   package static let hints: Setting = Setting(
     "hints", .text(.hints), in: .game, title: tr("First hints"),
     help: tr("What a first game still explains."), words: "tutorial help", isListed: false)
@@ -218,10 +218,10 @@ extension Setting {
   static let autoShiftPause: Setting = Setting(
     "auto-shift-pause", .number(\.autoShiftPause, 0...1_000, step: 10, unit: .milliseconds),
     in: .handling, title: tr("Auto shift pause"),
-    help: tr("DCD: how long a held direction rests after a turn or a drop."), words: "DCD DAS cut delay")
+    help: tr("DCD: how long a held direction pauses after a turn or a drop."), words: "DCD DAS cut delay")
   static let autoShiftCancel: Setting = Setting(
     "auto-shift-cancel", .toggle(\.autoShiftCancel), in: .handling, title: tr("Cancel auto shift"),
-    help: tr("Pressing the other direction cancels the delay that a held one has charged."),
+    help: tr("If you press the other direction, the first one has to wait its whole delay again."),
     words: "DAS cancel direction charge")
   static let softDropSpeed: Setting = Setting(
     "soft-drop-factor", .text(.softDropSpeed), in: .handling, title: tr("Soft drop factor"),

@@ -12,7 +12,7 @@ package struct SettingError: Error, Equatable, CustomStringConvertible {
       return switch self {
       case .none, .percent: tr("it is a whole number from \(least) to \(most)")
       case .milliseconds: tr("it is a whole number from \(least) to \(most) milliseconds")
-      case .millisecondsPerCell: tr("it is a whole number from \(least) to \(most) milliseconds a cell")
+      case .millisecondsPerCell: tr("it is a whole number from \(least) to \(most) milliseconds per cell")
       }
     }
 

@@ -26,7 +26,7 @@ package struct Settings: Equatable, Sendable {
   /// Whether the player has switched tilt on or off; until then the first run may offer it.
   package private(set) var isTiltChosen = false
   package var glyphs = GlyphPreference.auto
-  /// How minos are drawn.
+  /// How blocks are drawn.
   package var skin = Skin.edges
   /// The name of a theme; if it does not exist, the standard theme is used.
   package var theme = "standard"

@@ -1,6 +1,6 @@
 import BlockPlatform
 
-/// How minos are drawn, whatever their colours and their size.
+/// How blocks are drawn, whatever their colours and their size.
 package enum Skin: String, CaseIterable, Sendable {
   /// Blocks with a lighter upper and a darker lower edge; marks if the terminal has no shades.
   case edges

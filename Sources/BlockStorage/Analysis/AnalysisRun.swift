@@ -37,7 +37,7 @@ package final class AnalysisRun: Sendable {
     self.shared = shared
     // Without a thread there is no analysis: the screen has to go on answering.
     if !DetachedThread.start({ AnalysisRun.work(on: source, shared) }) {
-      shared.change { $0.state = .failed(tr("the system has no thread left for it")) }
+      shared.change { $0.state = .failed(tr("the system has no free thread for it")) }
     }
   }
 

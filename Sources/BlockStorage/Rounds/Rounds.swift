@@ -176,7 +176,7 @@ package enum RoundsRefusal: Equatable, CustomStringConvertible {
     switch self {
     case .tooFew: tr("Rounds need two players at the least.")
     case .unequalTeams(let first, let second):
-      tr("Both teams need as many players: they have %s and %s.", String(first), String(second))
+      tr("Both teams need the same number of players: they have %s and %s.", String(first), String(second))
     }
   }
 }

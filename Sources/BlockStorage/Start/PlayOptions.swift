@@ -14,7 +14,7 @@ package struct PlayOptions: Equatable, Sendable {
   package var seed: UInt64?
   /// The starting level of the first game; nil for the current setting.
   package var level: Int?
-  /// How minos are drawn.
+  /// How blocks are drawn.
   package var glyphs = GlyphPreference.auto
   /// The name of the theme; nil for the current setting.
   package var theme: String?

@@ -123,7 +123,8 @@ extension BackupFile {
     }
     if let fault = fault(of: id, in: beside) {
       unlink(beside)
-      restored.unreadable.append(tr("the backup's replay %s is none and was left out: %s", "\(id)", fault))
+      restored.unreadable.append(
+        tr("the backup's replay %s is not valid and was left out: %s", "\(id)", fault))
       return
     }
     // A game that has continued since contains the backup's version, and more.

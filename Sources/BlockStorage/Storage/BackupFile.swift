@@ -38,7 +38,7 @@ package enum BackupFile {
     package var previous: String?
     /// Replays that differ from existing ones of the same name, and the paths where they were stored.
     package var differing: [String] = []
-    /// A line for each replay of the backup that is none and was left out.
+    /// A line for each replay of the backup that is not valid and was left out.
     package var unreadable: [String] = []
   }
 

@@ -34,7 +34,7 @@ struct DatabaseError: Error, Equatable, CustomStringConvertible {
     switch kind {
     case SQLITE_CORRUPT: tr("it is damaged")
     case SQLITE_NOTADB: tr("it is no database")
-    case SQLITE_BUSY, SQLITE_LOCKED: tr("another program keeps it busy")
+    case SQLITE_BUSY, SQLITE_LOCKED: tr("another program is using it")
     case SQLITE_FULL: tr("the disk is full")
     case SQLITE_READONLY: tr("its file cannot be written")
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_AUTH: reason(tr("its file cannot be opened"))

@@ -45,7 +45,7 @@ package final class StorageWorker: Sendable {
       guard !mailbox.isRunning else { return }
       mailbox.isRunning = DetachedThread.start { self.run() }
       if !mailbox.isRunning {
-        let failure = StorageAnswer.failed(StorageError(tr("the system has no thread to give")))
+        let failure = StorageAnswer.failed(StorageError(tr("the system has no free thread")))
         mailbox.replies += mailbox.requests.map { StorageReply(answer: failure, ticket: $0.ticket) }
         mailbox.requests.removeAll()
         wake()

@@ -85,7 +85,7 @@ package struct GameNarration: Equatable, Sendable {
     case .backToBack: add(tr("Back to back"))
     case .combo(let count): add(tr("Combo %s", String(count)))
     case .allClear: add(tr("All clear"))
-    case .held(let piece): add(tr("Hold %s", String(piece.letter)))
+    case .held(let piece): add(tr("Held %s", String(piece.letter)))
     case .garbageRose(let rows): add(trn("%s row of garbage", "%s rows of garbage", rows, String(rows)))
     case .attackSent(let attack):
       add(trn("%s line sent", "%s lines sent", attack.lines, String(attack.lines)))

@@ -7,7 +7,7 @@ extension Game {
     switch (endCause, mode.goal) {
     case (.goal?, .lines(40)): tr("Forty lines!")
     case (.goal?, .lines(let count)): trn("%s line!", "%s lines!", count, String(count))
-    case (.goal?, .time): tr("Time is over")
+    case (.goal?, .time): tr("Time is up")
     case (.goal?, .noGarbage), (.goal?, .garbage): tr("Dug through!")
     case (.goal?, .pieces(100)): tr("A hundred pieces!")
     case (.goal?, .pieces(let count)): trn("%s piece!", "%s pieces!", count, String(count))

@@ -32,5 +32,5 @@ package struct TimeGauge: Equatable, Sendable {
   }
 
   /// The displayed time as text; at the end, that the time is over.
-  var text: String { isOver ? tr("Time is over") : PlayTime.text(microseconds: shown) }
+  var text: String { isOver ? tr("Time is up") : PlayTime.text(microseconds: shown) }
 }

@@ -21,7 +21,7 @@ extension ScreenTour {
     stop("versus-set-up-two")
     press(.end)
     press(.enter)
-    stop("versus-keys", ["Keys for two", "Another key", "As usual"])
+    stop("versus-keys", ["Keys for two", "Another key", "Default"])
     press(.enter)
     stop(nil, ["press a key"])
     press(.character("j"))

@@ -149,7 +149,7 @@ struct ScreenTour {
     stop(nil, ["About", "Back"], isCovered: true)
     press(.escape)
     choose("Keys")
-    stop("keys", ["Add a key", "As usual"])
+    stop("keys", ["Add a key", "Default"])
     for (row, _) in PlayerAction.allCases.enumerated() {
       // Go twice through all presets, then to the third.
       if row < 2 * KeyPreset.allCases.count + 2 {

@@ -39,7 +39,7 @@ import Testing
   @Test func aHoldThatIsRefusedIsToldAsOne() throws {
     var player = PlainPuzzler()
     try player.open(3)
-    #expect(player.hear(.character("c")).first == "Hold J")
+    #expect(player.hear(.character("c")).first == "Held J")
     #expect(player.hear(.character("c")) == ["No hold"])
   }
 }

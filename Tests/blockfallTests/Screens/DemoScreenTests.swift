@@ -50,7 +50,7 @@ import Testing
   @Test func theKeyOfHintsShowsWhatTheBotThinks() throws {
     var driver = demo(grade: 5)
     let key = try #require(KeyBindings.standard.names(of: .hint, isUnicode: false).first)
-    #expect(driver.shows("\(key) Search") && !driver.shows("places looked at"))
+    #expect(driver.shows("\(key) Search") && !driver.shows("places examined"))
     driver.type(key)
     watch(&driver) { $0.shows("pieces deep") }
     driver.type(key)

@@ -95,7 +95,7 @@ import Testing
         for name in driver.model.context.bindings.names(of: action, isUnicode: true) {
           #expect(selected.contains(name), "\(action.title): \(name)")
         }
-        for button in ["Add a key", "Take away", "As usual"] {
+        for button in ["Add a key", "Take away", "Default"] {
           #expect(driver.shows(translated(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
         }
         driver.press(.down)

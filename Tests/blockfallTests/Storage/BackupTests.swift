@@ -34,7 +34,7 @@ import Testing
     let restored = try BackupFile.restore(backup, into: other)
     #expect(restored.replays == 4 && restored.unreadable.count == 1)
     #expect(
-      restored.unreadable.first?.hasPrefix("the backup's replay \(id) is none and was left out: line 1:")
+      restored.unreadable.first?.hasPrefix("the backup's replay \(id) is not valid and was left out: line 1:")
         == true)
     #expect(contents(other.directory.replay(id)) == nil)
     let again = CommandTrial().run("restore", backup, "--data-dir", folder.path + "/third")

@@ -36,7 +36,7 @@ extension HandheldMachine {
     }
   }
 
-  /// Counts the full rows; the two upper ones are never looked at.
+  /// Counts the full rows; the two upper ones are never examined.
   mutating func testRows() {
     (fullRows, fullGarbageRows) = (0, 0)
     for row in 2..<18 where (0..<10).allSatisfy({ cells[(row + 2) * 10 + $0] != 0 }) {
