@@ -58,7 +58,7 @@ struct HostCommand: ParsableCommand {
     var limits = LobbyLimits()
     limits.connections = 64
     limits.rooms = 1
-    // The host waits for friends as long as he likes.
+    // The host waits for friends as long as they like.
     limits.roomIdleTime = .max
     configuration.tcp = try ServerSetup.addresses(listen.map { [$0] } ?? [])
     configuration.takesFreePort = listen == nil
