@@ -22,7 +22,7 @@ extension RefusalCode {
     case .flood: tr("That was too much for the server.")
     case .malformed, .version: tr("The server speaks another version: one of you has to update blockfall.")
     case .session: tr("The server does not know this connection any more.")
-    case .restarting: tr("The server starts again.")
+    case .restarting: tr("The server restarts.")
     case .kicked: tr("The operator of the server has removed you.")
     case .banned: tr("The operator of this server does not let you play here.")
     }

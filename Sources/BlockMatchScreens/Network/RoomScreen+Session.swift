@@ -33,7 +33,7 @@ extension RoomScreen {
       }
       enter(in: context, &outbox)
     case .resumed, .regained: outbox.showNews(tr("Connected again."))
-    case .restarting: outbox.showNews(tr("The server starts again, and the match goes on after that."))
+    case .restarting: outbox.showNews(tr("The server restarts; the match continues after that."))
     case .returned: outbox.showNews(tr("The server is back."))
     case .notice(let text):
       let words = tr("The operator of the server says: %s", text.sanitized)

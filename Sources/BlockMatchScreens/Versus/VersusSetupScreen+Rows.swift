@@ -22,7 +22,7 @@ extension VersusSetupScreen {
       let which = unfinishedCount > 1 ? "\(chosenIndex + 1)/\(unfinishedCount)" : nil
       items.append(
         .init(
-          .proceed, tr("Continue the match"), value: which, help: tr("Goes on with the match that was left."))
+          .proceed, tr("Continue the match"), value: which, help: tr("Continues the match that you left."))
       )
     }
     items.append(.init(.start, tr("Start"), help: tr("Starts the match that is set up below.")))

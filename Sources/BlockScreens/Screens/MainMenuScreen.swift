@@ -79,7 +79,7 @@ package struct MainMenuScreen: Screen {
       play.append(
         .init(
           .proceed, titled(tr("Continue"), tr("Continue: %s", which), in: context),
-          help: tr("Goes on where you left.")))
+          help: tr("Continues where you left off.")))
       // A single match is given up on its own screen.
       if unfinished.games > 0 {
         play.append(
@@ -276,7 +276,7 @@ package struct MainMenuScreen: Screen {
       if now.count > 1 { return .push(UnfinishedScreen()) }
       let which = MainMenuScreen.title(of: now, in: context)
       question = Question(
-        tr("Give up?"), lines: [.text(which), .text(tr("The game that was left ends."))], no: tr("Keep it"),
+        tr("Give up?"), lines: [.text(which), .text(tr("The game that you left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay
     case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
