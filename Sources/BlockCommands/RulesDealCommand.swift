@@ -35,7 +35,7 @@ struct RulesDealCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard var dealer = PieceDealer(ruleset: rules, seed: seed) else {
       throw .refused(
-        tr("%s deals by the time of each lock; no list of its pieces can be had beforehand", rules.name))
+        tr("%s deals by the time of each lock; there is no list of its pieces beforehand", rules.name))
     }
     var letters = ""
     for _ in 0..<count { letters.append(dealer.next().letter) }

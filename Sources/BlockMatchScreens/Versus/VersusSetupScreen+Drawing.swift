@@ -75,7 +75,7 @@ extension VersusSetupScreen {
       notes.append(
         (
           tr(
-            "This terminal does not tell when a key comes up: of two held keys only the last one repeats. Tap to move, or play in kitty, foot or Ghostty, or with a pad."
+            "This terminal does not report key releases: of two held keys only the last one repeats. Tap to move, or play in kitty, foot or Ghostty, or with a pad."
           ), .warning
         ))
     }

@@ -214,7 +214,7 @@ import Testing
       if reportsReleases { driver.send(.keyboard(reportsReleases: true)) }
       driver.open("Versus")
       #expect(driver.shows("left half") && driver.shows("right half"))
-      #expect(driver.shows("does not tell when a key comes up") == !reportsReleases)
+      #expect(driver.shows("does not report key releases") == !reportsReleases)
     }
   }
 
