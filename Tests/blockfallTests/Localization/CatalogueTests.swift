@@ -48,15 +48,15 @@ import Testing
     #expect(check.terminationStatus == 0)
   }
 
-  /// The warnings of the text check for a tree whose Czech catalogue translates "Garbage" as `translation`.
-  private func warnings(whereGarbageIs translation: String) throws -> [String] {
+  /// The warnings of the text check for a tree whose Czech catalogue translates `text` as `translation`.
+  private func warnings(where text: String = "Garbage", is translation: String) throws -> [String] {
     let folder = try TemporaryFolder()
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
     let program = """
       cd "$1" && mkdir Scripts Assets && cp "$2/Scripts/texts" Scripts && cp -R "$2/Assets/Locales" Assets \
         && ln -s "$2/Assets/Manual" "$2/Assets/Themes" Assets && ln -s "$2/Sources" . \
-        && sed -i '/^msgid "Garbage"$/{n;s/".*"/"\(translation)"/}' Assets/Locales/cs.po && Scripts/texts check
+        && sed -i '/^msgid "\(text)"$/{n;s/".*"/"\(translation)"/}' Assets/Locales/cs.po && Scripts/texts check
       """
     shell.arguments = ["-c", program, "sh", folder.path, Spoken.root]
     let output = Pipe()
@@ -69,18 +69,29 @@ import Testing
   }
 
   @Test func aSecondWordForATermIsFoundByTheGlossary() throws {
-    #expect(try warnings(whereGarbageIs: "Suť") == [])
+    #expect(try warnings(is: "Suť") == [])
     let name = "Assets/Locales/cs.po"
     #expect(
-      try warnings(whereGarbageIs: "Smetí") == [
+      try warnings(is: "Smetí") == [
         "\(name): garbage is sut* / suť* / garbage: \"Garbage\" \"Smetí\"",
         "\(name): garbage is not smetí*: \"Garbage\" \"Smetí\"",
         "\(name): has the word smetí: \"Garbage\" \"Smetí\"",
       ])
     #expect(
-      try warnings(whereGarbageIs: "Suť: zpět") == [
+      try warnings(is: "Suť: zpět") == [
         "\(name): has the word zpět, which is kept for back: \"Garbage\" \"Suť: zpět\""
       ])
+  }
+
+  @Test(arguments: [
+    ("Clear the garbage", "Odkliďte suť", "clear / cleared / clears is not odkliď*"),
+    ("Topping out", "Vypadnutí", "top out / tops out / topping out / topped out is přepln*"),
+    ("press a key", "zmáčkněte klávesu", "press / presses / pressing is not zmáčk*"),
+    ("Default", "Obvyklé", "default / defaults is not obvykl*"),
+  ])
+  func aSecondWordForAVerbIsFoundToo(text: String, translation: String, fault: String) throws {
+    let found = try warnings(where: text, is: translation)
+    #expect(found.contains { $0.contains(fault) }, "\(found)")
   }
 
   @Test(arguments: Language.allCases.filter { $0 != .english })
