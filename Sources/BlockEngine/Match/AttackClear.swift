@@ -87,6 +87,12 @@ extension AttackRules {
       allClear: part(lines.allClear))
   }
 
+  /// The lines that a chain of this count sends when it ends, before any growth; 0 for none.
+  func surge(ofChain count: Int) -> Int {
+    guard case .charged(let at, let base) = backToBack, count >= at else { return 0 }
+    return min(count, Self.longestChain) - at + base + 1
+  }
+
   private func unlimitedLines(for clear: AttackClear) -> AttackLines {
     var lines = AttackLines()
     lines.clear = baseLines(clear)
@@ -97,8 +103,9 @@ extension AttackRules {
         lines.clear += allClear
       }
     }
-    if case .charged(let at, let base) = backToBack, clear.endedBackToBack >= at {
-      let surge = withGrowth(clear.endedBackToBack - at + base + 1, at: clear.time)
+    let charge = surge(ofChain: clear.endedBackToBack)
+    if charge > 0 {
+      let surge = withGrowth(charge, at: clear.time)
       // A third, rounded to the nearest.
       let third = (2 * surge + 3) / 6
       lines.surge = (third, third, surge - 2 * third)

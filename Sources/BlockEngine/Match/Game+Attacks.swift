@@ -15,6 +15,8 @@ extension Game {
   public var enteredLines: Int { attackState.entered }
   /// Lines that arrived and wait to enter.
   public var waitingLines: Int { attackState.waiting.lines }
+  /// Lines that the back-to-back chain would send if it ended now, by a table that charges it; else 0.
+  public var chargedLines: Int { attackState.rules.surge(ofChain: attackState.backToBackCount - 1) }
   /// Cleared rows with garbage.
   public var garbageRowsCleared: Int { attackState.garbageRowsCleared }
 

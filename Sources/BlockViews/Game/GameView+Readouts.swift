@@ -108,19 +108,23 @@ extension GameView {
     buffer.putRightAligned(text, end: place.maxX, y: place.minY, style)
   }
 
-  /// Draws the back-to-back chain and the combo where announcements stand; they grow warmer as they grow.
+  /// Draws the back-to-back chain, the surge that it has charged and the combo where announcements stand; they grow
+  /// warmer as they grow.
   package func drawChains(in area: Rect, into buffer: inout CellBuffer) {
+    let times = layout.isASCII ? "x" : "×"
     // The first of each is no chain yet.
-    let chains = [
-      (count: game.backToBackCount - 1, title: tr("Back-to-back")),
-      (count: game.combo - 1, title: tr("Combo")),
+    let (chain, combo) = (game.backToBackCount - 1, game.combo - 1)
+    let charged = chain > 0 ? game.chargedLines : 0
+    let readouts = [
+      (count: chain, text: "\(tr("Back-to-back")) \(times)\(chain)"),
+      (count: charged, text: tr("Surge %s", labels.numeral.text(charged))),
+      (count: combo, text: "\(tr("Combo")) \(times)\(combo)"),
     ]
     var y = area.minY
-    for chain in chains where chain.count > 0 && y < area.maxY {
-      let ink = GameView.warmth[min((chain.count - 1) / 2, GameView.warmth.count - 1)]
-      let text = "\(chain.title) \(layout.isASCII ? "x" : "×")\(chain.count)"
-      guard CellBuffer.columns(of: text) <= area.size.columns else { continue }
-      buffer.putRightAligned(text, end: area.maxX, y: y, Style(foreground: ink, attributes: .bold))
+    for readout in readouts where readout.count > 0 && y < area.maxY {
+      let ink = GameView.warmth[min((readout.count - 1) / 2, GameView.warmth.count - 1)]
+      guard CellBuffer.columns(of: readout.text) <= area.size.columns else { continue }
+      buffer.putRightAligned(readout.text, end: area.maxX, y: y, Style(foreground: ink, attributes: .bold))
       y += 1
     }
   }

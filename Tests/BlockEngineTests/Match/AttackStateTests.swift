@@ -57,6 +57,29 @@ import Testing
     #expect(play.game.versus == nil)
   }
 
+  @Test func whatAChainHasChargedIsWhatItsEndSends() throws {
+    var attack = AttackRules(.league)
+    attack.backToBack = .charged(at: 2, base: 3)
+    var play = try Self.play("IIIIT", on: Self.well(13), attack: attack)
+    var charged: [Int] = []
+    for _ in 0..<3 {
+      play.perform(Self.bar)
+      charged.append(play.game.chargedLines)
+    }
+    // The first of a chain does not count, and from two on it is charged.
+    #expect(charged == [0, 0, 4])
+    play.events = []
+    play.perform(Self.bar)
+    #expect(play.game.lines == 13 && play.game.chargedLines == 0)
+    #expect(Self.attacks(play).prefix(3).map(\.lines).reduce(0, +) == 4)
+  }
+
+  @Test func aTableThatChargesNothingHasNoSurge() throws {
+    var play = try Self.play("IIIT", on: Self.well(12))
+    for _ in 0..<3 { play.perform(Self.bar) }
+    #expect(play.game.chargedLines == 0)
+  }
+
   @Test func anAttackCancelsWhatWaitsOldestFirstAndTheRestIsSent() throws {
     var play = try Self.play("IIT", on: Self.well(9))
     Self.arrive(1, id: 1, in: &play)
