@@ -1,6 +1,7 @@
 import BlockEngine
 import BlockPlatform
 import BlockSettings
+import BlockViews
 import TerminalUI
 
 /// The content of Help, in lines of a given width.
@@ -79,7 +80,7 @@ struct HelpContent {
           "Pieces of four blocks fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
         )
       ])
-    add(HelpPicture.moves(in: context))
+    add(HelpPicture.moves(in: context.drawing))
   }
 
   private mutating func addKeys() {
@@ -199,7 +200,7 @@ struct HelpContent {
           "A piece on the floor locks after half a second; a move or a rotation restarts that, fifteen times at most."
         ),
       ])
-    add(HelpPicture.modernMoves(in: context))
+    add(HelpPicture.modernMoves(in: context.drawing))
     add(
       tr("Points"),
       [

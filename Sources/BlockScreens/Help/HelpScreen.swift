@@ -218,7 +218,9 @@ package struct HelpScreen: Screen {
       var strip = CellBuffer(size: Size(columns: buffer.size.columns, rows: pictures.rows))
       var x = from + 2
       for (picture, caption) in zip(pictures, pictures.captions(inRow: index)) {
-        picture.draw(into: &strip, at: Point(x: x, y: 0), captionRow: pictures.captionRow, in: context)
+        picture.draw(
+          into: &strip, at: Point(x: x, y: 0), captionRow: pictures.captionRow, isPlain: context.isPlain,
+          in: context.drawing)
         highlight(caption, into: &strip, x: x, y: index)
         x += picture.columns + HelpPicture.gap
       }

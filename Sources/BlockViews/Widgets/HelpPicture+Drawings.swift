@@ -4,12 +4,12 @@ import BlockSettings
 
 /// The drawings of Help.
 extension HelpPicture {
-  private static func key(_ action: PlayerAction, in context: ScreenContext) -> String {
+  private static func key(_ action: PlayerAction, in context: DrawingContext) -> String {
     context.bindings.names(of: action, isUnicode: context.isUnicode).first ?? ""
   }
 
   /// The moves of pieces, each with its first key.
-  static func moves(in context: ScreenContext) -> [HelpPicture] {
+  package static func moves(in context: DrawingContext) -> [HelpPicture] {
     func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
     return [
       HelpPicture(
@@ -54,7 +54,7 @@ extension HelpPicture {
   }
 
   /// The moves of the classic rules only.
-  static func classicMoves() -> [HelpPicture] {
+  package static func classicMoves() -> [HelpPicture] {
     [
       HelpPicture(
         """
@@ -73,7 +73,7 @@ extension HelpPicture {
   }
 
   /// The moves of the modern rules only, each with its first key.
-  static func modernMoves(in context: ScreenContext) -> [HelpPicture] {
+  package static func modernMoves(in context: DrawingContext) -> [HelpPicture] {
     [
       HelpPicture(
         """
@@ -111,7 +111,7 @@ extension HelpPicture {
   }
 
   /// Touch and mouse gestures.
-  static func gestures() -> [HelpPicture] {
+  package static func gestures() -> [HelpPicture] {
     [
       HelpPicture(
         """
@@ -145,7 +145,7 @@ extension HelpPicture {
   }
 
   /// Moves of a device that is tilted.
-  static func tilts() -> [HelpPicture] {
+  package static func tilts() -> [HelpPicture] {
     [
       HelpPicture(
         """

@@ -1,13 +1,12 @@
 import BlockEngine
 import BlockSettings
-import BlockViews
 import TerminalUI
 
 /// A small drawing of a move or a gesture: before, the action, and after.
 ///
 /// In the art `IOTSZJL` and `#` are minos and `:` is where a piece was or will be, each two columns wide; anything else
 /// is drawn as it is.
-struct HelpPicture: Sendable {
+package struct HelpPicture: Sendable {
   let art: [String]
   /// The caption's lines.
   private(set) var caption: [String]
@@ -18,7 +17,9 @@ struct HelpPicture: Sendable {
   }
 
   /// The width of art and caption in columns.
-  var columns: Int { max(art.map(\.count).max() ?? 0, caption.map(CellBuffer.columns(of:)).max() ?? 0) }
+  package var columns: Int {
+    max(art.map(\.count).max() ?? 0, caption.map(CellBuffer.columns(of:)).max() ?? 0)
+  }
 
   /// The same picture with its caption wrapped to a width.
   private func fitted(into columns: Int) -> HelpPicture {
@@ -28,14 +29,18 @@ struct HelpPicture: Sendable {
   }
 
   /// Draws the art so that it ends above the row `captionRow`, with the caption from there on.
-  func draw(into buffer: inout CellBuffer, at origin: Point, captionRow: Int, in context: ScreenContext) {
+  ///
+  /// - Parameter isPlain: whether a screen reader reads the cells, for which a drawing is noise.
+  package func draw(
+    into buffer: inout CellBuffer, at origin: Point, captionRow: Int, isPlain: Bool,
+    in context: DrawingContext
+  ) {
     let isASCII = !context.isUnicode
-    // A screen reader would read a drawing as noise.
-    for (dy, line) in art.enumerated() where !context.isPlain {
+    for (dy, line) in art.enumerated() where !isPlain {
       let y = origin.y + captionRow - art.count + dy
       var isRight = false
       for (dx, character) in line.enumerated() where character != " " {
-        buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context.drawing)
+        buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context)
         isRight = Mino(letter: character) != nil && !isRight
       }
     }
@@ -63,7 +68,7 @@ struct HelpPicture: Sendable {
   ]
 
   /// Arranges pictures side by side in rows, as many as fit.
-  static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
+  package static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
     var rows: [[HelpPicture]] = []
     var used = 0
     for picture in pictures.map({ $0.fitted(into: columns) }) {
@@ -78,16 +83,16 @@ struct HelpPicture: Sendable {
     return rows
   }
 
-  static let gap = 4
+  package static let gap = 4
 }
 
 extension [HelpPicture] {
   /// The row in which the captions of a row of pictures begin.
-  var captionRow: Int { map(\.art.count).max() ?? 0 }
+  package var captionRow: Int { map(\.art.count).max() ?? 0 }
   /// The height of a row of pictures.
-  var rows: Int { captionRow + (map(\.caption.count).max() ?? 0) }
+  package var rows: Int { captionRow + (map(\.caption.count).max() ?? 0) }
   /// The captions' texts in one line.
-  func captions(inRow row: Int) -> [String] {
+  package func captions(inRow row: Int) -> [String] {
     map { $0.caption.indices.contains(row - captionRow) ? $0.caption[row - captionRow] : "" }
   }
 }
