@@ -9,15 +9,33 @@ struct BotHands {
     let pieceCount: Int
     let target: Placement
     let usesHold: Bool
-    /// The time between keys, in microseconds.
+    /// The usual time between keys, in microseconds.
     let interval: Int64
+    /// What the times between keys vary by; nil for even ones.
+    var rhythm: SeededGenerator?
     /// The remaining key presses, unless the game changes meanwhile.
     var presses: [PlacementPath.Press] = []
     /// The time of the next key.
     var next: GameTime
     /// The held key, and the time of its next step.
     var held: (command: GameCommand, next: GameTime)?
+
+    /// The time until the next key.
+    mutating func pause() -> Int64 {
+      guard var rhythm else { return interval }
+      let share = BotHands.shares[Int(rhythm.draw(below: UInt64(BotHands.shares.count)))]
+      self.rhythm = rhythm
+      return max(1, interval * share / 100)
+    }
   }
+
+  /// The times between keys in percent of the usual one, all equally likely; their mean is 100.
+  ///
+  /// They are the sixteenths of a log-normal distribution with a deviation of 0.3: people's pauses are skewed, many a
+  /// little short and a few long.
+  private static let shares: [Int64] = [
+    55, 64, 71, 76, 80, 85, 89, 93, 98, 103, 108, 114, 121, 130, 142, 171,
+  ]
 
   private var plan: Plan?
   /// The latest commands given, oldest first: the time of each, and the plan before it.
@@ -101,7 +119,7 @@ struct BotHands {
     guard let (command, isHeld) = command(&plan, game) else { return nil }
     let step = BotHands.step(plan.interval)
     plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
-    plan.next = game.time.advanced(by: plan.interval)
+    plan.next = game.time.advanced(by: plan.pause())
     self.plan = plan
     return BotPlayer.Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
   }

@@ -39,6 +39,8 @@ public final class BotPlayer {
   private let search: any BotSearch
   private let preview: Int?
   private var dice: SeededGenerator
+  /// The seed of its rhythm, which has a sequence of its own for each piece.
+  private let rhythmSeed: UInt64
   private var hands = BotHands()
 
   /// A bot for games with one field size under a rule set.
@@ -65,6 +67,7 @@ public final class BotPlayer {
     self.preview = preview
     // A different sequence from the game's own.
     dice = SeededGenerator(seed: ~seed)
+    rhythmSeed = seed ^ 0x7268_7974_686d
   }
 
   /// The next command for `game`; nil if the game ends before there is one.
@@ -120,10 +123,30 @@ public final class BotPlayer {
             && other.piece.x == target.piece.x + step
         } ?? target
     }
-    return BotHands.Plan(
+    let presses = choice.usesHold ? [] : pathFinder.path(to: target)?.presses ?? []
+    var plan = BotHands.Plan(
       pieceCount: game.pieceCount, target: target, usesHold: choice.usesHold, interval: interval,
-      presses: choice.usesHold ? [] : pathFinder.path(to: target)?.presses ?? [],
-      next: next)
+      presses: presses, next: next)
+    // Under rules without a lock delay, gravity sets the time of the keys.
+    if game.ruleset.lockDelay != nil {
+      plan.rhythm = rhythm(of: game)
+      let share = Self.thinkingShare(of: target, presses, usesHold: choice.usesHold)
+      plan.next = game.time.advanced(by: min(thinking, 3 * interval) * share / 100)
+    }
+    return plan
+  }
+
+  /// The rhythm for a piece; the same each time it is planned.
+  private func rhythm(of game: Game) -> SeededGenerator {
+    SeededGenerator(seed: rhythmSeed &+ UInt64(game.pieceCount) &* 0x9e37_79b9_7f4a_7c15)
+  }
+
+  /// How long a place takes to think of, in percent: longer the more keys it needs, and if it is a spin.
+  private static func thinkingShare(
+    of target: Placement, _ presses: [PlacementPath.Press], usesHold: Bool
+  ) -> Int64 {
+    let keys = usesHold ? 2 : min(6, presses.count)
+    return Int64(80 + 10 * keys + (target.spin == nil ? 0 : 30))
   }
 
   /// The time before the first key: sometimes longer, so that two bots of a grade do not play in lockstep.

@@ -67,7 +67,7 @@ import Testing
       #expect(game.playfield == whole.playfield, "the piece locks where the bot planned")
       #expect(again.allSatisfy { $0.time >= late })
       for (move, next) in zip(again, again.dropFirst()) where !next.isRepeat {
-        #expect(next.time.microseconds - move.time.microseconds >= bot.grade.keyInterval)
+        #expect(next.time.microseconds - move.time.microseconds >= bot.grade.keyInterval * 55 / 100)
       }
     }
     #expect(lateCount > 1)

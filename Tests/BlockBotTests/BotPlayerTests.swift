@@ -45,9 +45,10 @@ import Testing
     for move in played.moves {
       if let last {
         let gap = move.time.microseconds - last.microseconds
-        // A new piece's first key comes after the thinking time, which a high stack halves.
-        #expect(
-          gap >= (move.isRepeat ? BotGrade.repeatInterval : min(grade.keyInterval, grade.thinkingTime / 2)))
+        // The shortest pause of hands is about half of the usual one. A new piece's first key comes after the thinking
+        // time, which a high stack halves and an easy place shortens by a fifth.
+        let least = min(grade.keyInterval * 55 / 100, grade.thinkingTime * 2 / 5)
+        #expect(gap >= (move.isRepeat ? BotGrade.repeatInterval : least))
       }
       last = move.time
     }
