@@ -10,6 +10,13 @@ public struct AnalysisReport: Equatable, Sendable {
     public let usesHold: Bool
     /// The piece.
     public let piece: FallingPiece
+    /// The spin that it makes there; nil for none.
+    public let spin: Spin?
+
+    /// The same as a choice of the bot's.
+    var choice: BotChoice {
+      BotChoice(usesHold: usesHold, placement: Placement(piece: piece, spin: spin), worth: 0)
+    }
   }
 
   /// A piece that cost a line or more.
@@ -83,14 +90,20 @@ extension GameAnalysis {
     return "beam-\(Self.version)-\(digest.hexadecimal(digits: 16))"
   }
 
+  /// How close to the best the pieces were placed as far as it is known, in thousandths of a percent; nil for fewer
+  /// than 20.
+  public var accuracy: Int? { measured.mean }
+
+  private var measured: Accuracy {
+    var accuracy = Accuracy()
+    for index in turns.indices where verdicts[index].hadChoice { accuracy.add(loss: loss(index)) }
+    return accuracy
+  }
+
   /// The report of what is known so far.
   public func report(by worker: AnalysisWorker) -> AnalysisReport {
-    var accuracy = Accuracy()
-    var lost = 0
-    for index in turns.indices {
-      lost += loss(index)
-      if verdicts[index].hadChoice { accuracy.add(loss: loss(index)) }
-    }
+    let accuracy = measured
+    let lost = turns.indices.reduce(0) { $0 + loss($1) }
     let costly = candidates.sorted().compactMap { index -> AnalysisReport.Costly? in
       let turn = turns[index]
       guard loss(index) >= AnalysisReport.costlyLoss, let best = verdicts[index].best else { return nil }
@@ -108,7 +121,7 @@ extension GameAnalysis {
 
   private func place(_ choice: BotChoice, _ turn: AnalysisTurn) -> AnalysisReport.Place {
     let seen = turn.seen(choice)
-    return AnalysisReport.Place(usesHold: seen.usesHold, piece: seen.placement.piece)
+    return AnalysisReport.Place(seen)
   }
 
   /// Whether an all clear was in sight before a piece, is not after it, and does not come all the same.
@@ -137,6 +150,13 @@ extension GameAnalysis {
       if isMissed { missed += 1 }
     }
     return missed
+  }
+}
+
+extension AnalysisReport.Place {
+  /// The place of a choice of the bot's.
+  init(_ choice: BotChoice) {
+    self.init(usesHold: choice.usesHold, piece: choice.placement.piece, spin: choice.placement.spin)
   }
 }
 

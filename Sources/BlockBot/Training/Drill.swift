@@ -10,12 +10,20 @@ public struct Drill: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// Pieces to places with the fewest keys.
     case finesse
+    /// Pieces a given number of columns to the side, by taps alone.
+    case taps
     /// Openers, piece by piece.
     case openers
     /// T-spins, by their shapes.
     case spins
     /// All clears with the pieces that are seen.
     case allClears = "all-clears"
+    /// Rows of garbage with holes to be dug away.
+    case cheese
+    /// A row with each piece in a well four columns wide.
+    case fourWide = "four-wide"
+    /// The costly places of one's own games.
+    case costly
   }
 
   /// What becomes of a task when a piece has locked.
@@ -40,22 +48,49 @@ public struct Drill: Sendable {
     case spin(TrainingSpin)
     /// No all clear is left.
     case allClear
+    /// Another number of taps, or a held key.
+    case taps(Int)
+    /// Garbage is left after so many pieces.
+    case pieces(Int)
+    /// No row, so that the combo ends.
+    case combo
+    /// So many thousandths of a line less than the better place, and why if it is the same mistake again.
+    case costly(Int, CostlyReason?)
   }
 
   /// A task.
   public struct Task: Sendable {
     /// Its name; empty for none.
     public let name: String
-    /// Where it begins.
+    /// Where it begins, as far as it is seen.
     public let position: Position
     let goal: Goal
+
+    /// The game that it begins with; nil if its position cannot be played.
+    public var game: Game? {
+      if case .costly(let exercise) = goal { exercise.game } else { try? Game(position, seed: 1) }
+    }
+
+    /// The setup of that game.
+    public var setup: GameSetup {
+      if case .costly(let exercise) = goal { exercise.setup } else { position.setup(seed: 1) }
+    }
+
+    /// The exercise; nil if it is another kind of task.
+    public var exercise: Exercise? {
+      if case .costly(let exercise) = goal { exercise } else { nil }
+    }
   }
 
   enum Goal: Sendable {
     case place(FallingPiece)
+    case taps(FallingPiece, count: Int)
     case opener(Opener.Step)
     case spins([TrainingSpin], first: [SpinShape.Cell]?)
     case allClear(pieces: Int)
+    case dig(pieces: Int)
+    case combo(pieces: Int)
+    case costly(Exercise)
   }
 
   /// What is trained.
@@ -64,6 +99,8 @@ public struct Drill: Sendable {
   public private(set) var task: Task
   private let openers: [Opener]
   private let shapes: [SpinShape]
+  private let exercises: [Exercise]
+  private var exerciseIndex = 0
   private var dice: SeededGenerator
   /// The pieces of the current task that have locked.
   private var placed: [FallingPiece] = []
@@ -73,21 +110,31 @@ public struct Drill: Sendable {
   /// - Parameters:
   ///   - openers: for `openers`, those to train.
   ///   - shapes: for `spins`, those to train.
-  public init?(_ kind: Kind, openers: [Opener] = [], shapes: [SpinShape] = [], seed: UInt64) {
+  ///   - exercises: for `costly`, those to train, in their order.
+  public init?(
+    _ kind: Kind, openers: [Opener] = [], shapes: [SpinShape] = [], exercises: [Exercise] = [], seed: UInt64
+  ) {
     self.kind = kind
+    self.exercises = exercises
     self.openers = openers.filter { ($0.steps.first?.orders ?? 0) > 0 }
     self.shapes = shapes
     dice = SeededGenerator(seed: seed)
-    guard
-      let task = Self.task(kind, openers: self.openers, shapes: shapes, &dice)
-    else { return nil }
-    self.task = task
+    let first =
+      kind == .costly
+      ? exercises.first.map(Self.task) : Self.task(kind, openers: self.openers, shapes: shapes, &dice)
+    guard let first else { return nil }
+    task = first
   }
 
   /// Goes on to another task.
   public mutating func advance() {
     placed = []
-    if let next = Self.task(kind, openers: openers, shapes: shapes, &dice) { task = next }
+    if kind == .costly {
+      exerciseIndex = (exerciseIndex + 1) % max(1, exercises.count)
+      task = Self.task(exercises[exerciseIndex])
+    } else if let next = Self.task(kind, openers: openers, shapes: shapes, &dice) {
+      task = next
+    }
   }
 
   /// Begins the same task again.
@@ -108,7 +155,23 @@ public struct Drill: Sendable {
       else { return .failed(.place) }
       if let keys, keys.isFault { return .failed(.keys(keys)) }
       return .solved
+    case .taps(let place, let count):
+      guard Placement(piece: piece.piece, spin: nil).hasSameEffect(as: Placement(piece: place, spin: nil))
+      else { return .failed(.place) }
+      return keys?.keys == count ? .solved : .failed(.taps(count))
     case .opener(let step): return judge(piece, in: step, game)
+    case .dig(let pieces):
+      if !game.playfield.hasGarbage { return .solved }
+      return placed.count < pieces && !game.isOver ? .goesOn : .failed(.pieces(pieces))
+    case .combo(let pieces):
+      guard piece.rows > 0 else { return .failed(.combo) }
+      return placed.count >= pieces ? .solved : .goesOn
+    case .costly(let exercise):
+      let loss = exercise.loss(of: piece)
+      guard loss > Exercise.solvedLoss else { return .solved }
+      let isSame = Placement(piece: piece.piece, spin: nil)
+        .hasSameEffect(as: Placement(piece: exercise.costly.played.piece, spin: nil))
+      return .failed(.costly(loss, isSame ? exercise.costly.reason : nil))
     case .spins(let spins, _):
       let wanted = spins[min(placed.count, spins.count) - 1]
       guard piece.piece.tetromino == .t, piece.spin == wanted.spin, piece.rows == wanted.rows else {
@@ -155,8 +218,9 @@ public struct Drill: Sendable {
   public func move(in game: Game) -> OpenerSolver.Move? {
     guard let falling = game.fallingPiece else { return nil }
     switch task.goal {
-    case .place(let place): return OpenerSolver.Move(usesHold: false, piece: place, spin: nil)
-    case .spins, .allClear: return nil
+    case .place(let place), .taps(let place, _):
+      return OpenerSolver.Move(usesHold: false, piece: place, spin: nil)
+    case .spins, .allClear, .dig, .combo, .costly: return nil
     case .opener(let step):
       var solver = OpenerSolver(
         places: remaining(of: step), finish: step.finish, on: game.playfield)
@@ -168,7 +232,15 @@ public struct Drill: Sendable {
   /// A way to do the whole task, for who asks; nil if there is none.
   public func solution(in game: Game) -> OpenerSolver.Move? {
     switch task.goal {
-    case .place, .opener: return move(in: game)
+    case .place, .taps, .opener: return move(in: game)
+    case .dig: return Self.digging(in: game).map(OpenerSolver.Move.init)
+    case .combo(let pieces):
+      return ComboSolver().solve(game, pieces: pieces - placed.count)?.first.map(OpenerSolver.Move.init)
+    case .costly(let exercise):
+      let best = exercise.costly.best
+      return OpenerSolver.Move(
+        usesHold: best.usesHold && game.canHold && game.fallingPiece?.tetromino != best.piece.tetromino,
+        piece: best.piece, spin: best.spin)
     case .spins(let spins, let first):
       guard game.fallingPiece != nil else { return nil }
       let wanted = spins[min(placed.count + 1, spins.count) - 1]
@@ -201,4 +273,18 @@ public struct Drill: Sendable {
 
   /// The most fields of a search for an all clear.
   private static let allClearLimit = 40_000
+}
+
+extension OpenerSolver.Move {
+  /// The move of a choice of the bot's.
+  init(_ choice: BotChoice) {
+    self.init(usesHold: choice.usesHold, piece: choice.placement.piece, spin: choice.placement.spin)
+  }
+}
+
+extension Playfield {
+  /// Whether a row has a cell of garbage.
+  var hasGarbage: Bool {
+    (0..<height).contains { y in (0..<width).contains { self[$0, y] == .garbage } }
+  }
 }

@@ -12,9 +12,9 @@ import TerminalUI
 extension GameScreen {
   /// The current task of a trainer, from its beginning; nil if its position cannot be played.
   init?(_ training: Training, in context: ScreenContext) {
-    let position = training.drill.task.position
-    guard let game = try? Game(position, seed: 1) else { return nil }
-    self.init(practising: game, position.setup(seed: 1), in: context)
+    let task = training.drill.task
+    guard let game = task.game else { return nil }
+    self.init(practising: game, task.setup, in: context)
     self.training = training
     finesse.begin(at: game)
     showTarget()
@@ -27,8 +27,10 @@ extension GameScreen {
     seat.effects.setNeedsRedraw()
   }
 
-  /// Says where the falling piece should go, to who does not see it, and that another piece comes first.
+  /// Says what there is to do better, or where the falling piece should go, to who does not see it, and that another
+  /// piece comes first.
   mutating func narrateTarget(in context: ScreenContext, _ outbox: inout Outbox) {
+    if let exercise = training?.drill.task.exercise { say(exercise.text, in: context, &outbox) }
     guard let place = placeHint?.place, context.isPlain || place.usesHold else { return }
     narrateHint(in: context, &outbox)
   }
@@ -69,18 +71,22 @@ extension GameScreen {
     saying reason: String?, in context: ScreenContext, _ outbox: inout Outbox
   ) {
     guard var training else { return }
-    let isRecord = training.end(solved: reason == nil)
-    if isRecord, case .success(let directory) = context.saver.directory, context.permissions.keeps {
-      do throws(StorageError) { try training.records.save(in: directory) } catch {
+    let areAllSolved = training.end(solved: reason == nil)
+    if case .success(let directory) = context.saver.directory, context.permissions.keeps {
+      do throws(StorageError) { try training.save(in: directory) } catch {
         outbox.showNews(error.description, isProblem: true)
       }
     }
-    if let reason { say(reason, in: context, &outbox) }
     if reason == nil, context.isPlain { outbox.narration.add(training.title) }
     guard var next = GameScreen(training, in: context) else { return }
     // What is held stays held.
     next.seat.controls = seat.controls
     next.narrateTarget(in: context, &outbox)
+    // A later notice takes the place of an earlier one.
+    if let reason { say(reason, in: context, &outbox) }
+    if areAllSolved {
+      say(tr("All your costly places are solved. They come again."), in: context, &outbox)
+    }
     self = next
   }
 

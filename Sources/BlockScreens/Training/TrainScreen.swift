@@ -12,6 +12,9 @@ package struct TrainScreen: Screen {
   private var list = ScrollList(count: Drill.Kind.allCases.count)
   /// The trainer to begin with at once; nil for none.
   private var first: Drill.Kind?
+  /// The costly places of one's own games, while they are looked for; nil otherwise.
+  private var search: BackgroundValue<[Exercise]>?
+  private var hasExercises = false
 
   /// The list of trainers.
   ///
@@ -30,7 +33,13 @@ package struct TrainScreen: Screen {
   }
 
   package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if case .success(let directory) = context.saver.directory { records = TrainingRecords(in: directory) }
+    guard case .success(let directory) = context.saver.directory else { return }
+    records = TrainingRecords(in: directory)
+    hasExercises = ExerciseFolder(directory).hasAnalyses
+  }
+
+  package mutating func nextWake(after now: Moment) -> Moment? {
+    search == nil ? nil : now + PlaceHint.pollInterval
   }
 
   package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
@@ -41,9 +50,17 @@ package struct TrainScreen: Screen {
       first = nil
       return begin(kind, in: context, &outbox)
     }
+    if let exercises = search?.value {
+      search = nil
+      return begin(.costly, exercises, in: context, &outbox)
+    }
     switch message {
     case .input(let event):
-      if bar.isBack(event, in: context.drawing) { return .pop }
+      if bar.isBack(event, in: context.drawing) {
+        search = nil
+        return .pop
+      }
+      guard search == nil else { return .stay }
       if bar.isRight(event, in: context.drawing) { return beginSelected(in: context, &outbox) }
       guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
       return beginSelected(in: context, &outbox)
@@ -51,24 +68,57 @@ package struct TrainScreen: Screen {
     }
   }
 
-  private func beginSelected(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func beginSelected(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     let kinds = Drill.Kind.allCases
     return kinds.indices.contains(list.selection)
       ? begin(kinds[list.selection], in: context, &outbox) : .stay
   }
 
-  private func begin(_ kind: Drill.Kind, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func begin(_ kind: Drill.Kind, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
+    guard kind == .costly else { return begin(kind, [], in: context, &outbox) }
+    guard case .success(let directory) = context.saver.directory, hasExercises else {
+      outbox.showNotice(Self.noExercises)
+      return .stay
+    }
+    let records = records
+    search = BackgroundValue { ExerciseFolder(directory).exercises(records) }
+    outbox.showNotice(tr("Looking for your costly places"), isProblem: false)
+    return .stay
+  }
+
+  private static var noExercises: String {
+    tr("Analyse a game first, after it or in the history: its costly places come here.")
+  }
+
+  private func begin(
+    _ kind: Drill.Kind, _ exercises: [Exercise], in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Transition {
     switch library {
     case .failure(let error):
       outbox.showNotice(tr("There is nothing to train with: %s", error.description))
       return .stay
     case .success(let library):
-      guard let drill = library.drill(kind, seed: outbox.newSeed()) else { return .stay }
+      guard let drill = library.drill(kind, exercises: exercises, seed: outbox.newSeed()) else {
+        outbox.showNotice(kind == .costly ? Self.noExercises : tr("There is nothing to train with."))
+        return .stay
+      }
       if context.isPlain { outbox.narration.add(kind.help) } else { outbox.showNews(kind.help) }
       guard var screen = GameScreen(Training(drill, records: records), in: context) else { return .stay }
       screen.narrateTarget(in: context, &outbox)
       return .push(screen)
     }
+  }
+
+  /// What the week's plan has for today.
+  private var planText: String {
+    let day = TrainingPlan.today
+    let kind = TrainingPlan(records, on: day, hasExercises: hasExercises).kind(on: day)
+    let solved = records.tally(of: kind, on: day..<day + 1).solved
+    return tr(
+      "Today's plan: %s, %s of %s tasks solved", kind.title, Numeral().text(solved),
+      String(TrainingPlan.tasks))
   }
 
   // MARK: Drawing
@@ -77,7 +127,7 @@ package struct TrainScreen: Screen {
     let columns = max(1, min(size.columns - 2, 70))
     return ScrollList.Area(
       rect: Rect(
-        x: max(0, (size.columns - columns) / 2), y: 2, columns: columns, rows: max(1, size.rows - 4)),
+        x: max(0, (size.columns - columns) / 2), y: 3, columns: columns, rows: max(1, size.rows - 5)),
       heights: Drill.Kind.allCases.map { 2 + helpLines(of: $0, columns: columns).count })
   }
 
@@ -88,6 +138,9 @@ package struct TrainScreen: Screen {
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: buffer.size)
+    let plan = CellBuffer.shortened(
+      planText, to: area.rect.size.columns, isUnicode: context.isUnicode)
+    buffer.put(plan, x: area.rect.minX, y: 1, Style(foreground: .title))
     for (index, rect) in list.visible(in: area) {
       let kind = Drill.Kind.allCases[index]
       let row = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: 1)

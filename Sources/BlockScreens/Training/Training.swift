@@ -23,57 +23,22 @@ struct Training: Sendable {
     return drill.task.name.isEmpty ? "\(drill.kind.title): \(count)" : "\(drill.task.name): \(count)"
   }
 
-  /// Goes on after a task; returns whether there is a new record.
-  mutating func end(solved: Bool) -> Bool {
+  /// Goes on after a task; returns whether the last exercise is solved now.
+  mutating func end(solved: Bool, on day: Int = TrainingPlan.today) -> Bool {
+    records.noteTask(solved: solved, of: drill.kind, on: day)
     guard solved else {
       streak = 0
       drill.restart()
       return false
     }
     streak += 1
+    _ = records.note(streak, of: drill.kind)
+    let isNew = drill.task.exercise.map { !records.isSolved($0.key) } ?? false
+    if let exercise = drill.task.exercise { records.noteSolved(exercise.key) }
     drill.advance()
-    return records.note(streak, of: drill.kind)
-  }
-}
-
-extension Drill.Kind {
-  /// The trainer's name.
-  package var title: String {
-    switch self {
-    case .finesse: tr("Finesse")
-    case .openers: tr("Openers")
-    case .spins: tr("T-spins")
-    case .allClears: tr("All clears")
-    }
+    return isNew && drill.task.exercise.map { records.isSolved($0.key) } ?? false
   }
 
-  /// What there is to do.
-  package var help: String {
-    switch self {
-    case .finesse: tr("Bring each piece to the outline with the fewest keys.")
-    case .openers:
-      tr("Build an opener piece by piece, in any order that still leads there, and make its spin.")
-    case .spins: tr("Turn the T into the slot, so that it clears what the shape is for.")
-    case .allClears: tr("Empty the field with the pieces that you see.")
-    }
-  }
-}
-
-extension Drill.Failure {
-  /// Why a task has failed, in words.
-  package var text: String {
-    switch self {
-    case .place: tr("Not there: it should go to the outline.")
-    case .keys(let keys): keys.advice ?? ""
-    case .shape: tr("From here the opener can no longer be built.")
-    case .spin(let wanted):
-      wanted.spin == .full
-        ? trn(
-          "It takes a T-spin of %s row.", "It takes a T-spin of %s rows.", wanted.rows, String(wanted.rows))
-        : trn(
-          "It takes a mini T-spin of %s row.", "It takes a mini T-spin of %s rows.", wanted.rows,
-          String(wanted.rows))
-    case .allClear: tr("From here no all clear is left.")
-    }
-  }
+  /// Keeps the records.
+  mutating func save(in directory: DataDirectory) throws(StorageError) { try records.save(in: directory) }
 }

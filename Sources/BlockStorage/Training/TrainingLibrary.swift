@@ -39,7 +39,7 @@ package struct TrainingLibrary: Sendable {
   }
 
   /// A trainer of a kind; nil if there is nothing to train with.
-  package func drill(_ kind: Drill.Kind, seed: UInt64) -> Drill? {
-    Drill(kind, openers: openers, shapes: shapes, seed: seed)
+  package func drill(_ kind: Drill.Kind, exercises: [Exercise] = [], seed: UInt64) -> Drill? {
+    Drill(kind, openers: openers, shapes: shapes, exercises: exercises, seed: seed)
   }
 }

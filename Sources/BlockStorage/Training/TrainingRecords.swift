@@ -2,13 +2,46 @@ import BlockBot
 import BlockPlatform
 import Glibc
 
-/// The most tasks in a row that were solved, for each trainer, in a small file beside the database.
+/// What was trained, in a small file beside the database: for each trainer the most tasks in a row that were solved,
+/// the tasks of each day, and which exercises are solved.
 package struct TrainingRecords: Equatable, Sendable {
+  /// Tasks of a trainer.
+  package struct Tally: Equatable, Sendable {
+    package var solved = 0
+    package var failed = 0
+
+    package init(solved: Int = 0, failed: Int = 0) {
+      self.solved = solved
+      self.failed = failed
+    }
+
+    fileprivate mutating func add(_ other: Tally) {
+      solved = min(TrainingRecords.maxCount, solved + other.solved)
+      failed = min(TrainingRecords.maxCount, failed + other.failed)
+    }
+  }
+
+  /// A trainer on a day.
+  private struct Session: Hashable {
+    /// Days since 1970, in UTC.
+    let day: Int
+    let kind: Drill.Kind
+  }
+
   private var counts: [Drill.Kind: Int] = [:]
+  private var tallies: [Session: Tally] = [:]
+  /// The keys of solved exercises, the latest last.
+  private var solvedKeys: [String] = []
+  /// The tasks since the last save, which are part of `tallies`.
+  private var unsaved: [Session: Tally] = [:]
 
   /// The largest count that is read.
   private static let maxCount = 1_000_000
-  private static let maxBytes = 4_096
+  private static let maxBytes = 256 << 10
+  /// The most solved exercises that are remembered.
+  private static let maxSolved = 1_000
+  /// The most days whose tasks are remembered.
+  private static let maxDays = 60
 
   package init() {}
 
@@ -18,12 +51,25 @@ package struct TrainingRecords: Equatable, Sendable {
     defer { close(file) }
     guard let bytes = try? BoundedBytes(of: file, atMost: Self.maxBytes), !bytes.isTooLong else { return }
     for line in String(decoding: bytes.textBytes, as: UTF8.self).split(separator: "\n") {
-      let words = line.split(separator: " ")
-      guard words.count == 2, let kind = Drill.Kind(rawValue: String(words[0])),
-        let count = Int(digits: String(words[1])), (1...Self.maxCount).contains(count)
-      else { continue }
-      counts[kind] = count
+      read(line.split(separator: " ").map(String.init))
     }
+  }
+
+  private mutating func read(_ words: [String]) {
+    if words.count == 2, let kind = Drill.Kind(rawValue: words[0]), let count = Self.count(words[1]) {
+      counts[kind] = count
+    } else if words.count == 4, words[0] == "solved", solvedKeys.count < Self.maxSolved {
+      solvedKeys.append(words[1...].joined(separator: " "))
+    } else if words.count == 5, words[0] == "tasks", let day = Self.count(words[1]),
+      let kind = Drill.Kind(rawValue: words[2]), let solved = Self.count(words[3]),
+      let failed = Self.count(words[4])
+    {
+      tallies[Session(day: day, kind: kind)] = Tally(solved: solved, failed: failed)
+    }
+  }
+
+  private static func count(_ text: String) -> Int? {
+    Int(digits: text).flatMap { (0...maxCount).contains($0) ? $0 : nil }
   }
 
   /// The record of a trainer; 0 for none.
@@ -36,24 +82,64 @@ package struct TrainingRecords: Equatable, Sendable {
     return true
   }
 
+  /// The tasks of a trainer on some days.
+  ///
+  /// - Parameter days: days since 1970, in UTC.
+  package func tally(of kind: Drill.Kind, on days: Range<Int>) -> Tally {
+    var sum = Tally()
+    for (session, tally) in tallies where session.kind == kind && days.contains(session.day) {
+      sum.add(tally)
+    }
+    return sum
+  }
+
+  /// Notes that a task has ended.
+  package mutating func noteTask(solved: Bool, of kind: Drill.Kind, on day: Int) {
+    let task = Tally(solved: solved ? 1 : 0, failed: solved ? 0 : 1)
+    tallies[Session(day: day, kind: kind), default: Tally()].add(task)
+    unsaved[Session(day: day, kind: kind), default: Tally()].add(task)
+  }
+
+  /// Whether an exercise has been solved.
+  package func isSolved(_ key: String) -> Bool { solvedKeys.contains(key) }
+
+  /// Notes that an exercise is solved.
+  package mutating func noteSolved(_ key: String) {
+    guard !isSolved(key), key.split(separator: " ").count == 3 else { return }
+    solvedKeys.append(key)
+  }
+
   /// Writes the file whole, together with what another run has written meanwhile.
   ///
   /// - Throws: `StorageError` if it cannot be written.
-  package func save(in directory: DataDirectory) throws(StorageError) {
+  package mutating func save(in directory: DataDirectory) throws(StorageError) {
     try directory.prepare()
     var all = TrainingRecords(in: directory)
     for (kind, count) in counts { _ = all.note(count, of: kind) }
-    let lines = Drill.Kind.allCases.filter { all.count(of: $0) > 0 }.map {
-      "\($0.rawValue) \(all.count(of: $0))\n"
-    }
+    for (session, tally) in unsaved { all.tallies[session, default: Tally()].add(tally) }
+    for key in solvedKeys { all.noteSolved(key) }
     let new = directory.training + ".new"
     unlink(new)
     do throws(SystemError) {
-      try OwnFile.write(Array(lines.joined().utf8), to: new)
+      try OwnFile.write(Array(all.text.utf8), to: new)
       guard rename(new, directory.training) == 0 else { throw .last }
     } catch {
       unlink(new)
       throw StorageError(tr("the records of training cannot be written"), error)
     }
+    self = all
+  }
+
+  private var text: String {
+    let records = Drill.Kind.allCases.filter { count(of: $0) > 0 }.map { "\($0.rawValue) \(count(of: $0))\n" }
+    let last = tallies.keys.map(\.day).max() ?? 0
+    let order = { (session: Session) in
+      (session.day, Drill.Kind.allCases.firstIndex(of: session.kind) ?? 0)
+    }
+    let tasks = tallies.filter { $0.key.day > last - Self.maxDays }
+      .sorted { order($0.key) < order($1.key) }
+      .map { "tasks \($0.key.day) \($0.key.kind.rawValue) \($0.value.solved) \($0.value.failed)\n" }
+    let solved = solvedKeys.suffix(Self.maxSolved).map { "solved \($0)\n" }
+    return (records + tasks + solved).joined()
   }
 }

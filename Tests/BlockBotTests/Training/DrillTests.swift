@@ -10,7 +10,33 @@ import Testing
   static func drill(_ kind: Drill.Kind, seed: UInt64 = 1) throws -> Drill {
     try #require(
       Drill(
-        kind, openers: try TrainingDataTests.openers(), shapes: try TrainingDataTests.shapes(), seed: seed))
+        kind, openers: try TrainingDataTests.openers(), shapes: try TrainingDataTests.shapes(),
+        exercises: [try exercise()], seed: seed))
+  }
+
+  /// A T that has a double and was placed flat beside it.
+  static func exercise() throws -> Exercise {
+    let rows = ["##........", "#...######", "##.#######"]
+    let diagram = (Array(repeating: "..........", count: 17) + rows).joined(separator: "\n")
+    let setup = GameSetup(
+      ruleset: .modern, seed: 3, pieces: [.t, .o, .s, .z, .l, .j, .i],
+      playfield: try Playfield(diagram: diagram))
+    let game = try Game(setup)
+    let places = PathFinder(from: game).placements
+    let best = try #require(
+      places.first { place in
+        var field = game.playfield
+        return place.spin == .full && field.lock(place.piece) == 2
+      })
+    let played = try #require(places.first { $0.spin == nil && $0.piece.orientation == .spawn })
+    let place = { (placement: Placement) in
+      AnalysisReport.Place(BotChoice(usesHold: false, placement: placement, worth: 0))
+    }
+    return Exercise(
+      key: "game 1",
+      AnalysisReport.Costly(
+        number: 1, time: .zero, loss: 3_000, played: place(played), best: place(best),
+        reason: CostlyReason(.missed, count: 2)), game: game, setup: setup)
   }
 
   /// A task that is played.
@@ -22,7 +48,7 @@ import Testing
 
     init(_ drill: Drill) throws {
       self.drill = drill
-      game = try Game(drill.task.position, seed: 1)
+      game = try #require(drill.task.game)
       tracker = PieceTracker(game)
     }
 
@@ -41,10 +67,24 @@ import Testing
       return verdict
     }
 
+    /// Performs a command that a held key repeats.
+    mutating func perform(_ commands: [GameCommand], steps: Int) -> Drill.Verdict? {
+      for command in commands {
+        for step in 0..<steps {
+          var events: [GameEvent] = []
+          tracker.countKey(of: ReplayStep(command, at: game.time, isRepeat: step > 0))
+          game.perform(command, at: game.time, events: &events)
+          for event in events { tracker.count(event) }
+        }
+      }
+      return nil
+    }
+
     /// Performs a move by the fewest keys, each held one as a single press.
     mutating func perform(_ move: OpenerSolver.Move) throws -> Drill.Verdict? {
       if move.usesHold { _ = perform([.hold]) }
-      let paths = PathFinder(from: game)
+      // Taps are not held.
+      let paths = PathFinder(from: game, holdsKeys: drill.kind != .taps)
       let path =
         move.spin == nil
         ? paths.path(toCellsOf: move.piece)
@@ -67,7 +107,8 @@ import Testing
   @Test(arguments: Drill.Kind.allCases)
   func theWayThatATrainerShowsSolvesItsTask(kind: Drill.Kind) throws {
     var drill = try Self.drill(kind)
-    for _ in 0..<(kind == .allClears ? 4 : 30) {
+    let slow: [Drill.Kind] = [.allClears, .cheese, .fourWide, .costly]
+    for _ in 0..<(slow.contains(kind) ? 3 : 30) {
       var played = try Played(drill)
       var verdict: Drill.Verdict? = .goesOn
       for _ in 0..<10 where verdict == .goesOn {
@@ -114,5 +155,80 @@ import Testing
       Issue.record("it did not fail")
       return
     }
+  }
+
+  @Test func aHeldKeyIsNoTap() throws {
+    var drill = try Self.drill(.taps)
+    // A place that a single key held would not reach by taps of the right number.
+    while true {
+      let played = try Played(drill)
+      let place = try #require(drill.move(in: played.game)).piece
+      if abs(place.x - (played.game.fallingPiece?.x ?? 0)) >= 2 { break }
+      drill.advance()
+    }
+    var played = try Played(drill)
+    let target = try #require(drill.move(in: played.game)).piece
+    let steps = target.x - (played.game.fallingPiece?.x ?? 0)
+    let command: GameCommand = steps < 0 ? .left : .right
+    #expect(played.perform([command], steps: abs(steps)) == nil)
+    #expect(played.perform([.hardDrop]) == .failed(.taps(abs(steps))))
+  }
+
+  @Test func garbageThatIsLeftAfterThePiecesFails() throws {
+    var played = try Played(try Self.drill(.cheese))
+    var verdict: Drill.Verdict? = .goesOn
+    var count = 0
+    while verdict == .goesOn, count < 20 {
+      verdict = played.perform([.hardDrop])
+      count += 1
+    }
+    guard case .failed(.pieces(let pieces))? = verdict else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(count <= pieces)
+  }
+
+  @Test func aPieceWithoutARowEndsAFourWide() throws {
+    var played = try Played(try Self.drill(.fourWide))
+    // Against the wall, on top of it.
+    #expect(played.perform([.hardDrop]) == .failed(.combo) || played.game.lines > 0)
+  }
+
+  @Test func theSameMistakeAgainFailsAnExerciseWithItsReason() throws {
+    let exercise = try Self.exercise()
+    var played = try Played(try Self.drill(.costly))
+    let mistake = OpenerSolver.Move(usesHold: false, piece: exercise.costly.played.piece)
+    guard case .failed(.costly(let loss, let reason))? = try played.perform(mistake) else {
+      Issue.record("it did not fail")
+      return
+    }
+    #expect(loss > 1_000 && reason == CostlyReason(.missed, count: 2))
+  }
+
+  @Test func aPlaceNearlyAsGoodAsTheBestSolvesAnExercise() throws {
+    // The same cells by another orientation or order cost nothing; so does whatever is within a quarter of a line.
+    let exercise = try Self.exercise()
+    var solved = 0
+    for placement in PathFinder(from: exercise.game).placements.prefix(12) {
+      var played = try Played(try Self.drill(.costly))
+      let move = OpenerSolver.Move(usesHold: false, piece: placement.piece, spin: placement.spin)
+      let verdict = try played.perform(move)
+      if verdict == .solved { solved += 1 }
+    }
+    #expect(solved <= 2)
+  }
+
+  @Test func exercisesComeInTurn() throws {
+    let exercise = try Self.exercise()
+    let other = Exercise(key: "game 2", exercise.costly, game: exercise.game, setup: exercise.setup)
+    var drill = try #require(Drill(.costly, exercises: [exercise, other], seed: 1))
+    #expect(drill.task.exercise?.key == "game 1")
+    drill.restart()
+    #expect(drill.task.exercise?.key == "game 1")
+    drill.advance()
+    #expect(drill.task.exercise?.key == "game 2")
+    drill.advance()
+    #expect(drill.task.exercise?.key == "game 1")
   }
 }

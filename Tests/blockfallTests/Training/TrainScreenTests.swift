@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import BlockSearch
 import Glibc
 import Testing
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test func theListSaysWhatEachTrainerIsFor() {
-    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
+    var driver = ModelDriver(
+      size: Size(columns: 80, rows: 40), saver: GameSaver(directory: .success(folder.data)))
     driver.open("Train")
     for kind in Drill.Kind.allCases { #expect(driver.shows(kind.title), "\(kind)") }
     #expect(driver.shows("fewest keys"))
@@ -114,5 +116,66 @@ import Testing
     driver.open("Train")
     driver.press(.enter)
     #expect(driver.takeNarration().contains { $0.hasPrefix("Hint: ") })
+  }
+
+  // MARK: One's own costly places
+
+  /// Saves a game on whose field a T had a double and went elsewhere, and its analysis.
+  private func analysedGame() throws {
+    let rows = ["##........", "#...######", "##.#######"]
+    let diagram = (Array(repeating: "..........", count: 17) + rows).joined(separator: "\n")
+    let setup = GameSetup(
+      ruleset: .modern, seed: 3, pieces: [.t, .o, .s, .z, .l, .j, .i],
+      playfield: try Playfield(diagram: diagram))
+    try folder.data.prepare()
+    var recording = try GameRecording(ReplayHeader(setup, player: nil, started: "2026-11-22T12:00:00Z"))
+    var events: [GameEvent] = []
+    for command in [GameCommand.right, .right, .hardDrop] {
+      recording.perform(command, at: GameTime(milliseconds: 10), events: &events)
+    }
+    recording.giveUp(at: recording.game.time, events: &events)
+    let id = GameID(started: WallTime(seconds: 1_795_000_000), random: 7)
+    try OwnFile.write(recording.unwritten.bytes, to: folder.data.replay(id))
+    let source = AnalysisSource(id, in: folder.data)
+    var opened = try source.open()
+    let worker = AnalysisWorker(for: opened.analysis)
+    while !opened.analysis.isDone { opened.analysis.advance(with: worker) }
+    source.keep(opened.analysis)
+  }
+
+  @Test func aCostlyPlaceComesBackUntilItIsPlacedWell() throws {
+    try analysedGame()
+    var driver = training(.costly)
+    driver.pass(.milliseconds(20)) { $0.model.stack.screens.last is GameScreen }
+    #expect(driver.shows("Place it better."), "\(driver)")
+    // The same mistake again.
+    driver.press(.right)
+    driver.press(.right)
+    driver.type(" ")
+    #expect(driver.shows("The same again: the T had a double."), "\(driver)")
+    #expect(try screen(driver).training?.streak == 0)
+    let unsolved = ExerciseFolder(folder.data).exercises(TrainingRecords())
+    #expect(unsolved.count == 1 && unsolved.allSatisfy { !TrainingRecords(in: folder.data).isSolved($0.key) })
+    try solve(&driver)
+    #expect(driver.shows("All your costly places are solved."), "\(driver)")
+    let records = TrainingRecords(in: folder.data)
+    let exercises = ExerciseFolder(folder.data).exercises(records)
+    #expect(exercises.count == 1 && exercises.allSatisfy { records.isSolved($0.key) })
+    let today = TrainingPlan.today
+    #expect(
+      records.tally(of: .costly, on: today - 1..<today + 1) == TrainingRecords.Tally(solved: 1, failed: 1))
+  }
+
+  @Test func withoutAnAnalysisThereAreNoCostlyPlaces() {
+    let driver = training(.costly)
+    #expect(driver.shows("Analyse a game first"), "\(driver)")
+  }
+
+  @Test func theListSaysWhatThePlanHasForToday() throws {
+    var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)))
+    driver.open("Train")
+    let day = TrainingPlan.today
+    let kind = TrainingPlan(TrainingRecords(), on: day, hasExercises: false).kind(on: day)
+    #expect(driver.shows("Today's plan: \(kind.title), 0 of 10 tasks solved"), "\(driver)")
   }
 }
