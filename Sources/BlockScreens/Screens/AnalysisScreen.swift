@@ -9,7 +9,7 @@ import TerminalUI
 
 /// What the pieces of a game cost: a page that fills while a thread searches, and can be left at any time.
 package struct AnalysisScreen: Screen {
-  private enum Action: Hashable, Sendable { case play, watch }
+  private enum Action: Hashable, Sendable { case play, next }
 
   private var run: AnalysisRun?
   private var progress = 0
@@ -17,6 +17,8 @@ package struct AnalysisScreen: Screen {
   /// Why there is no report.
   private var failure: String?
   private var list = ScrollList(count: 0)
+  /// The bot's way from the selected place on, and which of its pieces is shown; nil for the place itself.
+  private var way: (steps: [Continuation.Step], index: Int)?
 
   /// How often to look for progress.
   private static let pollInterval = Duration.milliseconds(100)
@@ -44,9 +46,22 @@ package struct AnalysisScreen: Screen {
     take(in: context, &outbox)
     switch message {
     case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: context)
+    case .input(let event): return respond(to: event, in: context, &outbox)
     default: return .stay
     }
+  }
+
+  /// Shows the bot's first piece from the selected place on, then its next one, and after the last the place again.
+  private mutating func showNext(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard let selected else { return }
+    if let way {
+      let index = way.index + 1
+      self.way = way.steps.indices.contains(index) ? (way.steps, index) : nil
+    } else {
+      let steps = Continuation(of: selected.costly, from: selected.game).steps
+      way = steps.isEmpty ? nil : (steps, 0)
+    }
+    if context.isPlain { for line in words(of: selected.costly) { outbox.narration.add(line) } }
   }
 
   /// Takes what the thread has found.
@@ -65,14 +80,22 @@ package struct AnalysisScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+    -> Transition
+  {
     if bar.isBack(event, in: context.drawing) {
       run = nil
       return .pop
     }
     guard result != nil else { return .stay }
-    if buttons(in: context).pressed(by: event, in: context.size) == .play { return playOn(in: context) }
-    if case .chosen = list.respond(to: event, in: area(in: context.size)) { return playOn(in: context) }
+    switch buttons(in: context).pressed(by: event, in: context.size) {
+    case .play: return playOn(in: context)
+    case .next: showNext(in: context, &outbox)
+    case nil:
+      let before = list.selection
+      if case .chosen = list.respond(to: event, in: area(in: context.size)) { return playOn(in: context) }
+      if list.selection != before { way = nil }
+    }
     return .stay
   }
 
@@ -98,8 +121,12 @@ package struct AnalysisScreen: Screen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let isEmpty = result?.report.costly.isEmpty ?? true
     return ButtonRow(
-      isEmpty ? [] : [.init(.play, .enter, tr("Play on from here"))], isUnicode: context.isUnicode,
-      wraps: false)
+      isEmpty
+        ? []
+        : [
+          .init(.play, .enter, tr("Play on from here")),
+          .init(.next, .character("n"), tr("The bot's next five")),
+        ], isUnicode: context.isUnicode, wraps: false)
   }
 
   /// The columns of the list; the field of the selected place stands beside it.
@@ -156,15 +183,22 @@ package struct AnalysisScreen: Screen {
   private func drawSelected(into buffer: inout CellBuffer, below y: Int, in context: ScreenContext) {
     guard let selected else { return }
     let columns = listColumns(in: buffer.size)
-    for (row, line) in [
-      tr("played %s", selected.costly.played.text), tr("better %s", selected.costly.best.text),
-    ].enumerated() {
+    for (row, line) in words(of: selected.costly).enumerated() {
       let text = CellBuffer.shortened(line, to: columns - 1, isUnicode: context.isUnicode)
       buffer.put(text, x: 2, y: y + row, Style(foreground: .faint))
     }
     guard buffer.size.columns >= Self.columnsForField else { return }
     let rect = Rect(
       x: columns + 2, y: 2, columns: Self.fieldColumns, rows: max(1, buffer.size.rows - 4))
-    CostlyPlace(selected.costly, before: selected.game).draw(into: &buffer, in: rect, context.drawing)
+    let picture =
+      way.map { CostlyPlace($0.steps[$0.index]) } ?? CostlyPlace(selected.costly, before: selected.game)
+    picture.draw(into: &buffer, in: rect, context.drawing)
+  }
+
+  /// What is shown, in words: where the piece was and should be, or the bot's piece.
+  private func words(of costly: AnalysisReport.Costly) -> [String] {
+    guard let way else { return [tr("played %s", costly.played.text), tr("better %s", costly.best.text)] }
+    let number = tr("the bot's piece %s of %s", String(way.index + 1), String(way.steps.count))
+    return [number, way.steps[way.index].place.text]
   }
 }

@@ -88,11 +88,21 @@ extension CostlyPlace {
 /// A costly place on its field: the piece where it would have been better, and an outline where it was placed.
 package struct CostlyPlace {
   private let playfield: Playfield
-  private let costly: AnalysisReport.Costly
+  private let best: FallingPiece
+  /// Where it was placed; nil for none.
+  private let played: FallingPiece?
 
   package init(_ costly: AnalysisReport.Costly, before game: Game) {
-    self.costly = costly
+    best = costly.best.piece
+    played = costly.played.piece
     playfield = game.playfield
+  }
+
+  /// A piece of the bot's.
+  package init(_ step: Continuation.Step) {
+    best = step.place.piece
+    played = nil
+    playfield = step.game.playfield
   }
 
   /// Draws the lowest rows of the field that have room, within a rectangle.
@@ -112,7 +122,7 @@ package struct CostlyPlace {
 
   /// The rows from the floor that have to be seen.
   private var needed: Int {
-    let top = (costly.best.piece.minos + costly.played.piece.minos).map(\.y).min() ?? 0
+    let top = (Array(best.minos) + (played.map { Array($0.minos) } ?? [])).map(\.y).min() ?? 0
     return min(playfield.height, playfield.height - top + 2)
   }
 
@@ -123,7 +133,7 @@ package struct CostlyPlace {
     let renderer = FieldRenderer(
       scale: scale, isASCII: !context.isUnicode, context.capabilities, skin: context.settings.skin)
     let picture = FieldPicture(
-      playfield: low, piece: costly.best.piece.moved(up: cut), hint: costly.played.piece.moved(up: cut))
+      playfield: low, piece: best.moved(up: cut), hint: played?.moved(up: cut))
     renderer.draw(picture, into: &buffer, at: Point(x: rect.minX, y: rect.minY))
   }
 }

@@ -58,4 +58,26 @@ import Testing
     driver.pass(.milliseconds(100)) { $0.shows("This game cannot be analysed") }
     #expect(driver.wake == nil)
   }
+
+  @Test func theBotsNextFiveAreShownOneByOne() throws {
+    var driver = driver(try source())
+    driver.pass(.milliseconds(100)) { $0.shows("the T had a double") }
+    driver.type("n")
+    #expect(
+      driver.shows("the bot's piece 1 of 5") && driver.shows("T, stem down, columns 2 to 4"), "\(driver)")
+    driver.type("n")
+    #expect(driver.shows("the bot's piece 2 of 5"), "\(driver)")
+    for _ in 0..<3 { driver.type("n") }
+    #expect(driver.shows("the bot's piece 5 of 5"))
+    driver.type("n")
+    #expect(driver.shows("better T, stem down, columns 2 to 4"), "\(driver)")
+  }
+
+  @Test func plainModeSaysTheBotsNextPieces() throws {
+    var driver = driver(try source(), isPlain: true)
+    driver.pass(.milliseconds(100)) { $0.shows("the T had a double") }
+    _ = driver.takeNarration()
+    driver.type("n")
+    #expect(driver.takeNarration().contains { $0.contains("the bot's piece 1 of 5") })
+  }
 }
