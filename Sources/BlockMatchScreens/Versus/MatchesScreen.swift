@@ -112,6 +112,9 @@ struct MatchesScreen: Screen {
     if let matches, matches.isEmpty {
       buffer.putCentred(tr("There is no finished match here yet."), from: 0, to: buffer.size.columns, y: 3)
     }
+    if let text = ratingText {
+      buffer.put(text, x: 2, y: 1, Style(foreground: .title), limit: buffer.size.columns - 3)
+    }
     drawList(into: &buffer, in: context)
     if let deleting {
       deleting.question.draw(into: &buffer, in: context.drawing)
@@ -154,6 +157,15 @@ struct MatchesScreen: Screen {
 }
 
 extension MatchesScreen {
+  /// The rating by the matches against bots under the rules of the latest one; nil without any.
+  private var ratingText: String? {
+    guard let matches, let rules = matches.first(where: { $0.outcome != nil })?.rules else { return nil }
+    let outcomes = matches.reversed().filter { $0.rules == rules }.compactMap(\.outcome)
+    return OpponentScale.rating(after: outcomes).map { rating in
+      tr("Rating against bots %s", BotGrade.text(ofRating: rating))
+    }
+  }
+
   /// Each player's pieces per second, in seat order; empty until they are known.
   private func paceText(_ match: MatchSummary) -> String {
     let numeral = Numeral()

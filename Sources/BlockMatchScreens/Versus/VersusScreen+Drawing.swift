@@ -235,6 +235,7 @@ extension VersusScreen {
       let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
       lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
     }
+    if let ratingText { lines += TextWrap.lines(of: ratingText, columns: columns).map(Panel.Line.text) }
     if series.firstTo > 1 {
       let score = series.wins.map(String.init).joined(separator: " : ")
       let goal = tr("first to %s", String(series.firstTo))

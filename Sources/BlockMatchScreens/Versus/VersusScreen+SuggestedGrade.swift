@@ -1,4 +1,6 @@
+import BlockBot
 import BlockEngine
+import BlockPlatform
 import BlockScreens
 import BlockSettings
 import BlockStorage
@@ -7,32 +9,46 @@ import TerminalUI
 
 /// The offer of a bot closer to the player's strength, after a series against a bot.
 extension VersusScreen {
-  /// The result of a finished series as evidence of the one person's strength; nil if it is none.
+  /// The result of the round as evidence of the one person's strength; nil if it is none.
   private var outcome: OpponentScale.Outcome? {
-    guard !isAbandoned, series.winner != nil, let winner = session.match.winner,
+    guard !isAbandoned, let winner = session.match.winner,
       let (person, grade) = MatchSummary.duel(of: grades)
     else { return nil }
-    return OpponentScale.Outcome(grade: grade, isWin: winner == person)
+    let compares = session.header.players[0].ruleset.scoresSpins
+    let figures = MatchFigures(GameStatistics(of: session.game(of: person)))
+    return OpponentScale.Outcome(grade: grade, isWin: winner == person, figures: compares ? figures : nil)
   }
 
-  /// Requests the earlier matches if this round ended a series that is evidence of the player's strength.
+  /// Requests the earlier matches if this round is evidence of the player's strength.
   func requestSuggestion(_ outbox: inout Outbox) {
     if outcome != nil { outbox.ask(.matches) }
   }
 
-  /// Offers a bot closer to the player's strength, judged by rounds with the same rules and goal.
+  /// Rates the player after a round, by rounds with the same rules and goal; offers a bot closer to that after a series.
   ///
   /// - Parameter saved: the finished matches, the latest first.
   mutating func suggestGrade(after saved: [MatchSummary], in context: ScreenContext) {
-    guard case .over = stage, suggestedGrade == nil, let outcome else { return }
+    guard case .over = stage, rating == nil, let outcome else { return }
     let rules = RulesChoice(session.header.players[0].ruleset)
     let before = saved.reversed().filter {
       $0.id != session.id && $0.rules == rules && $0.goal == session.header.goal
+    }.compactMap(\.outcome)
+    rating = OpponentScale.rating(after: before + [outcome]).map {
+      (now: $0, before: OpponentScale.rating(after: before))
     }
-    guard let grade = OpponentScale.nextGrade(after: before.compactMap(\.outcome) + [outcome]) else { return }
+    guard series.winner != nil, let grade = OpponentScale.nextGrade(after: before + [outcome]) else { return }
     suggestedGrade = grade
     // A key meant for the item that was here before must not choose the new one.
     stage = .over(resultMenu, since: context.now)
+  }
+
+  /// The rating in words, and how the round moved it; nil before it is known.
+  var ratingText: String? {
+    guard let rating else { return nil }
+    let text = BotGrade.text(ofRating: rating.now)
+    guard let before = rating.before, before != rating.now else { return tr("Rating %s", text) }
+    let change = BotGrade.figure(ofTenths: abs(rating.now - before))
+    return rating.now > before ? tr("Rating %s, up %s", text, change) : tr("Rating %s, down %s", text, change)
   }
 
   /// Starts a series against a bot of another grade, and saves that choice.

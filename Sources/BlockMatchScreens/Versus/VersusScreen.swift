@@ -27,6 +27,8 @@ struct VersusScreen: PlayScreen {
   private(set) var labels = MatchLabels()
   /// The grade of a bot closer to the player's strength; nil if none is offered.
   var suggestedGrade: Int?
+  /// The player's rating against bots after this round and before it, in tenths of a grade; nil before it is known.
+  var rating: (now: Int, before: Int?)?
   /// Whether the match was abandoned, so that its round counts for nobody.
   var isAbandoned = false
   /// Grows with every message that is not play; the next frame is then drawn in full.

@@ -1,6 +1,8 @@
+import BlockBot
 import BlockPlatform
 import BlockScreens
 import BlockSettings
+import BlockViews
 import TerminalUI
 
 /// The rows of the setup, in groups, each with what it means.
@@ -44,7 +46,7 @@ extension VersusSetupScreen {
     var items = (0..<VersusSetup.seatCount).map { seat in
       Item(
         .seat(seat), tr("Seat %s", String(seat + 1)), value: setup.occupants[seat].title,
-        help: tr("Who plays here: a person, a bot of some grade, or nobody."))
+        help: help(of: setup.occupants[seat]))
     }
     if setup.hasProgram, context.permissions.programs != nil {
       let command = CellBuffer.shortened(setup.program, to: 20, isUnicode: context.isUnicode)
@@ -54,6 +56,13 @@ extension VersusSetupScreen {
           help: tr("The command of a bot that speaks the Tetris Bot Protocol; Enter types it.")))
     }
     return items
+  }
+
+  private func help(of occupant: VersusSetup.Occupant) -> String {
+    guard case .bot(let grade) = occupant else {
+      return tr("Who plays here: a person, a bot of some grade, or nobody.")
+    }
+    return tr("Who plays here. Grade %s: %s.", String(grade), BotGrade.name(of: grade))
   }
 
   private func match(_ setup: VersusSetup, in context: ScreenContext) -> [Item] {

@@ -43,6 +43,8 @@ package struct DataDirectory: Equatable, Sendable {
   var seats: String { path + "/seats" }
   /// The records of training.
   var training: String { path + "/training" }
+  /// What people did in matches against bots.
+  var matchFigures: String { path + "/match-figures" }
   /// The SQLite database.
   package var database: String { path + "/blockfall.db" }
 

@@ -25,6 +25,8 @@ package struct MatchSummary: Sendable, Equatable {
   package var results: [ReplayResult] = []
   /// The time of play in microseconds; nil for an unfinished match.
   package let duration: Int64?
+  /// In a match of a person against a bot, what the person did; nil in others, and if it is not known.
+  package var figures: MatchFigures?
   /// Whether it was played over a network, and whether its seed is unknown here.
   var hasHiddenSeed = false
   var isUnproven = false
@@ -58,7 +60,7 @@ extension MatchesFolder {
   private static let tailRoom = 4_096
 
   /// The IDs of all matches, the latest first.
-  func all() -> [GameID] {
+  package func all() -> [GameID] {
     ((try? OwnFile.allNames(in: directory.games)) ?? [])
       .compactMap { GameID(fileName: $0, kind: .match) }.sorted(by: >)
   }

@@ -78,7 +78,7 @@ extension Store {
     case .deleteGame(let id): try deleteGame(id)
     case .replay(let id):
       return .replay(id, Result { () throws(ReplayFileError) in try timeline(of: id) })
-    case .matches: return .matches(matches.list())
+    case .matches: return .matches(matches.listWithFigures())
     case .match(let id):
       return .match(id, Result { () throws(ReplayFileError) in try matches.timeline(of: id) })
     case .saveMatch(let bytes):

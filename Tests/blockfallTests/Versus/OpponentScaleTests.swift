@@ -108,7 +108,82 @@ import Testing
     #expect(OpponentScale.nextGrade(after: old + new) == nil)
   }
 
+  // MARK: By what was done
+
+  private func figures(attack: Int, pace: Int, pieces: Int = 120) -> MatchFigures {
+    MatchFigures(attackPerMinute: attack * 1_000, piecesPerSecond: pace, pieces: pieces)
+  }
+
+  @Test func whoLosesToTheHighestWith145AttackAMinuteIsNoGrade5() throws {
+    let loss = Outcome(grade: 10, isWin: false, figures: figures(attack: 145, pace: 2_600))
+    let next = try #require(OpponentScale.nextGrade(after: [loss]))
+    #expect((8...9).contains(next), "\(next)")
+    // By the result alone it would be.
+    #expect(OpponentScale.nextGrade(after: [Outcome(grade: 10, isWin: false)]) == 5)
+  }
+
+  @Test func moreAttackAndAFasterPaceRateHigher() throws {
+    for isWin in [true, false] {
+      var last = 0
+      for (attack, pace) in [(1, 400), (8, 800), (25, 1_400), (60, 2_000), (140, 3_000)] {
+        let outcome = Outcome(grade: 5, isWin: isWin, figures: figures(attack: attack, pace: pace))
+        let rating = try #require(OpponentScale.rating(after: [outcome]))
+        #expect(rating >= last, "\(attack)")
+        last = rating
+      }
+      #expect(last > 60)
+    }
+  }
+
+  @Test func everyMatchMovesTheRating() throws {
+    var rounds = (0..<6).map { Outcome(grade: 5, isWin: $0 % 2 == 0) }
+    let before = try #require(OpponentScale.rating(after: rounds))
+    rounds.append(Outcome(grade: 5, isWin: true, figures: figures(attack: 40, pace: 1_800)))
+    let won = try #require(OpponentScale.rating(after: rounds))
+    rounds[6] = Outcome(grade: 5, isWin: false, figures: figures(attack: 3, pace: 700))
+    let lost = try #require(OpponentScale.rating(after: rounds))
+    #expect(won > before && lost < before)
+    #expect(OpponentScale.rating(after: []) == nil)
+  }
+
+  @Test func aShortRoundSaysNothingButItsResult() {
+    let short = Outcome(grade: 5, isWin: true, figures: figures(attack: 200, pace: 4_000, pieces: 12))
+    #expect(
+      OpponentScale.rating(after: [short]) == OpponentScale.rating(after: [Outcome(grade: 5, isWin: true)]))
+  }
+
+  @Test func figuresOfAnySizeAreNoTrouble() {
+    for figure in [Int.min, -1, 0, .max] {
+      let wild = MatchFigures(attackPerMinute: figure, piecesPerSecond: figure, pieces: .max)
+      let rating = OpponentScale.rating(after: [Outcome(grade: 1, isWin: true, figures: wild)])
+      #expect(rating.map { (10...100).contains($0) } == true)
+    }
+  }
+
+  @Test func eachGradeHasANameOfItsOwn() {
+    let names = BotGrade.numbers.map(BotGrade.name)
+    #expect(Set(names).count == names.count)
+    #expect(BotGrade.text(ofRating: 63) == "6.3, practised player")
+    #expect(BotGrade.text(ofRating: 65) == "6.5, skilled player")
+  }
+
   // MARK: On the screen
+
+  @Test func theResultSaysTheRatingAndTheListTheLatest() throws {
+    let home = try TemporaryFolder()
+    var (driver, store) = try match(in: home)
+    try lose(&driver, store)
+    #expect(driver.shows("Rating "), "\(driver.screen.text)")
+    let matches = MatchesFolder(directory: home.data).listWithFigures()
+    #expect(matches.first?.figures?.pieces == 11 || matches.first?.figures != nil)
+    let stats = CommandTrial().run(["stats", "--data-dir", home.data.path])
+    #expect(stats.output.contains("Against grade 5, steady player: won 0 of 1"), "\(stats.output)")
+    #expect(stats.output.contains("Rating against bots "))
+    let json = CommandTrial().run(["stats", "--json", "--data-dir", home.data.path])
+    #expect(json.output.contains(#""bots":[{"grade":5,"matches":1,"won":0}],"rating":"#))
+    // Kept, and read again.
+    #expect(MatchesFolder(directory: home.data).listWithFigures() == matches)
+  }
 
   /// The store, and the program in a new match of one round that uses it.
   private func match(
