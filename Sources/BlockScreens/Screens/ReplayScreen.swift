@@ -10,7 +10,7 @@ import TerminalUI
 package struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
     case step(ReplayPace.Step)
-    case lastPiece, nextPiece, lastInput, nextInput, keys, practise, share
+    case lastPiece, nextPiece, lastInput, nextInput, keys, practise, race, share
   }
 
   /// The game's ID; nil for a replay that is not saved.
@@ -107,6 +107,7 @@ package struct ReplayScreen: Screen {
     } else if let action = pressed(by: event, in: context) {
       switch action {
       case .practise: return practise(in: context, &outbox)
+      case .race: return race(in: context, &outbox)
       case .share: return .push(ifAny: id.map { ShareScreen($0) })
       default: act(action, in: context)
       }
@@ -133,6 +134,15 @@ package struct ReplayScreen: Screen {
     return .push(GameScreen(practising: timeline.game.continued(in: .practice), setup, in: context))
   }
 
+  /// Plays the same pieces from the start, with the replay beside them.
+  private mutating func race(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+    guard let timeline else { return .stay }
+    pace.stop()
+    if let screen = GameScreen(racing: timeline, in: context, &outbox) { return .push(screen) }
+    outbox.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
+    return .stay
+  }
+
   private mutating func act(_ action: Action, in context: ScreenContext) {
     animation = nil
     switch action {
@@ -142,7 +152,7 @@ package struct ReplayScreen: Screen {
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
     case .nextInput: if let timeline { step(1, among: timeline.inputTimes) }
     case .keys: showsKeys.toggle()
-    case .practise, .share: break
+    case .practise, .race, .share: break
     }
   }
 
@@ -203,7 +213,7 @@ package struct ReplayScreen: Screen {
         .init(.lastInput, .character("["), tr("Key back")),
         .init(.nextInput, .character("]"), tr("Key on")),
         .init(.keys, .character("k"), showsKeys ? tr("Hide keys") : tr("Show keys")),
-        .init(.practise, .character("e"), tr("Practise")),
+        .init(.practise, .character("e"), tr("Practise")), .init(.race, .character("r"), tr("Race it")),
       ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)
   }
 

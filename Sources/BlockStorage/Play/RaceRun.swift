@@ -21,6 +21,20 @@ package struct RaceRun: Sendable {
     end = last.time
   }
 
+  /// A run that has been verified, from its start.
+  package init(_ timeline: ReplayTimeline) {
+    var times: [GameTime] = [.zero]
+    var played = timeline.start
+    var events: [GameEvent] = []
+    while played.playNext(events: &events) {
+      events.removeAll(keepingCapacity: true)
+      while times.count <= played.game.lines { times.append(played.game.time) }
+    }
+    run = timeline.start
+    lineTimes = times
+    end = timeline.end
+  }
+
   /// The recorded game at the current time.
   package var game: Game { run.game }
   /// Its points at the current time, without a copy of the game.

@@ -57,6 +57,9 @@ package struct ReplayTimeline: Seekable, Sendable {
     end = last.time
   }
 
+  /// The replay at its beginning.
+  var start: ReplayRun { snapshots[0] }
+
   /// The game at the current time.
   package var game: Game { run.game }
 
