@@ -17,12 +17,14 @@ struct StatsCommand: Subcommand {
       abstract: tr("Count from replays how games were played."),
       discussion: tr(
         """
-        Without files all saved finished games are counted, together and by rules and mode; of a match file each \
-        player's part. Pieces are those that locked; keys are presses; the repeats of a held key do not count. Attack \
-        counts before anything is cancelled, by the table of the rules; in a game alone it is what a match would have \
-        sent. VS is attack plus cleared rows of garbage, per second, times 100. A finesse fault is a piece with more \
-        keys than its place needs on that field; holds and hard drops do not count as keys there. A replay that does \
-        not hold is not counted, and the exit status is 1; it is 2 if one cannot be read.
+        Without files all saved finished games are counted, together and by rules and mode, of saved matches the \
+        people's parts, and how many matches were won against each grade of bots; of a match file each \
+        player's part. Pieces are those \
+        that locked; keys are presses, so that what a held key repeats is none. Attack counts before anything is \
+        cancelled, by the table of the rules; in a game alone it is what it would have been. VS is attack and rows of \
+        garbage cleared, a second, times 100. A finesse fault is a piece with more keys than its place needs on that \
+        field; a hold and a hard drop are no keys there. A replay that does not hold is not counted, and the exit status is 1; \
+        it is 2 if one cannot be read.
         """))
   }
 
@@ -52,15 +54,25 @@ struct StatsCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("Print a JSON object.")))
   var json = false
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr(
+        "Write pieces a second, finesse, attack and accuracy over time as a picture (SVG) to a new file; '-' for standard output."
+      ), valueName: tr("file")),
+    completion: .file())
+  var svg: String?
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    var table = StatisticsTable()
+    guard !json || svg == nil else { throw .refused(tr("it is --json or --svg, not both")) }
+    var table = StatisticsTable(try openers())
     var status: Int32 = 0
     for path in try paths() {
       do throws(ReplayFileError) {
         for replay in try replays(path)
         where (replay.isFinished || !files.isEmpty) && isWanted(replay.header) {
           do throws(ReplayError) {
-            try table.add(replay)
+            try table.add(replay, accuracy: accuracy(of: path))
           } catch {
             throw .replay(error)
           }
@@ -70,16 +82,58 @@ struct StatsCommand: Subcommand {
         status = max(status, error.isDifference ? 1 : 2)
       }
     }
-    if json { try console.put(table.json) } else { try console.put(lines: table.text) }
+    table.matches = try matches()
+    if let svg {
+      try write(Array(ProgressPicture.svg(of: table.games).utf8), to: svg, on: console)
+    } else if json {
+      try console.put(table.json)
+    } else {
+      try console.put(lines: table.text)
+    }
     return status
   }
 
-  /// The game of a replay, or each player's part of a match file, which is verified first.
+  /// Those that games are compared with; none if the program's own files are not there.
+  private func openers() throws(CommandFailure) -> OpenerSpotter {
+    OpenerSpotter((try? TrainingLibrary.load())?.openers ?? [])
+  }
+
+  private func write(_ bytes: [UInt8], to file: String, on console: Console) throws(CommandFailure) {
+    guard file != "-" else { return try console.put(bytes) }
+    do throws(SystemError) { try OwnFile.write(bytes, to: file) } catch { throw .unwritable(file, error) }
+  }
+
+  /// The accuracy of a saved game, for the picture, if its analysis is kept.
+  private func accuracy(of path: String) -> Int? {
+    guard svg != nil, files.isEmpty, let directory = try? data.directory(),
+      let name = path.split(separator: "/").last, let id = GameID(name.dropLast(".replay".count))
+    else { return nil }
+    return directory.accuracy(of: id)
+  }
+
+  /// The saved matches by these rules, unless files or another kind of games are asked for.
+  private func matches() throws(CommandFailure) -> [MatchSummary] {
+    guard files.isEmpty, player == nil, mode == nil || mode == ReplayHeader.matchPart else { return [] }
+    let store = try data.store()
+    return try storing { () throws(StorageError) in
+      guard try store.directory.isThere() else { return [] }
+      return MatchesFolder(directory: store.directory).listWithFigures().filter {
+        rules == nil || $0.rules?.rawValue == rules
+      }
+    }
+  }
+
+  /// The game of a replay, or the players' parts of a match file, which is verified first: of a saved one the people's.
   private func replays(_ path: String) throws(ReplayFileError) -> [Replay] {
     guard MatchReplayFile.isMatch(path) else { return [try ReplayFile.load(path)] }
-    let count = try MatchReplayFile.verify(path).header.players.count
+    let verified = try MatchReplayFile.verify(path)
+    guard verified.result != nil || !files.isEmpty else { return [] }
+    let bots = verified.header.bots
     var parts: [Replay] = []
-    for player in 1...count { parts.append(try MatchReplayFile.replay(of: player, path)) }
+    for player in 1...verified.header.players.count
+    where !files.isEmpty || bots.isEmpty || bots[player - 1] == 0 {
+      parts.append(try MatchReplayFile.replay(of: player, path))
+    }
     return parts
   }
 
@@ -92,7 +146,8 @@ struct StatsCommand: Subcommand {
     let store = try data.store()
     return try storing { () throws(StorageError) in
       guard try store.directory.isThere() else { return [] }
-      return try store.games.all().map(store.directory.replay).filter { !MatchReplayFile.isMatch($0) }
+      let matches = MatchesFolder(directory: store.directory).all()
+      return (try store.games.all() + matches).map(store.directory.replay)
     }
   }
 
@@ -100,144 +155,5 @@ struct StatsCommand: Subcommand {
     if let mode, StatisticsTable.kind(of: header) != mode { return false }
     if let rules, header.ruleset.name != rules { return false }
     return player == nil || header.player == player
-  }
-}
-
-/// The statistics of games, in total and by rules and mode.
-struct StatisticsTable {
-  /// The games under the same rules in the same mode.
-  struct Group {
-    let rules: String
-    let mode: String
-    var statistics: GameStatistics
-    var finesse: Finesse
-  }
-
-  private(set) var all = GameStatistics()
-  private(set) var finesse = Finesse()
-  private(set) var groups: [Group] = []
-
-  /// Adds a game.
-  ///
-  /// - Throws: `ReplayError` if its replay is invalid.
-  mutating func add(_ replay: Replay) throws(ReplayError) {
-    var player = try ReplayPlayer(replay.header)
-    var counter = FinesseCounter()
-    try player.play(replay.body, checking: .lastOnly, onPiece: { counter.count($0) })
-    try player.checkLast()
-    let statistics = player.statistics
-    let (rules, mode) = (replay.header.rulesText, StatisticsTable.word(of: replay.header))
-    all.add(statistics)
-    finesse.add(counter.finesse)
-    if let index = groups.firstIndex(where: { $0.rules == rules && $0.mode == mode }) {
-      groups[index].statistics.add(statistics)
-      groups[index].finesse.add(counter.finesse)
-    } else {
-      groups.append(Group(rules: rules, mode: mode, statistics: statistics, finesse: counter.finesse))
-      groups.sort { ($0.rules, $0.mode) < ($1.rules, $1.mode) }
-    }
-  }
-
-  /// The mode's word in results, or that of the endless mode.
-  private static func word(of header: ReplayHeader) -> String {
-    let word = header.resultModeText
-    return word.isEmpty ? GameMode.Kind.endless.rawValue : word
-  }
-
-  /// The kinds of games: the modes, and parts of matches.
-  static let kinds = GameMode.Kind.allCases.map(\.rawValue) + [ReplayHeader.matchPart]
-
-  /// The kind of a game.
-  static func kind(of header: ReplayHeader) -> String {
-    header.versus == nil ? header.resultMode.kind.rawValue : ReplayHeader.matchPart
-  }
-
-  // MARK: For people
-
-  var text: String {
-    guard all.games > 0 else { return tr("There is no finished game here yet.") + "\n" }
-    let rows =
-      [[tr("Rules"), tr("Mode")] + StatisticsTable.titles]
-      + groups.map { [$0.rules, $0.mode] + StatisticsTable.figures($0.statistics) }
-      + [[tr("All games"), ""] + StatisticsTable.figures(all)]
-    let widths = rows[0].indices.map { column in rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0 }
-    let lines = rows.map { row in
-      zip(row, widths).enumerated().map { index, cell in
-        let space = String(repeating: " ", count: cell.1 - CellBuffer.columns(of: cell.0))
-        return index < 2 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ").trimmingEnd
-    }
-    let clears = GameStatistics.Clear.all.filter { all.count(of: $0) > 0 }.map { clear in
-      "\(clear.title): \(Numeral().text(all.count(of: clear)))"
-    }
-    let rest = [
-      tr("Held: %s", Numeral().text(all.holds)), tr("All clears: %s", Numeral().text(all.allClears)),
-      tr("Longest combo: %s", Numeral().text(all.longestCombo)),
-      tr("Longest back-to-back: %s", Numeral().text(all.longestBackToBack)), finesse.text,
-    ]
-    return (lines + [""] + clears + rest).joined(separator: "\n") + "\n"
-  }
-
-  private static var titles: [String] {
-    [
-      tr("Games"), tr("Time"), tr("Pieces"), tr("Lines"), tr("Pieces/s"), tr("Keys/s"), tr("Keys/piece"),
-      tr("Attack"), tr("Attack/min"), tr("Attack/piece"), tr("VS"),
-    ]
-  }
-
-  private static func figures(_ one: GameStatistics) -> [String] {
-    let numeral = Numeral()
-    func rate(_ thousandths: Int) -> String { numeral.text(thousandths: thousandths) }
-    return [
-      numeral.text(one.games), PlayTime.text(microseconds: one.microseconds), numeral.text(one.pieces),
-      numeral.text(one.lines), rate(one.piecesPerSecond), rate(one.keysPerSecond), rate(one.keysPerPiece),
-      numeral.text(one.attack), rate(one.attackPerMinute), rate(one.attackPerPiece), rate(one.versus),
-    ]
-  }
-
-  // MARK: For programs
-
-  var json: [UInt8] {
-    JSONText.line { text in
-      text.members(of: all)
-      text.object("finesse") { finesse.write(to: &$0) }
-      text.array("modes") { text in
-        for group in groups {
-          text.object { text in
-            text.member("rules", group.rules)
-            text.member("mode", group.mode)
-            text.members(of: group.statistics)
-            text.object("finesse") { group.finesse.write(to: &$0) }
-          }
-        }
-      }
-    }
-  }
-}
-
-extension GameStatistics.Clear {
-  /// The name that players use.
-  var title: String {
-    let name =
-      switch rows {
-      case 0: ""
-      case 1: tr("Single")
-      case 2: tr("Double")
-      case 3: tr("Triple")
-      default: tr("Quad")
-      }
-    return switch spin {
-    case nil: name
-    case .mini?: name.isEmpty ? tr("Mini spin") : tr("Mini spin, %s", name)
-    case .full?: name.isEmpty ? tr("Spin") : tr("Spin, %s", name)
-    }
-  }
-}
-
-extension String {
-  fileprivate var trimmingEnd: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
   }
 }

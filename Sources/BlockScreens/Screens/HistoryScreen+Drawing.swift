@@ -10,7 +10,8 @@ extension HistoryScreen {
 
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let pages: [ButtonRow<Action>.Button] = [
-      .init(.totals, .character("t"), tr("Totals")), .init(.matches, .character("v"), tr("Matches")),
+      .init(.totals, .character("t"), tr("Totals")), .init(.progress, .character("g"), tr("Graphs")),
+      .init(.matches, .character("v"), tr("Matches")),
       .init(.player, .character("p"), tr("Player")), .init(.mode, .character("o"), tr("Mode")),
     ]
     let search = [ButtonRow<Action>.Button(.search, .character("/"), tr("Date"))]

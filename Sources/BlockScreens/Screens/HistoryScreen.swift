@@ -8,7 +8,7 @@ import TerminalUI
 /// The history of games: a chart of the value they rank by, and a list by date.
 struct HistoryScreen: Screen {
   enum Action: Hashable, Sendable {
-    case watch, analyse, share, totals, matches, player, mode, search, delete
+    case watch, analyse, share, totals, progress, matches, player, mode, search, delete
   }
 
   /// The current dialogue.
@@ -146,6 +146,7 @@ struct HistoryScreen: Screen {
     case .analyse: return .push(ifAny: selected.flatMap { AnalysisScreen($0.id, in: context) })
     case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
     case .totals: return .push(TotalsScreen(filter.player))
+    case .progress: return .push(ifAny: ProgressScreen(filter.player, filter.mode, in: context))
     case .matches: return .push(ifAny: context.matchScreens?.list())
     case .player:
       filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)

@@ -96,8 +96,33 @@ import Testing
   @Test func aTrainerThatIsNotThereIsRefused() {
     let outcome = CommandTrial().run("train", "chess")
     #expect(outcome.status == 2)
-    #expect(outcome.errors.first?.contains("finesse openers spins all-clears") == true)
+    #expect(
+      outcome.errors.first?.contains("finesse taps openers spins all-clears cheese four-wide costly") == true)
     let started = CommandTrial().run("train", "spins").played.first
     #expect(started?.trains == true && started?.training == .spins)
+  }
+
+  @Test func statisticsAreDrawnOverTime() throws {
+    let file = try folder.file("game", try replay(pieces: 12))
+    let picture = run("stats", file, "--svg", "-")
+    #expect(picture.status == 0 && picture.output.hasPrefix("<svg "), "\(picture.errors)")
+    #expect(run("stats", file, "--svg", file).status == 2, "no file is overwritten")
+    #expect(run("stats", file, "--svg", "-", "--json").status == 2)
+    // Without a game there is a picture too.
+    #expect(run("stats", "--svg", "-").status == 0)
+  }
+
+  @Test func statisticsNameOpenersAndMatchesByGrade() throws {
+    let file = try folder.file("game", try replay(pieces: 4))
+    let json = run("stats", file, "--json").output
+    #expect(json.contains(#""openers":[],"bots":[],"rating":null}"#), "\(json)")
+  }
+
+  @Test func thePlanOfTheWeekHasATrainerForEachDay() {
+    let outcome = run("train", "--plan")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(outcome.status == 0 && lines.count == 7)
+    #expect(lines.allSatisfy { $0.hasSuffix("0 of 10 tasks solved") })
+    #expect(run("train", "spins", "--plan").status == 2)
   }
 }

@@ -50,6 +50,16 @@ import Testing
     #expect(run("stats", try altered()).status == 1)
   }
 
+  @Test func ofSavedMatchesThePeoplesPartsCount() throws {
+    let outcome = run("stats", "--json")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    // The bot's part does not, and a match that somebody gave up was won by nobody.
+    #expect(outcome.output.hasPrefix(#"{"games":1,"#), "\(outcome.output)")
+    #expect(outcome.output.contains(#""bots":[]"#))
+    #expect(run("stats", "--json", "--mode", "versus").output.hasPrefix(#"{"games":1,"#))
+    #expect(run("stats", "--json", "--mode", "sprint").output.hasPrefix(#"{"games":0,"#))
+  }
+
   @Test func anAnalysisIsOfEachPlayerOrOfTheChosenOne() throws {
     let all = run("analyze", id.description, "--json")
     #expect(all.status == 0, "\(all.errors)")
