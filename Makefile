@@ -15,7 +15,7 @@ FORMATTED = Sources Tests Examples Package.swift $(wildcard Benchmarks/Sources B
 # A crashing test must end instead of opening the toolchain's interactive backtracer.
 export SWIFT_BACKTRACE = enable=no
 
-.PHONY: play build server server-test test soak fuzz sanitize bench bench-server format lint install install-strip uninstall deb deb-check dist dist-check release-check docs site pictures clean help
+.PHONY: play build server server-test test soak fuzz sanitize bench bench-server format lint install install-strip uninstall deb deb-check dist dist-check port-check release-check docs site pictures clean help
 
 play: build ## play the game; ARGS="--level 5" passes options on
 	@exec $(BINARY) $(ARGS)
@@ -107,6 +107,10 @@ site: ## build the project's pages into .build/site
 	@Scripts/setup site
 	@Scripts/site
 	@Scripts/site check
+
+port-check: ## compile the game with POSIX names alone, for Macs and BSDs
+	@Scripts/setup play
+	@Scripts/port-check
 
 pictures: build ## draw the README's pictures again
 	@Scripts/pictures write

@@ -72,7 +72,7 @@ let engine: [Target] = [
 ]
 
 let front: [Target] = [
-  // ncursesw, and functions that Glibc's module lacks: signalfd, timerfd, memfd, wcwidth.
+  // ncursesw, and functions that Glibc's module lacks: pselect with its sets, handlers of signals, wcwidth.
   .target(
     name: "CNcurses",
     linkerSettings: [.linkedLibrary("ncursesw"), .linkedLibrary("tinfo")]),
@@ -83,7 +83,7 @@ let front: [Target] = [
   // SQLite, for settings, players and results.
   .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
 
-  // C interfaces for pads and sensors (epoll, eventfd, joydev, evdev) and for the program's arguments.
+  // C interfaces of Linux: pads and sensors (epoll, joydev, evdev), eventfd, inotify; children, and for the program's arguments.
   .target(name: "CInput"),
 
   // SDL2_mixer, loaded by dlopen so that it is optional.

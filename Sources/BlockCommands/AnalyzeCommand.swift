@@ -128,7 +128,7 @@ struct AnalyzeCommand: Subcommand {
       throw refusal(error.description)
     }
     let worker = AnalysisWorker(for: opened.analysis)
-    var bar = console.progressColumns().map { ProgressBar(total: 1_000 * count, columns: $0) }
+    var bar = console.progressBar(total: 1_000 * count)
     var keptFields = opened.analysis.fields
     while !opened.analysis.isDone {
       opened.analysis.advance(with: worker)

@@ -17,6 +17,10 @@ package struct Console {
   var progressColumns: () -> Int? = { nil }
   /// Shows a command's progress on that terminal.
   var showProgress: (String) -> Void = { _ in }
+  /// Whether standard output is a terminal.
+  var isOutputTerminal: () -> Bool = { false }
+  /// What the terminal does for its window, as far as the player wants it.
+  var abilities: () -> TerminalAbilities = { TerminalAbilities() }
 }
 
 extension Console {
@@ -35,7 +39,19 @@ extension Console {
         }
         return size.ws_col == 0 ? 80 : Int(size.ws_col)
       },
-      showProgress: { text in try? writeAll(Array(text.utf8), to: STDERR_FILENO) })
+      showProgress: { text in try? writeAll(Array(text.utf8), to: STDERR_FILENO) },
+      isOutputTerminal: { isatty(STDOUT_FILENO) == 1 },
+      abilities: {
+        StartupSettings(saver: GameSaver(option: nil)).usesWindow
+          ? TerminalAbilities(environment: environmentValue) : TerminalAbilities()
+      })
+  }
+
+  /// A progress bar for so many steps, if somebody can see it.
+  func progressBar(total: Int) -> ProgressBar? {
+    progressColumns().map { columns in
+      ProgressBar(total: total, columns: columns, isAtWindow: abilities().showsProgress)
+    }
   }
 
   /// Reads the next bytes of standard input into the array, up to its size; returns the count, 0 at the end.

@@ -41,6 +41,13 @@ extension Console {
   /// Writes a line to standard output, made safe for terminals.
   func put(line: String) throws(CommandFailure) { try put(Array((line.sanitized + "\n").utf8)) }
 
+  /// Writes a label and a text, which on a terminal with links leads to an address.
+  func put(_ label: String, _ text: String, linkedTo address: String) throws(CommandFailure) {
+    let shown = text.sanitized
+    let linked = isOutputTerminal() && abilities().hasLinks ? WindowMarks.link(shown, to: address) : shown
+    try put(Array((label.sanitized + linked + "\n").utf8))
+  }
+
   /// Writes lines to standard output, made safe for terminals.
   func put(lines: String) throws(CommandFailure) { try put(Array(lines.sanitizedLines.utf8)) }
 

@@ -89,7 +89,7 @@ struct DuelCommand: Subcommand {
     let pairs = try self.pairs()
     let duels = try pairs.map { (pair) throws(CommandFailure) in try duel(pair) }
     let programs = try self.programs(pairs[0], on: console)
-    var bar = console.progressColumns().map { ProgressBar(total: games * duels.count, columns: $0) }
+    var bar = console.progressBar(total: games * duels.count)
     var sums: [DuelSum] = []
     for duel in duels {
       let before = games * sums.count

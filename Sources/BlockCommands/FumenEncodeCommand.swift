@@ -45,7 +45,9 @@ struct FumenEncodeCommand: Subcommand {
     guard !pages.isEmpty else {
       throw .refused(tr("there is no diagram; a line is a row of . I O T S Z J L and #"))
     }
-    try console.put(line: Fumen(pages: pages).code)
+    // The address is that of fumen's own editor.
+    let code = try Fumen(pages: pages).code
+    try console.put("", code, linkedTo: "https://fumen.zui.jp/?" + code)
     return 0
   }
 

@@ -44,7 +44,7 @@ struct SimulateCommand: Subcommand {
       ruleset: ruleset, mode: mode.mode, level: level,
       versus: setup.map { ($0.players.count, $0.attack, $0.targeting, $0.goal) }, games: games,
       seed: start.seed ?? 0)
-    var bar = console.progressColumns().map { ProgressBar(total: games, columns: $0) }
+    var bar = console.progressBar(total: games)
     let sum: SimulationSum
     do {
       sum = try simulation.run(jobs: threads.count) { done in

@@ -1,4 +1,4 @@
-#define _GNU_SOURCE 1
+#define _XOPEN_SOURCE 700
 #include "crash_guard.h"
 
 #include <fcntl.h>
@@ -87,3 +87,32 @@ int blockfall_crash_guard_arm(int descriptor, const unsigned char *bytes, size_t
 }
 
 void blockfall_crash_guard_disarm(void) { guard.armed = 0; }
+
+static struct {
+  int descriptor;
+  size_t count;
+  unsigned char bytes[64];
+} farewell;
+
+static void say_farewell(int signal_number) {
+  ssize_t written = write(farewell.descriptor, farewell.bytes, farewell.count);
+  (void)written;
+  // The default action, which SA_RESETHAND has restored.
+  raise(signal_number);
+}
+
+void blockfall_farewell(int descriptor, const unsigned char *bytes, size_t count) {
+  if (count > sizeof farewell.bytes) return;
+  memcpy(farewell.bytes, bytes, count);
+  farewell.descriptor = descriptor;
+  farewell.count = count;
+  static const int ends[] = {SIGINT, SIGTERM, SIGHUP};
+  for (size_t i = 0; i < sizeof ends / sizeof ends[0]; i++) {
+    struct sigaction action, found;
+    if (sigaction(ends[i], NULL, &found) != 0 || found.sa_handler != SIG_DFL) continue;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = say_farewell;
+    action.sa_flags = SA_RESETHAND;
+    sigaction(ends[i], &action, NULL);
+  }
+}

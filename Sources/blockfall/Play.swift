@@ -21,7 +21,7 @@ func play(
     // All threads share one heap: the storage threads allocate little and seldom, so their own would be mostly empty.
     cinput_share_heap()
     // Before anything else: a signal that arrives meanwhile waits for the loop.
-    let signals = try SignalDescriptor()
+    let signals = try SignalPipe()
     CrashGuard.install()
     let saver = GameSaver(options)
     let isFirstStart = options.asksForGame && (saver.games?.directory.isEmpty ?? false)
@@ -65,7 +65,7 @@ func play(
     let link = LinkService(permissions: options.permissions)
     let own: [any Service] = options.permissions.usesDevices ? [devices, sound] : []
     let services = (worker.map { [$0] } ?? []) + saveState + own + [link]
-    let loop = try RunLoop(model, terminal: terminal, signals: signals, services: services)
+    let loop = RunLoop(model, terminal: terminal, signals: signals, services: services)
     defer {
       // The terminal is restored by now; only the last results and the last second of play remain to be written.
       devices.close()
@@ -116,7 +116,10 @@ extension GameSaver {
   /// Saves in the folder that an option or the environment names; nothing for a guest.
   fileprivate init(_ options: PlayOptions) {
     if options.permissions.keeps {
-      self.init(option: options.dataDirectory)
+      // Who hosts a stranger limits his data.
+      let kilobytes =
+        options.permissions.isStranger ? environmentValue("BLOCKFALL_QUOTA").flatMap { Int($0) } : nil
+      self.init(option: options.dataDirectory, quota: kilobytes.map { max(0, min($0, 1 << 40)) << 10 })
     } else {
       self.init(directory: .failure(StorageError(tr("nothing of a guest is kept"))))
     }

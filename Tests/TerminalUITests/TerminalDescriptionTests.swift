@@ -16,6 +16,14 @@ import Testing
     #expect(throws: error) { try TerminalDescription(type: type) }
   }
 
+  /// Their descriptions come with the terminals, and seldom with a machine that one of them is a guest of.
+  @Test(arguments: ["xterm-kitty", "xterm-ghostty", "foot", "alacritty", "wezterm", "konsole-256color"])
+  func aTerminalThatIsLikeXtermNeedsNoDescriptionOfItsOwn(type: String) throws {
+    let description = try TerminalDescription(type: type)
+    #expect([type, "xterm-256color"].contains(description.name))
+    #expect(description.colors >= 256 && description.isXtermLike)
+  }
+
   @Test func aTypeThatOnlyAnotherFolderDescribesIsFoundThere() throws {
     let folder = NSTemporaryDirectory() + "/terminfo-\(UUID())"
     defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -46,7 +46,7 @@ import Testing
     let modes = TerminalModes(isXtermLike: true, keypadOn: Array("on".utf8), keypadOff: Array("off".utf8))
     let enter = String(decoding: modes.enter, as: UTF8.self)
     let leave = String(decoding: modes.leave, as: UTF8.self)
-    for mode in [1002, 1006, 1004, 2004, 2031] {
+    for mode in [1002, 1006, 1004, 2004, 2031, 2048] {
       #expect(enter.contains("\u{1b}[?\(mode)h") && leave.contains("\u{1b}[?\(mode)l"))
     }
     #expect(enter.hasSuffix("\u{1b}[?2026$p\u{1b}[c"))
@@ -69,46 +69,5 @@ import Testing
     queue.append { $0.append(4) }
     queue.remove(first: 3)
     #expect(queue.isEmpty && !queue.isPartlySent)
-  }
-
-  @Test func anAlarmIsReadableFromItsMomentOnUntilItIsSetToAnother() throws {
-    let alarm = try Alarm()
-    func isReadable() -> Bool {
-      var entry = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&entry, 1, 0) == 1
-    }
-    #expect(!isReadable())
-    alarm.set(Moment(nanoseconds: 0))
-    #expect(isReadable())
-    #expect(isReadable())
-    alarm.set(Clock.now + .seconds(3600))
-    #expect(!isReadable())
-    alarm.set(Clock.now)
-    #expect(isReadable())
-    alarm.set(nil)
-    #expect(!isReadable())
-  }
-
-  /// A moment before the one the timer is set for, and 20 to 100 ms away, leaves the timer unchanged.
-  @Test func whatIsSoonIsLeftToThePollAndTheTimerStands() throws {
-    let alarm = try Alarm()
-    func isReadable() -> Bool {
-      var entry = pollfd(fd: alarm.descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&entry, 1, 0) == 1
-    }
-    let now = Clock.now
-    #expect(alarm.pollTimeout(until: now + .seconds(3600), now: now) == -1)
-    // A moment in the past, so that the timer is readable as soon as it is set.
-    let past = Moment(nanoseconds: 1)
-    #expect(
-      alarm.pollTimeout(until: past + .milliseconds(40), now: past) == 41, "the poll must not end too early")
-    #expect(!isReadable())
-    #expect(alarm.pollTimeout(until: past + .milliseconds(19), now: past) == -1, "too short for the poll")
-    #expect(isReadable())
-    #expect(
-      alarm.pollTimeout(until: past + .milliseconds(40), now: past + .milliseconds(20)) == -1,
-      "the timer is not set for anything later")
-    #expect(alarm.pollTimeout(until: nil, now: past) == -1)
-    #expect(!isReadable())
   }
 }

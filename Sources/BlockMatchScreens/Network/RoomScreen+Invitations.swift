@@ -15,7 +15,9 @@ extension RoomScreen {
     (withdrawal, search) = (nil, nil)
     stage = .invited(invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
     outbox.play(.chosen)
-    narrate(tr("%s invites you.", invitation.from.sanitized), in: context, &outbox)
+    let words = tr("%s invites you.", invitation.from.sanitized)
+    outbox.notify(words)
+    narrate(words, in: context, &outbox)
   }
 
   /// Ends the visible invitation, which is no longer valid.

@@ -39,6 +39,7 @@ extension RoomScreen {
     played = RoomMatch(match, in: context)
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing
+    outbox.notify(tr("The match begins."))
     if context.isPlain {
       outbox.narration.add(
         tr(

@@ -136,6 +136,8 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
+    if let last = lastRoom, last.code == room.code { room.news(since: last).forEach { outbox.notify($0) } }
+    lastRoom = room
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
@@ -156,6 +158,19 @@ extension RoomScreen {
     if room.you > 0, !hasSeatedBots {
       hasSeatedBots = true
       for grade in request.bots { addBot(grade, &outbox) }
+    }
+  }
+}
+
+extension RoomState {
+  /// What the other people in the room have done since it was last seen: somebody has come, or is ready.
+  fileprivate func news(since last: RoomState) -> [String] {
+    members.enumerated().compactMap { index, member in
+      guard member.bot == 0, index + 1 != you else { return nil }
+      guard let before = last.members.first(where: { $0.name == member.name }) else {
+        return tr("%s has come.", member.name.sanitized)
+      }
+      return member.isReady && !before.isReady ? tr("%s is ready.", member.name.sanitized) : nil
     }
   }
 }

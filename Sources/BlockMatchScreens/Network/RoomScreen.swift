@@ -46,8 +46,8 @@ package struct RoomScreen: Screen {
   /// The page of the list that is asked for, and the open text field for its search.
   var query = RoomQuery()
   var search: TextField?
-  /// Whether the only available room is joined without asking.
-  var joinsOnlyRoom = true
+  /// Whether the only available room is joined without asking; a visitor sees the lobby first.
+  var joinsOnlyRoom: Bool
   /// Why the visible invitation is no longer valid; nil while it is.
   var withdrawal: String?
   /// The match settings of the room to open, and its number of seats.
@@ -60,6 +60,9 @@ package struct RoomScreen: Screen {
   var botGrade = 3
   /// Whether the requested bots have been seated.
   var hasSeatedBots = false
+
+  /// The room as it was last seen, for what has changed in it.
+  var lastRoom: RoomState?
 
   var played = RoomMatch()
   /// Whether the room of the visible result is gone.
@@ -76,6 +79,7 @@ package struct RoomScreen: Screen {
 
   package init(_ request: RoomRequest) {
     self.request = request
+    joinsOnlyRoom = !request.endsProgram || request.watches
     connection = LinkConnection(to: request.address ?? "", name: "")
   }
 
@@ -102,6 +106,8 @@ package struct RoomScreen: Screen {
     stage = .connecting
     host = HostRun(request.hostArguments, at: context.now, &outbox)
   }
+
+  package var windowTitle: String? { connection.session.room.map { "blockfall: \($0.name.sanitized)" } }
 
   /// The line to type elsewhere; nil before the hosted server has given it.
   var hostLine: String? { host?.line }

@@ -39,17 +39,6 @@ package final class PollSet {
     return count > 0
   }
 
-  /// Waits until `output` has room or one of the set is readable.
-  ///
-  /// - Returns: whether there is room.
-  package func wait(forRoomOn output: CInt, atMost milliseconds: CInt) -> Bool {
-    var entries = [
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: output, events: Int16(POLLOUT), revents: 0),
-    ]
-    return poll(&entries, 2, milliseconds) > 0 && entries[1].revents != 0
-  }
-
   /// Whether the last wait found this descriptor readable.
   package func isReady(_ descriptor: CInt) -> Bool {
     for index in 0..<count where readyDescriptors[index] == descriptor { return true }

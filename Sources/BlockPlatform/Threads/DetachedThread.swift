@@ -24,7 +24,7 @@ package enum DetachedThread {
     var before = sigset_t()
     sigfillset(&all)
     // But a crash in the thread must reach the handler that restores the terminal.
-    for signal in SignalDescriptor.faults { sigdelset(&all, signal) }
+    for signal in SignalPipe.faults { sigdelset(&all, signal) }
     pthread_sigmask(SIG_SETMASK, &all, &before)
     defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
     let work = Unmanaged.passRetained(Work(run))

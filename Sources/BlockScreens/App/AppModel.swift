@@ -23,6 +23,8 @@ package struct AppModel: Application, Sendable {
   private var sound = SoundSelector()
   private var bell = VisualBell()
   private var repeats = RepeatWatch()
+  /// Whether the terminal has the focus, as far as it says.
+  private var isLookedAt = true
   /// Lets friends watch; nil if nobody asked for it.
   var broadcast: (any Broadcast)?
   /// The moment until which no key clears the notice.
@@ -81,6 +83,7 @@ package struct AppModel: Application, Sendable {
     }
     if broadcast != nil { updateShow() }
     if let text = outbox.takeCopied() { effects.append(.copy(text)) }
+    if let text = outbox.takeNotification(), !isLookedAt, usesWindow { effects.append(.notify(text)) }
     // By index: asking the last element directly would copy it.
     let top = stack.top
     devices.update(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
@@ -190,7 +193,9 @@ package struct AppModel: Application, Sendable {
     case .input(.mouse(let event)):
       if event.action == .drag, event.button != .none { context.pointerDrags = true }
       return handle(.input(.mouse(interpreted(by: event))))
-    case .input(.focus): context.seenInput.focus = true
+    case .input(.focus(let isGained)):
+      context.seenInput.focus = true
+      isLookedAt = isGained
     case .input(.key(let event)) where isIdleModifier(event): return []
     case .input(.key(let event)) where event.phase != .release:
       if noticeHoldEnd.map({ $0 <= context.now }) ?? true { context.notice = nil }
@@ -343,6 +348,19 @@ package struct AppModel: Application, Sendable {
   package var escapeTime: Duration? {
     let milliseconds = context.settings.escapeTime
     return milliseconds > 0 ? .milliseconds(milliseconds) : nil
+  }
+
+  /// Whether anything but the screen is the program's: the window's title, its progress, notifications.
+  private var usesWindow: Bool { context.settings.window && !context.isPlain }
+
+  package var windowTitle: String? {
+    guard usesWindow, let top = stack.top else { return nil }
+    return stack.screens[top].windowTitle ?? "blockfall"
+  }
+
+  package var progress: Int? {
+    guard usesWindow, let top = stack.top else { return nil }
+    return stack.screens[top].progress
   }
 
   package mutating func takeNarration() -> [String] { outbox.narration.take() }

@@ -21,12 +21,18 @@ package protocol Application {
   mutating func takeNarration() -> [String]
   /// The look of the inks.
   var theme: Theme { get }
+  /// The window's title; nil for the one it had.
+  var windowTitle: String? { get }
+  /// The progress of long work, in percent; nil without such work.
+  var progress: Int? { get }
   /// How long a lone Escape waits for the rest of a key; nil for what the environment asks for.
   var escapeTime: Duration? { get }
 }
 
 extension Application {
   var escapeTime: Duration? { nil }
+  var windowTitle: String? { nil }
+  var progress: Int? { nil }
   mutating func note(_ features: TerminalFeatures) {}
   mutating func takeNarration() -> [String] { [] }
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }

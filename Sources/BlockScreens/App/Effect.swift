@@ -20,6 +20,8 @@ package enum Effect: Sendable {
   case flash(Bool)
   /// Copies a text to the terminal's clipboard, if there is one.
   case copy(String)
+  /// Notifies the player, who looks at another window.
+  case notify(String)
   /// Suspends the program, as Ctrl-Z does.
   case suspend
 }

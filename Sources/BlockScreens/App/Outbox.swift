@@ -46,6 +46,8 @@ package struct Outbox: Sendable {
   private(set) var positionCues: [PositionCue] = []
   /// Whether to flash the screen.
   private(set) var wantsFlash = false
+  /// What to tell a player who looks at another window.
+  private(set) var notification: String?
   /// The lines to read out.
   package var narration = GameNarration()
   /// Generates the seeds of new games; a game follows from its seed alone.
@@ -192,6 +194,9 @@ package struct Outbox: Sendable {
   /// Flashes the screen.
   mutating func flash() { wantsFlash = true }
 
+  /// Notifies the player of something if another window is looked at; the last notification of a message counts.
+  package mutating func notify(_ text: String) { notification = text }
+
   /// A seed for a new game: 32 bits, which a person can read out and type.
   package mutating func newSeed() -> UInt64 { seeds.next() >> 32 }
 
@@ -219,6 +224,9 @@ package struct Outbox: Sendable {
 
   /// Takes the text for the clipboard.
   mutating func takeCopied() -> String? { copied.take() }
+
+  /// Takes the notification.
+  mutating func takeNotification() -> String? { notification.take() }
 
   /// Takes the sound to play.
   mutating func takeCue() -> SoundCue? { cue.take() }

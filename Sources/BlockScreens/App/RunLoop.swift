@@ -9,8 +9,7 @@ import TerminalUI
 package final class RunLoop<Model: Application> {
   private(set) var application: Model
   private let terminal: any TerminalDevice
-  private let signals: SignalDescriptor
-  private let alarm: Alarm
+  private let signals: SignalPipe
   private let services: [any Service]
   private var wasShown = false
   private var typed = TypedInput()
@@ -28,41 +27,27 @@ package final class RunLoop<Model: Application> {
   private var isEnding = false
   private var bytes = [UInt8](repeating: 0, count: 4096)
   private let input: Int32
-  /// The poll set: the tty's bytes, the alarm, signals and services.
-  ///
-  /// The kernel keeps it, so that a wake-up looks only at what is ready.
-  private let pollSet: PollSet
-  /// The services' descriptors in the set.
-  private var watched: [Int32]
-  /// Whether a service has done work since the last check, which may have changed its descriptor.
-  private var servicesHaveWorked = true
+  /// Waits for the tty's bytes and room, for signals and services.
+  private var waiting = DescriptorWait()
   /// When the application wants its next tick.
   private var tickDeadline: Moment?
 
   /// Creates a loop for an application on a terminal that has not been entered yet.
   package init(
-    _ application: Model, terminal: any TerminalDevice, signals: SignalDescriptor,
+    _ application: Model, terminal: any TerminalDevice, signals: SignalPipe,
     services: [any Service] = [], escapeTime: Duration = EscapeTime.current()
-  ) throws(TerminalError) {
+  ) {
     self.services = services
     usualEscapeTime = escapeTime
     self.application = application
     self.terminal = terminal
     self.signals = signals
-    alarm = try Alarm()
     now = Clock.now
     gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
     size = terminal.size
     theme = application.theme
     buffer = CellBuffer(size: size)
     input = terminal.inputDescriptor
-    watched = services.map { _ in -1 }
-    guard let pollSet = PollSet(), pollSet.add(signals.descriptor), pollSet.add(alarm.descriptor),
-      pollSet.add(input)
-    else {
-      throw .systemCall("epoll", systemErrorText())
-    }
-    self.pollSet = pollSet
   }
 
   /// Runs until the application quits or has to, then restores the terminal.
@@ -79,7 +64,7 @@ package final class RunLoop<Model: Application> {
       wait()
     }
     terminal.leave()
-    if let error = pollSet.error { throw .systemCall("epoll", error.description) }
+    if let error = waiting.error { throw .systemCall("pselect", error) }
   }
 
   // MARK: - Waiting
@@ -89,18 +74,19 @@ package final class RunLoop<Model: Application> {
     tickDeadline = Self.nextWake(of: &application, after: now)
     let frame = isDirty && !terminal.isBusy ? pacer.nextSlot : nil
     let wake = earliest(tickDeadline, earliest(typed.escapeDeadline, frame))
-    if servicesHaveWorked { watchServices() }
-    if tickDeadline != nil { gaps.beginWait(at: Clock.now) }
-    let timeout = alarm.pollTimeout(until: wake, now: now)
-    let isBusy = terminal.isBusy
-    let hasRoom = isBusy && pollSet.wait(forRoomOn: terminal.outputDescriptor, atMost: timeout)
-    let isAnyReady = pollSet.wait(atMost: isBusy ? 0 : timeout)
+    let begun = Clock.now
+    if tickDeadline != nil { gaps.beginWait(at: begun) }
+    waiting.removeAll()
+    waiting.add(input)
+    for service in services { waiting.add(service.descriptor) }
+    let hasRoom = waiting.wait(
+      roomOn: terminal.isBusy ? terminal.outputDescriptor : nil, until: wake, now: begun, for: signals)
     let woken = Clock.now
     // Without a wait the loop would spin.
-    if pollSet.error != nil { return terminate() }
+    if waiting.error != nil { return terminate() }
     let isGap = gaps.isGap(
       asked: wake, woken: woken, suspendedNanoseconds: Clock.suspendedNanoseconds(until: woken))
-    let arrived = isAnyReady && pollSet.isReady(signals.descriptor) ? signals.all() : []
+    let arrived = signals.all()
     // Delivered with the moment before the gap, in which nothing happened, and first of all, as any other message would
     // bring the application to the present.
     if isGap || arrived.contains(SIGCONT) { deliver(.continued) }
@@ -108,30 +94,15 @@ package final class RunLoop<Model: Application> {
 
     for signal in arrived where !isEnding { handle(signal) }
     if hasRoom, !terminal.send() { terminate() }
-    if isAnyReady {
-      if pollSet.isReady(input), !isEnding { readInput() }
-      for index in watched.indices where watched[index] >= 0 && pollSet.isReady(watched[index]) {
-        servicesHaveWorked = true
-        for message in services[index].takeMessages() { deliver(message) }
-      }
+    if waiting.isReady(input), !isEnding { readInput() }
+    for service in services where waiting.isReady(service.descriptor) {
+      for message in service.takeMessages() { deliver(message) }
     }
     if let deadline = typed.escapeDeadline, deadline <= now {
       typed.flush(at: now)
       deliverTyped()
     }
     if let deadline = tickDeadline, deadline <= now { deliver(.tick) }
-  }
-
-  /// Waits for services whose descriptor has changed.
-  private func watchServices() {
-    servicesHaveWorked = false
-    for index in services.indices where services[index].descriptor != watched[index] { watch(index) }
-  }
-
-  /// Starts waiting for a service; a closed descriptor drops out of the set by itself.
-  private func watch(_ index: Int) {
-    watched[index] = services[index].descriptor
-    if watched[index] >= 0 { _ = pollSet.add(watched[index]) }
   }
 
   // MARK: - Input
@@ -173,6 +144,7 @@ package final class RunLoop<Model: Application> {
     application.note(terminal.features)
     isDirty = true
     reportReleases()
+    if case .size = reply { readSize() }
   }
 
   private func reportReleases() {
@@ -200,11 +172,12 @@ package final class RunLoop<Model: Application> {
       case .flash(let isOn):
         terminal.flash(isOn)
         if !terminal.send() { terminate() }
+      case .notify(let text):
+        terminal.notify(text)
+        if !terminal.send() { terminate() }
       case .ask, .link, .sound(.cue), .sound(.positionCues): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
-        // A descriptor may have been closed, and another one opened with the same number.
-        for index in services.indices { watch(index) }
         // Deliver at once what was already there.
         for service in services { for message in service.takeMessages() { deliver(message) } }
       }
@@ -212,7 +185,6 @@ package final class RunLoop<Model: Application> {
   }
 
   private func perform(_ effect: Effect) {
-    servicesHaveWorked = true
     for service in services { service.perform(effect) }
   }
 
@@ -230,6 +202,7 @@ package final class RunLoop<Model: Application> {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
+      terminal.noteResizeSignal()
       readSize()
       // Even if the size is unchanged: the terminal had another size in between and lost what did not fit.
       terminal.invalidate()
@@ -246,7 +219,7 @@ package final class RunLoop<Model: Application> {
       isDirty = true
     default:
       // SIGQUIT would lose the screen for nothing.
-      if SignalDescriptor.endsProgram(signal) { terminate() }
+      if SignalPipe.endsProgram(signal) { terminate() }
     }
   }
 
@@ -266,7 +239,7 @@ package final class RunLoop<Model: Application> {
     now = Clock.now
     gaps = GapDetector(suspendedNanoseconds: Clock.suspendedNanoseconds(until: now))
     // An exiting shell continues its stopped jobs only to hang them up; the terminal must not be taken again then.
-    for signal in signals.all() where SignalDescriptor.endsProgram(signal) { terminate() }
+    for signal in signals.all() where SignalPipe.endsProgram(signal) { terminate() }
     guard !isEnding else { return }
     terminal.enterAfterStop()
     reportReleases()
@@ -284,6 +257,8 @@ package final class RunLoop<Model: Application> {
       terminal.setPalette(theme.palette)
     }
     terminal.speak(application.takeNarration())
+    terminal.setTitle(application.windowTitle)
+    terminal.showProgress(application.progress)
     terminal.present(&buffer)
     pacer.frameDrawn(at: now)
     isDirty = false

@@ -12,7 +12,7 @@ package struct AnalysisScreen: Screen {
   private enum Action: Hashable, Sendable { case play, next }
 
   private var run: AnalysisRun?
-  private var progress = 0
+  private var permille = 0
   private var result: AnalysisRun.Result?
   /// Why there is no report.
   private var failure: String?
@@ -31,6 +31,8 @@ package struct AnalysisScreen: Screen {
     guard case .success(let directory) = context.saver.directory else { return nil }
     self.init(AnalysisSource(id, in: directory))
   }
+
+  package var progress: Int? { run == nil ? nil : permille / 10 }
 
   package var focus: Focus? { result == nil ? nil : Focus(item: list.selection) }
 
@@ -68,7 +70,7 @@ package struct AnalysisScreen: Screen {
   private mutating func take(in context: ScreenContext, _ outbox: inout Outbox) {
     guard let state = run?.state else { return }
     switch state {
-    case .running(let progress): self.progress = progress
+    case .running(let progress): permille = progress
     case .done(let result):
       self.result = result
       list.count = result.report.costly.count
@@ -154,7 +156,7 @@ package struct AnalysisScreen: Screen {
       // A figure that counts by itself is not read out.
       let text =
         context.isPlain
-        ? tr("Looking at each piece") : tr("Looking at each piece: %s %%", String(progress / 10))
+        ? tr("Looking at each piece") : tr("Looking at each piece: %s %%", String(permille / 10))
       let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
       for (index, line) in lines.enumerated() where buffer.size.rows / 2 + index < buffer.size.rows {
         buffer.putCentred(line, from: 0, to: buffer.size.columns, y: buffer.size.rows / 2 + index)

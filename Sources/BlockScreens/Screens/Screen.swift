@@ -42,6 +42,10 @@ package protocol Screen: Sendable {
   var mood: Mood? { get }
   /// The solo game on the screen that others may watch; nil if there is none.
   var played: PlayedGame? { get }
+  /// The window's title while the screen is on top; nil for the program's name.
+  var windowTitle: String? { get }
+  /// The progress of long work that the screen waits for, in percent; nil without such work.
+  var progress: Int? { get }
   /// Whether a match at this terminal is set up or played, which nobody else can watch.
   var isMatch: Bool { get }
 }
@@ -63,6 +67,8 @@ extension Screen {
   package var focus: Focus? { nil }
   package var mood: Mood? { nil }
   package var played: PlayedGame? { nil }
+  package var windowTitle: String? { nil }
+  package var progress: Int? { nil }
   package var isMatch: Bool { false }
 }
 

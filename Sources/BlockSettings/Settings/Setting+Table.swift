@@ -130,7 +130,7 @@ extension Setting {
       "stick-top", .number(\.stickTop, 1...100, step: 5), in: .devices, title: tr("Stick speed"),
       help: tr("How fast sticks are at their rim, up to 100: on the screen and of pads."),
       words: "sensitivity joystick"),
-    language,
+    language, window,
   ]
 
   /// The settings of the table, and the keys of all actions.
@@ -265,6 +265,11 @@ extension Setting {
     "language", .text(.language), in: .program, title: tr("Language"),
     help: tr("The language of all texts; automatic is the one of your system."),
     words: "locale translation")
+
+  package static let window: Setting = Setting(
+    "window", .toggle(\.window), in: .program, title: tr("Window"),
+    help: tr("Use the terminal's window: a title, notifications while you look elsewhere, progress, links."),
+    words: "title notification OSC bell taskbar hyperlink")
 
   /// The switch of a positional sound.
   static func positionCue(_ kind: PositionCue.Kind) -> Setting {

@@ -32,6 +32,8 @@ package struct Settings: Equatable, Sendable {
   package var theme = "standard"
   /// A language such as `cs` or `pt_BR`; nil for the environment's.
   package var language: String?
+  /// Whether the program uses the terminal's window: its title, notifications, progress, links.
+  package var window = true
   package var ghost = true
   /// Whether to show the preview.
   package var next = true
@@ -124,7 +126,7 @@ package struct Settings: Equatable, Sendable {
     positionCues: PositionCueSwitches = PositionCueSwitches(), vibration: Bool = true,
     shake: ScreenShake = ScreenShake.floor, tilt: Bool = false, isTiltChosen: Bool = false,
     glyphs: GlyphPreference = GlyphPreference.auto, skin: Skin = Skin.edges, theme: String = "standard",
-    language: String? = nil,
+    language: String? = nil, window: Bool = true,
     ghost: Bool = true, next: Bool = true, motion: MotionLevel = MotionLevel.full,
     verbosity: Verbosity = Verbosity.full,
     grid: Bool = false, lockCue: Bool = true, figures: Bool = true,
@@ -162,6 +164,7 @@ package struct Settings: Equatable, Sendable {
     self.skin = skin
     self.theme = theme
     self.language = language
+    self.window = window
     self.ghost = ghost
     self.next = next
     self.motion = motion

@@ -10,19 +10,26 @@ package struct GameSaver: Sendable {
   /// The folder of saved games, or the reason why there is none.
   package let directory: Result<DataDirectory, StorageError>
   private let syncer: JournalSyncer
+  /// The bytes of the folder beyond which no new game is saved; nil for no limit.
+  private let quota: Int?
 
   /// The longest wait at exit for a slow disk; anything later is written, but not yet synced.
   private static let exitTimeout = Duration.milliseconds(500)
 
-  package init(directory: Result<DataDirectory, StorageError>) {
+  package init(directory: Result<DataDirectory, StorageError>, quota: Int? = nil) {
     self.directory = directory
+    self.quota = quota
     syncer = JournalSyncer()
   }
 
   /// Uses the folder that the environment or an option names.
-  package init(option: String?) {
+  ///
+  /// - Parameter quota: the bytes of the folder beyond which no new game is saved; nil for no limit.
+  package init(option: String?, quota: Int? = nil) {
     do throws(StorageError) {
-      self.init(directory: .success(try DataDirectory.locate(option: option, environment: environmentValue)))
+      self.init(
+        directory: .success(try DataDirectory.locate(option: option, environment: environmentValue)),
+        quota: quota)
     } catch {
       self.init(directory: .failure(error))
     }
@@ -53,9 +60,18 @@ package struct GameSaver: Sendable {
   /// Checks whether the files of current games are still in their places.
   package func checkFiles() { syncer.syncAllSoon() }
 
+  /// Where a new game is saved: nowhere if the folder is full.
+  private var place: Result<DataDirectory, StorageError> {
+    guard let quota, case .success(let directory) = directory, directory.size > quota else {
+      return directory
+    }
+    return .failure(
+      StorageError(tr("your %s kB here are full; delete games in History", String(quota >> 10))))
+  }
+
   /// Starts a game and its file.
   package func begin(_ setup: GameSetup, player: String?) throws(GameError) -> SavedGame {
-    try SavedGame(setup, player: player, in: directory, syncer: syncer)
+    try SavedGame(setup, player: player, in: place, syncer: syncer)
   }
 
   /// Starts a match and its file, and appends its first events to `events`.
@@ -67,12 +83,12 @@ package struct GameSaver: Sendable {
     _ setup: MatchSetup, names: [String?], bots: [Int], series: MatchSeries, events: inout [MatchEvent]
   ) throws(MatchError) -> SavedMatch {
     try SavedMatch(
-      setup, names: names, bots: bots, series: series, in: directory, syncer: syncer, events: &events)
+      setup, names: names, bots: bots, series: series, in: place, syncer: syncer, events: &events)
   }
 
   /// Starts the file of a match across a network.
   package func begin(_ match: LinkedMatch) -> SavedLinkedMatch {
-    SavedLinkedMatch(match, in: directory, syncer: syncer)
+    SavedLinkedMatch(match, in: place, syncer: syncer)
   }
 
   /// What lets this program, ended and started again, have its seat at a server back; nil if nothing can.

@@ -32,6 +32,8 @@ package struct Permissions: Equatable, Sendable {
   package let suspends: Bool
   /// Whether anything is kept.
   package let keeps: Bool
+  /// Whether the player is a stranger at this account.
+  package var isStranger: Bool { !mayUseNetwork }
 
   /// Everything: the player owns the account.
   package static let owner = Permissions(isStranger: false, keeps: true, server: nil)

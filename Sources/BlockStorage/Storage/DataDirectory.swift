@@ -48,6 +48,15 @@ package struct DataDirectory: Equatable, Sendable {
   /// The SQLite database.
   package var database: String { path + "/blockfall.db" }
 
+  /// The bytes that the games, the matches and the database take.
+  var size: Int {
+    let names = (try? OwnFile.allNames(in: games)) ?? []
+    return (names.map { games + "/" + $0 } + [database]).reduce(0) { sum, path in
+      var status = stat()
+      return path.withPath { lstat($0, &status) } == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
   /// The file of a game.
   package func replay(_ id: GameID) -> String { games + "/" + id.fileName }
   /// The file that keeps the analysis of a game, or of a player's part of a match.

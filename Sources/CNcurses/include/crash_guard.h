@@ -24,4 +24,8 @@ int blockfall_crash_guard_arm(int descriptor, const unsigned char *bytes, size_t
 // Disarms the guard: a crash leaves the terminal alone.
 void blockfall_crash_guard_disarm(void);
 
+// Writes up to 64 bytes to the descriptor before an interrupt, a hang-up or a request to terminate ends the program,
+// unless the signal is ignored or handled already.
+void blockfall_farewell(int descriptor, const unsigned char *bytes, size_t count);
+
 #endif

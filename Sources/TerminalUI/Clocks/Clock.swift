@@ -7,7 +7,11 @@ package enum Clock {
 
   /// How many nanoseconds the machine has slept from its start until `now`.
   package static func suspendedNanoseconds(until now: Moment) -> Int64 {
-    read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
+    #if os(Linux)
+      read(CLOCK_BOOTTIME).nanoseconds - now.nanoseconds
+    #else
+      0
+    #endif
   }
 
   private static func read(_ clock: clockid_t) -> Moment {

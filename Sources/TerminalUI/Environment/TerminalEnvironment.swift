@@ -10,16 +10,19 @@ package struct TerminalEnvironment: Sendable {
   package var screenSession: String?
   /// `TMUX`: the session of tmux.
   package var tmuxSession: String?
+  /// `TERM_PROGRAM`: the name of a terminal that says it so.
+  package var program: String?
 
   package init(
     type: String?, colorTerm: String? = nil, noColor: String? = nil, screenSession: String? = nil,
-    tmuxSession: String? = nil
+    tmuxSession: String? = nil, program: String? = nil
   ) {
     self.type = type
     self.colorTerm = colorTerm
     self.noColor = noColor
     self.screenSession = screenSession
     self.tmuxSession = tmuxSession
+    self.program = program
   }
 
   /// Whether `COLORTERM` announces 24-bit colour for the terminal itself.
@@ -29,7 +32,8 @@ package struct TerminalEnvironment: Sendable {
     ["truecolor", "24bit"].contains(colorTerm) && !isGNUScreen
   }
 
-  private var isGNUScreen: Bool {
+  /// Whether the terminal is GNU screen.
+  var isGNUScreen: Bool {
     func isSet(_ value: String?) -> Bool { value.map { !$0.isEmpty } ?? false }
     // tmux calls itself screen too, in its older versions.
     if type?.hasPrefix("screen") == true { return isSet(screenSession) || !isSet(tmuxSession) }
@@ -41,6 +45,6 @@ package struct TerminalEnvironment: Sendable {
     TerminalEnvironment(
       type: environmentValue("TERM"), colorTerm: environmentValue("COLORTERM"),
       noColor: environmentValue("NO_COLOR"), screenSession: environmentValue("STY"),
-      tmuxSession: environmentValue("TMUX"))
+      tmuxSession: environmentValue("TMUX"), program: environmentValue("TERM_PROGRAM"))
   }
 }

@@ -78,10 +78,19 @@ struct ControlSequence {
     case (nil, nil):
       if bytes.isEmpty, final == UInt8(ascii: "I") { return .focus(true) }
       if bytes.isEmpty, final == UInt8(ascii: "O") { return .focus(false) }
+      if final == UInt8(ascii: "t") { return sizeReport.map { .reply(.size($0)) } }
       return keyEvent(final: final).map(InputEvent.key)
     default:
       return nil
     }
+  }
+
+  /// The size in a report of mode 2048: rows, columns, and both in pixels.
+  private var sizeReport: Size? {
+    guard parameterCount == 5, number(0) == 48, let rows = number(1), let columns = number(2), rows > 0,
+      columns > 0
+    else { return nil }
+    return Size(columns: min(columns, TTY.maxSize.columns), rows: min(rows, TTY.maxSize.rows))
   }
 
   private func reply(final: UInt8) -> TerminalReply? {

@@ -1,4 +1,4 @@
-/// A string of the terminal (OSC, DCS, APC, PM, SOS): the answer of its background, or skipped.
+/// A string of the terminal (OSC, DCS, APC, PM, SOS): an answer of its background, name or notifications, or skipped.
 struct ControlString {
   enum Outcome { case inside, ended, escape }
 
@@ -10,7 +10,7 @@ struct ControlString {
   private(set) var length = 0
   /// Its beginning, as far as an answer of ours may be long.
   private var text: [UInt8] = []
-  private static let maxAnswer = 40
+  private static let maxAnswer = 256
 
   init(introducer: UInt8) { self.introducer = introducer }
 
@@ -40,14 +40,29 @@ struct ControlString {
     }
   }
 
+  /// The longest answers of a colour, and of a name, in bytes.
+  private static let maxColor = 40
+  private static let maxName = 100
+
   /// The answer in a complete string; nil if it is none.
   ///
-  /// A background is `11;rgb:` and three numbers of one to four hexadecimal digits, between slashes. Source: xterm,
+  /// A name (XTVERSION) is a DCS string after `>|`. A background is `11;rgb:` and three numbers of one to four hexadecimal digits, between slashes. Source: xterm,
   /// "Control Sequences", OSC 11.
   var reply: TerminalReply? {
-    guard introducer == UInt8(ascii: "]"), length <= Self.maxAnswer else { return nil }
+    switch introducer {
+    case UInt8(ascii: "P"):
+      guard length <= Self.maxName, text.starts(with: ">|".utf8) else { return nil }
+      return .name(String(decoding: text.dropFirst(2), as: UTF8.self))
+    case UInt8(ascii: "]"):
+      if text.starts(with: WindowMarks.notificationAnswer.utf8) { return .kittyNotifications }
+      return background
+    default: return nil
+    }
+  }
+
+  private var background: TerminalReply? {
     let prefix = Array("11;rgb:".utf8)
-    guard text.starts(with: prefix) else { return nil }
+    guard length <= Self.maxColor, text.starts(with: prefix) else { return nil }
     let parts = text.dropFirst(prefix.count).split(
       separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     guard parts.count == 3 else { return nil }

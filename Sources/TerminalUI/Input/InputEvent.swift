@@ -133,4 +133,10 @@ package enum TerminalReply: Equatable, Sendable {
   case background(UInt32)
   /// Mode 2031: the terminal has turned dark or light.
   case colorScheme(isLight: Bool)
+  /// Mode 2048: the size in cells.
+  case size(Size)
+  /// XTVERSION: its name and version.
+  case name(String)
+  /// OSC 99: it takes kitty's notifications.
+  case kittyNotifications
 }

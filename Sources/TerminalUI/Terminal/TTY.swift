@@ -109,7 +109,11 @@ package final class TTY {
   /// - Parameter keepsOutput: whether a line feed still returns to the first column.
   package func makeRaw(keepsOutput: Bool = false) {
     var raw = savedModes
-    cfmakeraw(&raw)
+    raw.c_iflag &= ~tcflag_t(IGNBRK | BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON)
+    raw.c_oflag &= ~tcflag_t(OPOST)
+    raw.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    raw.c_cflag = raw.c_cflag & ~tcflag_t(CSIZE | PARENB) | tcflag_t(CS8)
+    blockfall_read_each_byte(&raw)
     if keepsOutput { raw.c_oflag = savedModes.c_oflag }
     tcsetattr(output, TCSANOW, &raw)
     setShared { $0 | Int32(O_NONBLOCK) }

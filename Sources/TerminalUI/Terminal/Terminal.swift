@@ -17,6 +17,15 @@ package final class Terminal {
   /// Whether the kitty keyboard protocol is on, and must be switched off at the end.
   private var hasPushedKeyboard = false
   private var hasLightBackground: Bool?
+  private var name = ""
+  private var abilities = TerminalAbilities()
+  /// The title that the window is to have, and whether the terminal has put its own aside for it.
+  private var title: String?
+  private var hasPushedTitle = false
+  private var progress: Int?
+  /// The size as the terminal reports it (mode 2048), as long as the tty, which is asked otherwise, has signalled none.
+  private(set) var reportedSize: Size?
+  private var hasSignalledSize = false
   /// Whether the whole screen is in reverse.
   private var isReversed = false
   /// Whether the terminal claims to report repeats and releases of keys, and whether it does.
@@ -41,7 +50,7 @@ package final class Terminal {
     TerminalFeatures(
       type: description.name, colorDepth: colorDepth, requestsInputModes: modes.sendsRequests,
       synchronizesOutput: synchronizesOutput, reportsReleases: reportsReleases,
-      hasLightBackground: hasLightBackground, isSlow: tty.isSlow)
+      hasLightBackground: hasLightBackground, isSlow: tty.isSlow, name: name, abilities: abilities)
   }
   /// Whether bytes wait to be sent.
   package var isBusy: Bool { !queue.isEmpty }
@@ -57,7 +66,7 @@ package final class Terminal {
     self.tty = tty
     encoding = CharacterEncoding.adoptFromEnvironment()
     description = try TerminalDescription(type: environment.type, orIn: descriptions)
-    modes = TerminalModes(description)
+    modes = TerminalModes(description, in: environment)
     let depth = ColorDepth(
       terminfoColors: description.colors, environment: environment, isDisabled: disablesColor)
     display = try Display(
@@ -74,12 +83,14 @@ package final class Terminal {
     entersWithNextFrame = true
     display.invalidate()
     isActive = true
+    reportedSize = nil
   }
 
   private func armCrashGuard() {
     let keyboard = hasPushedKeyboard ? TerminalModes.popKeyboard : []
     let screen = isReversed ? TerminalModes.normalVideo : []
-    CrashGuard.arm(tty, bytes: [Self.cancel] + keyboard + screen + modes.leave + description.leaveScreen)
+    CrashGuard.arm(
+      tty, bytes: [Self.cancel] + keyboard + screen + windowReset + modes.leave + description.leaveScreen)
   }
 
   /// Takes control again after another program may have had the terminal without this one giving it back.
@@ -109,6 +120,8 @@ package final class Terminal {
     let asks = wasAsked && tty.isInForeground && questions.mayBeAnswered(at: Clock.now)
     discardQueue()
     popKeyboard()
+    queue.append { $0 += windowReset }
+    (hasPushedTitle, progress) = (false, nil)
     queue.append { bytes in
       // Modes that are not set yet need not be reset.
       if !entersWithNextFrame { bytes += modes.leave }
@@ -201,6 +214,7 @@ package final class Terminal {
         entersWithNextFrame = false
         if modes.sendsRequests { questions.ask(at: Clock.now) }
         bytes += modes.enter
+        bytes += titleBytes()
       }
     }
   }
@@ -231,6 +245,54 @@ package final class Terminal {
     queue.append { $0 += Array("\u{1b}]52;c;".utf8) + Base64.encode(Array(text.utf8)) + [0x07] }
   }
 
+  // MARK: - The window
+
+  /// Gives the window a title, if the terminal puts its own back later; nil takes ours away.
+  package func setTitle(_ title: String?) {
+    guard title != self.title else { return }
+    self.title = title
+    guard isActive, !entersWithNextFrame else { return }
+    queue.append { bytes in
+      if title == nil, hasPushedTitle {
+        bytes += WindowMarks.popTitle
+        hasPushedTitle = false
+      }
+      bytes += titleBytes()
+    }
+    armCrashGuard()
+  }
+
+  /// The bytes that set the title, which is put aside first.
+  private func titleBytes() -> [UInt8] {
+    guard let title, abilities.keepsTitle, isActive, !entersWithNextFrame else { return [] }
+    let push = hasPushedTitle ? [] : WindowMarks.pushTitle
+    hasPushedTitle = true
+    return push + WindowMarks.title(title)
+  }
+
+  /// The bytes after which the window is as it was.
+  private var windowReset: [UInt8] {
+    (progress == nil ? [] : Array(WindowMarks.progress(nil).utf8))
+      + (hasPushedTitle ? WindowMarks.popTitle : [])
+  }
+
+  /// Notifies somebody who looks at another window.
+  package func notify(_ text: String) {
+    guard modes.sendsRequests, isActive else { return }
+    queue.append { $0 += WindowMarks.notification(text, title: "blockfall", by: abilities.notification) }
+  }
+
+  /// Shows the progress of long work at the window, in percent; nil for none.
+  package func showProgress(_ percent: Int?) {
+    guard percent != progress, abilities.showsProgress, isActive else { return }
+    progress = percent
+    queue.append { $0 += Array(WindowMarks.progress(percent).utf8) }
+    armCrashGuard()
+  }
+
+  /// Takes note that the tty has signalled another size, and so knows it.
+  package func noteResizeSignal() { (hasSignalledSize, reportedSize) = (true, nil) }
+
   /// Makes the next frame draw every cell.
   package func invalidate() { display.invalidate() }
 
@@ -244,6 +306,14 @@ package final class Terminal {
   package func note(_ reply: TerminalReply) {
     switch reply {
     case .primaryAttributes: questions.noteAnswer()
+    case .name(let text):
+      guard questions.areOpen else { break }
+      name = text.sanitized
+      abilities.note(name: text)
+      queue.append { $0 += titleBytes() }
+    case .kittyNotifications:
+      if questions.areOpen { abilities.noteKittyNotifications() }
+    case .size(let size): if !hasSignalledSize { reportedSize = size }
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
       // An unrequested reply is typed input.

@@ -37,13 +37,16 @@ struct TerminalDescription: Sendable {
   /// - Throws: `TerminalError` if the type is unknown, or cannot address the cursor.
   init(type: String?, orIn folders: [String] = []) throws(TerminalError) {
     guard let type, !type.isEmpty else { throw .typeNotSet }
-    guard Self.load(type) || !folders.isEmpty && Self.load(type, from: folders) else {
-      throw .typeUnknown(type)
-    }
+    let names = Self.likeXterm.contains(type) ? [type, "xterm-256color"] : [type]
+    guard
+      let found = names.first(where: { name in
+        Self.load(name) || !folders.isEmpty && Self.load(name, from: folders)
+      })
+    else { throw .typeUnknown(type) }
     defer { blockfall_forget_terminal() }
     guard Self.string("cup") != nil else { throw .cannotAddressCursor(type) }
 
-    name = type
+    name = found
     let colors = max(0, Int(tigetnum("colors")))
     self.colors = colors
     pairs = Int(tigetnum("pairs"))
@@ -66,6 +69,14 @@ struct TerminalDescription: Sendable {
       && (tigetflag("xenl") == 1 || tigetflag("am") != 1)
     isXtermLike = tigetflag("XT") == 1 || (Self.string("kmous") != nil && Self.string("smcup") != nil)
   }
+
+  /// Types of terminals that understand all of `xterm-256color`, which is known everywhere: they bring descriptions of
+  /// their own along, which another machine, as over SSH, seldom has.
+  private static let likeXterm = [
+    "alacritty", "contour", "foot", "foot-extra", "ghostty", "konsole-256color", "rio", "wezterm",
+    "xterm-ghostty",
+    "xterm-kitty",
+  ]
 
   private static func load(_ type: String) -> Bool {
     var status: Int32 = 0

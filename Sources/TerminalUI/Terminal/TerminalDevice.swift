@@ -33,6 +33,14 @@ package protocol TerminalDevice: AnyObject {
   func flash(_ isOn: Bool)
   /// Copies a text to the clipboard, if the terminal may have one.
   func copy(_ text: String)
+  /// Gives the window a title; nil takes ours back.
+  func setTitle(_ title: String?)
+  /// Notifies somebody who looks at another window.
+  func notify(_ text: String)
+  /// Shows the progress of long work at the window, in percent; nil for none.
+  func showProgress(_ percent: Int?)
+  /// Takes note that the tty has signalled another size.
+  func noteResizeSignal()
   func note(_ reply: TerminalReply)
   /// Handles a key, which shows whether releases arrive.
   func note(_ key: KeyEvent)
@@ -40,8 +48,15 @@ package protocol TerminalDevice: AnyObject {
   func send() -> Bool
 }
 
+extension TerminalDevice {
+  package func setTitle(_ title: String?) {}
+  package func notify(_ text: String) {}
+  package func showProgress(_ percent: Int?) {}
+  package func noteResizeSignal() {}
+}
+
 extension Terminal: TerminalDevice {
-  package var size: Size { tty.size }
+  package var size: Size { reportedSize ?? tty.size }
   package var inputDescriptor: Int32 { tty.input }
   package var outputDescriptor: Int32 { tty.output }
   package var keySequences: [[UInt8]: KeyEvent] { description.keySequences }

@@ -14,11 +14,15 @@ package struct TerminalFeatures: Equatable, Sendable {
   package var hasLightBackground: Bool?
   /// Whether a frame takes a while on the line to it.
   package var isSlow = false
+  /// Its name and version; empty if it does not say them.
+  package var name = ""
+  /// What it does for its window.
+  package var abilities = TerminalAbilities()
 
   package init(
     type: String = "", colorDepth: ColorDepth = .none, requestsInputModes: Bool = false,
     synchronizesOutput: Bool = false, reportsReleases: Bool = false, hasLightBackground: Bool? = nil,
-    isSlow: Bool = false
+    isSlow: Bool = false, name: String = "", abilities: TerminalAbilities = TerminalAbilities()
   ) {
     self.type = type
     self.colorDepth = colorDepth
@@ -27,5 +31,7 @@ package struct TerminalFeatures: Equatable, Sendable {
     self.reportsReleases = reportsReleases
     self.hasLightBackground = hasLightBackground
     self.isSlow = isSlow
+    self.name = name
+    self.abilities = abilities
   }
 }

@@ -35,8 +35,13 @@ struct TerminalModes: Equatable, Sendable {
 
   /// The modes for a kind of terminal.
   ///
-  /// Only xterm-like terminals get private modes and requests: others print unknown sequences.
-  init(isXtermLike: Bool, keypadOn: [UInt8], keypadOff: [UInt8]) {
+  /// Only xterm-like terminals get private modes and requests: others print unknown sequences. GNU screen passes the
+  /// question about the background on, and its answer comes too late; Apple's Terminal prints the end of a question
+  /// about a mode.
+  init(
+    isXtermLike: Bool, environment: TerminalEnvironment = TerminalEnvironment(type: nil), keypadOn: [UInt8],
+    keypadOff: [UInt8]
+  ) {
     sendsRequests = isXtermLike
     guard isXtermLike else {
       enter = keypadOn
@@ -44,17 +49,23 @@ struct TerminalModes: Equatable, Sendable {
       return
     }
     // Buttons and drags (1002), in the format without a limit of 223 columns (1006); focus (1004); bracketed paste
-    // (2004); reports of dark and light (2031), and the background as it is (OSC 11). Written out, to save time before the first frame.
+    // (2004); reports of dark and light (2031) and of the size (2048), both at once too; the background (OSC 11, with
+    // BEL, as old rxvts end an answer to ST by Escape alone), the name (XTVERSION), notifications.
+    let isScreen = environment.isGNUScreen
     let on =
-      "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?2031h\u{1b}]11;?\u{1b}\\\u{1b}[?u\u{1b}[?2026$p\u{1b}[c"
-    let off = "\u{1b}[?2031l\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
+      "\u{1b}[?1002h\u{1b}[?1006h\u{1b}[?1004h\u{1b}[?2004h\u{1b}[?2031h\u{1b}[?2048h"
+      + (isScreen ? "" : "\u{1b}[?996n\u{1b}]11;?\u{7}" + WindowMarks.notificationQuestion)
+      + "\u{1b}[>0q\u{1b}[?u"
+      + (environment.program == "Apple_Terminal" ? "" : "\u{1b}[?2026$p") + "\u{1b}[c"
+    let off = "\u{1b}[?2048l\u{1b}[?2031l\u{1b}[?2004l\u{1b}[?1004l\u{1b}[?1006l\u{1b}[?1002l"
     enter = keypadOn + Array(on.utf8)
     leave = Self.endFrame + Array(off.utf8) + keypadOff
   }
 
   /// The modes for a terminal with this terminfo description.
-  init(_ description: TerminalDescription) {
+  init(_ description: TerminalDescription, in environment: TerminalEnvironment) {
     self.init(
-      isXtermLike: description.isXtermLike, keypadOn: description.keypadOn, keypadOff: description.keypadOff)
+      isXtermLike: description.isXtermLike, environment: environment, keypadOn: description.keypadOn,
+      keypadOff: description.keypadOff)
   }
 }

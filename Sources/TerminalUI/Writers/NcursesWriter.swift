@@ -29,7 +29,7 @@ final class NcursesWriter {
   ) throws(TerminalError) {
     descriptor = blockfall_memory_file()
     guard descriptor >= 0, let file = fdopen(descriptor, "r+") else {
-      throw .systemCall("memfd_create", systemErrorText())
+      throw .systemCall("shm_open", systemErrorText())
     }
     self.file = file
     let entry = Self.customEntry(for: description, depth: wanted)

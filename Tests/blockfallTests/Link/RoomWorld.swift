@@ -21,6 +21,8 @@ struct RoomWorld {
 
   private(set) var lobby: Lobby
   private(set) var players: [ModelDriver] = []
+  /// What the players were notified of.
+  private(set) var notifications: [(player: Int, text: String)] = []
   private var lines: [Line] = []
   private var lastLine = 0
   private var pending: [(player: Int, effect: Effect)] = []
@@ -220,6 +222,11 @@ struct RoomWorld {
     }
   }
 
+  /// Changes a player's settings.
+  mutating func changeSettings(of player: Int, _ change: (inout Settings) -> Void) {
+    change(&players[player].model.context.settings)
+  }
+
   /// Stops the server as a signal would.
   mutating func stopServer() {
     lobby.stop(at: now)
@@ -296,6 +303,7 @@ struct RoomWorld {
         lobby.closed(line.id, at: now)
       }
     case .ask(.saveMatch(let file), _): files[player].append(file)
+    case .notify(let text): notifications.append((player, text))
     default: break
     }
   }

@@ -116,6 +116,8 @@ import Testing
     for options in [
       PlayOptions(rules: .classic), PlayOptions(mode: .endless), PlayOptions(seed: 1), PlayOptions(level: 2),
       PlayOptions(isPlain: true), PlayOptions(startsNew: true), PlayOptions(player: "Ada"),
+      // A visitor comes for a game by one key.
+      PlayOptions(permissions: .stranger(keeps: true, server: nil)),
     ] { #expect(!options.asksForGame, "\(options)") }
   }
 

@@ -202,6 +202,18 @@ import Testing
     #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.played.isEmpty)
   }
 
+  @Test func aVisitorSeesTheLobbyAlsoIfOnlyOneRoomIsOpen() {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.pass(milliseconds: 100)
+    world.open(by: 0)
+    world.join("Guest", endsProgram: true)
+    world.pass(milliseconds: 500)
+    let text = world.players[1].screen.text
+    #expect(world.players[1].shows("Play alone") && world.players[1].shows("Anna"), "\(text)")
+    #expect(!world.players[1].shows("Leave the room"), "\(text)")
+  }
+
   @Test func leavingTheRoomEndsTheProgram() {
     for way in ["Leave the room", "Esc"] {
       var world = RoomWorld()
@@ -210,7 +222,9 @@ import Testing
       world.open(by: 0)
       world.join("Guest", endsProgram: true)
       world.pass(milliseconds: 100)
-      #expect(world.players[1].shows("Leave the room"))
+      world.choose("Anna", by: 1)
+      world.pass(milliseconds: 100)
+      #expect(world.players[1].shows("Leave the room"), "\(world.players[1].screen.text)")
       if way == "Esc" { world.press(.escape, by: 1) }
       world.choose("Leave the room", by: 1)
       #expect(world.players[1].model.stack.screens.isEmpty, "\(way)")

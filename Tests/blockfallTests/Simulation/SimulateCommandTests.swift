@@ -109,6 +109,14 @@ import Testing
     #expect(bar.clear() == "\r                \r")
   }
 
+  @Test func aWindowThatShowsProgressDoesSoToo() {
+    var bar = ProgressBar(total: 4, columns: 18, isAtWindow: true)
+    #expect(bar.clear().isEmpty)
+    #expect(bar.show(1) == "\r##........  25 %\u{1b}]9;4;1;25\u{1b}\\")
+    #expect(bar.show(1).isEmpty)
+    #expect(bar.clear() == "\r                \r\u{1b}]9;4;0;\u{1b}\\")
+  }
+
   @Test func aTinyTerminalHasTheFigureAlone() {
     var bar = ProgressBar(total: 1_000_000_000, columns: 3)
     #expect(bar.show(999_999_999) == "\r  99 %")

@@ -65,7 +65,7 @@ private struct Probe: Application {
     let terminal = try Terminal(
       tty: TTY(input: pty.device, output: pty.device), palette: Theme.standard.palette,
       environment: TerminalEnvironment(type: "xterm-256color"))
-    let loop = try RunLoop(probe, terminal: terminal, signals: SignalDescriptor())
+    let loop = try RunLoop(probe, terminal: terminal, signals: SignalPipe())
     before()
     try loop.run()
     return loop.application.messages

@@ -39,7 +39,7 @@ import Testing
   @Test func theTerminalIsAskedAndToldToStop() {
     let modes = TerminalModes(isXtermLike: true, keypadOn: [], keypadOff: [])
     let enter = String(decoding: modes.enter, as: UTF8.self)
-    #expect(enter.contains("\u{1b}]11;?\u{1b}\\") && enter.contains("\u{1b}[?2031h"))
+    #expect(enter.contains("\u{1b}]11;?\u{7}") && enter.contains("\u{1b}[?2031h"))
     #expect(String(decoding: modes.leave, as: UTF8.self).contains("\u{1b}[?2031l"))
   }
 
