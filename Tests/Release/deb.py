@@ -144,8 +144,8 @@ def look(tree):
                f"{name} is not linked with relro and bindnow")
         expect("no symbols" in said(["nm", binary]) or not said(["nm", binary]).strip(), f"{name} is not stripped")
         expect((tree / f"usr/share/man/man6/{name}.6.gz").exists(), f"the manual page of {name} is not compressed")
-    for page in sorted((ROOT / "Assets/Manual").glob("*.5")):
-        expect((tree / f"usr/share/man/man5/{page.name}.gz").exists(), f"the manual page {page.name} is not installed")
+    for page in sorted((ROOT / "Assets/Manual").glob("*.[57]")):
+        expect((tree / f"usr/share/man/man{page.suffix[1:]}/{page.name}.gz").exists(), f"the manual page {page.name} is not installed")
     unit = (tree / "lib/systemd/system/blockfall-server.service").read_text()
     expect("ExecStart=/usr/games/blockfall-server " in unit, "the unit does not start the installed server")
     expect(not list((tree / "etc/systemd").rglob("*blockfall*")), "the installation enables the server")

@@ -18,8 +18,8 @@ finds() {
 
 # Checks that the manual pages of formats are installed: explains MAN
 explains() {
-  for page in Assets/Manual/blockfall-*.5; do
-    [ -f "$1/man5/${page##*/}" ] || { echo "$1 has no page ${page##*/}" >&2; exit 1; }
+  for page in Assets/Manual/blockfall-*.[57]; do
+    [ -f "$1/man${page##*.}/${page##*/}" ] || { echo "$1 has no page ${page##*/}" >&2; exit 1; }
   done
 }
 
