@@ -7,19 +7,19 @@ class Blockfall < Formula
 
   desc "Falling-block game for the terminal"
   homepage "https://blockfall.example"
-  version "0.2.0"
+  version "0.3.0"
   license "MIT"
 
   # The programs need the GNU C library.
   depends_on :linux
 
   on_intel do
-    url "#{ARCHIVES}/blockfall-0.2.0-linux-x86_64.tar.gz"
+    url "#{ARCHIVES}/blockfall-0.3.0-linux-x86_64.tar.gz"
     sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   end
 
   on_arm do
-    url "#{ARCHIVES}/blockfall-0.2.0-linux-aarch64.tar.gz"
+    url "#{ARCHIVES}/blockfall-0.3.0-linux-aarch64.tar.gz"
     sha256 "0000000000000000000000000000000000000000000000000000000000000000"
   end
 
@@ -28,6 +28,7 @@ class Blockfall < Formula
     libexec.install Dir["*"]
     bin.install_symlink libexec/"bin/blockfall", libexec/"bin/blockfall-server"
     man5.install_symlink Dir[libexec/"share/man/man5/*"]
+    man7.install_symlink Dir[libexec/"share/man/man7/*"]
     man6.install_symlink Dir[libexec/"share/man/man6/*"]
     bash_completion.install_symlink libexec/"share/bash-completion/completions/blockfall"
     zsh_completion.install_symlink libexec/"share/zsh/site-functions/_blockfall"

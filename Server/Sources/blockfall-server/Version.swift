@@ -1,4 +1,4 @@
 /// The program's version; `Scripts/version check` enforces that it equals the game's.
 enum Version {
-  static let number = "0.2.0"
+  static let number = "0.3.0"
 }

@@ -134,7 +134,7 @@ import Testing
   @Test(arguments: [["--version"], ["play", "--version"], ["script", "--version"]])
   func theVersionIsToldEverywhere(_ arguments: [String]) {
     let outcome = CommandTrial().run(arguments)
-    #expect(outcome.output == "blockfall 0.2.0\n")
+    #expect(outcome.output == "blockfall 0.3.0\n")
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
   }
 
@@ -143,7 +143,7 @@ import Testing
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 0 && outcome.errors.isEmpty)
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    #expect(lines.first == "blockfall 0.2.0")
+    #expect(lines.first == "blockfall 0.3.0")
     let names = lines.dropFirst().map { $0.prefix { $0 != ":" } }
     #expect(names == ["compiler", "C library", "terminals", "database", "data"])
     #expect(lines.contains { $0.hasPrefix("terminals: ncurses ") })
