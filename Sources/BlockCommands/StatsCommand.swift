@@ -18,13 +18,12 @@ struct StatsCommand: Subcommand {
       discussion: tr(
         """
         Without files all saved finished games are counted, together and by rules and mode, of saved matches the \
-        people's parts, and how many matches were won against each grade of bots; of a match file each \
-        player's part. Pieces are those \
-        that locked; keys are presses, so that what a held key repeats is none. Attack counts before anything is \
-        cancelled, by the table of the rules; in a game alone it is what it would have been. VS is attack and rows of \
-        garbage cleared, a second, times 100. A finesse fault is a piece with more keys than its place needs on that \
-        field; a hold and a hard drop are no keys there. A replay that does not hold is not counted, and the exit status is 1; \
-        it is 2 if one cannot be read.
+        people's parts, and how many matches were won against each grade of bots; of a match file each player's \
+        part. Pieces are those that locked; keys are presses; the repeats of a held key do not count. Attack counts \
+        before anything is cancelled, by the table of the rules; in a game alone it is what a match would have sent. \
+        VS is attack plus cleared rows of garbage, per second, times 100. A finesse fault is a piece with more keys \
+        than its place needs on that field; holds and hard drops do not count as keys there. A replay that does not \
+        hold is not counted, and the exit status is 1; it is 2 if one cannot be read.
         """))
   }
 

@@ -12,10 +12,10 @@ struct TrainCommand: Subcommand {
       abstract: tr("Train in the terminal: finesse, openers, T-spins, your own costly places."),
       discussion: tr(
         """
-        Each trainer gives one task after the other. A task that fails comes again, with the reason; the most solved in \
-        a row are the record. Without a name the list of trainers opens. 'costly' deals the costly places of the ten \
-        games that were analysed last. A week's plan has a trainer for each day, more often those whose tasks failed more \
-        often in the four weeks before; --plan prints it.
+        Each trainer gives one task after the other. A task that fails comes again, with the reason; the longest run \
+        of solved tasks is the record. Without a name the list of trainers opens. 'costly' deals the costly places of \
+        the ten games that were analysed last. A week's plan has a trainer for each day, more often those whose tasks \
+        failed more often in the four weeks before; --plan prints it.
         """))
   }
 
