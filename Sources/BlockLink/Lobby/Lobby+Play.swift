@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // Matches: their start, the players' messages, and the reports to participants.
 extension Lobby {

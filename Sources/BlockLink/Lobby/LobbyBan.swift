@@ -1,3 +1,5 @@
+import BlockRecords
+
 /// Somebody who may not play on a server.
 public struct LobbyBan: Equatable, Sendable {
   /// Whom it concerns.

@@ -1,3 +1,5 @@
+import BlockRecords
+
 /// The names that belong to keys: who has played a match under a name keeps it, until a year has passed without one.
 ///
 /// A key has one name: that of its last match. Names that look alike are one name.
@@ -125,6 +127,14 @@ extension Lobby {
     for seat in match.seats where seat.bot == 0 {
       guard let key = sessions[seat.session]?.key, Self.isPersonal(key) else { continue }
       if let entry = names?.note(seat.name, key, at: now) { changedNames.append(entry) }
+    }
+  }
+
+  /// Gives the name of who has a record to that player's key.
+  mutating func noteName(of session: LobbySession) {
+    guard Self.isPersonal(session.key) else { return }
+    if let entry = names?.note(session.name, session.key, at: services.wallClock()) {
+      changedNames.append(entry)
     }
   }
 

@@ -103,8 +103,20 @@ struct ReplayFields {
     setup.pieces = try pieces()
     setup.playfield = try playfield()
     setup.versus = try versus()
+    let nonce = try nonce()
     try rejectUnknown()
-    return ReplayHeader(setup, player: player, started: started)
+    var header = ReplayHeader(setup, player: player, started: started)
+    header.nonce = nonce
+    return header
+  }
+
+  private mutating func nonce() throws(ReplayError) -> [UInt8]? {
+    guard let value = optional("nonce") else { return nil }
+    guard let bytes = value.text.flatMap({ Hexadecimal.bytes($0) }), bytes.count == ReplayHeader.nonceBytes
+    else {
+      throw error("\"nonce\" is not \(2 * ReplayHeader.nonceBytes) lower-case hexadecimal digits")
+    }
+    return bytes
   }
 
   private mutating func ruleset() throws(ReplayError) -> Ruleset {

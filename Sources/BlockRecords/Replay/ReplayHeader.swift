@@ -23,6 +23,11 @@ public struct ReplayHeader: Equatable, Sendable {
   public var playfield: Playfield?
   /// The seat in a match; nil for a single game.
   public var versus: Versus?
+  /// What the seed was drawn from, together with the player's key: `nonceBytes` bytes; nil for any other seed.
+  public var nonce: [UInt8]?
+
+  /// The number of bytes of a nonce.
+  public static let nonceBytes = 16
 
   /// The header of a game with `setup`.
   ///

@@ -27,7 +27,8 @@ import Testing
   @Test func everyPartOfAHeaderComesBack() throws {
     let playfield = try Playfield(diagram: "....\n....\n.#..\nIO.L\n")
     let setup = GameSetup(seed: .max, startLevel: 20, pieces: [.i, .o, .t], playfield: playfield)
-    let header = ReplayHeader(setup, player: "Zoë \"\\\u{7f}\u{1}", started: ReplaySamples.started)
+    var header = ReplayHeader(setup, player: "Zoë \"\\\u{7f}\u{1}", started: ReplaySamples.started)
+    header.nonce = Array(1...16)
     var writer = ReplayWriter()
     writer.write(header)
     #expect(try ReplaySamples.read(writer.bytes).0.header == header)
@@ -157,6 +158,8 @@ import Testing
     (#""level":1"#, #""level":1,"pieces":"IX""#, .unreadable),
     (#""level":1"#, #""level":1,"playfield":["...."]"#, .unreadable),
     (#""level":1"#, #""level":1,"mode":"other""#, .unreadable),
+    (#""level":1"#, #""level":1,"nonce":"00ff""#, .unreadable),
+    (#""level":1"#, #""level":1,"nonce":"0123456789ABCDEF0123456789abcdef""#, .unreadable),
   ])
   func aHeaderThatIsNotRightIsRefused(part: String, other: String, kind: ReplayError.Kind) throws {
     let at = try #require(Self.header.range(ofFirst: part))
