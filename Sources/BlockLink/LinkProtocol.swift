@@ -19,6 +19,8 @@ public enum LinkProtocol {
   static let restart = "restart"
   /// The message `notice`, and farewells with the codes `kicked` and `banned`: the operator's words.
   static let operating = "operating"
+  /// The messages `submit` and `boards`: a server that has boards says so.
+  static let boards = "boards"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

@@ -55,11 +55,11 @@ import Testing
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
           "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"", "\"secret\"", "\"regained\"",
-          "\"restarted\"", "\"until\"", "\"again\"",
+          "\"restarted\"", "\"until\"", "\"again\"", "\"level\"",
         ].contains(
           name) && !(name == "\"features\"" && message.type == "welcome")
           || (name == "\"code\"" && !["bye", "left"].contains(message.type))
-          || (name == "\"first\"" && message.type == "list")
+          || (name == "\"first\"" && !["rooms"].contains(message.type))
           || (name == "\"digest\"" && message.type == "end")
         {
           try Self.refuses(Self.replacing(place, in: text, with: nil), reader)
@@ -114,7 +114,7 @@ import Testing
       ("\"is\"", "true"), ("\"accepts\"", "true"), ("\"resumed\"", "true"), ("\"playing\"", "true"),
       ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
       ("\"paused\"", "true"), ("\"search\"", "\"x\""), ("\"regained\"", "true"), ("\"all\"", "true"),
-      ("\"again\"", "true"), ("\"restarted\"", "true"),
+      ("\"again\"", "true"), ("\"restarted\"", "true"), ("\"around\"", "true"), ("\"season\"", "\"x\""),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code and a player's number are not names.

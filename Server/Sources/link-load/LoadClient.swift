@@ -167,7 +167,7 @@ final class LoadClient: ChannelInboundHandler {
     case .silent: room.test.recordProblem("silent")
     case .matchPaused: room.test.pauseCount += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained,
-      .returned, .restarting, .notice:
+      .returned, .restarting, .notice, .placed, .board:
       break
     }
   }

@@ -155,7 +155,7 @@ struct NetPlayer {
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .restarting,
-      .notice:
+      .notice, .placed, .board:
       break
     }
   }

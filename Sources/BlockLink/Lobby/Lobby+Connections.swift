@@ -281,7 +281,7 @@ extension Lobby {
       LinkMessage.Welcome(
         name: name, program: version, session: session.idBytes, token: session.token, isResumed: isResumed,
         isRegained: isRegained, isRestarted: isRestarted,
-        features: session.features.contains(LinkProtocol.pages) ? LinkProtocol.features : []))
+        features: session.features.contains(LinkProtocol.pages) ? serverFeatures : []))
     outputs.append(.send(welcome.line(number: nil, seen: session.stream.seen), to: id))
   }
 

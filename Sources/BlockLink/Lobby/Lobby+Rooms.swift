@@ -20,6 +20,8 @@ extension Lobby {
         sendLeft(.asked, "as asked", to: id, at: now)
       case .playReport(let play): try self.play(play, by: id, read, at: now)
       case .broadcast(let part): try show(part, by: id, at: now)
+      case .submit(let part): try take(part, from: id, at: now)
+      case .boards(let query): try ask(query, from: id)
       case .ping(let ping): self.ping(ping, id, at: now)
       case .bye(_, let reason, _): end(id, nil, reason, at: now)
       default: throw MessageFault("it has said hello already", code: .unexpected)
@@ -218,7 +220,7 @@ extension Lobby {
   /// Takes note that a player does something in a room.
   private mutating func noteActivity(_ message: LinkMessage, of id: UInt64, at now: LinkTime) {
     switch message {
-    case .ping, .rooms: return
+    case .ping, .rooms, .boards: return
     default: break
     }
     guard let room = sessions[id]?.room, rooms[room]?.members.contains(where: { $0.session == id }) == true

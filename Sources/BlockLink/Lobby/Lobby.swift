@@ -34,6 +34,10 @@ public struct Lobby: Sendable {
   var changedNames: [NameBook.Entry] = []
   /// Those who may not play here.
   var banned: [LobbyBan.Subject: LobbyBan] = [:]
+  /// Whether players may send replays and ask for boards.
+  var hasBoards = false
+  /// How many replays each key and each network may still send.
+  var uploadLimiters: [[UInt8]: RateLimiter] = [:]
   /// The matches begun and ended since the start.
   var begunMatches = 0
   var endedMatches = 0

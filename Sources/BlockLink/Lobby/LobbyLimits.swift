@@ -63,6 +63,8 @@ public struct LobbyLimits: Sendable {
   public var invitationBurst = 8
   /// The time after which a room ends in which no player does anything and no match runs.
   public var roomIdleTime: Int64 = 30 * 60 * 1_000_000
+  /// The most replays for the boards that a key may send in an hour; four times as many from an address.
+  public var recordsPerHour = 60
   /// The longest match, by its own clock.
   public var matchTime = LinkProtocol.maxMatchTime
 
@@ -102,4 +104,8 @@ public enum LobbyOutput: Equatable, Sendable {
   case saveMatch(MatchRecord)
   /// Changes a room's journal; the outputs after it wait for that.
   case journal(JournalChange)
+  /// Verifies a replay for the boards; `answer` passes on what became of it.
+  case record(RecordUpload)
+  /// Looks up a page of a board for `answer`.
+  case board(BoardRequest)
 }

@@ -63,7 +63,7 @@ extension Lobby {
   }
 
   private func memory(of session: LobbySession) -> Int {
-    var bytes = session.stream.unacknowledgedBytes
+    var bytes = session.stream.unacknowledgedBytes + (session.upload?.count ?? 0)
     guard let room = session.room.flatMap({ rooms[$0] }) else { return bytes }
     if room.members.first?.session == session.id { bytes += room.broadcast?.game.bytes.count ?? 0 }
     if let match = room.match, let seat = match.seat(of: session.id) { bytes += match.seats[seat].log.bytes }

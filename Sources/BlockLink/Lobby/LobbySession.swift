@@ -46,6 +46,8 @@ struct LobbySession: Sendable {
   var isMuted = false
   /// The invitation that was delivered and not answered.
   var invitation: Int?
+  /// The parts of a replay that have come so far; nil if none is being sent.
+  var upload: [UInt8]?
   /// The bytes that are kept for it, as last counted.
   var memory = 0
   /// Whether it comes from a journal, and its client has not been back since.

@@ -85,6 +85,10 @@ extension LinkMessage {
     case "leave": self = .leave
     case "play": self = .playReport(try fields.play())
     case "show": self = .broadcast(try fields.broadcastPart())
+    case "submit": self = .submit(try fields.uploadPart())
+    case "boards": self = .boards(try fields.boardQuery())
+    case "placed": self = .placed(try fields.place())
+    case "board": self = .board(try fields.boardPage())
     case "shown": self = .broadcastUpdate(try fields.broadcastPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())

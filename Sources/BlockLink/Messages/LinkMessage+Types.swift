@@ -37,19 +37,23 @@ extension LinkMessage {
     case .refusal: "refusal"
     case .broadcastUpdate: "shown"
     case .notice: "notice"
+    case .submit: "submit"
+    case .boards: "boards"
+    case .placed: "placed"
+    case .board: "board"
     }
   }
 
   /// The types that a client sends.
   static let clientTypes = [
     "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "remove", "answer", "ready", "leave",
-    "play", "show",
+    "play", "show", "submit", "boards",
   ]
   /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
-    "notice",
+    "notice", "placed", "board",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

@@ -37,6 +37,13 @@ extension LinkMessage {
       if let code { json.member("code", code.rawValue) }
       json.member("reason", reason)
       if let until { json.member("until", until) }
+    case .submit(let part):
+      json.member("size", part.size)
+      json.member("from", part.from)
+      json.member("text", part.text)
+    case .boards(let query): json.query(query)
+    case .placed(let place): json.place(place)
+    case .board(let page): json.page(page)
     case .notice(let text): json.member("text", text)
     case .left(let code, let reason):
       if let code { json.member("code", code.rawValue) }

@@ -26,6 +26,9 @@ enum LinkMessage: Equatable, Sendable {
   case leave
   case playReport(Play)
   case broadcast(BroadcastPart)
+  /// A part of a replay for the boards.
+  case submit(UploadPart)
+  case boards(BoardQuery)
 
   // The server sends these.
   case welcome(Welcome)
@@ -51,6 +54,8 @@ enum LinkMessage: Equatable, Sendable {
   case broadcastUpdate(BroadcastPart)
   /// What the operator says to everybody.
   case notice(String)
+  case placed(RecordPlace)
+  case board(BoardPage)
 
   struct Hello: Equatable, Sendable {
     var version: Int
@@ -131,6 +136,15 @@ enum LinkMessage: Equatable, Sendable {
     var upto: GameTime?
     /// Whether the game is paused at that time.
     var isPaused = false
+  }
+
+  /// The next part of a replay for the boards.
+  struct UploadPart: Equatable, Sendable {
+    /// The bytes of the whole replay.
+    var size: Int
+    /// The byte of the replay at which the text begins; 0 begins a new one.
+    var from: Int
+    var text: String
   }
 
   /// The server's ruling on a player's own game.

@@ -24,6 +24,10 @@ public enum LinkEvent: Equatable, Sendable {
   case ended(RefusalCode?, reason: String)
   /// The rooms and players of the server.
   case list(RoomList)
+  /// What became of the replay that was sent for the boards.
+  case placed(RecordPlace)
+  /// A page of a board.
+  case board(BoardPage)
   /// The player's room has changed.
   case room(RoomState)
   /// The player is no longer in a room; the code is nil from a server that does not know codes.

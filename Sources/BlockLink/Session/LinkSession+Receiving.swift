@@ -68,6 +68,8 @@ extension LinkSession {
       }
     case .bye(let code, let reason, let until): takeFarewell(code, code == .banned ? until ?? "" : reason)
     case .notice(let text): events.append(.notice(text))
+    case .placed(let place): events.append(.placed(place))
+    case .board(let page): events.append(.board(page))
     case .list(let list): events.append(.list(list))
     case .room(let room):
       self.room = room
@@ -106,7 +108,7 @@ extension LinkSession {
       try handleMatchMessage(read.message, at: now)
     case .broadcastUpdate(let part): try receive(part, at: now)
     case .hello, .resume, .rooms, .open, .join, .invite, .remove, .answer, .ready, .leave, .playReport,
-      .broadcast:
+      .broadcast, .submit, .boards:
       throw MessageFault("a server does not say \(read.message.type)")
     }
   }

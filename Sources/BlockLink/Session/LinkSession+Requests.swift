@@ -62,6 +62,34 @@ extension LinkSession {
       at: now)
   }
 
+  /// Whether the server has boards.
+  public var hasBoards: Bool { serverFeatures.contains(LinkProtocol.boards) }
+
+  /// Asks for a page of a board.
+  public mutating func requestBoard(_ query: BoardQuery, at now: LinkTime) { send(.boards(query), at: now) }
+
+  /// Sends a replay, text of at most `RecordUpload.maxBytes`, for the boards.
+  public mutating func submit(_ replay: [UInt8], at now: LinkTime) {
+    upload = (replay, 0)
+    sendUpload(at: now)
+  }
+
+  /// The bytes on their way to the server from which on a replay waits: the server reads no faster.
+  private static let uploadWindow = 24_000
+
+  /// Sends the next parts of the replay.
+  mutating func sendUpload(at now: LinkTime) {
+    while let (bytes, sent) = upload, stream.unacknowledgedBytes < Self.uploadWindow {
+      let part = BroadcastGame.chunk(of: bytes[sent...])
+      guard !part.isEmpty else { return upload = nil }
+      upload = sent + part.count < bytes.count ? (bytes, sent + part.count) : nil
+      send(
+        .submit(
+          LinkMessage.UploadPart(
+            size: bytes.count, from: sent, text: String(decoding: part, as: UTF8.self))), at: now)
+    }
+  }
+
   /// Leaves the room and gives up the player's game.
   public mutating func leave(at now: LinkTime) { send(.leave, at: now) }
 

@@ -59,6 +59,8 @@ public struct LinkSession: Sendable {
   /// keep the player's machine busy.
   var dealLimiter = RateLimiter(perSecond: 1, burst: 16, at: 0)
   var stepLimiter = RateLimiter(perSecond: 40_000, burst: 1_000_000, at: 0)
+  /// The replay that is being sent for the boards, and how much of it was.
+  var upload: (bytes: [UInt8], sent: Int)?
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 
@@ -162,7 +164,10 @@ public struct LinkSession: Sendable {
   public mutating func advance(to now: LinkTime) {
     match?.advanceOwn(at: now)
     guard state != .offline else { return }
-    if state == .online { sendPlay(at: now) }
+    if state == .online {
+      sendPlay(at: now)
+      sendUpload(at: now)
+    }
     if now.since(lastPing) >= LinkProtocol.pingInterval, state == .online {
       (lastPing, lastAcknowledged) = (now, stream.seen)
       bytes += LinkMessage.ping(LinkMessage.Ping(sent: now.microseconds)).line(number: nil, seen: stream.seen)

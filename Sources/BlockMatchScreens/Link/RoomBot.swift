@@ -106,7 +106,8 @@ struct RoomBot: Sendable {
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
-    case .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated, .silent, .ended, .list,
+    case .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated, .silent, .ended, .placed,
+      .board, .list,
       .invited, .withdrawn, .answered,
       .matchPaused,
       .matchResumed, .ruled, .invalidData, .refused:

@@ -39,7 +39,7 @@ extension RoomScreen {
       let words = tr("The operator of the server says: %s", text.sanitized)
       outbox.showNews(words)
       narrate(words, in: context, &outbox)
-    case .silent, .ended: break
+    case .silent, .ended, .placed, .board: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)
     case .left(let code, _):

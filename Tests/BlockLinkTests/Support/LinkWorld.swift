@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import Testing
 
 @testable import BlockLink
 
@@ -247,6 +248,7 @@ struct LinkWorld {
         lobby.saved(match: match.id)
       case .journal(let change):
         if disk?.perform(change) == true { return kill(losesPackets: disk?.losesPackets == true) }
+      case .record, .board: Issue.record("nobody asked for boards")
       }
     }
     for index in clients.indices {

@@ -14,6 +14,9 @@ struct LobbyTable {
   var deals: [Int: LinkMessage] = [:]
   var log: [String] = []
   var files: [[UInt8]] = []
+  /// The replays that came for the boards, and the pages of boards that were asked for.
+  var uploads: [RecordUpload] = []
+  var boardRequests: [BoardRequest] = []
   var disk = JournalDisk()
   /// The number of the last message that each connection has sent.
   var numbers: [Int: Int] = [:]
@@ -91,6 +94,8 @@ struct LobbyTable {
         #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
       case .saveMatch(let match): if let file = match.file { files.append(file) }
       case .journal(let change): _ = disk.perform(change)
+      case .record(let upload): uploads.append(upload)
+      case .board(let request): boardRequests.append(request)
       }
     }
   }

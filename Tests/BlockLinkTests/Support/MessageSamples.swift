@@ -34,6 +34,9 @@ enum MessageSamples {
           .init(delay: 3, event: .garbage(.init(sender: 2, id: 7))), .init(delay: 4, event: .out(player: 2)),
           .init(delay: 5, event: .givenUp),
         ], digest: 0x0123_4567_89ab_cdef)),
+    .submit(.init(size: 900, from: 17, text: "[5,\"left\"]\n")),
+    .boards(
+      BoardQuery(rules: .modern, mode: .sprint, level: 3, period: .season, first: 12, isAround: true)),
     .broadcast(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
@@ -87,6 +90,14 @@ enum MessageSamples {
       .init(
         seed: 9, nonce: Array(0..<32), own: .init(through: 4, at: GameTime(microseconds: 5)))),
     .refusal(of: "join", fault),
+    .placed(RecordPlace(record: 7, rank: 2, total: 9, change: .notBetter)),
+    .board(
+      BoardPage(
+        places: [
+          .init(
+            rank: 13, record: 7, name: "Ada", score: 900, lines: 40, time: 61_000_000, level: 1,
+            at: "2026-11-26T12:00:00Z")
+        ], first: 12, total: 13, own: 13, season: "2026")),
     .notice("The server starts again at noon."),
     .bye(.banned, reason: "enough", until: "2026-12-01T12:00:00Z"),
     .broadcastUpdate(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),

@@ -1,0 +1,98 @@
+import BlockEngine
+import BlockRecords
+
+// Boards in messages.
+extension MessageFields {
+  mutating func uploadPart() throws(MessageFault) -> LinkMessage.UploadPart {
+    let size = try int("size", 1...RecordUpload.maxBytes)
+    return LinkMessage.UploadPart(
+      size: size, from: try int("from", 0...size - 1),
+      text: try text("text", atMost: LinkProtocol.maxMessageBytes))
+  }
+
+  mutating func boardQuery() throws(MessageFault) -> BoardQuery {
+    let rules = try word("rules", Ruleset.Name.self)
+    guard let mode = GameMode(word: try text("mode")), mode.hasBoard else {
+      throw fault("mode", remedy: "a mode that has boards")
+    }
+    var query = BoardQuery(
+      rules: rules, mode: mode, period: try word("period", BoardQuery.Period.self),
+      first: try int("first", 0...BoardPage.maxTotal), isAround: try bool("around"))
+    if has("level") { query.level = try int("level", Ruleset(rules).levels) }
+    return query
+  }
+
+  mutating func place() throws(MessageFault) -> RecordPlace {
+    RecordPlace(
+      record: try int("record", 1...Int.max), rank: try int("rank", 1...BoardPage.maxTotal),
+      total: try int("total", 1...BoardPage.maxTotal), change: try word("change", RecordPlace.Change.self),
+      mark: try word("mark", RecordPlace.Mark.self))
+  }
+
+  mutating func boardPage() throws(MessageFault) -> BoardPage {
+    var page = BoardPage(
+      first: try int("first", 0...BoardPage.maxTotal), total: try int("total", 0...BoardPage.maxTotal),
+      season: try text("season", atMost: 24))
+    guard page.season.unicodeScalars.allSatisfy({ !LinkName.isUnsafe($0) }) else {
+      throw fault("season", remedy: "a name")
+    }
+    if has("own") { page.own = try int("own", 1...BoardPage.maxTotal) }
+    for place in try array("places", atMost: BoardPage.size) {
+      var fields = try part(place, of: "a place")
+      page.places.append(
+        BoardPage.Place(
+          rank: try fields.int("rank", 1...BoardPage.maxTotal), record: try fields.int("record", 1...Int.max),
+          name: try fields.name("name"), score: try fields.int("score", 0...Int.max),
+          lines: try fields.int("lines", 0...Int.max), time: try fields.integer("time"),
+          level: try fields.int("level", 0...9_999), at: try fields.moment("at")))
+      try fields.rejectUnknown()
+    }
+    return page
+  }
+
+  private mutating func moment(_ name: String) throws(MessageFault) -> String {
+    let text = try text(name, atMost: 20)
+    guard LobbyBan.isTime(text) else { throw fault(name, remedy: "YYYY-MM-DDTHH:MM:SSZ") }
+    return text
+  }
+}
+
+extension JSONText {
+  mutating func query(_ query: BoardQuery) {
+    member("rules", query.rules.rawValue)
+    member("mode", query.mode.word)
+    if let level = query.level { member("level", level) }
+    member("period", query.period.rawValue)
+    member("first", query.first)
+    member("around", query.isAround)
+  }
+
+  mutating func place(_ place: RecordPlace) {
+    member("record", place.record)
+    member("rank", place.rank)
+    member("total", place.total)
+    member("change", place.change.rawValue)
+    member("mark", place.mark.rawValue)
+  }
+
+  mutating func page(_ page: BoardPage) {
+    member("first", page.first)
+    member("total", page.total)
+    if let own = page.own { member("own", own) }
+    member("season", page.season)
+    array("places") { json in
+      for place in page.places {
+        json.object { json in
+          json.member("rank", place.rank)
+          json.member("record", place.record)
+          json.member("name", place.name)
+          json.member("score", place.score)
+          json.member("lines", place.lines)
+          json.member("time", place.time)
+          json.member("level", place.level)
+          json.member("at", place.at)
+        }
+      }
+    }
+  }
+}
