@@ -10,8 +10,13 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-certificates", from: "1.21.1"),
     .package(url: "https://github.com/apple/swift-crypto", "3.12.3"..<"5.0.0"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.1.1"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -28,10 +33,44 @@ let package = Package(
         .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
+    // What a record is, which of two is better, and ratings: values alone.
+    .target(
+      name: "Standings",
+      dependencies: [
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "BlockRecords", package: "blockfall"),
+      ]),
+    // Where records are kept: a protocol, and its form on SQLite.
+    .target(
+      name: "RecordStore",
+      dependencies: [
+        "Standings",
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    // Boards in a browser, and as JSON.
+    .target(
+      name: "BoardPages",
+      dependencies: [
+        "RecordStore",
+        .product(name: "BlockEngine", package: "blockfall"),
+        .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "Mustache", package: "swift-mustache"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "blockfall-server",
       dependencies: [
+        "BoardPages",
         "LinkTransport",
+        "RecordStore",
+        "Standings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -61,11 +100,12 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "LinkTransport", "blockfall-server",
+        "BoardPages", "LinkTransport", "RecordStore", "Standings", "blockfall-server",
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]

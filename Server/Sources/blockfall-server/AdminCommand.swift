@@ -11,7 +11,9 @@ struct AdminCommand: ParsableCommand {
       status, players, rooms and bans list what is there. kick NAME [REASON] removes somebody. ban WHO [DAYS] [REASON] keeps \
       somebody out, for so many days or for good; WHO is the name of somebody who is there, or key:… or network:… as \
       players and bans say it. unban WHO lets them in again. mute NAME and unmute NAME say whether somebody may \
-      invite others. names lists the names that belong to keys, and free NAME lets anybody take one. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
+      invite others. names lists the names that belong to keys, and free NAME lets anybody take one. \
+      On a server with boards records [NUMBER] lists the latest records, annul NUMBER REASON takes one from the boards, and \
+      forget NUMBER removes a player with all records. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
       What hurts is asked first, unless --yes is given.
       """)
 
@@ -29,7 +31,7 @@ struct AdminCommand: ParsableCommand {
   var words: [String]
 
   /// What cannot be taken back by the next command.
-  private static let harmful = ["kick", "ban", "free", "drain"]
+  private static let harmful = ["kick", "ban", "free", "annul", "forget", "drain"]
 
   func validate() throws {
     guard words.joined().utf8.count < 2_000,

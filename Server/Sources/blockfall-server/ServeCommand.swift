@@ -1,7 +1,9 @@
 import ArgumentParser
 import BlockLink
+import BoardPages
 import Glibc
 import LinkTransport
+import RecordStore
 
 /// `blockfall-server serve`: a public server.
 struct ServeCommand: ParsableCommand {
@@ -86,6 +88,16 @@ struct ServeCommand: ParsableCommand {
       valueName: "address"))
   var metrics: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "The database of records, which is made at the first start. Default: no boards.", valueName: "file"))
+  var boards: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "HOST:PORT at which boards can be seen in a browser, by HTTP. Default: nowhere.", valueName: "address"))
+  var pages: String?
+
   @Option(help: ArgumentHelp("The form of the log: text, logfmt or json. Default: text.", valueName: "form"))
   var log: String?
 
@@ -111,6 +123,7 @@ struct ServeCommand: ParsableCommand {
     if let name { try ServerSetup.check(name: name) }
     let paths = [
       ("socket", socket), ("visitors", visitors), ("matches", matches), ("journals", journals),
+      ("boards", boards),
       ("keys", keys.keys),
     ]
     var given: [(key: String, values: [String])] = []
@@ -124,7 +137,9 @@ struct ServeCommand: ParsableCommand {
       ("connections-per-address", connectionsPerAddress),
     ]
     for (key, number) in numbers { if let number { given.append((key, ["\(number)"])) } }
-    for (key, text) in [("name", name), ("metrics", metrics), ("log", log), ("visitors-user", visitorsUser)] {
+    for (key, text) in [
+      ("name", name), ("metrics", metrics), ("log", log), ("visitors-user", visitorsUser), ("pages", pages),
+    ] {
       if let text { given.append((key, [text])) }
     }
     for (name, values) in given {
@@ -170,6 +185,9 @@ struct ServeCommand: ParsableCommand {
     let nameFile = NameFile(in: folder)
     let names = try nameFile.read()
     configuration.names = nameFile
+    let store = try settings.boards.map { try Self.store(at: $0) }
+    configuration.records = try store.map { try Self.desk($0, settings, configuration.log) }
+    let pages = try Self.pages(of: store, settings, configuration.log)
     let (log, matches) = (configuration.log, configuration.matches)
     // At a terminal that hangs up, a server without a configuration ends like any program.
     var reloading: (@Sendable (LinkServer) -> Void)?
@@ -187,8 +205,38 @@ struct ServeCommand: ParsableCommand {
       Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )
+      if let pages { log("boards are at port \(pages.port)") }
       if let port = server.metricsPort { log("health and metrics are at port \(port)") }
     }
+  }
+
+  /// The records in a file.
+  private static func store(at path: String) throws -> SQLiteRecordStore {
+    do { return try SQLiteRecordStore(path: path) } catch {
+      throw TransportError(.misuse, "boards: \(error)")
+    }
+  }
+
+  private static func desk(
+    _ store: any RecordStore, _ settings: ServerSettings, _ log: ServerLog
+  ) throws -> RecordDesk {
+    guard let program = ReplayExaminer.ownProgram else {
+      throw TransportError(.misuse, "boards need /proc, by which this program finds itself")
+    }
+    return RecordDesk(store, ReplayExaminer(program: program, log: log), season: settings.season, log: log)
+  }
+
+  /// The pages of boards; nil if there are none.
+  private static func pages(
+    of store: (any RecordStore)?, _ settings: ServerSettings, _ log: ServerLog
+  ) throws -> BoardServer? {
+    guard let address = settings.pages else { return nil }
+    guard let store else { throw TransportError(.misuse, "pages shows boards, and boards names no database") }
+    let (host, port) = try ServerSetup.addresses([address])[0]
+    let season = settings.season
+    return try PageServer.begin(
+      host: host, port: port, name: settings.name, publicURL: settings.publicURL, store: store, log: log
+    ) { RecordDesk.times(season) }
   }
 
   /// The operator's usual socket; nil if its path is too long for one.

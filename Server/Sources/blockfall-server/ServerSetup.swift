@@ -42,9 +42,11 @@ enum ServerSetup {
     for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&signals, signal) }
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let isJournaled = configuration.journals != nil
+    let hasBoards = configuration.records != nil
     let server = try LinkServer(configuration) {
       var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
       lobby.adopt(bans)
+      lobby.setBoards(hasBoards)
       if let names { lobby.adopt(names) }
       return lobby
     }

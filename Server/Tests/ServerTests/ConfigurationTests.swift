@@ -27,6 +27,10 @@ struct ConfigurationTests {
       beacon: true
       metrics: 127.0.0.1:9464
       admin: /run/admin
+      boards: /boards.db
+      season: "2026-2"
+      pages: 127.0.0.1:8080
+      public-url: https://boards.example
       """
     var settings = ServerSettings()
     (settings.logForm, settings.listen, settings.name) = (.json, ["127.0.0.1:1", "[::1]:2"], "Our server")
@@ -35,6 +39,8 @@ struct ConfigurationTests {
     (settings.matches, settings.keepMegabytes, settings.keepDays) = ("/matches", 5, 7)
     (settings.journals, settings.connections, settings.connectionsPerAddress) = ("/journals", 100, 3)
     (settings.beacon, settings.metrics, settings.admin) = (true, "127.0.0.1:9464", "/run/admin")
+    (settings.boards, settings.season) = ("/boards.db", "2026-2")
+    (settings.pages, settings.publicURL) = ("127.0.0.1:8080", "https://boards.example")
     #expect(try ConfigurationFile.read(text, from: "c") == settings)
     let named = SettingKey.all.filter { key in
       text.contains("\n\(key.name):") || text.contains("\(key.name): ")

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import LinkTransport
+@testable import blockfall_server
 
 @Suite("The table of limits in the manual")
 struct ManualLimitsTests {
@@ -89,6 +90,13 @@ struct ManualLimitsTests {
         [seconds(LinkProtocol.pauseBudget), seconds(LinkProtocol.pauseThreshold)]
       ),
       ("a match lasts", ["\(lobby.matchTime / 3_600_000_000) h"]),
+      (
+        "replays for boards",
+        [
+          "\(lobby.recordsPerHour) an hour", "\(bytes(RecordUpload.maxBytes)) each",
+          "\(ReplayExaminer.Limits().waiting) may wait",
+        ]
+      ),
     ]
   }()
 

@@ -67,7 +67,7 @@ final class RunningProgram {
   }
 
   /// The built program, which SwiftPM puts beside the test bundle.
-  private static var path: String {
+  static var path: String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = max(readlink("/proc/self/exe", &buffer, buffer.count), 0)
     let tests = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)

@@ -1,5 +1,5 @@
 /// The lines of a text file: UTF-8 with or without a byte order mark, each line ending in LF or CRLF.
-enum TextLines {
+package enum TextLines {
   private static let mark: [UInt8] = [0xef, 0xbb, 0xbf]
 
   /// The text without its mark.
@@ -8,7 +8,7 @@ enum TextLines {
   }
 
   /// The lines without their ends.
-  static func of(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+  package static func of(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
     withoutMark(bytes).split(separator: 0x0a, omittingEmptySubsequences: false).map {
       $0.last == 0x0d ? $0.dropLast() : $0
     }

@@ -29,6 +29,8 @@ package final class LinkServer: Sendable {
     package var names: NameFile?
     /// The file of those who are kept out.
     package var bans: BanFile?
+    /// Who keeps the records of the boards; nil if there are none.
+    package var records: (any RecordKeeper)?
     /// Where health and metrics are answered over HTTP; nil for nowhere.
     package var metrics: (host: String, port: Int)?
     /// The destination of announcements on the local network; nil for none.
@@ -111,10 +113,11 @@ package final class LinkServer: Sendable {
       (self.matches, self.journals) = (matches, journals)
       sockets = [configuration.socket, configuration.visitors?.path, configuration.admin].compactMap(\.self)
       stopped = loop.makePromise()
-      let (bans, names) = (configuration.bans, configuration.names)
+      let (bans, names, records) = (configuration.bans, configuration.names, configuration.records)
       try loop.submit { [weak self] in
         core.value.banFile = bans
         core.value.nameFile = names
+        core.value.records = records
         core.value.drain = { [weak self] in self?.finish() }
       }.wait()
     } catch {

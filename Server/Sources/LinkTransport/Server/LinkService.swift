@@ -41,6 +41,8 @@ package protocol LinkService {
   mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime)
   /// The calls to people on the local network, each repeated until it is answered or no longer valid.
   var calls: [LobbyCall] { get }
+  /// Passes on an answer about boards.
+  mutating func answer(_ answer: BoardAnswer, to session: UInt64, at now: LinkTime)
   mutating func answered(call: UInt64, _ answer: LinkAnswer, at now: LinkTime)
 }
 
@@ -55,6 +57,7 @@ extension LinkService {
   package mutating func adopt(_ limits: LobbyLimits) {}
   package mutating func listens(at now: LinkTime) {}
   package mutating func saved(match: String) {}
+  package mutating func answer(_ answer: BoardAnswer, to session: UInt64, at now: LinkTime) {}
   package mutating func restart(at now: LinkTime) { stop(at: now) }
   package var announcedSince: LinkTime? { nil }
   package mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {}

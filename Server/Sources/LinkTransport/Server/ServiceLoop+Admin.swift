@@ -13,9 +13,9 @@ extension ServiceLoop {
       return AdminAnswer(["no new players; the server ends after the last match"])
     default:
       let before = bans
-      guard let answer = administer(words) else {
+      guard let answer = administer(words) ?? records?.administer(words) else {
         return .failure(
-          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce and drain"
+          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records and annul"
         )
       }
       guard bans != before else { return answer }

@@ -50,6 +50,8 @@ final class ServiceLoop {
   var banFile: BanFile?
   /// The file of names that belong to keys; nil if none do.
   var nameFile: NameFile?
+  /// Who keeps the records of the boards; nil if there are none.
+  var records: (any RecordKeeper)?
   /// Takes no new players, and ends the server after the last match.
   var drain: () -> Void = {}
   /// Whether new players are refused.
@@ -214,6 +216,8 @@ final class ServiceLoop {
       case .log(let line): log(line)
       case .saveMatch(let match): save(match)
       case .journal(let change): perform(change)
+      case .record(let upload): records?.take(upload, passingOn(to: upload.session))
+      case .board(let request): records?.look(up: request, passingOn(to: request.session))
       }
     }
     for id in written { channels[id]?.flush() }
@@ -232,6 +236,17 @@ final class ServiceLoop {
       performOutputs()
     }
     wake = (next, task)
+  }
+
+  /// What passes an answer about boards on to a session, from any thread.
+  private func passingOn(to session: UInt64) -> @Sendable (BoardAnswer) -> Void {
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    return { answer in
+      bound.eventLoop.execute {
+        bound.value.service.answer(answer, to: session, at: .now())
+        bound.value.performOutputs()
+      }
+    }
   }
 
   private func keep(_ names: [NameBook.Entry]) {

@@ -30,6 +30,14 @@ struct ServerSettings: Equatable, Sendable {
   var beacon = false
   /// Where health and metrics can be asked for; nil for nowhere.
   var metrics: String?
+  /// The database of records; nil for no boards.
+  var boards: String?
+  /// The name of the current season of boards; nil for the year.
+  var season: String?
+  /// Where the pages of boards are; nil for nowhere.
+  var pages: String?
+  /// The address of the pages for others, without a slash at the end; nil for that at which they are.
+  var publicURL: String?
   /// The Unix socket of `admin`; nil for one beside the keys.
   var admin: String?
   var logForm = ServerLog.Form.text

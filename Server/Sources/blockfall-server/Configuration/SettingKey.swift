@@ -149,6 +149,38 @@ struct SettingKey: Sendable {
       return true
     },
     path(
+      "boards",
+      "The database of records (SQLite), which is made at the first start. Default: no boards.", \.boards),
+    SettingKey(
+      "season", "1 to 24 of the characters a to z, 0 to 9 and -",
+      "The name of the current season of the boards; a new name begins a new one. Default: the year."
+    ) { settings, values in
+      guard values.count == 1, (1...24).contains(values[0].utf8.count),
+        values[0].utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d })
+      else { return false }
+      settings.season = values[0]
+      return true
+    },
+    SettingKey(
+      "pages", "HOST:PORT",
+      "Where boards can be seen in a browser, by HTTP; a proxy before it adds HTTPS. Default: nowhere."
+    ) { settings, values in
+      guard values.count == 1, LinkAddress.hostAndPort(values[0]) != nil else { return false }
+      settings.pages = values[0]
+      return true
+    },
+    SettingKey(
+      "public-url", "http:// or https:// and a host, without a slash at the end",
+      "The address at which others see the pages, behind a proxy. Default: that of pages."
+    ) { settings, values in
+      guard values.count == 1, let url = values.first, url.utf8.count <= 200,
+        url.hasPrefix("https://") || url.hasPrefix("http://"), !url.hasSuffix("/"),
+        url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f && $0 != 0x22 && $0 != 0x3c && $0 != 0x3e })
+      else { return false }
+      settings.publicURL = url
+      return true
+    },
+    path(
       "admin", "The Unix socket of blockfall-server admin. Default: admin in the folder of keys.",
       isSocket: true, \.admin),
     SettingKey(

@@ -1,0 +1,13 @@
+import BlockLink
+
+/// Who verifies and keeps what players send for the boards, on threads of its own.
+package protocol RecordKeeper: Sendable {
+  /// Verifies a replay and keeps it if it is a record; the answer comes on any thread.
+  func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  /// Looks up a page of a board; the answer comes on any thread.
+  func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  /// Does what an operator's words say; nil if it does not know them.
+  func administer(_ words: [String]) -> AdminAnswer?
+  /// Why records cannot be kept now; nil if they can.
+  var unreadiness: String? { get }
+}

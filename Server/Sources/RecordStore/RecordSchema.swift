@@ -1,0 +1,72 @@
+import GRDB
+
+/// The tables of records, by version.
+enum RecordSchema {
+  /// Each step makes the next version.
+  private static let steps = [
+    """
+    CREATE TABLE players (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, name TEXT NOT NULL);
+    CREATE TABLE records (
+      -- Numbers are not used again.
+      id INTEGER PRIMARY KEY AUTOINCREMENT, player INTEGER NOT NULL REFERENCES players (id),
+      rules TEXT NOT NULL, mode TEXT NOT NULL, level INTEGER NOT NULL,
+      -- What the board compares, less is better; and microseconds of play.
+      value INTEGER NOT NULL, time INTEGER NOT NULL,
+      score INTEGER NOT NULL, lines INTEGER NOT NULL, endLevel INTEGER NOT NULL, pieces INTEGER NOT NULL,
+      presses INTEGER NOT NULL, cause TEXT NOT NULL,
+      -- The bits of an unsigned number.
+      seed INTEGER NOT NULL, nonce BLOB NOT NULL,
+      started TEXT NOT NULL, at TEXT NOT NULL, day TEXT NOT NULL, season TEXT NOT NULL,
+      replay BLOB NOT NULL, annulled TEXT, UNIQUE (player, nonce)
+    );
+    -- The best record of each player, by board and time; level -1 is any level.
+    CREATE TABLE standings (
+      rules TEXT NOT NULL, mode TEXT NOT NULL, level INTEGER NOT NULL, period TEXT NOT NULL,
+      player INTEGER NOT NULL REFERENCES players (id), record INTEGER NOT NULL REFERENCES records (id),
+      value INTEGER NOT NULL, time INTEGER NOT NULL, at TEXT NOT NULL,
+      PRIMARY KEY (rules, mode, level, period, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX standings_order ON standings (rules, mode, level, period, value, time, at, record);
+    -- How many places have a value in each range, of 16,777,216, of 4,096 and of one, so that a rank among a million
+    -- is found by adding up some of them.
+    CREATE TABLE counts (
+      rules TEXT NOT NULL, mode TEXT NOT NULL, level INTEGER NOT NULL, period TEXT NOT NULL,
+      shift INTEGER NOT NULL, bucket INTEGER NOT NULL, count INTEGER NOT NULL,
+      PRIMARY KEY (rules, mode, level, period, shift, bucket)
+    ) WITHOUT ROWID;
+    CREATE TRIGGER standing_comes AFTER INSERT ON standings BEGIN
+      INSERT INTO counts VALUES
+        (new.rules, new.mode, new.level, new.period, 24, new.value >> 24, 1),
+        (new.rules, new.mode, new.level, new.period, 12, new.value >> 12, 1),
+        (new.rules, new.mode, new.level, new.period, 0, new.value, 1)
+      ON CONFLICT DO UPDATE SET count = count + 1;
+    END;
+    CREATE TRIGGER standing_goes AFTER DELETE ON standings BEGIN
+      UPDATE counts SET count = count - 1
+      WHERE rules = old.rules AND mode = old.mode AND level = old.level AND period = old.period
+        AND (shift, bucket) IN (VALUES (24, old.value >> 24), (12, old.value >> 12), (0, old.value));
+      DELETE FROM counts
+      WHERE rules = old.rules AND mode = old.mode AND level = old.level AND period = old.period
+        AND (shift, bucket) IN (VALUES (24, old.value >> 24), (12, old.value >> 12), (0, old.value)) AND count = 0;
+    END;
+    CREATE INDEX standings_record ON standings (record);
+    CREATE INDEX standings_player ON standings (player);
+    """
+  ]
+
+  /// Brings the tables to this version.
+  ///
+  /// - Throws: `StoreError` if they are of a later one, or another program's.
+  static func migrate(_ database: Database, path: String) throws {
+    let version = try Int.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+    guard version <= steps.count else {
+      throw StoreError(
+        "\(path) is of version \(version), and this program knows \(steps.count): it stays as it is")
+    }
+    if version == 0, try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") != 0 {
+      throw StoreError("\(path) is another program's database: it stays as it is")
+    }
+    for step in steps[version...] { try database.execute(sql: step) }
+    if version < steps.count { try database.execute(sql: "PRAGMA user_version = \(steps.count)") }
+  }
+}

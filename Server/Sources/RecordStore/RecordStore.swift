@@ -1,0 +1,99 @@
+import BlockEngine
+import BlockLink
+import Standings
+
+/// Where the records of boards are kept: each call is whole or has not happened, whatever ends the process.
+///
+/// Any thread may call; a call waits for the disk.
+package protocol RecordStore: Sendable {
+  /// Keeps a game if it is better than what its player has on the board, and says where it stands.
+  ///
+  /// - Throws: `RecordFault` if the player has another game with the same pieces there; nothing is kept then.
+  func take(_ record: NewRecord) throws -> RecordPlace
+  /// A page of a board.
+  ///
+  /// - Parameters:
+  ///   - key: the key of who asks; nil for nobody.
+  ///   - times: what the current season and day are.
+  func page(_ query: BoardQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> BoardPage
+  /// The boards that have records, with the number of their places, the fullest first.
+  func boards(atMost count: Int) throws -> [BoardSummary]
+  /// A record; nil if there is none of that number.
+  func record(_ id: Int) throws -> KeptRecord?
+  /// The replay of a record, as it was sent; nil if there is none.
+  func replay(of id: Int) throws -> [UInt8]?
+  /// The latest records, those that are annulled left out.
+  func latest(atMost count: Int) throws -> [KeptRecord]
+  /// A player's name and records, the latest first; nil if there is none of that number.
+  func player(_ id: Int, atMost count: Int) throws -> KeptPlayer?
+  /// Takes a record from the boards; who had a better one before stands there again. Returns false if there is none.
+  func annul(_ id: Int, because reason: String) throws -> Bool
+  /// Removes a player with all records; returns how many, nil if there is no such player.
+  func forget(player id: Int) throws -> Int?
+  /// What is wrong in the store; empty if all is well.
+  func faults() throws -> [String]
+  /// Copies everything to a new file, while others go on.
+  func backUp(to path: String) throws
+}
+
+/// A game for the boards.
+package struct NewRecord: Sendable {
+  package var key: [UInt8]
+  package var name: String
+  package var game: ExaminedGame
+  package var replay: [UInt8]
+  /// When it came: `YYYY-MM-DDTHH:MM:SSZ`.
+  package var at: String
+  package var season: String
+
+  package init(
+    key: [UInt8], name: String, game: ExaminedGame, replay: [UInt8], at: String, season: String
+  ) {
+    (self.key, self.name, self.game, self.replay) = (key, name, game, replay)
+    (self.at, self.season) = (at, season)
+  }
+}
+
+/// What the current season and day are.
+package struct BoardTimes: Sendable {
+  package var season: String
+  /// `YYYY-MM-DD`, in UTC.
+  package var day: String
+
+  package init(season: String, day: String) { (self.season, self.day) = (season, day) }
+}
+
+/// A record that is kept.
+package struct KeptRecord: Equatable, Sendable {
+  package var id: Int
+  package var player: Int
+  package var name: String
+  package var game: ExaminedGame
+  package var at: String
+  package var season: String
+  /// Why it is annulled; nil if it counts.
+  package var annulled: String?
+  /// Its rank on the board of its rules, mode and start level, if it stands there.
+  package var rank: Int?
+}
+
+/// A player who has records.
+package struct KeptPlayer: Equatable, Sendable {
+  package var id: Int
+  package var name: String
+  package var records: [KeptRecord]
+}
+
+/// A board that has records.
+package struct BoardSummary: Equatable, Sendable {
+  package var rules: String
+  package var mode: String
+  package var places: Int
+}
+
+/// Why a store cannot be used.
+package struct StoreError: Error, CustomStringConvertible, Sendable {
+  package let description: String
+
+  package init(_ description: String) { self.description = description }
+}

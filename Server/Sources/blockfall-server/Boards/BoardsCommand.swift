@@ -1,0 +1,132 @@
+import ArgumentParser
+import BlockEngine
+import BlockLink
+import FoundationEssentials
+import LinkTransport
+
+/// `blockfall-server boards`: asks a server for a page of a board, for the game.
+struct BoardsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "boards",
+    abstract: "Ask a server for a page of a board; the answer is a line of JSON.",
+    discussion: """
+      The game's own command, blockfall boards, shows it to people. With a refusal it prints the code and the reason on \
+      standard error and exits with 1, without a server with 2.
+      """)
+
+  @Argument(help: ArgumentHelp("HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.", valueName: "address"))
+  var address: String
+
+  @Argument(help: ArgumentHelp("The rules, such as modern.", valueName: "rules"))
+  var rules: String
+
+  @Argument(help: ArgumentHelp("The mode, such as sprint.", valueName: "mode"))
+  var mode: String
+
+  @Option(help: ArgumentHelp("The start level. Default: any.", valueName: "number"))
+  var level: Int?
+
+  @Option(help: ArgumentHelp("all, season or day. Default: all.", valueName: "period"))
+  var period = "all"
+
+  @Option(help: ArgumentHelp("The places to skip, from 0 on.", valueName: "number"))
+  var first = 0
+
+  @Flag(help: "The page around one's own place.")
+  var around = false
+
+  @OptionGroup var keys: KeyOptions
+
+  private func query() throws -> BoardQuery {
+    guard let rules = Ruleset.Name(rawValue: rules) else {
+      throw ValidationError(
+        "the rules are one of " + Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", "))
+    }
+    guard let mode = GameMode(word: mode), mode.hasBoard else {
+      let words = GameMode.Kind.allCases.filter { GameMode($0)?.hasBoard == true }.map(\.rawValue)
+      throw ValidationError("a mode with boards is one of " + words.joined(separator: ", "))
+    }
+    guard let period = BoardQuery.Period(rawValue: period) else {
+      throw ValidationError("a period is all, season or day")
+    }
+    let levels = Ruleset(rules).levels
+    guard level.map(levels.contains) ?? true else {
+      throw ValidationError(
+        "a start level of \(rules.rawValue) is \(levels.lowerBound) to \(levels.upperBound)")
+    }
+    guard (0...1 << 40).contains(first) else { throw ValidationError("the places to skip are 0 or more") }
+    return BoardQuery(
+      rules: rules, mode: mode, level: level, period: period, first: first, isAround: around)
+  }
+
+  func validate() throws { _ = try query() }
+
+  func run() throws {
+    let query = try query()
+    // Who only reads takes nobody's name.
+    let conversation = BoardConversation(
+      address: try LinkAddress(address), name: "reader \(UInt32.random(in: 0 ... .max))", keys: keys)
+    try BoardReport.report {
+      let (page, server, key) = try conversation.run({ $0.requestBoard(query, at: $1) }) { event in
+        if case .board(let page) = event { page } else { nil }
+      }
+      return BoardReport.Board(
+        server: server, key: key.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined(),
+        first: page.first, total: page.total, own: page.own, season: page.season,
+        places: page.places.map {
+          .init(
+            rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
+            microseconds: $0.time, level: $0.level, at: $0.at)
+        })
+    }
+  }
+}
+
+/// What the game reads of conversations about boards.
+enum BoardReport {
+  struct Board: Encodable {
+    struct Place: Encodable {
+      let rank: Int
+      let record: Int
+      let name: String
+      let score: Int
+      let lines: Int
+      let microseconds: Int64
+      let level: Int
+      let at: String
+    }
+
+    let server: String
+    /// The key by which the server knows the player, in hexadecimal.
+    let key: String
+    let first: Int
+    let total: Int
+    let own: Int?
+    let season: String
+    let places: [Place]
+  }
+
+  struct Placed: Encodable {
+    let server: String
+    let record: Int
+    let rank: Int
+    let total: Int
+    let change: String
+    let mark: String
+  }
+
+  /// Prints what a conversation brings as a line of JSON; a refusal is a line on standard error and status 1.
+  static func report(_ body: () throws -> some Encodable) throws {
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      Console.writeLine(String(decoding: try encoder.encode(try body()), as: UTF8.self))
+    } catch let refusal as BoardConversation.Refusal {
+      Console.report("refused \(refusal.code) \(LinkName.sanitized(refusal.reason))")
+      throw ExitCode(1)
+    } catch let error as TransportError {
+      Console.report("failed \(error.kind.word) \(error)")
+      throw ExitCode(2)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import BlockEngine
+import BlockLink
+import Dispatch
+import LinkTransport
+import RecordStore
+import Standings
+
+/// Takes what players send for the boards: a child verifies it, and the store keeps it.
+final class RecordDesk: RecordKeeper {
+  private let store: any RecordStore
+  private let examiner: ReplayExaminer
+  private let log: ServerLog
+  /// The name of the season; nil for the year.
+  private let season: String?
+  private let queue = DispatchQueue(label: "boards")
+
+  init(_ store: any RecordStore, _ examiner: ReplayExaminer, season: String?, log: ServerLog) {
+    (self.store, self.examiner, self.season, self.log) = (store, examiner, season, log)
+  }
+
+  /// What the current season and day are.
+  var times: BoardTimes { Self.times(season) }
+
+  static func times(_ season: String?) -> BoardTimes {
+    let now = WallClock.text()
+    return BoardTimes(season: season ?? String(now.prefix(4)), day: String(now.prefix(10)))
+  }
+
+  func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    let isTaken = examiner.examine(upload.bytes) { [self] result in
+      switch result {
+      case .failure(let fault): done(answer(fault, to: upload))
+      case .success(let game):
+        do throws(RecordFault) { try game.checkSeed(for: upload.key) } catch {
+          return done(answer(error, to: upload))
+        }
+        queue.async { [self] in done(keep(game, of: upload)) }
+      }
+    }
+    if !isTaken {
+      done(.refused(of: "submit", .flood, reason: "too many replays wait here", remedy: "in a minute"))
+    }
+  }
+
+  private func keep(_ game: ExaminedGame, of upload: RecordUpload) -> BoardAnswer {
+    let record = NewRecord(
+      key: upload.key, name: upload.name, game: game, replay: upload.bytes, at: WallClock.text(),
+      season: times.season)
+    do {
+      let place = try store.take(record)
+      log("record \(place.record) of \(LinkName.sanitized(upload.name)): \(place.change.rawValue)")
+      return .placed(place)
+    } catch let fault as RecordFault {
+      return answer(fault, to: upload)
+    } catch {
+      log("a record cannot be kept: \(error)")
+      return .refused(
+        of: "submit", .full, reason: "the server cannot keep records now", remedy: "another time")
+    }
+  }
+
+  private func answer(_ fault: RecordFault, to upload: RecordUpload) -> BoardAnswer {
+    log("no record of \(LinkName.sanitized(upload.name)): \(LinkName.sanitized(fault.reason))")
+    return .refused(
+      of: "submit", RefusalCode(rawValue: fault.code) ?? .malformed, reason: fault.reason,
+      remedy: fault.remedy)
+  }
+
+  func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    queue.async { [self] in
+      do { done(.page(try store.page(request.query, for: request.key, times))) } catch {
+        log("a board cannot be read: \(error)")
+        done(
+          .refused(of: "boards", .full, reason: "the server cannot read boards now", remedy: "another time"))
+      }
+    }
+  }
+
+  var unreadiness: String? { nil }
+
+  func administer(_ words: [String]) -> AdminAnswer? {
+    do {
+      switch words.first {
+      case "records":
+        guard words.count <= 2 else { return .failure("records [NUMBER]") }
+        if words.count == 1 { return AdminAnswer(try store.latest(atMost: 50).map(\.line)) }
+        guard let record = try Int(words[1]).flatMap({ try store.record($0) }) else {
+          return .failure("there is no record \(words[1])")
+        }
+        return AdminAnswer([record.line])
+      case "annul":
+        let reason = words.dropFirst(2).joined(separator: " ")
+        guard words.count >= 3, let id = Int(words[1]) else { return .failure("annul NUMBER REASON") }
+        guard try store.annul(id, because: String(LinkName.sanitized(reason).prefix(200))) else {
+          return .failure("there is no record \(words[1]) that counts")
+        }
+        return AdminAnswer(["record \(id) is annulled"])
+      case "forget":
+        guard words.count == 2, let id = Int(words[1]) else {
+          return .failure("forget NUMBER, that of a player")
+        }
+        guard let count = try store.forget(player: id) else { return .failure("there is no player \(id)") }
+        return AdminAnswer(["player \(id) and \(count) records are removed"])
+      default: return nil
+      }
+    } catch {
+      return .failure("\(error)")
+    }
+  }
+}
+
+extension KeptRecord {
+  /// The record in a line for an operator.
+  fileprivate var line: String {
+    let figures = "score \(game.score), \(game.lines) lines, \(game.time / 1_000) ms"
+    let board = "\(game.rules) \(game.mode) from level \(game.level)"
+    return "\(id)\t\(name) (player \(player))\t\(board)\t\(figures)\t\(at)"
+      + (annulled.map { "\tannulled: \($0)" } ?? "")
+  }
+}
