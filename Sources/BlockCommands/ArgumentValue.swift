@@ -162,7 +162,7 @@ enum ArgumentValue {
   }
 
   /// A value from a fixed set of words.
-  private static func choice<Value>(_ text: String) throws -> Value
+  static func choice<Value>(_ text: String) throws -> Value
   where Value: RawRepresentable<String> & CaseIterable {
     guard let value = Value(rawValue: text) else {
       let words = Value.allCases.map { "'\($0.rawValue)'" }

@@ -13,6 +13,8 @@ package struct Console {
   package var writeError: (String) -> Void
   /// Plays in the terminal and returns the exit status.
   var play: (PlayOptions) -> Int32
+  /// Asks a run of the server's program, by its words; nil if it cannot be started.
+  var askServer: ([String]) -> ServerReply? = ServerReply.ask
   /// The width of the terminal on standard error; nil if it is no terminal.
   var progressColumns: () -> Int? = { nil }
   /// Shows a command's progress on that terminal.

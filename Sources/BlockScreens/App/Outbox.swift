@@ -52,6 +52,8 @@ package struct Outbox: Sendable {
   package var narration = GameNarration()
   /// Generates the seeds of new games; a game follows from its seed alone.
   private var seeds: SeededGenerator
+  /// The last one of them.
+  private var lastSeed: UInt64?
   private var ticketCount = 0
 
   package init(seeds: SeededGenerator) {
@@ -198,7 +200,14 @@ package struct Outbox: Sendable {
   package mutating func notify(_ text: String) { notification = text }
 
   /// A seed for a new game: 32 bits, which a person can read out and type.
-  package mutating func newSeed() -> UInt64 { seeds.next() >> 32 }
+  package mutating func newSeed() -> UInt64 {
+    let seed = seeds.next() >> 32
+    lastSeed = seed
+    return seed
+  }
+
+  /// Whether a seed is the last one of `newSeed`, so that nobody chose it.
+  func hasDrawn(_ seed: UInt64) -> Bool { seed == lastSeed }
 
   // MARK: For the program
 

@@ -76,7 +76,8 @@ package struct GameScreen: PlayScreen {
   ///
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   package init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let saved = try? context.saver.begin(setup, player: player) else { return nil }
+    guard let saved = try? context.saver.begin(setup, player: player, isDrawn: outbox.hasDrawn(setup.seed))
+    else { return nil }
     self.init(resuming: saved, in: context)
     isLeftGame = false
     stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing

@@ -70,8 +70,18 @@ package struct GameSaver: Sendable {
   }
 
   /// Starts a game and its file.
-  package func begin(_ setup: GameSetup, player: String?) throws(GameError) -> SavedGame {
-    try SavedGame(setup, player: player, in: place, syncer: syncer)
+  ///
+  /// - Parameter isDrawn: whether nobody chose the seed. While boards are switched on it is drawn again then, so that the
+  ///   game can be a record.
+  package func begin(
+    _ setup: GameSetup, player: String?, isDrawn: Bool = false
+  ) throws(GameError) -> SavedGame {
+    guard isDrawn, BoardMembership.takes(setup),
+      let (seed, nonce) = (try? directory.get()).flatMap({ BoardMembership(in: $0) })?.drawSeed()
+    else { return try SavedGame(setup, player: player, in: place, syncer: syncer) }
+    var setup = setup
+    setup.seed = seed
+    return try SavedGame(setup, player: player, nonce: nonce, in: place, syncer: syncer)
   }
 
   /// Starts a match and its file, and appends its first events to `events`.

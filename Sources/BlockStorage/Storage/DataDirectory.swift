@@ -41,6 +41,8 @@ package struct DataDirectory: Equatable, Sendable {
   var startupSettings: String { path + "/first-look" }
   /// The secrets by which seats at servers are resumed after this program's sudden end.
   var seats: String { path + "/seats" }
+  /// The server whose boards the player's games are for.
+  package var boards: String { path + "/boards" }
   /// The records of training.
   var training: String { path + "/training" }
   /// What people did in matches against bots.

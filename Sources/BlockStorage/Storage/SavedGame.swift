@@ -16,12 +16,16 @@ extension GameRecording: SavableRecording {
 extension Saved<GameRecording> {
   /// Starts a game and its file.
   ///
-  /// - Parameter directory: where to save it, or why that is impossible.
+  /// - Parameters:
+  ///   - nonce: what its seed was drawn from; nil for any other seed.
+  ///   - directory: where to save it, or why that is impossible.
   init(
-    _ setup: GameSetup, player: String?, in directory: Result<DataDirectory, StorageError>,
+    _ setup: GameSetup, player: String?, nonce: [UInt8]? = nil,
+    in directory: Result<DataDirectory, StorageError>,
     syncer: JournalSyncer, at time: WallTime = .now, calls: JournalCalls = JournalCalls()
   ) throws(GameError) {
-    let header = ReplayHeader(setup, player: player, started: time.text)
+    var header = ReplayHeader(setup, player: player, started: time.text)
+    header.nonce = nonce
     let recording = try GameRecording(header, keepsHistory: header.mode.allowsUndo)
     let id = GameID(started: time, random: .random(in: .min ... .max))
     let journal = GameJournal(new: id, in: directory, syncer: syncer, calls: calls)

@@ -10,6 +10,9 @@ struct CommandTrial {
   var inputError: SystemError?
   var outputError: SystemError?
 
+  /// What the server's program answers to its words.
+  var server: ([String]) -> ServerReply? = BoardCommandTests.answer
+
   init(_ input: String = "") { self.input = Array(input.utf8) }
 
   /// The result of a run.
@@ -53,7 +56,7 @@ struct CommandTrial {
       play: { options in
         recorder.outcome.played.append(options)
         return 0
-      })
+      }, askServer: { words in server(words) })
     recorder.outcome.status = CommandLineTool(console: console).run(arguments)
     return recorder.outcome
   }

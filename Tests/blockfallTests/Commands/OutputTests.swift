@@ -13,6 +13,8 @@ import Testing
   /// A command that prints something: its arguments, with REPLAY, ID and FOLDER in place of what there is, and its
   /// standard input.
   private static let commands: [(arguments: String, input: String)] = [
+    ("boards --server host", ""), ("boards --json --server host", ""),
+    ("submit REPLAY --server host --name Ada", ""),
     ("--help", ""), ("--version", ""), ("help script", ""), ("paths", ""), ("replays", ""),
     ("replays list --json", ""), ("verify REPLAY REPLAY REPLAY", ""), ("verify --json REPLAY REPLAY", ""),
     ("stats REPLAY", ""), ("analyze REPLAY", ""), ("stats --json", ""), ("share REPLAY", ""),

@@ -36,6 +36,9 @@ enum PathArguments {
     "join <address>": Trial("join unix:PLACE/room"),
     "watch --data-dir": Trial("watch --data-dir DATA unix:/run/room"),
     "watch <address>": Trial("watch unix:PLACE/room"),
+    "boards --data-dir": Trial("boards --data-dir DATA --leave"),
+    "submit --data-dir": Trial("submit --data-dir DATA ID --server host --name Ada"),
+    "submit <id or file>": Trial("submit REPLAY --server host --name Ada", reads: "REPLAY"),
     "script --rules": Trial("script --rules RULES", input: "0 hard\n", reads: "RULES"),
     "script --mode": Trial("script --mode GAME", input: "0 hard\n", reads: "GAME"),
     "script --playfield": Trial(

@@ -1,0 +1,82 @@
+import ArgumentParser
+import BlockLink
+import BlockPlatform
+import BlockStorage
+import Glibc
+import TerminalUI
+
+/// `blockfall submit`: sends a finished game for the boards of a server.
+struct SubmitCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "submit",
+      abstract: tr("Send a finished game for a server's boards."),
+      discussion: tr(
+        """
+        The server plays the replay again and keeps it if it is your best there. It takes games that were begun after \
+        'blockfall boards --join', by built-in rules, from the rules' own field. The exit status is 1 if the replay \
+        does not hold or the server refuses it.
+        """))
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      tr("The replay, as 'blockfall replays' lists it, or a file."), valueName: tr("id or file")),
+    completion: .replays)
+  var id: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("What you are called there; by default as in the replay."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var name: String?
+
+  @Flag(help: ArgumentHelp(tr("Print a JSON object.")))
+  var json = false
+
+  @OptionGroup var options: BoardOptions
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    let path = try options.data.savedReplayPath(id) ?? id
+    guard access(path, F_OK) == 0 else {
+      throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
+    }
+    let verified: ReplayFile.Verified
+    do throws(ReplayFileError) { verified = try ReplayFile.verify(path) } catch {
+      let reason = "\(id.sanitized.shortened(to: 200)): \(error.description)"
+      throw error.isDifference ? .differs(reason) : .refused(reason)
+    }
+    guard verified.result != nil else { throw .refused(tr("the game has not ended")) }
+    guard let name = name ?? verified.header.player.flatMap({ LinkName.fault(of: $0) == nil ? $0 : nil })
+    else { throw .refused(tr("say with --name what you are called there")) }
+    let absolute = path.isAbsolutePath ? path : Self.currentFolder + "/" + path
+    let answer = try console.ask(["submit", "--name", name, "--", try options.address(), absolute])
+    if json {
+      try console.putJSON { text in
+        text.member("server", answer.text("server"))
+        text.member("record", answer.number("record"))
+        text.member("rank", answer.number("rank"))
+        text.member("total", answer.number("total"))
+        text.member("change", answer.text("change"))
+        text.member("mark", answer.text("mark"))
+      }
+      return 0
+    }
+    let (rank, total) = (String(answer.number("rank")), String(answer.number("total")))
+    let line =
+      switch RecordPlace.Change(rawValue: answer.text("change")) {
+      case .notBetter?: tr("Your best there is better: number %s of %s.", rank, total)
+      case .known?: tr("It is there already; your best is number %s of %s.", rank, total)
+      case .improved?, nil: tr("Your best there now: number %s of %s.", rank, total)
+      }
+    try console.put(line: line)
+    return 0
+  }
+
+  private static var currentFolder: String {
+    guard let folder = getcwd(nil, 0) else { return "" }
+    defer { free(folder) }
+    return String(path: folder)
+  }
+}

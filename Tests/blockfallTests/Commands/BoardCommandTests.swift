@@ -1,0 +1,120 @@
+import BlockEngine
+import BlockLink
+import BlockRecords
+import Testing
+
+@testable import BlockCommands
+@testable import BlockPlatform
+@testable import BlockStorage
+
+/// `boards` and `submit`, with a server's program that answers as told.
+@Suite struct BoardCommandTests {
+  /// A program whose server has one game on each board, and takes every replay.
+  static func answer(_ words: [String]) -> ServerReply? {
+    let text =
+      words.first == "submit"
+      ? #"{"change":"improved","mark":"replayed","rank":2,"record":7,"server":"here","total":9}"#
+      : #"{"first":0,"key":"00ff","own":3,"places":[{"at":"2026-11-26T12:00:00Z","level":1,"lines":40,"microseconds":61000000,"name":"Ada","rank":1,"record":7,"score":900}],"season":"2026","server":"here","total":9}"#
+    return ServerReply(status: 0, output: Array("\(text)\n".utf8))
+  }
+
+  private static func refusing(_ status: Int32, _ line: String) -> ([String]) -> ServerReply? {
+    { _ in ServerReply(status: status, output: [], errors: Array("\(line)\n".utf8)) }
+  }
+
+  @Test func aBoardIsALineForEachPlace() {
+    let outcome = CommandTrial().run("boards", "--server", "host")
+    #expect(outcome.output.hasPrefix("1\tAda\t900\t40\t") && outcome.output.hasSuffix("\t1\t2026-11-26\n"))
+    #expect(outcome.errors == ["You are number 3 of 9."] && outcome.status == 0)
+  }
+
+  @Test func theServersProgramIsAskedForWhatTheOptionsSay() {
+    var asked: [[String]] = []
+    var trial = CommandTrial()
+    trial.server = { words in
+      asked.append(words)
+      return Self.answer(words)
+    }
+    _ = trial.run(
+      "boards", "ultra", "--rules", "league", "--level", "2", "--period", "day", "--page", "3", "--around",
+      "--server", "host:1")
+    #expect(
+      asked == [
+        [
+          "boards", "--period", "day", "--first", "24", "--level", "2", "--around", "--", "host:1", "league",
+          "ultra",
+        ]
+      ])
+  }
+
+  @Test func aNameFromTheServerReachesTheTerminalHarmless() {
+    var trial = CommandTrial()
+    trial.server = { _ in
+      ServerReply(
+        status: 0,
+        output: Array(#"{"places":[{"name":"\u001b[2J\u202e","rank":1}],"total":1}"#.utf8) + [10])
+    }
+    for arguments in [["boards", "--server", "host"], ["boards", "--json", "--server", "host"]] {
+      #expect(!trial.run(arguments).output.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
+    }
+  }
+
+  @Test func boardsAreJoinedAndLeft() throws {
+    let folder = try TemporaryFolder()
+    let (data, trial) = (folder.data.path, CommandTrial())
+    let unknown = trial.run("boards", "--data-dir", data)
+    #expect(unknown.status == 2 && unknown.errors.count == 1)
+    #expect(trial.run("boards", "--join", "host:1", "--data-dir", data).status == 0)
+    #expect(BoardMembership(in: folder.data)?.address == "host:1")
+    #expect(trial.run("boards", "--data-dir", data).status == 0)
+    #expect(trial.run("boards", "--leave", "--data-dir", data).status == 0)
+    #expect(BoardMembership(in: folder.data) == nil)
+  }
+
+  @Test(arguments: [
+    ["boards", "--server", "-x"], ["boards", "zen", "--server", "host"], ["boards", "--rules", "mine"],
+    ["boards", "--period", "week"], ["boards", "--page", "0"], ["boards", "--join", "host", "--leave"],
+    ["submit", "nothing", "--server", "host"],
+  ])
+  func misuseIsOneLineAndStatusTwo(arguments: [String]) {
+    let outcome = CommandTrial().run(arguments)
+    #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.output.isEmpty)
+  }
+
+  @Test func aRefusalSaysWhyAndHasStatusOne() throws {
+    let folder = try TemporaryFolder()
+    let replay = try folder.file("a.replay", TextFormTests.replay)
+    var trial = CommandTrial()
+    trial.server = Self.refusing(1, "refused forged its seed was chosen; expected: a game of one's own")
+    let outcome = trial.run("submit", replay, "--server", "host", "--name", "Ada")
+    #expect(outcome.status == 1)
+    #expect(
+      outcome.errors == [
+        "blockfall: the server refuses it: its seed was chosen; expected: a game of one's own"
+      ])
+    trial.server = Self.refusing(2, "failed unreachable host cannot be reached")
+    #expect(trial.run("boards", "--server", "host").errors == ["blockfall: host cannot be reached"])
+    trial.server = { _ in nil }
+    #expect(trial.run("boards", "--server", "host").status == 2)
+  }
+
+  @Test func onlyGamesBegunWhileBoardsAreJoinedHaveADrawnSeed() throws {
+    let folder = try TemporaryFolder()
+    let saver = GameSaver(directory: .success(folder.data))
+    let setup = GameSetup(ruleset: Ruleset(.modern), seed: 5)
+    #expect(try saver.begin(setup, player: nil, isDrawn: true).header.nonce == nil)
+    let membership = try #require(BoardMembership(address: "host:1", key: "00ff"))
+    try membership.keep(in: folder.data)
+    let game = try saver.begin(setup, player: nil, isDrawn: true)
+    let nonce = try #require(game.header.nonce)
+    #expect(game.header.seed == RecordSeed.seed(key: [0, 255], nonce: nonce))
+    let again = try saver.begin(setup, player: nil, isDrawn: true)
+    #expect(again.header.nonce != nonce)
+    // A seed that somebody chose stays, and so does a game that no board takes.
+    #expect(try saver.begin(setup, player: nil).header.seed == 5)
+    var given = setup
+    given.pieces = [.t]
+    #expect(try saver.begin(given, player: nil, isDrawn: true).header.seed == 5)
+    saver.finish()
+  }
+}
