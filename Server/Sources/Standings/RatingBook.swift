@@ -1,0 +1,93 @@
+/// A result that counts for ratings: a series is one.
+package struct RatedResult: Codable, Equatable, Sendable {
+  /// The match, whose ID orders the results of a day.
+  package var match: String
+  /// The rules, of which each has ratings of its own.
+  package var rules: String
+  /// The day in UTC, `YYYY-MM-DD`, and the season.
+  package var day: String
+  package var season: String
+  /// The players' numbers, the first one's result first: 1000 for a win, 500 for a draw, 0 for a loss.
+  package var first: Int
+  package var second: Int
+  package var score: Int
+
+  package init(
+    match: String, rules: String, day: String, season: String, first: Int, second: Int, score: Int
+  ) {
+    (self.match, self.rules, self.day, self.season) = (match, rules, day, season)
+    (self.first, self.second, self.score) = (first, second, score)
+  }
+}
+
+/// The ratings of all players by one rule set, from period to period; a period is a day in UTC.
+package struct RatingBook: Equatable, Sendable {
+  package private(set) var ratings: [Int: Rating] = [:]
+  /// The last day that counts, as a number of days; nil before the first.
+  private var last: Int?
+  private var season: String?
+
+  package init() {}
+
+  /// The ratings after all days of some results.
+  ///
+  /// - Parameters:
+  ///   - results: the results by one rule set, in any order.
+  ///   - end: the first day that does not count, because it is not over.
+  package init(_ results: [RatedResult], before end: String) {
+    let days = Dictionary(grouping: results.filter { $0.day < end }, by: \.day)
+    for day in days.keys.sorted() { close(day, days[day] ?? []) }
+    if let number = Self.number(end) { idle(until: number) }
+  }
+
+  /// Closes a day.
+  ///
+  /// Results count by the ratings of its beginning, in the order of the matches' IDs. Who plays nothing becomes less
+  /// certain.
+  package mutating func close(_ day: String, _ results: [RatedResult]) {
+    guard let number = Self.number(day) else { return }
+    idle(until: number)
+    last = number
+    let sorted = results.sorted { $0.match < $1.match }
+    if let new = sorted.last?.season, new != season {
+      if season != nil { ratings = ratings.mapValues(\.atNewSeason) }
+      season = new
+    }
+    for player in sorted.flatMap({ [$0.first, $0.second] }) where ratings[player] == nil {
+      ratings[player] = Rating()
+    }
+    var games: [Int: [RatedGame]] = [:]
+    for result in sorted {
+      guard let first = ratings[result.first], let second = ratings[result.second] else { continue }
+      let score = Double(result.score) / 1_000
+      games[result.first, default: []].append(RatedGame(opponent: second, score: score))
+      games[result.second, default: []].append(RatedGame(opponent: first, score: 1 - score))
+    }
+    for (player, rating) in ratings {
+      ratings[player] = Glicko2.rating(after: games[player] ?? [], from: rating)
+    }
+  }
+
+  /// Lets days pass on which nobody played.
+  private mutating func idle(until day: Int) {
+    guard let last, day > last + 1 else { return }
+    for (player, rating) in ratings {
+      var rating = rating
+      for _ in last + 1..<day where rating.deviation < Rating.maxDeviation {
+        rating = Glicko2.rating(after: [], from: rating)
+      }
+      ratings[player] = rating
+    }
+    self.last = day - 1
+  }
+
+  /// The number of a day, `YYYY-MM-DD`, counted from the first of March in the year 0; nil for any other text.
+  static func number(_ day: String) -> Int? {
+    let parts = day.split(separator: "-").compactMap { Int($0) }
+    guard day.utf8.count == 10, parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2])
+    else { return nil }
+    let year = parts[1] > 2 ? parts[0] : parts[0] - 1
+    let month = (parts[1] + 9) % 12
+    return 365 * year + year / 4 - year / 100 + year / 400 + (month * 306 + 5) / 10 + parts[2] - 1
+  }
+}
