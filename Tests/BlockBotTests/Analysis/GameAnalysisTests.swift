@@ -116,19 +116,6 @@ import Testing
     #expect(made.missedAllClears == 0)
   }
 
-  @Test func aChainThatABetterPlaceWouldHaveKeptIsNamedAsBroken() throws {
-    // Two quads, and a third one is ready for the I that comes after the L.
-    let rows = ["########.."] + Array(repeating: "#########.", count: 11)
-    let quad: [GameCommand] = [.rotateClockwise] + Array(repeating: .right, count: 6) + [.hardDrop]
-    let single: [GameCommand] = Array(repeating: .right, count: 6) + [.hardDrop]
-    let pieces = try Self.pieces(
-      rows, [.i, .i, .o, .l, .i, .s, .z, .j, .t], playing: [quad, quad, single])
-    #expect(pieces.map(\.rows) == [4, 4, 1])
-    let report = try Self.report(pieces)
-    #expect(report.costly.map(\.reason) == [CostlyReason(.chain, count: 2)])
-    #expect(report.costly.first?.number == 3)
-  }
-
   // MARK: Every report
 
   @Test func theSameGameGivesTheSameReport() throws {
