@@ -46,7 +46,7 @@ struct FumenEncodeCommand: Subcommand {
       throw .refused(tr("there is no diagram; a line is a row of . I O T S Z J L and #"))
     }
     // The address is that of fumen's own editor.
-    let code = try Fumen(pages: pages).code
+    let code = Fumen(pages: pages).code
     try console.put("", code, linkedTo: "https://fumen.zui.jp/?" + code)
     return 0
   }

@@ -46,7 +46,7 @@ package final class SignalPipe {
   }
 
   deinit {
-    for var (signal, action) in former { sigaction(signal, &action, nil) }
+    for (signal, var action) in former { sigaction(signal, &action, nil) }
     blockfall_close_signal_pipe(reading, writing)
   }
 
