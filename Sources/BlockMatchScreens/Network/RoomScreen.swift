@@ -30,6 +30,8 @@ package struct RoomScreen: Screen {
   var isAway = false
   /// How many of this player's names were already taken.
   private var namesTaken = 0
+  /// How often this player has taken another name.
+  private var renamings = 0
   /// Why the session has ended; nil while it lasts.
   private(set) var endText: String?
   /// The room to join after a lost connection, by its code.
@@ -126,8 +128,10 @@ package struct RoomScreen: Screen {
 
   /// Reconnects under another name if the own one is taken and none was requested; returns whether it does.
   mutating func connectRenamed(in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
-    guard request.name == nil, namesTaken < 8 else { return false }
-    namesTaken += 1
+    guard request.name == nil, renamings < 8 else { return false }
+    renamings += 1
+    // Among many of one name, such as visitors, a number at random is free the soonest.
+    namesTaken = renamings < 3 ? renamings : 3 + Int(outbox.newSeed() % 997)
     connection = connection.renamed(context.linkName(namesTaken))
     connection.start(&outbox)
     return true
