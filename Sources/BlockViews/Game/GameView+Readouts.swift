@@ -116,9 +116,9 @@ extension GameView {
     let (chain, combo) = (game.backToBackCount - 1, game.combo - 1)
     let charged = chain > 0 ? game.chargedLines : 0
     let readouts = [
-      (count: chain, text: "\(tr("Back-to-back")) \(times)\(chain)"),
+      (count: chain, text: tr("Back-to-back %s", times + String(chain))),
       (count: charged, text: tr("Surge %s", labels.numeral.text(charged))),
-      (count: combo, text: "\(tr("Combo")) \(times)\(combo)"),
+      (count: combo, text: tr("Combo %s", times + String(combo))),
     ]
     var y = area.minY
     for readout in readouts where readout.count > 0 && y < area.maxY {
