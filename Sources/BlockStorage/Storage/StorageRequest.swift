@@ -28,6 +28,8 @@ package indirect enum StorageRequest: Sendable {
   case overview(HistoryFilter, columns: Int)
   /// A player's totals so far, by rules and mode.
   case totals(PlayerFilter)
+  /// How often a player played, and what was cleared lately.
+  case activity(PlayerFilter)
   case deleteGame(GameID)
   case replay(GameID)
   /// The finished matches, the latest first.
@@ -80,6 +82,7 @@ package indirect enum StorageAnswer: Sendable {
   case history(HistoryFilter, [GameResult])
   case overview(HistoryFilter, HistorySummary, ScoreChart?)
   case totals(PlayerFilter, [HistoryTotal])
+  case activity(PlayerFilter, PlayerActivity)
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)

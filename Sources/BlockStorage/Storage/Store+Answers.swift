@@ -75,6 +75,7 @@ extension Store {
       let found = try overview(filter, columns: columns)
       return .overview(filter, found.summary, found.chart)
     case .totals(let player): return .totals(player, try totals(of: player))
+    case .activity(let player): return .activity(player, try activity(of: player))
     case .deleteGame(let id): try deleteGame(id)
     case .replay(let id):
       return .replay(id, Result { () throws(ReplayFileError) in try timeline(of: id) })
