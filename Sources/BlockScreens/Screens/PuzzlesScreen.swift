@@ -6,7 +6,7 @@ import BlockStorage
 import BlockViews
 import TerminalUI
 
-/// The puzzles from easy to hard, each with its goal, pieces, a small picture and whether it is solved.
+/// The puzzles from easy to hard, each with its goal, its field and pieces, and whether it is solved.
 struct PuzzlesScreen: Screen {
   private let set = PuzzleSet()
   private var list: ScrollList
@@ -69,17 +69,62 @@ struct PuzzlesScreen: Screen {
     let columns = max(1, min(size.columns - 2, 64))
     let isSmall = size.rows < 15
     let top = isSmall ? 1 : 2
-    // Below the goal is a picture of two rows, and an empty row if there is room.
-    let below = isSmall ? 2 : 3
+    let list = Rect(
+      x: max(0, (size.columns - columns) / 2), y: top, columns: columns, rows: max(1, size.rows - 2 * top))
     return ScrollList.Area(
-      rect: Rect(
-        x: max(0, (size.columns - columns) / 2), y: top, columns: columns, rows: max(1, size.rows - 2 * top)),
-      heights: set.puzzles.map { goalLines(of: $0, columns: columns).count + below })
+      rect: list,
+      heights: set.puzzles.indices.map { index in
+        min(list.size.rows, Entry(set, index, columns: columns).rows + (isSmall ? 0 : 1))
+      })
   }
 
-  /// The goal, wrapped beside its number.
-  private func goalLines(of puzzle: Puzzle, columns: Int) -> [String] {
-    TextWrap.lines(of: puzzle.goal.title, columns: max(1, columns - PuzzlesScreen.indent - 1))
+  /// A puzzle in the list: its name, and below that its field with its pieces beside or below it.
+  private struct Entry {
+    let puzzle: Puzzle
+    let title: [String]
+    /// The rows of the field.
+    let pictureRows: Int
+    /// Where the pieces are, from the entry's upper left, and whether they are below the field.
+    let pieces: [(matrix: Matrix, mino: Mino, at: Point, columns: Int)]
+    let rows: Int
+
+    init(_ set: PuzzleSet, _ index: Int, columns: Int) {
+      puzzle = set.puzzles[index]
+      let room = columns - PuzzlesScreen.indent - 1
+      title = TextWrap.lines(of: set.title(of: index), columns: max(1, room - puzzle.grade - 1))
+      let field = puzzle.position.playfield
+      let filled = (0..<field.height).count { field.hasMino(inRow: $0) }
+      pictureRows = MinoScale.half.size(width: field.width, height: max(4, filled)).rows
+      // Beside the field if two pieces fit there, else below it.
+      let isBeside = room - field.width - 2 >= 9
+      let left = PuzzlesScreen.indent + (isBeside ? field.width + 2 : 0)
+      var (x, y) = (left, title.count + (isBeside ? 0 : pictureRows))
+      let system = Ruleset(puzzle.position.rules).rotationSystem
+      var pieces: [(Matrix, Mino, Point, Int)] = []
+      for piece in puzzle.position.queue {
+        let matrix = system.matrix(of: piece, .spawn)
+        let width = (0..<4).count { x in (0..<4).contains { matrix[x, $0] } }
+        if x > left, x + width > columns - 1 { (x, y) = (left, y + 1) }
+        pieces.append((matrix, Mino(piece), Point(x: x, y: y), width))
+        x += width + 1
+      }
+      self.pieces = pieces
+      rows = max(title.count + pictureRows, y + 1)
+    }
+
+    /// The cells of the pieces, from the entry's upper left.
+    var piecesRect: Rect {
+      let left = pieces.first?.at ?? Point(x: 0, y: 0)
+      let right = pieces.map { $0.at.x + $0.columns }.max() ?? left.x
+      return Rect(
+        x: left.x, y: left.y, columns: right - left.x, rows: (pieces.last?.at.y ?? left.y) - left.y + 1)
+    }
+
+    /// The lowest rows of the field, as many as the picture has.
+    var field: Playfield? {
+      let field = puzzle.position.playfield
+      return field.lowRows(min(field.height, pictureRows * 2))
+    }
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -94,32 +139,40 @@ struct PuzzlesScreen: Screen {
   }
 
   private func draw(_ index: Int, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext) {
-    let puzzle = set.puzzles[index]
+    let entry = Entry(set, index, columns: rect.size.columns)
+    let isSelected = index == list.selection
     let isSolved = solved.contains(UInt64(index) + 1)
-    let goal = goalLines(of: puzzle, columns: rect.size.columns).prefix(rect.size.rows)
-    let rows = Rect(x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: goal.count)
-    let style = buffer.putRow(rows, isSelected: index == list.selection, of: rect)
-    let number = String(index + 1)
-    buffer.putRightAligned(number, end: rect.minX + 3, y: rect.minY, style)
+    let whole = Rect(
+      x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: min(entry.rows, rect.size.rows))
+    let style = buffer.putRow(whole, isSelected: isSelected, of: rect)
+    buffer.putRightAligned(String(index + 1), end: rect.minX + 3, y: rect.minY, style)
     let mark = isSolved ? (context.isUnicode ? "✓" : "*") : " "
     buffer.put(mark, x: rect.minX + 4, y: rect.minY, style)
-    for (row, line) in goal.enumerated() {
+    for (row, line) in entry.title.prefix(rect.size.rows).enumerated() {
       buffer.put(line, x: rect.minX + PuzzlesScreen.indent, y: rect.minY + row, style)
     }
-    let y = rect.minY + goal.count
-    guard y < rect.maxY else { return }
-    FieldThumbnail(lowest: min(2, rect.maxY - y), of: puzzle.position.playfield)
-      .draw(into: &buffer, at: Point(x: rect.minX + PuzzlesScreen.indent, y: y), in: context.drawing)
-    let x = rect.minX + PuzzlesScreen.indent + 10 + 2
-    let end = rect.maxX - 1
-    let grade = String(repeating: context.isUnicode ? "★" : "*", count: puzzle.grade)
-    buffer.putRightAligned(grade, end: end, y: y, Style(foreground: .accent))
-    let pieces = String(puzzle.position.queue.map(\.letter))
-    if x + pieces.count < end - puzzle.grade {
-      buffer.put(pieces, x: x, y: y, Style(attributes: .bold))
-    } else if y + 1 < rect.maxY {
-      // On a narrow screen they go below the grade.
-      buffer.putRightAligned(pieces, end: end, y: y + 1, Style(attributes: .bold))
+    let grade = String(repeating: context.isUnicode ? "★" : "*", count: entry.puzzle.grade)
+    var stars = style
+    if !isSelected { stars.foreground = .accent }
+    buffer.putRightAligned(grade, end: rect.maxX - 1, y: rect.minY, stars)
+    let y = rect.minY + entry.title.count
+    guard y + entry.pictureRows <= rect.maxY, let field = entry.field else { return }
+    let origin = Point(x: rect.minX + PuzzlesScreen.indent, y: y)
+    buffer.reading.skipPicture(
+      Rect(x: origin.x, y: y, columns: rect.maxX - origin.x, rows: rect.maxY - y))
+    let renderer = FieldRenderer(
+      scale: .half, isASCII: !context.isUnicode, context.capabilities, skin: context.settings.skin)
+    renderer.draw(FieldPicture(playfield: field), into: &buffer, at: origin)
+    // On the well's colour, which suits all pieces.
+    let pieces = entry.piecesRect
+    buffer.fill(
+      Rect(
+        x: rect.minX + pieces.minX, y: rect.minY + pieces.minY, columns: pieces.size.columns,
+        rows: min(pieces.size.rows, rect.size.rows - pieces.minY)), with: Cell(" ", Style(background: .well)))
+    for piece in entry.pieces where rect.minY + piece.at.y < rect.maxY {
+      renderer.draw(
+        piece.matrix, of: piece.mino, into: &buffer,
+        at: Point(x: rect.minX + piece.at.x, y: rect.minY + piece.at.y))
     }
   }
 }

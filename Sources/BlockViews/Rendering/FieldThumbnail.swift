@@ -54,7 +54,7 @@ extension FieldThumbnail {
 
 extension Playfield {
   /// The lowest rows only; nil if there are not so many.
-  func lowRows(_ count: Int) -> Playfield? {
+  package func lowRows(_ count: Int) -> Playfield? {
     guard count <= height, var low = try? Playfield(width: width, height: count) else { return nil }
     for y in 0..<count {
       for x in 0..<width { low[x, y] = self[x, height - count + y] }

@@ -25,6 +25,41 @@ import Testing
     #expect(driver.shows(PuzzleSet().puzzles[2].goal.title))
   }
 
+  @Test func noTwoPuzzlesHaveOneName() {
+    let set = PuzzleSet()
+    for language in Language.allCases {
+      Spoken.in(language) {
+        let titles = set.puzzles.indices.map(set.title)
+        #expect(Set(titles).count == titles.count)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    Size(columns: 24, rows: 9), Size(columns: 40, rows: 15), Size(columns: 80, rows: 24),
+    Size(columns: 120, rows: 40),
+  ])
+  func fieldAndPiecesAreSeenInColourAndTheWholeEntryIsHighlighted(size: Size) throws {
+    let folder = try TemporaryFolder()
+    var driver = choosing([], GameSaver(directory: .success(folder.data)))
+    driver.resize(size.columns, size.rows)
+    let screen = driver.screen
+    let entry = try #require(screen.reading.selection).rect
+    // The field of two rows of cells, and the upright edges of its entry.
+    #expect(entry.size.rows >= 3 || size.rows < 12)
+    for y in entry.minY..<entry.minY + 3 {
+      #expect(screen[entry.minX, y].style.background == .selection, "\(driver)")
+      #expect(screen[entry.maxX - 1, y].style.background == .selection, "\(driver)")
+    }
+    let inks = (entry.minY..<entry.maxY).flatMap { y in
+      (entry.minX..<entry.maxX).flatMap { x in
+        [screen[x, y].style.foreground, screen[x, y].style.background]
+      }
+    }
+    #expect(inks.contains { $0 == .garbage || $0 == .edgeGarbage || $0 == .textureGarbage }, "\(driver)")
+    #expect(inks.contains { $0 == .pieceI || $0 == .edgeI }, "\(driver)")
+  }
+
   @Test(arguments: [
     Size(columns: 24, rows: 12), Size(columns: 40, rows: 15), Size(columns: 80, rows: 24),
     Size(columns: 120, rows: 40),
