@@ -23,27 +23,35 @@ extension HistoryScreen {
       + [.init(.delete, .character("d"), tr("Delete it"))]
     // An empty list allows no action, but another date may have games.
     let none = filter.date.isEmpty ? pages : pages + search
-    return ButtonRow(summary?.count == 0 ? none : all, isUnicode: context.isUnicode, wraps: true)
+    // The list comes before the buttons of a low screen; their keys work all the same.
+    let rows = context.size.rows
+    return ButtonRow(
+      summary?.count == 0 ? none : all, isUnicode: context.isUnicode,
+      maxRows: rows < 12 ? 1 : rows < 15 ? 3 : .max)
   }
 
   // MARK: Places
 
-  /// The area of the chart; nil if it would leave too few rows for the list.
-  private func chartRect(in size: Size, below headRows: Int = 1) -> Rect? {
-    guard size.rows >= 22, size.columns >= 40 else { return nil }
-    return Rect(
-      x: 2, y: max(3, 1 + headRows), columns: size.columns - 4, rows: min(max(10, size.rows / 4), 20))
+  /// The area of the chart, below the list; nil if it would leave too few rows for that.
+  private func chartRect(in context: ScreenContext) -> Rect? {
+    let size = context.size
+    guard size.rows >= 20, size.columns >= 40 else { return nil }
+    // Three rows of bars, or more on a large screen, with the floor and the dates below.
+    let rows = 2 + (size.rows < 30 ? 3 : min(size.rows / 5, 14))
+    let bottom = size.rows - buttons(in: context).rows(in: size)
+    return Rect(x: 2, y: bottom - rows, columns: size.columns - 4, rows: rows)
   }
 
-  func chartColumns(in size: Size) -> Int {
-    max(1, (chartRect(in: size)?.size.columns ?? 0) - ScoreChartView.axisColumns)
+  func chartColumns(in context: ScreenContext) -> Int {
+    max(1, (chartRect(in: context)?.size.columns ?? 0) - ScoreChartView.axisColumns)
   }
 
   func area(in context: ScreenContext) -> ScrollList.Area {
     let size = context.size
     let headRows = head(in: context).rows
-    let top = (chartRect(in: size, below: headRows)?.maxY ?? max(2, headRows)) + 2
-    let rows = size.rows - top - buttons(in: context).rows(in: size)
+    let top = size.rows < 12 ? headRows + 2 : max(2, headRows) + 2
+    let below = chartRect(in: context).map { $0.minY - 1 } ?? size.rows - buttons(in: context).rows(in: size)
+    let rows = below - top
     return ScrollList.Area(rect: Rect(x: 1, y: top, columns: max(1, size.columns - 2), rows: max(1, rows)))
   }
 
@@ -52,7 +60,7 @@ extension HistoryScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     drawHead(into: &buffer, in: context)
-    if let rect = chartRect(in: buffer.size, below: head(in: context).rows), let chart {
+    if let rect = chartRect(in: context), let chart {
       ScoreChartView(chart: chart, measure: filter.measure, isUnicode: context.isUnicode).draw(
         into: &buffer, in: rect)
     }
@@ -180,23 +188,22 @@ extension HistoryScreen {
     let isUnicode = context.isUnicode
     let rules = RulesChoice.allCases.map { $0.title(isUnicode: isUnicode) }
     let modes = (GameMode.Kind.played + [.puzzle]).map(\.title)
-    // If there is no room for both, the mode matters more.
-    let more =
-      width >= 100
-      ? [
-        Column(tr("Rules"), atLeast: 14, words: rules) { $0.rulesTitle(isUnicode: isUnicode) },
-        Column(tr("Mode"), atLeast: 11, words: modes) { $0.modeTitle },
-      ]
-      : [
-        Column(tr("Rules"), atLeast: 9, words: modes + rules.map(\.withoutSize)) { game in
-          game.mode.isEmpty ? game.rulesTitle(isUnicode: isUnicode).withoutSize : game.modeTitle
-        }
-      ]
+    let isWide = width >= 100
+    let columns =
+      (all + [
+        isWide
+          ? Column(tr("Rules"), atLeast: 14, words: rules) { $0.rulesTitle(isUnicode: isUnicode) }
+          : Column(tr("Rules"), atLeast: 9) { $0.rulesTitle(isUnicode: isUnicode).withoutSize },
+        Column(tr("Mode"), atLeast: isWide ? 11 : 8, words: isWide ? modes : []) { $0.modeTitle },
+      ]).map { $0.fitted(to: seen) }
+    // What a game was played for, and under which rules, matters more than the rest of its figures.
     var left = width - Self.dateWidth(width)
-    return (all + more).map { $0.fitted(to: seen) }.prefix { column in
-      left -= column.width
-      return left >= 0
+    var shown: Set<Int> = []
+    for index in [0, 1, 6, 5, 3, 4, 2] where columns[index].width <= left {
+      shown.insert(index)
+      left -= columns[index].width
     }
+    return columns.indices.filter(shown.contains).map { columns[$0] }
   }
 
   private func drawGames(into buffer: inout CellBuffer, in context: ScreenContext) {

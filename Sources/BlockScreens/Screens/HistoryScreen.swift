@@ -50,7 +50,7 @@ struct HistoryScreen: Screen {
   }
 
   private func loadOverview(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.ask(.overview(filter, columns: chartColumns(in: context.size)))
+    outbox.ask(.overview(filter, columns: chartColumns(in: context)))
   }
 
   private mutating func receive(_ page: [GameResult]) {

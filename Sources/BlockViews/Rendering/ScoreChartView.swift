@@ -29,11 +29,11 @@ package struct ScoreChartView {
       columns: rect.size.columns - ScoreChartView.axisColumns, rows: rows)
     guard rows >= 2, plot.size.columns >= 10 else { return }
     let highest = chart.columns.map { max($0.best, $0.average) }.max() ?? 0
-    let axis = ChartAxis(highest: highest, mostTicks: max(1, rows / 2), isTime: measure.isTime)
+    let axis = ChartAxis(highest: highest, rows: rows, isTime: measure.isTime)
     drawAxes(into: &buffer, plot, axis)
     for bar in chart.columns where bar.column < plot.size.columns {
       let (low, high) = (min(bar.average, bar.best), max(bar.average, bar.best))
-      let heights = [low, high].map { height(of: $0, top: axis.top, rows: rows) }
+      let heights = [low, high].map { min(rows * 8, height(of: $0, axis)) }
       for row in 0..<rows {
         guard let cell = cell(row: row, low: heights[0], high: max(heights[1], 1)) else { continue }
         buffer[plot.minX + bar.column, plot.maxY - 1 - row] = cell
@@ -47,9 +47,9 @@ package struct ScoreChartView {
   }
 
   /// A score in eighths of a row.
-  private func height(of score: Int, top: Int, rows: Int) -> Int {
+  private func height(of score: Int, _ axis: ChartAxis) -> Int {
     // Floating point, because scores may be of any size and this is a picture.
-    Int((Double(score) / Double(max(1, top)) * Double(rows * 8)).rounded())
+    Int((Double(score) / Double(axis.step) * Double(axis.rowsPerTick * 8)).rounded())
   }
 
   private func cell(row: Int, low: Int, high: Int) -> Cell? {
@@ -69,17 +69,15 @@ package struct ScoreChartView {
 
   private func drawAxes(into buffer: inout CellBuffer, _ plot: Rect, _ axis: ChartAxis) {
     let style = Style(foreground: .faint)
-    let (wall, corner, floor, tick): (Unicode.Scalar, Unicode.Scalar, Unicode.Scalar, Unicode.Scalar) =
-      isUnicode ? ("│", "└", "─", "┤") : ("|", "+", "-", "+")
-    for y in plot.minY..<plot.maxY { buffer[plot.minX - 1, y] = Cell(wall, style) }
-    buffer[plot.minX - 1, plot.maxY] = Cell(corner, style)
-    for x in plot.minX..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
-    for figure in axis.ticks {
+    // Lines at the upper edge of a row, so that bars stand on the floor.
+    let floor: Unicode.Scalar = isUnicode ? "▔" : "-"
+    for x in plot.minX - 1..<plot.maxX { buffer[x, plot.maxY] = Cell(floor, style) }
+    for (index, figure) in axis.ticks.enumerated() {
       // A label stands in the row whose upper edge it marks.
-      let y = plot.maxY - max(1, (height(of: figure, top: axis.top, rows: plot.size.rows) + 4) / 8)
+      let y = plot.maxY - axis.rowsPerTick * (index + 1)
       let text = measure.isTime ? PlayTime.text(microseconds: Int64(figure)) : ScoreChartView.figure(figure)
       buffer.putRightAligned(text, end: plot.minX - 2, y: y, style)
-      buffer[plot.minX - 1, y] = Cell(tick, style)
+      buffer[plot.minX - 1, y] = Cell(floor, style)
     }
     buffer.putRightAligned("0", end: plot.minX - 2, y: plot.maxY, style)
     let days = [chart.range.lowerBound, chart.range.upperBound].map { LocalTime.day($0) }
@@ -91,7 +89,6 @@ package struct ScoreChartView {
     let middle = LocalTime.day(WallTime(seconds: first + (last - first) / 2))
     if !days.contains(middle), plot.size.columns >= 44 {
       buffer.putCentred(middle, from: plot.minX, to: plot.maxX, y: plot.maxY + 1, style)
-      buffer[plot.minX + plot.size.columns / 2, plot.maxY] = Cell(isUnicode ? "┬" : "+", style)
     }
   }
 

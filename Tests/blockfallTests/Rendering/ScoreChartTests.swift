@@ -9,29 +9,29 @@ import Testing
 @Suite struct ScoreChartTests {
   @Test(
     arguments: [
-      (0, 4, [1]), (4, 4, [1, 2, 3, 4]), (49, 4, [20, 40, 60]), (17_198, 4, [5_000, 10_000, 15_000, 20_000]),
-      (17_198, 1, [20_000]), (.max, 4, [.max]),
+      (0, 8, 4, [1, 2]), (4, 8, 2, [1, 2, 3, 4]), (49, 8, 2, [20, 40, 60, 80]),
+      (17_198, 3, 3, [20_000]),
     ])
-  func anAxisHasRoundFiguresAndNoMoreThanThereIsRoomFor(highest: Int, most: Int, ticks: [Int]) {
-    #expect(ChartAxis(highest: highest, mostTicks: most, isTime: false).ticks == ticks)
+  func anAxisHasRoundFiguresAtEvenDistances(highest: Int, rows: Int, distance: Int, ticks: [Int]) {
+    let axis = ChartAxis(highest: highest, rows: rows, isTime: false)
+    #expect(axis.rowsPerTick == distance && axis.ticks == ticks, "\(axis)")
   }
 
-  @Test(
-    arguments: [
-      (83, 4, [30, 60, 90]), (45, 4, [15, 30, 45]), (4_000, 3, [1_800, 3_600, 5_400]), (1, 4, [1]),
-    ])
-  func anAxisOfTimesGoesUpAsClocksDo(seconds: Int, most: Int, ticks: [Int]) {
-    let axis = ChartAxis(highest: seconds * 1_000_000, mostTicks: most, isTime: true)
+  @Test(arguments: [(83, 3, [120]), (45, 3, [60]), (4_000, 3, [7_200]), (1, 3, [1])])
+  func anAxisOfTimesGoesUpAsClocksDo(seconds: Int, rows: Int, ticks: [Int]) {
+    let axis = ChartAxis(highest: seconds * 1_000_000, rows: rows, isTime: true)
     #expect(axis.ticks == ticks.map { $0 * 1_000_000 })
   }
 
   @Test(arguments: [false, true])
-  func nothingPassesTheUpperEnd(isTime: Bool) {
-    var highest = 1
-    while highest < 1 << 61 {
-      for most in [1, 2, 4, 9] {
-        let axis = ChartAxis(highest: highest, mostTicks: most, isTime: isTime)
-        #expect(axis.top >= highest && axis.ticks.count <= most && axis.ticks.last == axis.top)
+  func theHighestBarFitsAndIsNotLow(isTime: Bool) {
+    var highest = isTime ? 1_000_000 : 1
+    while highest < 1 << 60 {
+      for rows in [2, 3, 5, 8, 14, 20] {
+        let axis = ChartAxis(highest: highest, rows: rows, isTime: isTime)
+        let steps = Double(highest) / Double(axis.step) * Double(axis.rowsPerTick)
+        #expect(steps <= Double(rows) && steps >= Double(rows) * 0.3, "\(highest) in \(rows): \(axis)")
+        #expect(axis.ticks.count * axis.rowsPerTick <= rows)
       }
       highest = highest * 3 + 1
     }
@@ -60,8 +60,13 @@ import Testing
     }
     let axis = ScoreChartView.axisColumns - 1
     for y in 0..<10 {
-      #expect("│┤".unicodeScalars.contains(Array(rows[y].unicodeScalars)[axis]), "\(rows[y])")
+      #expect(" ▔".unicodeScalars.contains(Array(rows[y].unicodeScalars)[axis]), "\(rows[y])")
     }
-    #expect(rows[0].hasPrefix(" ") && rows[0].contains("┤"))
+    // A label in each row with a line, at even distances.
+    let labelled = (0..<10).filter { rows[$0].contains("▔") }
+    #expect(labelled.allSatisfy { rows[$0].prefix(axis).contains { $0 != " " } })
+    #expect(Set(zip(labelled, labelled.dropFirst()).map { $1 - $0 }).count <= 1)
+    // The bars stand on the floor.
+    #expect(rows[10].contains("▔") && !rows[10].contains("─"))
   }
 }

@@ -72,6 +72,36 @@ import Testing
     #expect(asked && driver.shows("History"), "\(driver)")
   }
 
+  @Test func theListIsAboveTheChartWhichStandsOnItsFloor() throws {
+    for (size, rows) in [(Size(columns: 80, rows: 24), 3), (Size(columns: 120, rows: 40), 8)] {
+      var driver = history(size.columns, ["classic", "modern"], rows: size.rows)
+      let time = WallTime(seconds: 1_767_322_800)
+      let chart = ScoreChart(
+        range: time...time, columns: [ChartColumn(column: 3, best: 900, average: 300, count: 2)])
+      driver.send(.storage(.overview(HistoryFilter(), HistorySummary(count: 2, best: 900), chart)))
+      let list = try #require(driver.screen.position(of: "98,765"))
+      let floor = try #require(driver.screen.lines.lastIndex { $0.contains("▔▔▔▔▔▔▔▔") })
+      #expect(list.y == 4 && floor > list.y + 5, "\(driver)")
+      let bars = driver.screen.lines[..<floor].suffix(rows)
+      #expect(bars.last?.contains("█") == true && bars.first?.contains("▔") == true, "\(driver)")
+    }
+  }
+
+  @Test func modeAndRulesHaveColumnsOfTheirOwnOnAScreenOf80Columns() throws {
+    let driver = history(80, ["modern"])
+    let heads = try #require(driver.screen.lines.first { $0.contains("Date") && $0.contains("Score") })
+    #expect(heads.contains("Mode") && heads.contains("Rules"), "\(driver)")
+    #expect(driver.shows("Endless") && driver.shows("Modern"))
+  }
+
+  @Test func onALowScreenTheButtonsTakeOneRowAndLeaveTheListAlone() {
+    let driver = history(24, ["classic", "modern", "league"], rows: 9)
+    let lines = driver.screen.lines
+    #expect(lines.count { $0.contains("98,765") } == 3, "\(driver)")
+    #expect(lines.count { $0.contains("Watch") } == 1 && lines.last?.contains("Enter Watch") == true)
+    for line in lines.filter({ $0.contains("98,765") }) { #expect(!line.contains("Enter")) }
+  }
+
   @Test func theSmallestListTellsDayAndScore() {
     let small = history(24, ["classic"], rows: 12)
     #expect(small.shows("2026-01-0") && small.shows("98,765"), "\(small)")
