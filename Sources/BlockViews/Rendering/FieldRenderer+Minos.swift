@@ -60,19 +60,28 @@ extension FieldRenderer {
   /// Whether a hint can be distinguished from locked minos and from the ghost.
   package var showsHints: Bool { hasCells || (scale != .braille && hasColour && hasShades) }
 
-  /// Draws the hint for a piece's place: marks on any background, or small minos in a colour of their own.
+  /// Draws the hint for a piece's place: its outline, marks if there is no colour for that, or small minos in a colour
+  /// of their own.
   func drawHint(
     _ hint: FallingPiece, into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
     guard showsHints else { return }
     hint.forEachMino { x, y in
       guard y >= -rowsAbove else { return }
+      let joins = MinoJoins(in: hint.matrix, x: x - hint.x, y: y - hint.y)
       guard hasCells else {
-        fill(.accent, x, y, &layer)
+        for row in 0..<dots {
+          for column in 0..<dots where dots == 1 || isRim(column, row, of: dots, dots, joins) {
+            layer[x * dots + column, y * dots + row] = .accent
+          }
+        }
         return
       }
       let ground = buffer[origin.x + x * dots, origin.y + y * dots / 2].style.background
       let style = Style(foreground: .accent, background: ground, attributes: .bold)
+      guard isASCII || !hasColour else {
+        return drawOutline(x, y, joins, style, into: &buffer, at: origin)
+      }
       let marks = MinoTexture.hint(isASCII: isASCII)
       drawCells(x, y, (Cell(marks.0, style), Cell(marks.1, style)), into: &buffer, at: origin)
     }

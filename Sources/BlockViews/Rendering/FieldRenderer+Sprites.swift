@@ -157,8 +157,20 @@ extension FieldRenderer {
     }
   }
 
+  /// Draws the outline of a piece around one of its minos.
+  func drawOutline(
+    _ x: Int, _ y: Int, _ joins: MinoJoins, _ style: Style, into buffer: inout CellBuffer, at origin: Point
+  ) {
+    for row in 0..<dots / 2 {
+      for column in 0..<dots {
+        buffer[origin.x + x * dots + column, origin.y + y * dots / 2 + row] = Cell(
+          FieldRenderer.rim(column, row, of: dots, dots / 2, joins), style)
+      }
+    }
+  }
+
   /// Whether a part of a mino is at a side on which its piece does not go on.
-  private func isRim(_ column: Int, _ row: Int, of columns: Int, _ rows: Int, _ joins: MinoJoins) -> Bool {
+  func isRim(_ column: Int, _ row: Int, of columns: Int, _ rows: Int, _ joins: MinoJoins) -> Bool {
     (row == 0 && !joins.contains(.up)) || (row == rows - 1 && !joins.contains(.down))
       || (column == 0 && !joins.contains(.left)) || (column == columns - 1 && !joins.contains(.right))
   }

@@ -21,11 +21,15 @@ import Testing
     return driver
   }
 
-  /// The cells of a hint's outline.
-  private func outline(_ driver: ModelDriver, _ mark: Unicode.Scalar = "»") -> [Point] {
+  /// The cells of a hint's outline: lines of dots in its own colour, or a mark.
+  private func outline(_ driver: ModelDriver, _ mark: Unicode.Scalar? = nil) -> [Point] {
     let screen = driver.screen
     return (0..<screen.size.rows).flatMap { y in
-      (0..<screen.size.columns).filter { screen[$0, y].base == mark.value }.map { Point(x: $0, y: y) }
+      (0..<screen.size.columns).filter { x in
+        let cell = screen[x, y]
+        if let mark { return cell.base == mark.value }
+        return (0x2801...0x28ff).contains(cell.base) && cell.style.foreground == .accent
+      }.map { Point(x: $0, y: y) }
     }
   }
 
