@@ -133,15 +133,22 @@ package struct AnalysisScreen: Screen {
 
   /// The columns of the list; the field of the selected place stands beside it.
   private func listColumns(in size: Size) -> Int {
-    size.columns >= Self.columnsForField ? size.columns - Self.fieldColumns - 3 : size.columns - 2
+    let field = fieldColumns(in: size)
+    return size.columns - (field > 0 ? field + 4 : 2)
   }
 
-  private static let columnsForField = 64
-  /// A mino of a modern field is two columns wide.
-  private static let fieldColumns = 20
+  /// The columns of a modern field, whose minos are three, two or one column wide; 0 if it has no room.
+  private func fieldColumns(in size: Size) -> Int {
+    if size.columns >= 100, size.rows >= 36 { return 30 }
+    if size.columns >= 64 { return 20 }
+    return size.columns >= 36 && size.rows >= 12 ? 10 : 0
+  }
+
+  /// Whether the words about the selected place are below the field too.
+  private func hasWordsBelowField(in size: Size) -> Bool { fieldColumns(in: size) == 10 }
 
   private func area(in size: Size) -> ScrollList.Area {
-    let top = 2 + AnalysisView.headRows(in: size)
+    let top = (size.rows < 16 ? 1 : 2) + AnalysisView.headRows(in: size)
     return ScrollList.Area(
       rect: Rect(
         x: 1, y: top, columns: max(1, listColumns(in: size)), rows: max(1, size.rows - top - 3)))
@@ -169,11 +176,11 @@ package struct AnalysisScreen: Screen {
     if result.report.costly.isEmpty {
       buffer.putWrapped(tr("No place cost a line."), y: area.rect.minY)
     }
-    for (index, rect) in list.visible(in: area) {
+    let lines = AnalysisView.lines(of: result.report.costly, isBrief: area.rect.size.columns < 40)
+    for (index, rect) in list.visible(in: area) where lines.indices.contains(index) {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
       let line = CellBuffer.shortened(
-        AnalysisView.line(of: result.report.costly[index]), to: rect.size.columns - 1,
-        isUnicode: context.isUnicode)
+        lines[index], to: rect.size.columns - 1, isUnicode: context.isUnicode)
       buffer.put(line, x: rect.minX + 1, y: rect.minY, style)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
@@ -185,13 +192,18 @@ package struct AnalysisScreen: Screen {
   private func drawSelected(into buffer: inout CellBuffer, below y: Int, in context: ScreenContext) {
     guard let selected else { return }
     let columns = listColumns(in: buffer.size)
+    let isBelow = hasWordsBelowField(in: buffer.size)
     for (row, line) in words(of: selected.costly).enumerated() {
-      let text = CellBuffer.shortened(line, to: columns - 1, isUnicode: context.isUnicode)
+      let text = CellBuffer.shortened(
+        line, to: isBelow ? buffer.size.columns - 3 : columns - 1, isUnicode: context.isUnicode)
       buffer.put(text, x: 2, y: y + row, Style(foreground: .faint))
     }
-    guard buffer.size.columns >= Self.columnsForField else { return }
+    let fieldColumns = fieldColumns(in: buffer.size)
+    guard fieldColumns > 0 else { return }
+    let top = isBelow ? 1 : 2
     let rect = Rect(
-      x: columns + 2, y: 2, columns: Self.fieldColumns, rows: max(1, buffer.size.rows - 4))
+      x: columns + 3, y: top, columns: fieldColumns,
+      rows: max(1, buffer.size.rows - top - (isBelow ? 4 : 2)))
     let picture =
       way.map { CostlyPlace($0.steps[$0.index]) } ?? CostlyPlace(selected.costly, before: selected.game)
     picture.draw(into: &buffer, in: rect, context.drawing)

@@ -17,8 +17,8 @@ package enum AnalysisPicture {
     var buffer = CellBuffer(size: size)
     AnalysisView(report, selection: nil, isUnicode: true).drawHead(into: &buffer, y: 0, columns: columns)
     var y = head
-    for costly in report.costly {
-      buffer.put(AnalysisView.line(of: costly), x: 2, y: y, limit: columns - 3)
+    for (costly, line) in zip(report.costly, AnalysisView.lines(of: report.costly)) {
+      buffer.put(line, x: 2, y: y, limit: columns - 3)
       buffer.put(
         tr("played %s", costly.played.text) + "; " + tr("better %s", costly.best.text), x: 4, y: y + 1,
         Style(foreground: .faint), limit: columns - 5)

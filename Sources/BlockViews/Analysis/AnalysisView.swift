@@ -18,23 +18,27 @@ package struct AnalysisView {
   }
 
   /// The rows of the figures and, if there is room for it, the graph.
-  package static func headRows(in size: Size) -> Int { figureRows + (size.rows >= 20 ? graphRows + 1 : 0) }
+  package static func headRows(in size: Size) -> Int {
+    figureRows(in: size) + (size.rows >= 20 ? graphRows + 1 : 0)
+  }
 
-  private static let figureRows = 4
+  /// The rows of the figures: the first ones matter most on a low screen.
+  private static func figureRows(in size: Size) -> Int { size.rows < 12 ? 1 : size.rows < 16 ? 2 : 4 }
+
   private static let graphRows = 4
   private static let eighths: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// Draws the figures and the graph below `y`.
   package func drawHead(into buffer: inout CellBuffer, y: Int, columns: Int) {
-    for (row, line) in report.figures.prefix(Self.figureRows).enumerated() {
-      buffer.put(
-        line, x: 2, y: y + row, row == 0 ? Style(foreground: .title, attributes: .bold) : .standard,
-        limit: columns - 3)
+    let figureRows = Self.figureRows(in: buffer.size)
+    for (row, line) in report.figures.prefix(figureRows).enumerated() {
+      let text = CellBuffer.shortened(line, to: columns - 3, isUnicode: isUnicode)
+      buffer.put(text, x: 2, y: y + row, row == 0 ? Style(foreground: .title, attributes: .bold) : .standard)
     }
-    guard Self.headRows(in: buffer.size) > Self.figureRows else { return }
+    guard Self.headRows(in: buffer.size) > figureRows else { return }
     drawGraph(
       into: &buffer,
-      in: Rect(x: 2, y: y + Self.figureRows, columns: max(1, columns - 4), rows: Self.graphRows))
+      in: Rect(x: 2, y: y + figureRows, columns: max(1, columns - 4), rows: Self.graphRows))
   }
 
   /// Draws what the pieces lost, from the first to the last: a column shows the costliest of its pieces.
@@ -65,19 +69,31 @@ package struct AnalysisView {
     }
   }
 
-  /// The line of a costly place in a list.
-  package static func line(of costly: AnalysisReport.Costly) -> String {
-    [
-      Numeral().text(costly.number), PlayTime.text(microseconds: costly.time.microseconds), costly.lossText,
-      costly.reason.text,
-    ].joined(separator: "  ")
+  /// The lines of costly places in a list, each figure below the one before.
+  ///
+  /// - Parameter isBrief: whether there is room only for the number, the loss and the reason.
+  package static func lines(of costly: [AnalysisReport.Costly], isBrief: Bool = false) -> [String] {
+    let numbers = costly.map { Numeral().text($0.number) }
+    let columns =
+      isBrief
+      ? [numbers, costly.map { Numeral().text(thousandths: $0.loss) }]
+      : [
+        numbers, costly.map { PlayTime.text(microseconds: $0.time.microseconds) }, costly.map(\.lossText),
+      ]
+    let widths = columns.map { texts in texts.map { CellBuffer.columns(of: $0) }.max() ?? 0 }
+    return costly.indices.map { index in
+      let figures = zip(columns, widths).map { texts, width in
+        String(repeating: " ", count: width - CellBuffer.columns(of: texts[index])) + texts[index]
+      }
+      return (figures + [costly[index].reason.text]).joined(separator: "  ")
+    }
   }
 }
 
 extension CostlyPlace {
   /// The largest scale at which a field fits, with its frame; nil if none does.
   private static func scale(of field: Playfield, in rect: Rect, _ context: DrawingContext) -> MinoScale? {
-    let scales: [MinoScale] = context.isUnicode ? [.normal, .half, .braille] : [.normal]
+    let scales: [MinoScale] = context.isUnicode ? [.medium, .normal, .half, .braille] : [.normal]
     return scales.first { scale in
       let size = scale.size(width: field.width, height: field.height)
       return size.columns <= rect.size.columns && size.rows <= rect.size.rows
@@ -134,7 +150,11 @@ package struct CostlyPlace {
       scale: scale, isASCII: !context.isUnicode, context.capabilities, skin: context.settings.skin)
     let picture = FieldPicture(
       playfield: low, piece: best.moved(up: cut), hint: played?.moved(up: cut))
-    renderer.draw(picture, into: &buffer, at: Point(x: rect.minX, y: rect.minY))
+    let size = scale.size(width: low.width, height: low.height)
+    let field = Rect(x: rect.minX, y: rect.minY, columns: size.columns, rows: size.rows)
+    renderer.draw(picture, into: &buffer, at: field.origin)
+    FieldFrame(field: field, isASCII: !context.isUnicode, isSolid: context.capabilities.hasColourShades)
+      .draw(into: &buffer, hasFloor: field.maxY < buffer.size.rows)
   }
 }
 

@@ -47,6 +47,25 @@ import Testing
     #expect(screen.seat.session.game.tetromino == .t && screen.seat.session.game.lockCount == 0)
   }
 
+  @Test(arguments: [
+    Size(columns: 24, rows: 9), Size(columns: 40, rows: 15), Size(columns: 80, rows: 24),
+    Size(columns: 120, rows: 40),
+  ])
+  func nothingIsWrittenOverAnythingElseAtAnySize(size: Size) throws {
+    var driver = driver(try source())
+    driver.resize(size.columns, size.rows)
+    driver.pass(.milliseconds(100)) { $0.shows("Play on from") }
+    let lines = driver.screen.lines
+    #expect(lines.last?.contains("Enter Play on from") == true, "\(driver)")
+    #expect(lines.dropLast().contains { $0.contains("played T") }, "\(driver)")
+    #expect(lines.dropLast().contains { $0.contains("better T") }, "\(driver)")
+    // What is cut has a mark.
+    let head = try #require(lines.first { $0.contains("Fewer than 20") })
+    #expect(head.contains("accuracy") || head.contains("…"), "\(driver)")
+    // The field has a frame wherever there is room for it.
+    #expect(size.columns < 36 || lines.contains { $0.contains("▝▀▀▀▀▀▀▀▀▀▀") }, "\(driver)")
+  }
+
   @Test func thePageCanBeLeftAtAnyTime() throws {
     var driver = driver(try source())
     driver.press(.escape)
