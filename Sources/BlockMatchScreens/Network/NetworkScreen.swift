@@ -35,6 +35,8 @@ struct NetworkScreen: Screen {
   private var search: Ticket?
   private var network = LocalNetwork()
   private var isMissing = false
+  /// Whether the player asked for something that the missing program would do.
+  private var hasAsked = false
   /// The last line of the search's standard error.
   private var report = ""
   /// Why the search failed; nil if it has not.
@@ -49,16 +51,43 @@ struct NetworkScreen: Screen {
 
   private mutating func fill() {
     var items: [MenuList<Row>.Item] = [
-      .init(.host, tr("Open a room for friends")), .init(.address, tr("Type an address")),
-      .init(.watches, tr("Only watch"), value: watches ? tr("on") : tr("off")),
-      .init(.isVisible, tr("Invitations"), value: isVisible ? tr("on") : tr("off")),
+      .init(
+        .host, tr("Open a room for friends"), heading: tr("Meet"),
+        help: tr("You are the host: the room shows the line that your friends type to join.")),
+      .init(
+        .address, tr("Type an address"),
+        help: tr("Join a room by its address, the last word of the line that its host sees.")),
+    ]
+    items += [
+      .init(
+        .watches, tr("Only watch"), value: watches ? tr("on") : tr("off"), heading: tr("You"),
+        help: watches
+          ? tr("You join rooms as a watcher, without a seat.")
+          : tr("You take a seat in the room that you join.")),
+      .init(
+        .isVisible, tr("Invitations"), value: isVisible ? tr("on") : tr("off"),
+        help: isVisible
+          ? tr("Hosts in this local network see you, and can invite you.")
+          : tr("Nobody in the local network sees you.")),
     ]
     let rooms = LocalNetwork.Room.listed(network.rooms).filter { $0.matches(searchText) }
-    items += rooms.map { .init(.room($0.address), "\($0.name)  \($0.rules)  \($0.seats)") }
-    if network.rooms.count > Self.searchThreshold || !searchText.isEmpty {
-      items.append(.init(.search, searchText.isEmpty ? tr("Search") : tr("Search: %s", searchText.sanitized)))
+    var nearby: [MenuList<Row>.Item] = rooms.map {
+      .init(
+        .room($0.address), "\($0.name)  \($0.rules)  \($0.seats)",
+        help: tr("Join this room in the local network."))
     }
-    items.append(.init(.refresh, search == nil ? tr("Look again") : tr("Looking for rooms…")))
+    if network.rooms.count > Self.searchThreshold || !searchText.isEmpty {
+      nearby.append(
+        .init(
+          .search, searchText.isEmpty ? tr("Search") : tr("Search: %s", searchText.sanitized),
+          help: tr("Show only rooms with these letters in their names or rules.")))
+    }
+    nearby.append(
+      .init(
+        .refresh, search == nil ? tr("Look again") : tr("Looking for rooms…"),
+        help: tr("Rooms in the local network appear here by themselves.")))
+    nearby[0] = nearby[0].beginning(tr("Nearby"))
+    items += nearby
     // Keep the selection when rooms are found meanwhile.
     let selected = menu.selected
     menu = MenuList(items)
@@ -146,6 +175,7 @@ struct NetworkScreen: Screen {
       request.isAnnounced = true
       return go(to: request, &outbox)
     case .chosen(.refresh):
+      hasAsked = true
       startSearch(in: context, &outbox)
       fill()
     case .chosen(.watches), .changed(.watches, _):
@@ -253,16 +283,22 @@ struct NetworkScreen: Screen {
 
   private func page(in context: ScreenContext) -> MenuWithNotes<Row> {
     var notes: [MenuWithNotes<Row>.Note] = []
-    if let fault = isMissing ? ServerProgram.missing : failure {
-      notes.append((fault, .warning))
-    } else {
-      if search != nil, isVisible {
-        notes.append((tr("Hosts in this local network see you, and can invite you."), .faint))
-      }
-      notes.append(
-        (tr("The host of a room sees the line that friends type: the address is its last word."), .faint))
+    if isMissing {
+      // No fault before somebody tries: it may never be needed.
+      notes.append((ServerProgram.missing, hasAsked ? .warning : .faint))
+    } else if let failure {
+      notes.append((failure, .warning))
     }
-    return MenuWithNotes(menu, typing: typing, fieldColumns: 70, notes: notes, in: context.size)
+    return MenuWithNotes(
+      menu, typing: typing, fieldColumns: 70, notes: notes, footer: footer(in: context), in: context.size)
+  }
+
+  /// What the keys do, the longest text first.
+  private func footer(in context: ScreenContext) -> [String] {
+    if typing != nil { return [tr("Enter accepts · Esc leaves it"), tr("Enter, Esc")] }
+    return context.isUnicode
+      ? [tr("↑ ↓ choose · ← → change · Enter begins · Esc goes back"), tr("↑ ↓ ← → Enter · Esc")]
+      : [tr("Arrows choose and change, Enter begins, Esc goes back"), tr("Arrows, Enter, Esc")]
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

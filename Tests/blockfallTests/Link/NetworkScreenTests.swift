@@ -190,5 +190,31 @@ import Testing
     let search = try #require(started(driver))
     driver.send(.link(.notStarted, for: search.ticket))
     #expect(driver.shows("blockfall-server"))
+    // It is no fault before the player tries.
+    #expect(ink(of: "blockfall-server", driver) == .faint)
+    choose("Look again", in: &driver)
+    let again = try #require(started(driver))
+    driver.send(.link(.notStarted, for: again.ticket))
+    #expect(ink(of: "blockfall-server", driver) == .warning)
+  }
+
+  private func ink(of text: String, _ driver: ModelDriver) -> Ink? {
+    driver.screen.position(of: text).map { driver.screen[$0.x, $0.y].style.foreground }
+  }
+
+  @Test func eachRowIsInAGroupAndSaysWhatItDoes() {
+    var driver = opened()
+    for heading in ["Meet", "You", "Nearby"] { #expect(driver.shows("\(heading) "), "\(driver)") }
+    #expect(driver.shows("Enter begins"))
+    var helps: Set<String> = []
+    for _ in 0..<5 {
+      let screen = driver.screen
+      let help = screen.lines.indices.filter { y in
+        (0..<screen.size.columns).contains { screen[$0, y].style.foreground == .accent }
+      }.map { screen.lines[$0] }.joined()
+      helps.insert(help)
+      driver.press(.down)
+    }
+    #expect(helps.count == 5 && !helps.contains(""), "\(helps)")
   }
 }
