@@ -16,7 +16,7 @@ extension ModesScreen {
   }
 
   struct Places {
-    var menu: Rect
+    var menu: GroupedMenu<Choice>
     /// The rule and the best result.
     var text: Rect
     var picture: (scale: MinoScale, rect: Rect)?
@@ -24,8 +24,9 @@ extension ModesScreen {
 
   func places(in context: ScreenContext) -> Places {
     let size = context.size
-    let rows = menu.items.count
-    let width = menu.width
+    let groups = GroupedMenu<Choice>.columns(of: menu)
+    // Rather no names of groups than no picture.
+    let width = size.columns >= groups + 34 ? groups : menu.width
     let picture = ModeDemo.field
     func fits(_ scale: MinoScale, _ columns: Int, _ rows: Int) -> Bool {
       let needed = scale.size(width: picture.width, height: picture.height)
@@ -35,10 +36,11 @@ extension ModesScreen {
     if size.columns >= width + 34, size.rows >= 12 {
       let whole = min(size.columns - 2, 80)
       let from = (size.columns - whole) / 2
-      let top = max(2, (size.rows - 22) / 2)
+      let top = max(2, (size.rows - GroupedMenu<Choice>.rows(of: menu)) / 2)
       let text = Rect(x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
       var places = Places(
-        menu: Rect(x: from, y: top, columns: width, rows: min(rows, size.rows - top - 2)), text: text)
+        menu: GroupedMenu(
+          menu, in: Rect(x: from, y: top, columns: width, rows: max(1, size.rows - top - 2))), text: text)
       let left = size.rows - text.maxY - 2
       if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
         let needed = scale.size(width: picture.width, height: picture.height)
@@ -54,10 +56,12 @@ extension ModesScreen {
       (modes + [shown(in: context)]).map { mode in
         texts(mode, in: context).reduce(0) { $0 + TextWrap.lines(of: $1.0, columns: columns).count }
       }.max() ?? 0
-    let listRows = max(1, min(rows, max(min(3, size.rows - 6), size.rows - 3 - needed)))
+    let listRows = max(1, min(menu.items.count, max(min(3, size.rows - 6), size.rows - 3 - needed)))
     return Places(
-      menu: Rect(
-        x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows),
+      menu: GroupedMenu(
+        menu,
+        in: Rect(
+          x: max(0, (size.columns - width) / 2), y: 1, columns: min(width, size.columns), rows: listRows)),
       text: Rect(x: 1, y: listRows + 2, columns: columns, rows: max(0, size.rows - listRows - 3)))
   }
 
@@ -75,12 +79,12 @@ extension ModesScreen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let places = places(in: context)
-    buffer.reading.addPart(places.menu)
+    buffer.reading.addPart(places.menu.area)
     buffer.reading.addPart(
       Rect(
         x: places.text.minX, y: places.text.minY, columns: buffer.size.columns - places.text.minX,
         rows: (places.picture?.rect ?? places.text).maxY - places.text.minY))
-    menu.draw(into: &buffer, in: places.menu, isUnicode: context.isUnicode)
+    places.menu.draw(menu, into: &buffer, isUnicode: context.isUnicode)
     let mode = shown(in: context)
     var y = places.text.minY
     func write(_ text: String, _ style: Style) {
@@ -90,7 +94,7 @@ extension ModesScreen {
       }
     }
     // If the text is directly below the list, the selected row already shows the title.
-    if places.text.minX >= places.menu.maxX || menu.selected == .rules {
+    if places.text.minX >= places.menu.area.maxX || menu.selected == .rules {
       write(mode.title, Style(foreground: .title, attributes: .bold))
     }
     for (text, style) in texts(mode, in: context) { write(text, style) }

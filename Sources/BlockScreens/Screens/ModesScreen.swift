@@ -51,11 +51,24 @@ struct ModesScreen: Screen {
   }
 
   private static func menu(_ games: [CustomGame], in context: ScreenContext) -> MenuList<Choice> {
-    let modes = GameMode.Kind.listed.map { MenuList<Choice>.Item(.mode($0), $0.title) }
-    let own = games.map { MenuList<Choice>.Item(.custom($0.name), $0.name) }
-    return MenuList(
-      [.rules(.rules, context.settings.rules, in: context)] + modes + own
-        + [.init(.make, tr("New game of your own"))])
+    let modes = GameMode.Kind.listed.map { kind in
+      MenuList<Choice>.Item(.mode(kind), kind.title, heading: heading(before: kind))
+    }
+    var own = games.map { MenuList<Choice>.Item(.custom($0.name), $0.name) }
+    own.append(.init(.make, tr("New game of your own")))
+    own[0] = own[0].beginning(tr("Your own"))
+    return MenuList([.rules(.rules, context.settings.rules, in: context)] + modes + own)
+  }
+
+  /// The group that begins with a mode.
+  private static func heading(before kind: GameMode.Kind) -> String? {
+    switch kind {
+    case .endless: ""
+    case .sprint: tr("Against time")
+    case .survival: tr("Challenges")
+    case .zen: tr("At leisure")
+    default: nil
+    }
   }
 
   /// The mode to show: the selected one, or if none is selected the one played last.
@@ -188,7 +201,7 @@ struct ModesScreen: Screen {
     }
     if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
     let before = menu.selected
-    switch menu.respond(to: event, in: places(in: context).menu) {
+    switch places(in: context).menu.respond(to: event, &menu) {
     case .chosen(.rules): outbox.changeRules(by: 1, in: context)
     case .chosen(.mode), .chosen(.custom): return start(in: context, &outbox)
     case .chosen(.make): return act(.make, in: context)

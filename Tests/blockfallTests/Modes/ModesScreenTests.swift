@@ -30,6 +30,16 @@ import Testing
     }
   }
 
+  @Test func theModesAreInGroupsBelowEachOther() throws {
+    let screen = driver(size: Size(columns: 120, rows: 40)).screen
+    for heading in ["Against time", "Challenges", "At leisure", "Your own"] {
+      #expect(screen.position(of: heading) != nil, "\(screen.text)")
+    }
+    let columns = ["Rules  <", "Sprint 20", "Invisible", "Puzzle"].map { screen.position(of: $0)?.x }
+    #expect(Set(columns).count == 1 && columns[0] != nil, "\(screen.text)")
+    for kind in GameMode.Kind.listed { #expect(screen.position(of: kind.title) != nil) }
+  }
+
   @Test func theBestIsTheOneOfTheSameRulesAndMode() throws {
     var driver = driver()
     driver.press(.down)
