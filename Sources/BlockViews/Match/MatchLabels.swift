@@ -15,8 +15,8 @@ package struct MatchLabels: Sendable {
   let pieces = tr("Pieces")
   let pace = tr("Pieces/s")
   let attack = tr("Attack/min")
-  /// Abbreviations that players use, for narrow places.
-  let shortAttack = tr("APM")
+  /// The same name for narrow places.
+  let shortAttack = tr("Att/min")
   let isOut = tr("Out")
   package let totalAttack = tr("Attack")
 }
