@@ -342,7 +342,7 @@ struct RoomWorld {
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         lines.removeAll { $0.id == id }
         send(.link(.ended(0), for: line.ticket), to: line.player)
-      case .log, .saveMatch, .journal: break
+      case .log, .saveMatch, .journal, .record, .board: break
       }
     }
     return !outputs.isEmpty
