@@ -137,7 +137,7 @@ struct BoardsCommand: Subcommand {
       }
       return 0
     }
-    for place in places { try console.put(line: Self.line(place)) }
+    for place in places { try console.put(Array((Self.line(place) + "\n").utf8)) }
     if places.isEmpty { try console.put(line: tr("There are no games here.")) }
     if answer.has("own") {
       console.writeError(
@@ -161,7 +161,7 @@ struct BoardsCommand: Subcommand {
     [
       String(place.number("rank")), place.text("name").sanitized, String(place.number("score")),
       String(place.number("lines")), PlayTime.text(microseconds: place.number("microseconds")),
-      String(place.number("level")), String(place.text("at").prefix(10)),
+      String(place.number("level")), String(place.text("at").prefix(10)).sanitized,
     ].joined(separator: "\t")
   }
 
