@@ -289,6 +289,11 @@ struct NetworkScreen: Screen {
     } else if let failure {
       notes.append((failure, .warning))
     }
+    var menu = menu
+    // On a small screen, how to get the missing program comes before what it would do.
+    if isMissing, context.size.rows < 15 {
+      for index in menu.items.indices { menu.items[index].help = nil }
+    }
     return MenuWithNotes(
       menu, typing: typing, fieldColumns: 70, notes: notes, footer: footer(in: context), in: context.size)
   }

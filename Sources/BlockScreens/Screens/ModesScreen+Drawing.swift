@@ -34,7 +34,7 @@ extension ModesScreen {
     }
     // Wide: the list, and beside it rule, best and picture.
     if size.columns >= width + 34, size.rows >= 12 {
-      let whole = min(size.columns - 2, 80)
+      let whole = min(size.columns - 2, 96)
       let from = (size.columns - whole) / 2
       let top = max(2, (size.rows - GroupedMenu<Choice>.rows(of: menu)) / 2)
       let text = Rect(x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)

@@ -117,7 +117,7 @@ extension TotalsScreen {
     let hasMoments = end - x >= 24 + Self.gap + width
     let barsEnd = hasMoments ? end - width - Self.gap : end
     let most = min(barsEnd - x, 44)
-    if most >= 10 { drawClears(clears, x: x, y: y, columns: most, into: &buffer, in: context) }
+    if most >= 7 { drawClears(clears, x: x, y: y, columns: most, into: &buffer, in: context) }
     guard hasMoments else { return }
     x = min(x + most + Self.gap, end - width)
     buffer.reading.addPart(Rect(x: x, y: y, columns: width, rows: 1 + moments.count))
@@ -179,6 +179,8 @@ extension TotalsScreen {
       names = (1...4).map { numeral.text($0) }
       nameColumns = 1
     }
+    let barColumns = columns - nameColumns - figureColumns - 2
+    guard barColumns > 0 else { return }
     let titles = [
       trn(
         "Clears of the latest game", "Clears of the latest %s games", clears.games, numeral.text(clears.games)
@@ -189,8 +191,6 @@ extension TotalsScreen {
     if let title = titles.first(where: { CellBuffer.columns(of: $0) <= columns }) {
       buffer.put(title, x: x, y: y, Style(foreground: .faint))
     }
-    let barColumns = columns - nameColumns - figureColumns - 2
-    guard barColumns > 0 else { return }
     let most = max(1, counts.max() ?? 1)
     for row in 0..<4 {
       buffer.put(names[row], x: x, y: y + 1 + row)

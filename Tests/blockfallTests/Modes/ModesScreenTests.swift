@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func eachModeShowsItsRuleInOneLineAndTheBest() {
-    var driver = driver()
+    var driver = driver(size: Size(columns: 120, rows: 40))
     #expect(driver.shows("Play on until there is no room."))
     for kind in GameMode.Kind.listed.dropFirst() {
       driver.press(.down)

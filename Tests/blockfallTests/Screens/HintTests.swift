@@ -43,10 +43,10 @@ import Testing
     var driver = practising("oti")
     ask(&driver) { !outline($0).isEmpty }
     let first = outline(driver)
-    #expect(first.count == 4)
+    #expect(first.count == 8)
     driver.type("t")
     let second = outline(driver)
-    #expect(second.count == 4 && second != first)
+    #expect(second.count == 8 && second != first)
     for _ in 0..<4 { driver.type("t") }
     #expect(outline(driver) == first, "after the fifth comes the best")
     driver.type(" ")

@@ -77,7 +77,7 @@ import Testing
       var driver = history(size.columns, ["classic", "modern"], rows: size.rows)
       let time = WallTime(seconds: 1_767_322_800)
       let chart = ScoreChart(
-        range: time...time, columns: [ChartColumn(column: 3, best: 900, average: 300, count: 2)])
+        range: time...time, columns: [ChartColumn(column: 3, best: 900, average: 900, count: 2)])
       driver.send(.storage(.overview(HistoryFilter(), HistorySummary(count: 2, best: 900), chart)))
       let list = try #require(driver.screen.position(of: "98,765"))
       let floor = try #require(driver.screen.lines.lastIndex { $0.contains("▔▔▔▔▔▔▔▔") })
