@@ -22,13 +22,13 @@ struct BoardsCommand: Subcommand {
   }
 
   @Argument(
-    help: ArgumentHelp(tr("The mode; by default sprint."), valueName: tr("mode")),
+    help: ArgumentHelp(tr("The mode; default: sprint."), valueName: tr("mode")),
     completion: .list(BoardsCommand.modes), transform: ArgumentValue.boardMode)
   var mode: GameMode = .sprint
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The built-in rules; by default classic."), valueName: tr("rules")),
+    help: ArgumentHelp(tr("The built-in rules; default: classic."), valueName: tr("rules")),
     completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.builtInRules)
   var rules: Ruleset.Name = .classic
 
@@ -41,7 +41,7 @@ struct BoardsCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Whose games count: all, season or day; by default all."), valueName: tr("period")),
+      tr("Whose games count: all, season or day; default: all."), valueName: tr("period")),
     completion: .list(BoardQuery.Period.allCases.map(\.rawValue)), transform: ArgumentValue.period)
   var period: BoardQuery.Period = .all
 
