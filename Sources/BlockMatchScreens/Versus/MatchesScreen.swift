@@ -113,7 +113,12 @@ struct MatchesScreen: Screen {
       buffer.putCentred(tr("There is no finished match here yet."), from: 0, to: buffer.size.columns, y: 3)
     }
     if let text = ratingText {
-      buffer.put(text, x: 2, y: 1, Style(foreground: .title), limit: buffer.size.columns - 3)
+      let room = buffer.size.columns - 3
+      // The rating itself matters more than its name.
+      let shown = CellBuffer.columns(of: text.whole) <= room ? text.whole : text.brief
+      buffer.put(
+        CellBuffer.shortened(shown, to: room, isUnicode: context.isUnicode), x: 2, y: 1,
+        Style(foreground: .title))
     }
     drawList(into: &buffer, in: context)
     if let deleting {
@@ -158,11 +163,12 @@ struct MatchesScreen: Screen {
 
 extension MatchesScreen {
   /// The rating by the matches against bots under the rules of the latest one; nil without any.
-  private var ratingText: String? {
+  private var ratingText: (whole: String, brief: String)? {
     guard let matches, let rules = matches.first(where: { $0.outcome != nil })?.rules else { return nil }
     let outcomes = matches.reversed().filter { $0.rules == rules }.compactMap(\.outcome)
     return OpponentScale.rating(after: outcomes).map { rating in
-      tr("Rating against bots %s", BotGrade.text(ofRating: rating))
+      let grade = BotGrade.text(ofRating: rating)
+      return (tr("Rating against bots %s", grade), grade)
     }
   }
 

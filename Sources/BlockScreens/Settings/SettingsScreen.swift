@@ -187,9 +187,12 @@ package struct SettingsScreen: Screen {
     let visible = list.visible(in: area)
     for row in visible { draw(row, into: &buffer, in: context) }
     // The first heading has room to say how to reach the next one.
-    if list.isUnfiltered, !context.isPlain, let first = visible.first, case .heading = first.row {
-      buffer.putRightAligned(
-        tr("Tab: next section"), end: first.rect.maxX - 1, y: first.rect.minY, Style(foreground: .faint))
+    if list.isUnfiltered, !context.isPlain, let first = visible.first, case .heading(let group) = first.row {
+      let hint = tr("Tab: next section")
+      if CellBuffer.columns(of: group.title) + CellBuffer.columns(of: hint) + 3 <= first.rect.size.columns {
+        buffer.putRightAligned(
+          hint, end: first.rect.maxX - 1, y: first.rect.minY, Style(foreground: .faint))
+      }
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if list.isEmpty { buffer.putWrapped(tr("No setting has that name."), y: area.rect.minY) }

@@ -111,14 +111,16 @@ package struct TrainScreen: Screen {
     }
   }
 
-  /// What the week's plan has for today.
-  private var planText: String {
+  /// What the week's plan has for today, in a few words if there are few columns.
+  private func planText(columns: Int) -> String {
     let day = TrainingPlan.today
     let kind = TrainingPlan(records, on: day, hasExercises: hasExercises).kind(on: day)
     let solved = records.tally(of: kind, on: day..<day + 1).solved
-    return tr(
+    let whole = tr(
       "Today's plan: %s, %s of %s tasks solved", kind.title, Numeral().text(solved),
       String(TrainingPlan.tasks))
+    return CellBuffer.columns(of: whole) <= columns
+      ? whole : "\(kind.title) \(Numeral().text(solved))/\(TrainingPlan.tasks)"
   }
 
   // MARK: Drawing
@@ -139,7 +141,7 @@ package struct TrainScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let area = area(in: buffer.size)
     let plan = CellBuffer.shortened(
-      planText, to: area.rect.size.columns, isUnicode: context.isUnicode)
+      planText(columns: area.rect.size.columns), to: area.rect.size.columns, isUnicode: context.isUnicode)
     buffer.put(plan, x: area.rect.minX, y: 1, Style(foreground: .title))
     for (index, rect) in list.visible(in: area) {
       let kind = Drill.Kind.allCases[index]

@@ -77,9 +77,8 @@ struct ScreenTour {
   private mutating func modes() {
     choose("Modes")
     stop("modes", ["Modes", "Back", "Start game", "Rules"])
-    // Each mode shows its rule in one line.
     for kind in GameMode.Kind.played {
-      stop(nil, [kind.rule, kind.title])
+      stop(nil, [kind.title])
       press(.down)
     }
     press(.character("n"))
@@ -280,7 +279,7 @@ struct ScreenTour {
     press(.down)
     press(.enter)
     driver.skip(.seconds(1))
-    stop("over", ["Game over", "Score", "Lines", "Pieces", "Seed", "Again", "Menu"], isCovered: true)
+    stop("over", ["Game over", "Score", "Lines", "Seed", "Again", "Menu"], isCovered: true)
     choose("Share")
     // The shared text is the same in every language.
     stop("share", ["Share", "Back", "Copy"], isCovered: true)
