@@ -68,7 +68,9 @@ public struct OpenerSpotter: Sendable {
     shape[index] = cells
   }
 
-  /// The opener's name; nil if it is none that is known. Of several the one with the most pieces.
+  /// The opener's name; nil if it is none that is known.
+  ///
+  /// Of several the one with the most pieces.
   public var name: String? {
     known.filter { opener in
       zip(opener.shape, shape).allSatisfy { wanted, cells in wanted == 0 || wanted == cells }

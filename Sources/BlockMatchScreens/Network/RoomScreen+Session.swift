@@ -79,7 +79,8 @@ extension RoomScreen {
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: context, &outbox)
     case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
-    case .refused(.flood, of: "invite", _, _): outbox.showNews(tr("Wait a little before you invite again."), isProblem: true)
+    case .refused(.flood, of: "invite", _, _):
+      outbox.showNews(tr("Wait a little before you invite again."), isProblem: true)
     case .refused(let code, let what, _, _):
       outbox.showNews(code.text, isProblem: true)
       if ["join", "open", "answer"].contains(what) {

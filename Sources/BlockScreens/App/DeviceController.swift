@@ -124,7 +124,8 @@ struct DeviceController: Sendable {
         if context.activePad == event.pad { context.activePad = nil }
         outbox.showNews(tr("A pad was disconnected."))
       case .refused:
-        outbox.showNews(tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)), isProblem: true)
+        outbox.showNews(
+          tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)), isProblem: true)
       case .button, .axis: break
       }
     }

@@ -14,7 +14,11 @@ extension ButtonRow {
 
   /// Draws the buttons, or the notice in their place if there is one.
   package func draw(into buffer: inout CellBuffer, orNoticeIn context: ScreenContext) {
-    if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) } else { draw(into: &buffer) }
+    if let notice = context.notice {
+      Notice.draw(notice, into: &buffer, ink: context.noticeInk)
+    } else {
+      draw(into: &buffer)
+    }
   }
 }
 

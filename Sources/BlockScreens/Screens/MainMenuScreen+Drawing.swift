@@ -94,7 +94,9 @@ extension MainMenuScreen {
   private func drawLastRow(into buffer: inout CellBuffer, in context: ScreenContext) {
     let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
     if let notice = context.notice {
-      if CellBuffer.columns(of: notice) > columns { return Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
+      if CellBuffer.columns(of: notice) > columns {
+        return Notice.draw(notice, into: &buffer, ink: context.noticeInk)
+      }
       return buffer.putCentred(notice, from: 0, to: columns, y: y, Style(foreground: context.noticeInk))
     }
     let hints =

@@ -36,7 +36,9 @@ package struct TerminalAbilities: Equatable, Sendable {
     let keepsTitle: Bool
   }
 
-  /// The terminals that say their name. Source: their own documents and changelogs, as of August 2026.
+  /// The terminals that say their name.
+  ///
+  /// Source: their own documents and changelogs, as of August 2026.
   private static let known = [
     Known(name: "kitty", notification: .kitty, progress: (0, 47), hasLinks: true, keepsTitle: true),
     Known(name: "foot", notification: .titled, progress: nil, hasLinks: true, keepsTitle: true),

@@ -245,7 +245,7 @@ struct ScreenTour {
       _ = store.answer(.record(id, header, result, locked: number * 33, isSaved: true))
     }
     choose("History")
-    stop("history", ["Date", "Score", "Lines", "Level", "Time", "Watch", "Player", "Delete it"])
+    stop("history", ["Date", "Score", "Lines", "Time", "Watch", "Player", "Delete it"])
     press(.character("t"))
     stop("totals", ["Totals", "Back"])
     press(.escape)

@@ -4,8 +4,9 @@ import Testing
 
 @testable import TerminalUI
 
-/// Waiting for descriptors, moments and signals. Handlers of signals belong to the process, so these tests take turns
-/// with those of the loop.
+/// Waiting for descriptors, moments and signals.
+///
+/// Handlers of signals belong to the process, so these tests take turns with those of the loop.
 @NcursesLock struct SignalPipeTests {
   /// Calls `body` with signals blocked on this thread as the program blocks them.
   private func withSignals(_ body: (SignalPipe) throws -> Void) throws {
