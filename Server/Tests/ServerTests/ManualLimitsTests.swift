@@ -56,7 +56,7 @@ struct ManualLimitsTests {
       ),
       (
         "bytes read of a connection",
-        ["\(bytes(transport.bytesPerSecond)) a second", "\(bytes(transport.burst)) at once"]
+        ["\(bytes(transport.bytesPerSecond)) per second", "\(bytes(transport.burst)) at once"]
       ),
       (
         "bytes left unread",
@@ -65,13 +65,15 @@ struct ManualLimitsTests {
       (
         "messages",
         [
-          "\(lobby.messagesPerSecond) a second", "\(lobby.messageBurst) at once",
+          "\(lobby.messagesPerSecond) per second", "\(lobby.messageBurst) at once",
           "\(bytes(LinkProtocol.maxMessageBytes)) each",
         ]
       ),
-      ("changes of a room", ["\(lobby.changesPerSecond) a second", "\(lobby.changeBurst) at once"]),
-      ("commands of a player", ["\(lobby.entriesPerSecond) a second", "\(lobby.entryBurst) at once"]),
-      ("steps of a game that is shown", ["\(lobby.stepsPerSecond) a second", "\(lobby.stepBurst) at once"]),
+      ("changes of a room", ["\(lobby.changesPerSecond) per second", "\(lobby.changeBurst) at once"]),
+      ("commands of a player", ["\(lobby.entriesPerSecond) per second", "\(lobby.entryBurst) at once"]),
+      (
+        "steps of a game that is shown", ["\(lobby.stepsPerSecond) per second", "\(lobby.stepBurst) at once"]
+      ),
       (
         "games that are shown",
         ["\(bytes(BroadcastGame.maxBytes)) each", "\(bytes(lobby.shownBytes)) in all"]

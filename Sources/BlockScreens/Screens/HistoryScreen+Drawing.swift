@@ -194,7 +194,7 @@ extension HistoryScreen {
         isWide
           ? Column(tr("Rules"), atLeast: 14, words: rules) { $0.rulesTitle(isUnicode: isUnicode) }
           : Column(tr("Rules"), atLeast: 9) { $0.rulesTitle(isUnicode: isUnicode).withoutSize },
-        Column(tr("Mode"), atLeast: isWide ? 11 : 8, words: isWide ? modes : []) { $0.modeTitle },
+        Column(tr("Mode"), atLeast: isWide ? 11 : 9, words: isWide ? modes : []) { $0.modeTitle },
       ]).map { $0.fitted(to: seen) }
     // What a game was played for, and under which rules, matters more than the rest of its figures.
     var left = width - Self.dateWidth(width)

@@ -93,8 +93,8 @@ extension ModesScreen {
         y += 1
       }
     }
-    // If the text is directly below the list, the selected row already shows the title.
-    if places.text.minX >= places.menu.area.maxX || menu.selected == .rules {
+    // If the text is directly below the list, the selected row already shows the title; read aloud, it has said it.
+    if !context.isPlain, places.text.minX >= places.menu.area.maxX || menu.selected == .rules {
       write(mode.title, Style(foreground: .title, attributes: .bold))
     }
     for (text, style) in texts(mode, in: context) { write(text, style) }

@@ -1,6 +1,7 @@
 import BlockEngine
 import BlockLink
 import BlockRecords
+import Foundation
 import Testing
 
 @testable import BlockCommands
@@ -83,7 +84,8 @@ import Testing
 
   @Test func aRefusalSaysWhyAndHasStatusOne() throws {
     let folder = try TemporaryFolder()
-    let replay = try folder.file("a.replay", TextFormTests.replay)
+    let replay = folder.path + "/a.replay"
+    try FilmSamples.sprintData().write(to: URL(filePath: replay))
     var trial = CommandTrial()
     trial.server = Self.refusing(1, "refused forged its seed was chosen; expected: a game of one's own")
     let outcome = trial.run("submit", replay, "--server", "host", "--name", "Ada")

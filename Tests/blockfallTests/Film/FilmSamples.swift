@@ -32,11 +32,17 @@ enum FilmSamples {
     return Replay(header: header, body: reader.body)
   }
 
+  /// The file of the whole sprint.
+  static func sprintData() throws -> Data {
+    try Data(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "Fixtures/sprint.replay"))
+  }
+
   /// A whole sprint by modern rules: 40 lines in 62 seconds with 551 keys, nine per second.
   static func sprint() throws -> Replay {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/sprint.replay")
     var reader = ReplayReader()
-    try reader.read([UInt8](Data(contentsOf: file)).span)
+    try reader.read([UInt8](sprintData()).span)
     try reader.finish()
     return Replay(header: try #require(reader.header), body: reader.body)
   }

@@ -265,7 +265,7 @@ private struct PlainPuzzler {
   mutating func placePiece() throws {
     let step = try #require(plan.first, "the puzzle continues after the plan: \(told.suffix(20))")
     plan.removeFirst()
-    if step.usesHold { #expect(hear(.character("c")).first?.hasPrefix("Hold ") == true) }
+    if step.usesHold { #expect(hear(.character("c")).first?.hasPrefix("Held ") == true) }
     try turn(to: step.shape)
     try move(to: step.column)
     let words = try #require(hear(.character("w")).last)

@@ -38,9 +38,10 @@ import Testing
   @Test func ofTwoColumnsOneIsReadAfterTheOther() throws {
     try expect(
       [
-        "Rules, Classic 20x26", "> Endless", "Sprint", "Sprint 20", "Sprint 100", "Ultra", "Survival", "Dig",
-        "Cheese race", "Combo", "Invisible", "20G", "Type B", "Zen", "Daily", "Puzzle", "Practice",
-        "New game of your own", "Endless", "Play on until there is no room.", "No best yet",
+        "Rules, Classic 20x26", "> Endless", "Against time, Sprint", "Sprint 20", "Sprint 100", "Ultra",
+        "Challenges, Survival", "Dig", "Cheese race", "Combo", "Invisible", "20G", "Type B",
+        "At leisure, Zen", "Daily", "Puzzle", "Practice", "Your own, New game of your own",
+        "Play on until there is no room.", "No best yet",
       ], in: "modes")
     try expect(["Seat 1", "left half", "Seat 2", "right half"], in: "versus-keys-trial")
     // Each player's field with its figures.
@@ -56,8 +57,8 @@ import Testing
     try expect(
       [
         "All games, 7 games, best 604,905, average 246,900",
-        "Date, Score, Lines, Level, Time, Pieces/s, Rules",
-        "> 2026-11-09 12:00, * 604,905, 777, 1, 3:11, 1.20, Classic",
+        "Date, Score, Lines, Level, Time, Pieces/s, Rules, Mode",
+        "> 2026-11-09 12:00, * 604,905, 777, 1, 3:11, 1.20, Classic, Endless",
       ], in: "history")
     try expect(["Player, Best, Time", "> chosen player, Ada"], in: "career")
   }

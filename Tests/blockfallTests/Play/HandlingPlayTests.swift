@@ -235,7 +235,7 @@ import Testing
 
   @Test func thePageSetsAPresetAndSaysWhatEachSettingDoes() {
     var driver = opened()
-    #expect(driver.shows("Handling") && driver.shows("What others use"))
+    #expect(driver.shows("Handling") && driver.shows("Sets of values"))
     driver.press(.right)
     #expect(driver.shows("ranked play"))
     #expect(driver.model.context.settings.autoShiftDelay == 167)

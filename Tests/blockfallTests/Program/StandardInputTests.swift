@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -76,11 +77,21 @@ import Testing
     #expect(process.terminal.contains("</svg>"))
   }
 
+  @Test func graphsAreWrittenToTheTerminal() throws {
+    let home = try TemporaryFolder()
+    let replay = home.path + "/a.replay"
+    try FilmSamples.sprintData().write(to: URL(filePath: replay))
+    let process = try PseudoTerminalProcess(
+      ["stats", "--svg", "-", replay], size: Size(columns: 200, rows: 24), home: home)
+    #expect(try process.waitForExit() == .status(0))
+    #expect(process.terminal.contains("</svg>"))
+  }
+
   /// So that one that is added is tried here.
   @Test func theseAreAllThatTheProgramLists() throws {
     #expect(
       Set(try PathArguments.listedWithDash())
-        == ["script --trace", "practice <file>", "export <file>", "analyze --svg"])
+        == ["script --trace", "practice <file>", "export <file>", "analyze --svg", "stats --svg"])
   }
 
   @Test func aPositionWithoutATerminalForKeysIsRefusedInOneLine() throws {

@@ -79,7 +79,7 @@ import Testing
   }
 
   @Test func theSettingsStandInGroupsUnderTheirHeadings() {
-    let driver = settings(200, 70)
+    let driver = settings(200, 90)
     let rows = driver.screen.lines.map { $0.trimmingPrefix { $0 == " " } }
     let headings = ["Game", "Display", "Sound", "Handling", "Devices", "Program"]
     let places = headings.compactMap { heading in
@@ -134,7 +134,7 @@ import Testing
     #expect(mark(2) == "┃" && mark(21) == "│")
     driver.press(.end)
     #expect(mark(2) == "│" && mark(21) == "┃")
-    #expect(!settings(200, 70).screen.text.contains("┃"))
+    #expect(!settings(200, 90).screen.text.contains("┃"))
   }
 
   @Test func aReasonThatIsLongIsWhole() throws {
