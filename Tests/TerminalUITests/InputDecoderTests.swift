@@ -9,6 +9,7 @@ import Testing
       ("[I", .focus(true)), ("[O", .focus(false)),
       ("[?62;1;4c", .reply(.primaryAttributes)), ("[?c", .reply(.primaryAttributes)),
       ("[?0u", .reply(.keyboardFlags(0))), ("[?11u", .reply(.keyboardFlags(11))),
+      ("P>|xterm(379)\u{1B}\\", .reply(.name("xterm(379)"))),
       ("[?2026;2$y", .reply(.mode(2026, 2))), ("[?2026;0$y", .reply(.mode(2026, 0))),
     ] as [(String, InputEvent)])
   func focusAndRepliesAreDecoded(sequence: String, event: InputEvent) {
@@ -28,7 +29,7 @@ import Testing
     "OE",
     "OZ", "O!", "[[Z", "[;;;;;;;;;;u", "[:::u", "[999999999999999999999999~", "[1c", "[1<A", "[1!2A", "O1<A",
     "[]", "[{",
-    "]0;title\u{7}", "]10;rgb:00/00/00\u{1B}\\", "]52;c;\u{3}\u{1B}\\", "P>|xterm(379)\u{1B}\\",
+    "]0;title\u{7}", "]10;rgb:00/00/00\u{1B}\\", "]52;c;\u{3}\u{1B}\\",
     "_Gi=1;OK\u{1B}\\",
     "^private\u{1B}\\", "Xstart\u{1B}\\", "]8;;é\u{7}", "]unfinished\u{18}",
   ])
