@@ -60,6 +60,7 @@ enum PathArguments {
     "analyze <id or file>": Trial("analyze REPLAY", reads: "REPLAY"),
     "analyze --data-dir": Trial("analyze --data-dir DATA ID"),
     "analyze --svg": Trial("analyze --svg NEW REPLAY"),
+    "stats --svg": Trial("stats --svg NEW REPLAY"),
     "train --data-dir": Trial("train --data-dir DATA"),
     "share --data-dir": Trial("share --data-dir DATA ID"),
     "share <id or file>": Trial("share REPLAY", reads: "REPLAY"),

@@ -388,7 +388,7 @@ import Testing
     world.send(.resized(Size(columns: columns, rows: 15)), to: 0)
     world.pass(milliseconds: 100)
     world.push(VersusSetupScreen(in: world.players[0].model.context), to: 0)
-    let seen = world.players[0].screen.text.replacing("\n", with: " ")
+    let seen = world.players[0].screen.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(seen.contains("Friends cannot watch") && seen.contains("blockfall host"), "\(seen)")
   }
 }
