@@ -50,27 +50,35 @@ int blockfall_handle_signal(int number, struct sigaction *former) {
   return sigaction(number, &action, former);
 }
 
+// Sets one behind the other hold descriptors above FD_SETSIZE, which a program with many of them has.
+enum { sets = 16, limit = sets * FD_SETSIZE };
+
+static void add(int descriptor, fd_set *set) { FD_SET(descriptor % FD_SETSIZE, &set[descriptor / FD_SETSIZE]); }
+
+static unsigned char has(int descriptor, fd_set *set) {
+  return FD_ISSET(descriptor % FD_SETSIZE, &set[descriptor / FD_SETSIZE]) ? 1 : 0;
+}
+
 int blockfall_wait(const int *descriptors, int count, int output, int64_t nanoseconds, const sigset_t *mask,
                    unsigned char *are_ready, unsigned char *has_room) {
-  fd_set readable, writable;
-  FD_ZERO(&readable);
-  FD_ZERO(&writable);
+  fd_set readable[sets], writable[sets];
+  memset(readable, 0, sizeof readable);
+  memset(writable, 0, sizeof writable);
   memset(are_ready, 0, (size_t)count);
   *has_room = 0;
   int last = output;
   for (int i = 0; i < count; i++) {
-    if (descriptors[i] >= FD_SETSIZE) return errno = EMFILE, -1;
+    if (descriptors[i] >= limit) return errno = EMFILE, -1;
     if (descriptors[i] < 0) continue;
-    FD_SET(descriptors[i], &readable);
+    add(descriptors[i], readable);
     if (descriptors[i] > last) last = descriptors[i];
   }
-  if (output >= FD_SETSIZE) return errno = EMFILE, -1;
-  if (output >= 0) FD_SET(output, &writable);
+  if (output >= limit) return errno = EMFILE, -1;
+  if (output >= 0) add(output, writable);
   struct timespec time = {.tv_sec = (time_t)(nanoseconds / 1000000000), .tv_nsec = (long)(nanoseconds % 1000000000)};
-  int ready = pselect(last + 1, &readable, &writable, NULL, nanoseconds < 0 ? NULL : &time, mask);
+  int ready = pselect(last + 1, readable, writable, NULL, nanoseconds < 0 ? NULL : &time, mask);
   if (ready < 0) return errno == EINTR ? 0 : -1;
-  for (int i = 0; i < count; i++)
-    are_ready[i] = descriptors[i] >= 0 && FD_ISSET(descriptors[i], &readable);
-  *has_room = output >= 0 && FD_ISSET(output, &writable);
+  for (int i = 0; i < count; i++) are_ready[i] = descriptors[i] >= 0 && has(descriptors[i], readable);
+  *has_room = output >= 0 && has(output, writable);
   return 0;
 }

@@ -49,9 +49,22 @@ import Testing
     }
   }
 
-  @Test func onlyWhatIsReadyIsFound() throws {
+  /// In a program with many descriptors too.
+  @Test(arguments: [0, 1_100, 3_000]) func onlyWhatIsReadyIsFound(least: Int32) throws {
     try withSignals { signals in
-      let (quiet, full) = (try pipe(), try pipe())
+      func high(_ ends: (reading: Int32, writing: Int32)) -> (reading: Int32, writing: Int32) {
+        let moved = (
+          reading: fcntl(ends.reading, F_DUPFD_CLOEXEC, least),
+          writing: fcntl(ends.writing, F_DUPFD_CLOEXEC, least)
+        )
+        close(ends.reading)
+        close(ends.writing)
+        return moved
+      }
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      guard limit.rlim_cur > rlim_t(least) + 8 else { return }
+      let (quiet, full) = (high(try pipe()), high(try pipe()))
       defer { for end in [quiet.reading, quiet.writing, full.reading, full.writing] { close(end) } }
       #expect(write(full.writing, "x", 1) == 1)
       var wait = DescriptorWait()
