@@ -48,7 +48,7 @@ class Kills:
         self.dice = random.Random(options.seed)
         self.kills = self.resumes = self.games = self.pictures = 0
         # No animation of a cleared row, which would look like minos.
-        self.folder.run("settings", "--data-dir", self.folder.path, "reduced-motion", "on")
+        self.folder.run("settings", "--data-dir", self.folder.path, "motion", "none")
 
     def start(self, *more):
         arguments = ["play", "--data-dir", self.folder.path, "--glyphs", "ascii", *more]

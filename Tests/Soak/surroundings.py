@@ -66,6 +66,8 @@ def watched(options, verdicts, folder):
     preloaded = preload_library(folder, "watcher", WATCHER)
     wrong, noted = None, []
     notes = os.path.join(folder, "notes")
+    # Not empty: the very first start would ask for the game.
+    os.makedirs(os.path.join(folder, "data", "blockfall", "games"), mode=0o700, exist_ok=True)
     try:
         for _ in range(2):
             # The second start resumes a game, which a thread replays during the start.

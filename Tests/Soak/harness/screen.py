@@ -9,6 +9,10 @@ ESCAPE = re.compile(rb"\x1b([ -/]*)([0-OQ-WYZ\\`-~])")
 TEXT = re.compile(rb"[^\x00-\x1f\x7f\x1b]+")
 
 
+# What the program asks of a terminal besides: whether it is light, its ground, whether it notifies.
+QUESTIONS = (b"\x1b[?996n", b"\x1b]11;?\x07", b"\x1b]99;i=blockfall:p=?;\x1b\\")
+
+
 class Screen:
     """Interprets a program's output: the visible text, the modes that are on, and a terminal's replies."""
 
@@ -150,6 +154,8 @@ class Screen:
             self.unknown.append(bytes([byte]))
 
     def _escape(self, match):
+        if match.group(0) in QUESTIONS:
+            return
         whole = match.group(0)
         if match.re is CONTROL_STRING:
             if not whole.startswith((b"\x1b]2;", b"\x1b]0;", b"\x1b]8;", b"\x1b]104\x07")):
