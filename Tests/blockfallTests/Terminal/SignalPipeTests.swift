@@ -91,7 +91,7 @@ import Testing
 
   @Test func aDescriptorThatIsNoneIsAnError() throws {
     try withSignals { signals in
-      for descriptor in [Int32(FD_SETSIZE), Int32.max] {
+      for descriptor in [Int32(16 * FD_SETSIZE), Int32.max] {
         var wait = DescriptorWait()
         wait.add(descriptor)
         _ = wait.wait(roomOn: nil, until: nil, now: Clock.now, for: signals)
