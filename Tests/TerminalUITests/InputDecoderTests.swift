@@ -18,6 +18,10 @@ import Testing
     #expect(decode("\u{1B}\u{1B}\(sequence)x") == [.key(.escape), event, .key(.character("x"))])
   }
 
+  @Test func anEscapeBeforeAPasteIsTheKey() {
+    #expect(decode("\u{1B}\u{1B}[200~a\u{1B}[201~") == [.key(.escape), .paste("a")])
+  }
+
   @Test(arguments: ["[?1;2l", "[>0;276;0c", "[=1u", "[?9999u"])
   func anEscapeBeforeAnAnswerThatMeansNothingIsTheKey(sequence: String) {
     #expect(decode("\u{1B}\u{1B}\(sequence)x") == [.key(.escape), .key(.character("x"))])

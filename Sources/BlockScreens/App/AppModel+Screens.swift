@@ -106,7 +106,7 @@ extension AppModel {
 
   mutating func apply(_ change: Outbox.Change) {
     switch change {
-    case .setting, .keys: if !context.hasStarted { earlyChanges.append(change) }
+    case .setting, .keys: earlyChanges?.append(change)
     default: break
     }
     switch change {

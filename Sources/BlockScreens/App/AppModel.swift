@@ -31,8 +31,8 @@ package struct AppModel: Application, Sendable {
   var noticeHoldEnd: Moment?
   /// Whether the settings or the previewed theme have changed since the language and the theme were last updated.
   var hasChanged = true
-  /// What was set before the stored settings were read, which must not undo it.
-  var earlyChanges: [Outbox.Change] = []
+  /// What was set before the stored settings were read, which must not undo it; nil from then on.
+  var earlyChanges: [Outbox.Change]? = []
   /// What the very first run still asks.
   private var firstRun: FirstRun
   /// The language requested last; nil for the environment's.
@@ -106,6 +106,7 @@ package struct AppModel: Application, Sendable {
 
   /// Starts the devices and the sound, which waited for the settings, whether or not those could be read.
   private mutating func begin() {
+    earlyChanges = nil
     guard context.permissions.usesDevices else { return }
     devices.isReady = true
     sound.isReady = true
@@ -282,6 +283,7 @@ package struct AppModel: Application, Sendable {
   private mutating func note(_ answer: StorageAnswer) {
     switch answer {
     case .started(let settings, let players, let chosen):
+      let early = earlyChanges ?? []
       begin()
       context.hasStarted = true
       let seenRepeat = context.settings.seenKeyRepeat
@@ -289,8 +291,7 @@ package struct AppModel: Application, Sendable {
       context.settings.seenKeyRepeat = seenRepeat
       hasChanged = true
       options.apply(to: &context.settings)
-      for change in earlyChanges { apply(change) }
-      earlyChanges = []
+      for change in early { apply(change) }
       context.players = players
       context.chosenPlayer = chosen
       if let name = options.player { enter(name) }

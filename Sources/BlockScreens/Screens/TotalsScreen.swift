@@ -47,11 +47,23 @@ struct TotalsScreen: Screen {
         (totals, activity) = (nil, nil)
         load(&outbox)
       } else {
-        _ = list.respond(to: event, in: area(in: context.size))
+        _ = list.respond(to: event, in: TotalsView.area(in: context.size))
       }
     default: break
     }
     return .stay
+  }
+
+  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
+    bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    buffer.put(
+      player.title(in: context), x: 2, y: 1, Style(foreground: .title, attributes: .bold),
+      limit: buffer.size.columns - 3)
+    if let totals {
+      TotalsView(totals, activity, list: list, isPlain: context.isPlain)
+        .draw(into: &buffer, in: context.drawing)
+    }
+    buttons(in: context).draw(into: &buffer, orNoticeIn: context)
   }
 }
 

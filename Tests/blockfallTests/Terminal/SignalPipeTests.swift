@@ -63,7 +63,9 @@ import Testing
       }
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      guard limit.rlim_cur > rlim_t(least) + 8 else { return }
+      limit.rlim_cur = limit.rlim_max
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      try #require(limit.rlim_cur > rlim_t(least) + 8, "this system allows too few descriptors to try it")
       let (quiet, full) = (high(try pipe()), high(try pipe()))
       defer { for end in [quiet.reading, quiet.writing, full.reading, full.writing] { close(end) } }
       #expect(write(full.writing, "x", 1) == 1)

@@ -1,5 +1,3 @@
-import TerminalUI
-
 /// The columns of a list, two cells apart: as many of the first ones as fit.
 package struct TextTable {
   package struct Column {

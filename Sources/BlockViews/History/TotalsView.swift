@@ -2,10 +2,22 @@ import BlockEngine
 import BlockPlatform
 import BlockSettings
 import BlockStorage
-import BlockViews
 import TerminalUI
 
-extension TotalsScreen {
+/// Totals as a page: the best score, what was cleared, best moments, games a day, and a table of modes.
+package struct TotalsView {
+  let totals: [HistoryTotal]
+  /// What the latest games were like; nil until it is known.
+  let activity: PlayerActivity?
+  /// The table's rows.
+  let list: ScrollList
+  /// Whether the page is read aloud.
+  let isPlain: Bool
+
+  package init(_ totals: [HistoryTotal], _ activity: PlayerActivity?, list: ScrollList, isPlain: Bool) {
+    (self.totals, self.activity, self.list, self.isPlain) = (totals, activity, list, isPlain)
+  }
+
   // MARK: Places
 
   /// Where the pictures are: parts side by side, the days below them, and the table at the bottom.
@@ -22,7 +34,7 @@ extension TotalsScreen {
     var tableTop = 5
   }
 
-  private func places(in size: Size) -> Places {
+  private static func places(in size: Size) -> Places {
     var places = Places()
     guard size.columns >= 36, size.rows >= 14 else { return places }
     if size.rows < 22 || size.columns < 60 {
@@ -45,7 +57,8 @@ extension TotalsScreen {
     return places
   }
 
-  func area(in size: Size) -> ScrollList.Area {
+  /// The table's area.
+  package static func area(in size: Size) -> ScrollList.Area {
     let top = min(places(in: size).tableTop, max(3, size.rows - 3))
     return ScrollList.Area(
       rect: Rect(x: 1, y: top, columns: max(1, size.columns - 3), rows: max(1, size.rows - top - 1)))
@@ -53,24 +66,18 @@ extension TotalsScreen {
 
   // MARK: Drawing
 
-  func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
-    bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    buffer.put(
-      player.title(in: context), x: 2, y: 1, Style(foreground: .title, attributes: .bold),
-      limit: buffer.size.columns - 3)
-    if let totals {
-      let places = places(in: buffer.size)
-      drawFigures(totals, rows: places.figureRows, into: &buffer)
-      if let y = places.partsTop, !totals.isEmpty {
-        drawParts(totals, digitRows: places.digitRows, y: y, into: &buffer, in: context)
-      }
-      if let y = places.daysTop { drawDays(rows: places.dayRows, y: y, into: &buffer, in: context) }
-      drawModes(totals, into: &buffer, in: context)
+  /// Draws all but the heading and the buttons.
+  package func draw(into buffer: inout CellBuffer, in context: DrawingContext) {
+    let places = Self.places(in: buffer.size)
+    drawFigures(rows: places.figureRows, into: &buffer)
+    if let y = places.partsTop, !totals.isEmpty {
+      drawParts(digitRows: places.digitRows, y: y, into: &buffer, in: context)
     }
-    buttons(in: context).draw(into: &buffer, orNoticeIn: context)
+    if let y = places.daysTop { drawDays(rows: places.dayRows, y: y, into: &buffer, in: context) }
+    drawModes(into: &buffer, in: context)
   }
 
-  private func drawFigures(_ totals: [HistoryTotal], rows: Int, into buffer: inout CellBuffer) {
+  private func drawFigures(rows: Int, into buffer: inout CellBuffer) {
     func sum(_ figure: (HistoryTotal) -> Int) -> Int {
       totals.reduce(0) { sum, total in
         let (next, isTooGreat) = sum.addingReportingOverflow(figure(total))
@@ -104,11 +111,11 @@ extension TotalsScreen {
 
   /// Draws the best score in large digits, and beside it, as far as there is room, what was cleared and best moments.
   private func drawParts(
-    _ totals: [HistoryTotal], digitRows: Int, y: Int, into buffer: inout CellBuffer, in context: ScreenContext
+    digitRows: Int, y: Int, into buffer: inout CellBuffer, in context: DrawingContext
   ) {
     let end = buffer.size.columns - 2
     var x = 2
-    if let columns = drawBest(totals, digitRows: digitRows, x: x, y: y, into: &buffer, in: context) {
+    if let columns = drawBest(digitRows: digitRows, x: x, y: y, into: &buffer, in: context) {
       x += columns + Self.gap
     }
     guard let clears = activity?.clears, clears.games > 0 else { return }
@@ -133,8 +140,7 @@ extension TotalsScreen {
   ///
   /// - Returns: the columns that it takes; nil if there is none, or no room.
   private func drawBest(
-    _ totals: [HistoryTotal], digitRows: Int, x: Int, y: Int, into buffer: inout CellBuffer,
-    in context: ScreenContext
+    digitRows: Int, x: Int, y: Int, into buffer: inout CellBuffer, in context: DrawingContext
   ) -> Int? {
     let ranked = totals.filter { GameMode.Ranking(resultText: $0.mode) == .score }
     guard let total = ranked.max(by: { ($0.best?.score ?? -1) < ($1.best?.score ?? -1) }),
@@ -148,7 +154,7 @@ extension TotalsScreen {
     let isRoomy = digitRows > 3 || buffer.size.rows >= 22
     // In words too, for who does not see the digits.
     buffer.put(
-      context.isPlain ? "\(title): \(figure.text)" : title, x: x, y: y, Style(foreground: .faint))
+      isPlain ? "\(title): \(figure.text)" : title, x: x, y: y, Style(foreground: .faint))
     let picture = Rect(x: x, y: y + 1, columns: figure.columns, rows: figure.rows)
     buffer.reading.skipPicture(picture)
     for row in 0..<figure.rows {
@@ -164,7 +170,7 @@ extension TotalsScreen {
   /// Draws how many clears were of one to four rows, each bar in a piece's colour.
   private func drawClears(
     _ clears: GameStatistics, x: Int, y: Int, columns: Int, into buffer: inout CellBuffer,
-    in context: ScreenContext
+    in context: DrawingContext
   ) {
     let numeral = Numeral()
     let inks: [Ink] = [.pieceS, .pieceL, .pieceT, .pieceI]
@@ -214,7 +220,7 @@ extension TotalsScreen {
   // MARK: Days
 
   /// Draws the games of each day as a bar, the last day at the right end.
-  private func drawDays(rows: Int, y: Int, into buffer: inout CellBuffer, in context: ScreenContext) {
+  private func drawDays(rows: Int, y: Int, into buffer: inout CellBuffer, in context: DrawingContext) {
     guard let days = activity?.days, let first = days.first, let last = days.last else { return }
     // On a low screen the bars are beside their title.
     let isBeside = rows == 0
@@ -246,8 +252,8 @@ extension TotalsScreen {
 
   // MARK: Modes
 
-  private func drawModes(_ totals: [HistoryTotal], into buffer: inout CellBuffer, in context: ScreenContext) {
-    let area = area(in: buffer.size)
+  private func drawModes(into buffer: inout CellBuffer, in context: DrawingContext) {
+    let area = Self.area(in: buffer.size)
     guard !totals.isEmpty else {
       return buffer.putCentred(
         tr("There is no finished game here yet."), from: 0, to: buffer.size.columns, y: area.rect.minY)
