@@ -94,7 +94,7 @@ def beside_peers(options, budgets):
     )
     names = list(table)
     own = table.get("blockfall", {})
-    others = [name for name in names if name != "blockfall"]
+    others = [name for name in names if not name.startswith("blockfall")]
     print(f"\n## Beside its peers\n\n{peers.COLUMNS}×{peers.ROWS}, xterm-256color, {options.runs} runs in turn.\n")
     print("| | " + " | ".join(names) + " | blockfall ÷ the best peer | budget |")
     print("| --- |" + " --- |" * (len(names) + 2))
@@ -106,7 +106,7 @@ def beside_peers(options, budgets):
         best = ""
         if ours is not None and theirs and "answered" not in measure:
             name = min(theirs, key=theirs.get)
-            if theirs[name] > 0:
+            if ours > 0 and theirs[name] > 0:
                 ratios[measure] = ours / theirs[name]
                 best = f"{ratios[measure]:.2f} × {name}"
             elif ours == theirs[name]:
@@ -125,6 +125,12 @@ def beside_peers(options, budgets):
                 verdict = asked + ": " + budgets.add(measure, asked, shown(ours), ours <= limit)
         cells = [spread(table[name].get(measure)) for name in names]
         print(f"| {measure} | " + " | ".join(cells) + f" | {best} | {verdict} |")
+    moving = table.get("blockfall, moving", {})
+    for measure, factor, more in peers.MOMENTS:
+        still, moved = median(own.get(measure)), median(moving.get(measure))
+        if still is not None and moved is not None:
+            limit = factor * still + more
+            budgets.add(f"{measure}, moving", f"≤ {shown(limit)}", shown(moved), moved <= limit)
     return ratios
 
 

@@ -49,7 +49,7 @@ class Match:
             set_up(binary, self.data, seats)
         else:
             arguments += ["--rules", "modern", "--seed", "7", "--mode", "endless"]
-        self.session = Session(binary, home, arguments)
+        self.session = Session(binary, home, arguments, settings={"motion": "none"})
         self.session.read_first_frame()
         settle(self.session, 0.3)
         if reply:

@@ -74,7 +74,7 @@ func play(
       worker?.finish(atMost: .milliseconds(400))
       saver.finish()
     }
-    try loop.run()
+    try loop.runGame()
     return 0
   } catch {
     Console.standard { _ in 2 }.writeError("blockfall: \(error)")

@@ -219,7 +219,9 @@ package struct AppModel: Application, Sendable {
   }
 
   /// Whether an event is of a modifier that is no key of its own: it only changes the keys pressed with it.
-  private func isIdleModifier(_ event: KeyEvent) -> Bool {
+  ///
+  /// Mutating as all that a key asks: the whole model would be copied otherwise.
+  private mutating func isIdleModifier(_ event: KeyEvent) -> Bool {
     guard case .modifier = event.key, let screen = stack.screens.last else { return false }
     if screen.acceptsModifiers { return false }
     if screen.acceptsText { return true }
@@ -244,7 +246,7 @@ package struct AppModel: Application, Sendable {
   ///
   /// `PlainQuestion.anywhere` does so on every screen, `PlainQuestion.again` only if the screen has no other use for
   /// it; a game handles that key itself.
-  private func repeatsLastLines(by event: KeyEvent) -> Bool {
+  private mutating func repeatsLastLines(by event: KeyEvent) -> Bool {
     guard context.isPlain, event.phase == .press, context.bindings.action(bound: event) == nil,
       let top = stack.top
     else { return false }
@@ -355,13 +357,17 @@ package struct AppModel: Application, Sendable {
   private var usesWindow: Bool { context.settings.window && !context.isPlain }
 
   package var windowTitle: String? {
-    guard usesWindow, let top = stack.top else { return nil }
-    return stack.screens[top].windowTitle ?? "blockfall"
+    mutating get {
+      guard usesWindow, let top = stack.top else { return nil }
+      return stack.screens[top].windowTitle ?? "blockfall"
+    }
   }
 
   package var progress: Int? {
-    guard usesWindow, let top = stack.top else { return nil }
-    return stack.screens[top].progress
+    mutating get {
+      guard usesWindow, let top = stack.top else { return nil }
+      return stack.screens[top].progress
+    }
   }
 
   package mutating func takeNarration() -> [String] { outbox.narration.take() }

@@ -13,7 +13,7 @@ package protocol Application {
   ///
   /// The result equals that of `view`. Mutating, because the whole model would be copied otherwise.
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool
-  /// When the model wants its next `.tick`; nil while nothing moves. Mutating for the same reason.
+  /// When the model wants its next `.tick`; nil while nothing moves. Mutating for the same reason, as are getters below.
   mutating func nextWake(after now: Moment) -> Moment?
   /// Updates the known terminal features, at the start and after every change.
   mutating func note(_ features: TerminalFeatures)
@@ -22,9 +22,9 @@ package protocol Application {
   /// The look of the inks.
   var theme: Theme { get }
   /// The window's title; nil for the one it had.
-  var windowTitle: String? { get }
+  var windowTitle: String? { mutating get }
   /// The progress of long work, in percent; nil without such work.
-  var progress: Int? { get }
+  var progress: Int? { mutating get }
   /// How long a lone Escape waits for the rest of a key; nil for what the environment asks for.
   var escapeTime: Duration? { get }
 }

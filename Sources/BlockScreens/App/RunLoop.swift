@@ -269,3 +269,10 @@ package final class RunLoop<Model: Application> {
     }
   }
 }
+
+extension RunLoop<AppModel> {
+  /// Runs the game.
+  ///
+  /// The loop is compiled for it here: one that knew no type would copy the model for each question to it.
+  package func runGame() throws(TerminalError) { try run() }
+}

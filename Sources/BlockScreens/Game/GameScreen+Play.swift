@@ -10,6 +10,8 @@ import TerminalUI
 extension GameScreen {
   /// Whether to read the tilt sensor: only while the piece falls, or during the countdown.
   package var wantsTilt: Bool { isLive }
+  /// As for every screen of play; here, because the protocol's would copy the whole game for it at every key.
+  package var focus: Focus? { stage.focus }
   package var mood: Mood? { isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil }
 
   /// Handles an input while the piece falls, or during the countdown.

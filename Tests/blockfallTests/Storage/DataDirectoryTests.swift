@@ -80,4 +80,23 @@ import Testing
     #expect(WallTime(text: time.text) == time)
     #expect(WallTime(text: "yesterday") == nil)
   }
+
+  @Test(
+    "every day is read back",
+    arguments: [0, 68_169_599, 68_169_600, 951_782_400, 951_868_800, 4_107_542_400, 253_402_300_799])
+  func everyDayIsReadBack(seconds: Int64) {
+    let time = WallTime(seconds: seconds)
+    #expect(WallTime(text: time.text) == time)
+  }
+
+  @Test(
+    "a day or an hour that no calendar has is refused",
+    arguments: [
+      "2026-02-29T00:00:00Z", "2026-13-01T00:00:00Z", "2026-00-10T00:00:00Z", "2026-04-31T00:00:00Z",
+      "1900-02-29T00:00:00Z",
+      "2026-01-01T24:00:00Z", "2026-01-01T00:60:00Z", "2026-01-01T00:00:61Z",
+    ])
+  func impossibleTimesAreRefused(text: String) {
+    #expect(WallTime(text: text) == nil)
+  }
 }
