@@ -19,9 +19,6 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 let optimized: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
-// Optimizes the program itself for size, unlike the engine, which is optimized for speed.
-let small: [SwiftSetting] = [.unsafeFlags(["-Osize"], .when(configuration: .release))]
-
 // By default the compiler starts again for every 25 files, and reads all macros of the tests again.
 let inFewParts: [SwiftSetting] =
   isDependency ? [] : [.unsafeFlags(["-driver-batch-size-limit", "1000"], .when(configuration: .debug))]
@@ -100,8 +97,7 @@ let front: [Target] = [
     name: "BlockPlatform",
     dependencies: [
       "BlockControls", "BlockEngine", "CInput", "CSound", "CVersion", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // Settings, key bindings and how they become commands, rules and modes to choose from, themes.
   .target(
@@ -109,8 +105,7 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
       "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // The database, saved games and matches, their sessions, and what a command line can ask for.
   .target(
@@ -118,8 +113,7 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
       "BlockSearch", "BlockSettings", "CInput", "CSQLite", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // A field and a match at every scale: values in, cells out.
   .target(
@@ -127,8 +121,7 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSearch",
       "BlockSettings", "BlockStorage", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // The app, and its screens for one player.
   .target(
@@ -136,8 +129,7 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockControls", "BlockEngine", "BlockPlatform", "BlockRecords", "BlockSearch",
       "BlockSettings", "BlockStorage", "BlockViews", "CInput", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // The screens of matches, at one terminal and across a network.
   .target(
@@ -145,8 +137,7 @@ let front: [Target] = [
     dependencies: [
       "BlockBot", "BlockControls", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords",
       "BlockScreens", "BlockSettings", "BlockStorage", "BlockViews", "CInput", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // The subcommands.
   .target(
@@ -155,8 +146,7 @@ let front: [Target] = [
       "BlockBot", "BlockEngine", "BlockLink", "BlockPlatform", "BlockRecords", "BlockSearch",
       "BlockSettings", "BlockStorage", "BlockViews", "TerminalUI",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    swiftSettings: small),
+    ]),
 
   // The program.
   .executableTarget(
@@ -164,8 +154,7 @@ let front: [Target] = [
     dependencies: [
       "BlockCommands", "BlockEngine", "BlockMatchScreens", "BlockPlatform", "BlockScreens", "BlockSettings",
       "BlockStorage", "CInput", "TerminalUI",
-    ],
-    swiftSettings: small),
+    ]),
 
   // An example program on TerminalUI.
   .executableTarget(name: "ColorPicker", dependencies: ["TerminalUI"], path: "Examples/ColorPicker"),
