@@ -9,6 +9,7 @@ import TerminalUI
 
 /// Playing: commands of all players and bots, and updates by time as they fall due.
 extension VersusScreen {
+  package var machine: Machine? { session.header.players[0].ruleset.machine }
   var wantsTilt: Bool { isLive && seats.contains { $0.input?.devices.hasPointer ?? false } }
 
   var mood: Mood? {

@@ -107,7 +107,7 @@ extension VersusScreen {
     switch choice {
     case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(pauseMenu)
-    case .help: return .push(HelpScreen())
+    case .help: return .push(HelpScreen(machine: machine))
     case .settings: return .push(SettingsScreen())
     case .leave: return leave(in: context, &outbox)
     case .abandon:

@@ -17,6 +17,7 @@ extension AppModel {
   ) -> Result {
     outbox.requester = .screen(stack.numbers[index])
     defer { outbox.requester = .program }
+    context.drawing.isOnMachine = stack.screens[index].isOnMachine
     return body(&stack.screens[index], context, &outbox)
   }
 

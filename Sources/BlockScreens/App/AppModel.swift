@@ -86,6 +86,7 @@ package struct AppModel: Application, Sendable {
     if let text = outbox.takeNotification(), !isLookedAt, usesWindow { effects.append(.notify(text)) }
     // By index: asking the last element directly would copy it.
     let top = stack.top
+    context.drawing.isOnMachine = top.map { stack.screens[$0].isOnMachine } ?? false
     devices.update(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
     let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
     let flashes = bell.effects(isRequested: outbox.takeFlash(), at: now)

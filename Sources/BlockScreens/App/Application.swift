@@ -31,8 +31,8 @@ package protocol Application {
 
 extension Application {
   var escapeTime: Duration? { nil }
-  var windowTitle: String? { nil }
-  var progress: Int? { nil }
+  var windowTitle: String? { mutating get { nil } }
+  var progress: Int? { mutating get { nil } }
   mutating func note(_ features: TerminalFeatures) {}
   mutating func takeNarration() -> [String] { [] }
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }

@@ -72,12 +72,14 @@ extension GameScreen {
   }
 
   func view(_ layout: Layout, in context: ScreenContext) -> GameView {
-    GameView(
+    var view = GameView(
       game: seat.session.game, labels: labels, layout: layout, context: context.drawing,
       player: seat.session.header.player, keyCount: countsKeys ? seat.keyCount : nil,
       celebration: seat.effects.celebration, effects: seat.effects, isHighlighted: isHighlighted(in: context),
       floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,
       hint: placeHint?.place?.piece, goal: isGoalInStatus(in: context) ? goalTitle : nil)
+    if machine?.showsStackStatistics == true { view.stack = seat.session.statistics.stack }
+    return view
   }
 
   /// Whether the bar is too narrow for the puzzle's goal, which must always show.

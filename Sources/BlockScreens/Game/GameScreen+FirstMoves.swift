@@ -11,13 +11,13 @@ extension GameScreen {
 
   /// The moves that the player has not made yet.
   func remainingHints(in context: ScreenContext) -> FirstMoves {
-    context.settings.hints.subtracting(learntMoves)
+    context.settings.hints.subtracting(learntMoves).possible(on: machine)
   }
 
   /// Saves what the player has learnt; only when the game rests, as the disk is in use then anyway.
   mutating func saveLearntMoves(in context: ScreenContext, _ outbox: inout Outbox) {
     guard !learntMoves.isEmpty else { return }
-    try? outbox.set(.hints, remainingHints(in: context).text, in: context)
+    try? outbox.set(.hints, context.settings.hints.subtracting(learntMoves).text, in: context)
     learntMoves = []
   }
 

@@ -12,6 +12,9 @@ extension GameScreen {
   package var wantsTilt: Bool { isLive }
   /// As for every screen of play; here, because the protocol's would copy the whole game for it at every key.
   package var focus: Focus? { stage.focus }
+  package var isOnMachine: Bool { seat.input.controls.machine != nil }
+  /// The machine whose rules the game has; nil under rules that commands play.
+  package var machine: Machine? { seat.input.controls.machine }
   package var mood: Mood? { isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil }
 
   /// Handles an input while the piece falls, or during the countdown.

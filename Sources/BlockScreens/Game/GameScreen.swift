@@ -89,7 +89,7 @@ package struct GameScreen: PlayScreen {
   package init(resuming saved: SavedGame, in context: ScreenContext) {
     seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
-    labels = GameLabels(in: context.drawing)
+    labels = GameLabels(in: context.drawing, machine: saved.game.ruleset.machine)
     let isPuzzle = saved.game.mode.kind == .puzzle
     isLeftGame = true
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
@@ -155,7 +155,7 @@ package struct GameScreen: PlayScreen {
     switch choice {
     case .resume: beginCount(in: context, &outbox)
     case .stay: stage = .paused(pauseMenu)
-    case .help: return .push(HelpScreen())
+    case .help: return .push(HelpScreen(machine: machine))
     case .settings: return .push(SettingsScreen())
     case .edit: return edit(in: context, &outbox)
     case .leave: return leave(in: context, &outbox)
@@ -184,12 +184,12 @@ package struct GameScreen: PlayScreen {
 
   package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
     // The keys beside the field may be others.
-    labels = GameLabels(in: context.drawing)
+    labels = GameLabels(in: context.drawing, machine: machine)
     seat.effects.setNeedsRedraw()
   }
 
   package mutating func languageChanged(in context: ScreenContext) {
-    labels = GameLabels(in: context.drawing)
+    labels = GameLabels(in: context.drawing, machine: machine)
     seat.effects.setNeedsRedraw()
     if case .paused = stage { stage = .paused(pauseMenu) }
   }

@@ -30,12 +30,15 @@ struct HelpContent {
   private(set) var lines: [Line] = [.gap]
   private let columns: Int
   private let context: ScreenContext
+  /// The machine of the game that was left for Help; nil for rules that commands play.
+  private let machine: Machine?
 
   static let maxNameWidth = 25
 
-  init(columns: Int, in context: ScreenContext) {
+  init(columns: Int, machine: Machine? = nil, in context: ScreenContext) {
     self.columns = max(1, columns)
     self.context = context
+    self.machine = machine
     addAim()
     addKeys()
     addPointer()
@@ -44,7 +47,7 @@ struct HelpContent {
     addModes()
     addMatches()
     addNetwork()
-    addRules()
+    if let machine { addMachine(machine) } else { addRules() }
   }
 
   private mutating func add(_ heading: String, _ paragraphs: [String]) {
@@ -68,7 +71,8 @@ struct HelpContent {
 
   private func keys(of actions: [PlayerAction]) -> [(String, String)] {
     actions.map { action in
-      (action.title, context.bindings.names(of: action, isUnicode: context.isUnicode).joined(separator: "  "))
+      let names = context.settings.chords(of: action).map { $0.name(isUnicode: context.isUnicode) }
+      return (action.title, names.joined(separator: "  "))
     }
   }
 
@@ -80,15 +84,29 @@ struct HelpContent {
           "Pieces of four blocks fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
         )
       ])
-    add(HelpPicture.moves(in: context.drawing))
+    add(HelpPicture.moves(of: machine, in: context.drawing))
   }
 
   private mutating func addKeys() {
     lines.append(.heading(tr("Keys")))
+    let buttons = PlayerAction.allCases.filter { action in
+      guard action.isOfMachine, let command = action.inGame.command else { return false }
+      return machine.map { $0.buttons(for: command) != nil } ?? true
+    }
+    let ordinary = PlayerAction.allCases.filter {
+      !$0.isTilt && !$0.isOfMachine && (machine == nil || !$0.isPlay)
+    }
     addTable(
-      keys(of: PlayerAction.allCases.filter { !$0.isTilt })
+      keys(of: (machine == nil ? [] : buttons) + ordinary)
         + [(tr("Redraw the screen"), "Ctrl-L"), (tr("Suspend (fg resumes)"), "Ctrl-Z")])
     lines.append(.gap)
+    if machine == nil {
+      add(
+        tr("Keys of machines"),
+        [tr("In 8-bit, handheld and arcade games keys are the buttons of the machine's pad.")])
+      addTable(keys(of: buttons))
+      lines.append(.gap)
+    }
     guard context.isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
     addTable(
@@ -176,6 +194,37 @@ struct HelpContent {
         ),
       ])
     lines.append(.gap)
+  }
+
+  private mutating func addMachine(_ machine: Machine) {
+    var paragraphs = [
+      tr(
+        "Keys are the buttons of the machine's pad, and the machine decides how a held direction repeats: the settings of auto shift do not count here."
+      )
+    ]
+    switch machine {
+    case .console, .handheld:
+      paragraphs.append(
+        tr(
+          "A piece turns only if there is room, without a kick. Nothing drops at once and nothing is held; Down falls faster, and locks a piece that lies on the stack."
+        ))
+    case .arcade:
+      paragraphs.append(
+        tr(
+          "Down locks a piece that lies on the stack at once. A turn that is held while no piece is there turns the next one as it appears."
+        ))
+      if machine.buttons(for: .hardDrop) != nil {
+        paragraphs.append(tr("Up takes the piece to the ground without locking it."))
+      }
+      if machine.buttons(for: .hold) != nil {
+        paragraphs.append(tr("Hold keeps a piece for later, once for each piece."))
+      }
+      paragraphs.append(
+        tr(
+          "The level rises with each piece and each row; only a row takes it past a level that ends in 99."
+        ))
+    }
+    add(tr("This machine"), paragraphs)
   }
 
   private mutating func addRules() {

@@ -1,3 +1,4 @@
+import BlockEngine
 import BlockPlatform
 import BlockSettings
 import BlockViews
@@ -5,7 +6,12 @@ import TerminalUI
 
 /// The goal of the game and all controls with their current key bindings: in pages, with search.
 package struct HelpScreen: Screen {
-  package init() {}
+  /// The machine of the game that was left for it; nil for rules that commands play.
+  private let machine: Machine?
+
+  package init(machine: Machine? = nil) { self.machine = machine }
+
+  package var isOnMachine: Bool { machine != nil }
 
   private var offset = 0
   private var search: Search?
@@ -115,7 +121,7 @@ package struct HelpScreen: Screen {
   }
 
   private func content(in context: ScreenContext) -> [HelpContent.Line] {
-    HelpContent(columns: textColumns(in: context.size).count, in: context).lines
+    HelpContent(columns: textColumns(in: context.size).count, machine: machine, in: context).lines
   }
 
   // MARK: Searching

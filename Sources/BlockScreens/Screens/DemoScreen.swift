@@ -36,7 +36,7 @@ struct DemoScreen: Screen {
     self.grade = grade
     self.setup = setup
     self.game = game
-    labels = GameLabels(in: context.drawing)
+    labels = GameLabels(in: context.drawing, machine: game.ruleset.machine)
     feed = DemoFeed(setup, grade: grade)
     clock = PlayClock(at: .zero)
     clock.start(at: context.now)
@@ -59,7 +59,9 @@ struct DemoScreen: Screen {
     return .stay
   }
 
-  mutating func languageChanged(in context: ScreenContext) { labels = GameLabels(in: context.drawing) }
+  mutating func languageChanged(in context: ScreenContext) {
+    labels = GameLabels(in: context.drawing, machine: game.ruleset.machine)
+  }
 
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     if let end, now >= end { begin(in: context, &outbox) }

@@ -12,6 +12,8 @@ package protocol PlayScreen: Screen {
 
   var stage: PlayStage<Choice> { get set }
   var pauseMenu: MenuList<Choice> { get }
+  /// The machine whose rules the game has; nil under rules that commands play.
+  var machine: Machine? { get }
   /// Whether the run is in memory only, so that leaving loses it.
   var losesProgress: Bool { get }
   /// Whether a restart needs a question first.
@@ -59,6 +61,7 @@ extension PlayScreen {
   package var acceptsPadKeys: Bool { isLive }
   package var focus: Focus? { stage.focus }
 
+  package var isOnMachine: Bool { machine != nil }
   package var isEndOpen: Bool { false }
   package var restartsAtOnce: Bool { false }
   package var entersRestart: Bool { true }
@@ -176,11 +179,11 @@ extension PlayScreen {
     case .restart: return restart(in: context, &outbox)
     case .help:
       pause(in: context, &outbox)
-      return .push(HelpScreen())
+      return .push(HelpScreen(machine: machine))
     case .undo, .redo, .hint: assist(action, in: context, &outbox)
-    case .left, .right, .wallLeft, .wallRight, .rotateClockwise, .rotateCounterclockwise, .rotateHalf,
-      .softDrop, .sonicDrop, .hardDrop, .hold, .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop, .mute:
-      break
+    case .mute: break
+    // The piece's, which the game has handled.
+    default: assert(action.isPlay)
     }
     return .stay
   }

@@ -21,7 +21,7 @@ package struct ReplayScreen: Screen {
   /// Why there is nothing to show.
   private var failure: String?
   private var animation: FieldAnimation?
-  private let labels: GameLabels
+  private var labels: GameLabels
   private var pace = ReplayPace()
   /// Whether the pressed keys are shown.
   private var showsKeys = false
@@ -93,6 +93,7 @@ package struct ReplayScreen: Screen {
     switch result {
     case .success(let found):
       timeline = found
+      labels = GameLabels(in: context.drawing, machine: found.game.ruleset.machine)
       pace.start(at: context.now)
     case .failure(let error): failure = error.description
     }
@@ -227,9 +228,12 @@ package struct ReplayScreen: Screen {
   /// The play keys, marked as pressed if they were pressed a moment ago.
   private func keys(_ timeline: ReplayTimeline) -> [GameLabels.Hint] {
     let pressed = timeline.inputs(within: ReplayScreen.pressTime).compactMap(\.command)
-    return labels.hints.filter { $0.command != nil }.map { hint in
+    let (machine, held) = (timeline.game.ruleset.machine, timeline.game.heldButtons)
+    return labels.hints.compactMap { hint in
+      guard let command = hint.command else { return nil }
       var hint = hint
-      hint.isPressed = hint.command.map(pressed.contains) ?? false
+      hint.isPressed =
+        pressed.contains(command) || machine?.buttons(for: command).map(held.isSuperset) ?? false
       return hint
     }
   }

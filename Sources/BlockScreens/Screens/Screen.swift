@@ -46,6 +46,8 @@ package protocol Screen: Sendable {
   var windowTitle: String? { get }
   /// The progress of long work that the screen waits for, in percent; nil without such work.
   var progress: Int? { get }
+  /// Whether keys are the buttons of a machine's pad.
+  var isOnMachine: Bool { get }
   /// Whether a match at this terminal is set up or played, which nobody else can watch.
   var isMatch: Bool { get }
 }
@@ -69,6 +71,7 @@ extension Screen {
   package var played: PlayedGame? { nil }
   package var windowTitle: String? { nil }
   package var progress: Int? { nil }
+  package var isOnMachine: Bool { false }
   package var isMatch: Bool { false }
 }
 

@@ -90,7 +90,7 @@ struct KeysScreen: BindingScreen {
     }
     isListening = false
     let chord = KeyBindings.Chord(key)
-    guard let other = context.settings.action(of: chord), other != selected else {
+    guard let other = context.settings.action(of: chord, insteadOf: selected) else {
       return change(.add, chord, in: context, &outbox)
     }
     let name = chord.name(isUnicode: context.isUnicode)
@@ -141,7 +141,7 @@ struct KeysScreen: BindingScreen {
   }
 
   private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
-    let usual = KeyBindings.standard.chords(of: selected).map(\.text).joined(separator: " ")
+    let usual = KeyBindings.standardChords(of: selected).map(\.text).joined(separator: " ")
     outbox.setOrShowReason(.keys(selected), usual, in: context)
   }
 
@@ -178,7 +178,7 @@ struct KeysScreen: BindingScreen {
     for (index, rect) in list.visible(in: area) {
       // The blank after the last key's name serves as the margin.
       laidOut(index, columns: rect.size.columns, in: context)
-        .draw(into: &buffer, in: rect, isSelected: index == list.selection, right: 0)
+        .draw(into: &buffer, in: rect, isSelected: index == list.selection && pendingChange == nil, right: 0)
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let pendingChange {
@@ -198,7 +198,7 @@ struct KeysScreen: BindingScreen {
         action.title, forms: [asked], broken: TextWrap.lines(of: asked, columns: columns - 1),
         columns: columns - 1)
     }
-    let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+    let names = context.settings.chords(of: action).map { $0.name(isUnicode: context.isUnicode) }
     let marked = min(keyIndex, names.count - 1)
     // The brackets replace the gaps, so that the row keeps its width.
     let keys = names.enumerated().map {

@@ -274,6 +274,11 @@ package struct GameControls: Sendable {
       case .sonicDrop: commands.append(.sonicDrop(at: time))
       case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: commands += tilt.apply(change, at: time)
       case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: break
+      // Bindings say what these are in a game.
+      case .machineLeft, .machineRight, .machineDown, .machineUp, .machineTurn, .machineTurnBack,
+        .machineThird,
+        .machineHold:
+        break
       }
     case .held(let action):
       updateHeldActions(action)

@@ -56,6 +56,11 @@ package enum KeyPreset: String, CaseIterable, Sendable {
   /// The actions whose keys differ from the default ones, with their keys.
   package var keys: KeyOverrides {
     var keys = KeyOverrides()
+    var texts = texts
+    // Hands that keep to other keys find a machine's buttons there too.
+    if self != .arrows, self != .today {
+      for (action, text) in texts { if let button = action.machineButton { texts[button] = text } }
+    }
     for (action, text) in texts { keys[action] = try? Settings.chords(text, for: .keys(action)) }
     return keys
   }

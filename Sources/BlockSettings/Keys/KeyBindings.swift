@@ -34,6 +34,8 @@ package struct KeyBindings: Equatable, Sendable {
   private var mutes: [UInt32] = []
   /// The modifiers that are keys of their own: held, they keep no other key from its action.
   private(set) var boundModifiers: Modifiers = []
+  /// Whether keys are the buttons of a machine's pad, whose actions they then stand for; other keys of play are none.
+  private var isOfMachine = false
 
   /// The default bindings.
   package static let standard: KeyBindings = {
@@ -61,11 +63,24 @@ package struct KeyBindings: Equatable, Sendable {
       (.help, [.character("?")]),
       (.mute, [.character("m")]),
       (.restart, [.character("r")]),
+      (.machineLeft, [.left, .character("h")]),
+      (.machineRight, [.right, .character("l")]),
+      (.machineDown, [.down, .character("j")]),
+      (.machineUp, [.up, .character("k"), .character(" ")]),
+      (.machineTurn, [.character("x")]),
+      (.machineTurnBack, [.character("z")]),
+      (.machineThird, [.character("a")]),
+      (.machineHold, [.character("c")]),
     ]
     var bindings = KeyBindings(table.map { action, keys in (action, keys.map { Chord(key: $0) }) })
     bindings.bind(Chord(key: .character("c"), modifiers: .control), to: .menu)
     return bindings
   }()
+
+  /// The default keys of an action, a button of a machine's pad included.
+  package static func standardChords(of action: PlayerAction) -> [Chord] {
+    (action.isOfMachine ? standard.onMachine : standard).chords(of: action)
+  }
 
   /// The default actions of pad buttons that are not bound, by the kernel's numbers for most pads.
   static let defaultPad: [(PadControl, PlayerAction)] = [
@@ -89,9 +104,25 @@ package struct KeyBindings: Equatable, Sendable {
     }
   }
 
+  /// The same keys as buttons of a machine's pad, for games under its rules.
+  package var onMachine: KeyBindings {
+    var bindings = self
+    bindings.isOfMachine = true
+    return bindings
+  }
+
   /// The keys of an action, in the order in which they are shown.
   package func chords(of action: PlayerAction) -> [Chord] {
-    bindings.filter { $0.action == action }.map(\.chord)
+    let bound = isOfMachine ? action.machineButton ?? action : action
+    return bindings.filter { $0.action == bound && meaning(of: $0.action) != nil }.map(\.chord)
+  }
+
+  /// What a bound action is in the game; nil for the other kind of keys, and under a machine's rules for those that move
+  /// the piece otherwise.
+  private func meaning(of action: PlayerAction) -> PlayerAction? {
+    guard isOfMachine else { return action.isOfMachine ? nil : action }
+    if action.isOfMachine { return action.inGame }
+    return action.isPlay && !action.isTilt ? nil : action
   }
 
   private mutating func bind(_ chord: Chord, to action: PlayerAction) {
@@ -125,11 +156,22 @@ package struct KeyBindings: Equatable, Sendable {
     let chord = Chord(event)
     if let action = action(of: chord) { return action }
     switch event.key {
-    case .pad(let control): return KeyBindings.defaultPad.first { $0.0 == control }?.1
+    case .pad(let control): return defaultAction(of: control)
     case .modifier(let modifier): return action(of: Chord(key: .modifier(modifier.eitherSide)))
     default: break
     }
     return action(ofLetter: chord) ?? (boundModifiers.isEmpty ? nil : action(withoutBoundModifiers: event))
+  }
+
+  /// The action of a pad's button that is not bound.
+  private func defaultAction(of control: PadControl) -> PlayerAction? {
+    let action = KeyBindings.defaultPad.first { $0.0 == control }?.1
+    guard isOfMachine else { return action }
+    switch action {
+    case .sonicDrop: return .rotateHalf
+    case .wallLeft, .wallRight: return .hold
+    default: return action
+    }
   }
 
   /// The action of a capital's letter.
@@ -151,7 +193,7 @@ package struct KeyBindings: Equatable, Sendable {
   private func action(of chord: Chord) -> PlayerAction? {
     var index = Int(newest[Int(chord.key.code)])
     while index >= 0 {
-      if bindings[index].chord == chord { return bindings[index].action }
+      if bindings[index].chord == chord, let action = meaning(of: bindings[index].action) { return action }
       index = Int(older[index])
     }
     return nil

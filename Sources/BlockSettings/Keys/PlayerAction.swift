@@ -9,6 +9,9 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   case tiltLeft, tiltRight, tiltLevel, tiltDrop
   case undo, redo, hint
   case pause, menu, help, mute, restart
+  /// The buttons of a machine's pad, under rules that have one.
+  case machineLeft, machineRight, machineDown, machineUp, machineTurn, machineTurnBack, machineThird,
+    machineHold
 
   /// Whether it acts on the piece; otherwise it concerns the program.
   package var isPlay: Bool {
@@ -17,7 +20,37 @@ package enum PlayerAction: String, CaseIterable, Sendable {
     case .softDrop, .sonicDrop, .hardDrop, .hold: true
     case .tiltLeft, .tiltRight, .tiltLevel, .tiltDrop: true
     case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: false
+    case .machineLeft, .machineRight, .machineDown, .machineUp, .machineTurn, .machineTurnBack, .machineThird,
+      .machineHold:
+      true
     }
+  }
+
+  /// The buttons of a machine's pad, each with the action that it stands for in a game.
+  private static let machineButtons: [(button: PlayerAction, action: PlayerAction)] = [
+    (.machineLeft, .left), (.machineRight, .right), (.machineDown, .softDrop), (.machineUp, .hardDrop),
+    (.machineTurn, .rotateClockwise), (.machineTurnBack, .rotateCounterclockwise),
+    (.machineThird, .rotateHalf), (.machineHold, .hold),
+  ]
+
+  /// Whether it is a button of a machine's pad.
+  package var isOfMachine: Bool { inGame != self }
+
+  /// The action in a game: another one only for a button of a machine's pad.
+  package var inGame: PlayerAction {
+    PlayerAction.machineButtons.first { $0.button == self }?.action ?? self
+  }
+
+  /// The button of a machine's pad that stands for this action in a game; nil if none does.
+  package var machineButton: PlayerAction? { PlayerAction.machineButtons.first { $0.action == self }?.button }
+
+  /// Whether one key cannot be bound to both.
+  ///
+  /// A key may move the piece under most rules and be another button of the pad under a machine's.
+  package func conflicts(with other: PlayerAction) -> Bool {
+    guard isOfMachine != other.isOfMachine else { return true }
+    let ordinary = isOfMachine ? other : self
+    return !ordinary.isPlay || ordinary.isTilt
   }
 
   /// The protection against counting key repeat as presses; actions that repeat anyway need none.
@@ -27,6 +60,9 @@ package enum PlayerAction: String, CaseIterable, Sendable {
     case .hardDrop, .sonicDrop, .hold, .tiltDrop: .high
     case .left, .right, .wallLeft, .wallRight, .softDrop, .tiltLeft, .tiltRight, .tiltLevel: .none
     case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: .none
+    case .machineLeft, .machineRight, .machineDown, .machineUp, .machineTurn, .machineTurnBack, .machineThird,
+      .machineHold:
+      .none
     }
   }
 
@@ -79,6 +115,14 @@ package enum PlayerAction: String, CaseIterable, Sendable {
     case .help: tr("Help")
     case .mute: tr("Mute")
     case .restart: tr("Start again")
+    case .machineLeft: tr("Machine: left")
+    case .machineRight: tr("Machine: right")
+    case .machineDown: tr("Machine: down")
+    case .machineUp: tr("Machine: up")
+    case .machineTurn: tr("Machine: turn")
+    case .machineTurnBack: tr("Machine: turn back")
+    case .machineThird: tr("Machine: third button")
+    case .machineHold: tr("Machine: hold")
     }
   }
 }
@@ -109,6 +153,10 @@ extension PlayerAction {
     case .help: tr("Help")
     case .mute: tr("Mute")
     case .restart: tr("Restart")
+    case .machineLeft, .machineRight, .machineDown, .machineTurn, .machineTurnBack, .machineHold:
+      inGame.shortTitle
+    case .machineUp: tr("Sonic drop")
+    case .machineThird: tr("Third button")
     }
   }
 }

@@ -42,6 +42,12 @@ package struct FirstMoves: OptionSet, Equatable, Sendable {
     }
   }
 
+  /// The moves that a machine's pad can make; all of them under rules that commands play.
+  package func possible(on machine: Machine?) -> FirstMoves {
+    guard let machine, machine.buttons(for: .hardDrop) == nil else { return self }
+    return subtracting(.drop)
+  }
+
   /// How to make the moves, as many of them as fit into `columns`.
   package func hint(_ bindings: KeyBindings, isUnicode: Bool, columns: Int) -> String {
     func key(_ action: PlayerAction) -> String {

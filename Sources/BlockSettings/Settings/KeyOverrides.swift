@@ -10,8 +10,10 @@ package struct KeyOverrides: Equatable, Sendable {
   /// Whether all actions have their default keys.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a key is among these bindings.
-  func contains(_ chord: KeyBindings.Chord) -> Bool { entries.contains { $0.chords.contains(chord) } }
+  /// Whether a key is among these bindings and cannot be bound to `action` too.
+  func claims(_ chord: KeyBindings.Chord, from action: PlayerAction) -> Bool {
+    entries.contains { $0.chords.contains(chord) && $0.action.conflicts(with: action) }
+  }
 
   /// The keys of an action; nil if it has the default ones.
   package subscript(action: PlayerAction) -> [KeyBindings.Chord]? {

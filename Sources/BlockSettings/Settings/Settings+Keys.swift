@@ -5,8 +5,8 @@ extension Settings {
   /// The keys of an action, in display order.
   package func chords(of action: PlayerAction) -> [KeyBindings.Chord] {
     if let own = keys[action] { return own }
-    let usual = KeyBindings.standard.chords(of: action)
-    return keys.isEmpty ? usual : usual.filter { chord in !keys.contains(chord) }
+    let usual = KeyBindings.standardChords(of: action)
+    return keys.isEmpty ? usual : usual.filter { chord in !keys.claims(chord, from: action) }
   }
 
   /// Parses key names separated by spaces; `none` means no key.
@@ -50,7 +50,7 @@ extension Settings {
     let key = Setting.keys(action)
     let chords = try Settings.chords(text, for: key)
     for chord in chords {
-      if let other = self.action(of: chord), other != action {
+      if let other = self.action(of: chord, insteadOf: action) {
         throw SettingError(
           key, text, tr("the key \(chord.text) is bound to \(Setting.keys(other).name) already"))
       }
@@ -77,7 +77,7 @@ extension Settings {
       try assign(others.filter { $0 != chord }, to: action, saying: text)
     case .add, .move:
       var changed = self
-      if let other = self.action(of: chord), other != action {
+      while let other = changed.action(of: chord, insteadOf: action) {
         guard change == .move else {
           throw SettingError(
             key, text,
@@ -85,7 +85,7 @@ extension Settings {
               "the key \(chord.text) is bound to \(Setting.keys(other).name) already; 'move \(chord.text)' moves it here"
             ))
         }
-        try changed.assign(chords(of: other).filter { $0 != chord }, to: other, saying: text)
+        try changed.assign(changed.chords(of: other).filter { $0 != chord }, to: other, saying: text)
       }
       let all = others.filter { $0 != chord } + [chord]
       guard all.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
@@ -102,7 +102,7 @@ extension Settings {
     guard let taken = try Settings.chords(name, for: key).first,
       let own = try Settings.chords(given, for: key).first
     else { throw SettingError(key, text, tr("it is the names of keys, or none")) }
-    guard let other = self.action(of: taken), other != action else {
+    guard let other = self.action(of: taken, insteadOf: action) else {
       throw SettingError(key, text, tr("the key %s is not bound to another action", taken.text))
     }
     guard chords(of: action).contains(own) else {
@@ -110,13 +110,26 @@ extension Settings {
     }
     var changed = self
     try changed.assign(chords(of: other).map { $0 == taken ? own : $0 }, to: other, saying: text)
+    // The same keys may be buttons of a machine's pad, which then change with them.
+    for third in PlayerAction.allCases where third != action && third != other {
+      let chords = chords(of: third)
+      if third.conflicts(with: other), chords.contains(own) {
+        try changed.assign(chords.map { $0 == own ? taken : $0 }, to: third, saying: text)
+      } else if third.conflicts(with: action), chords.contains(taken) {
+        try changed.assign(chords.map { $0 == taken ? own : $0 }, to: third, saying: text)
+      }
+    }
     try changed.assign(chords(of: action).map { $0 == own ? taken : $0 }, to: action, saying: text)
     self = changed
   }
 
-  /// The action that a key is bound to.
-  package func action(of chord: KeyBindings.Chord) -> PlayerAction? {
-    PlayerAction.allCases.first { chords(of: $0).contains(chord) }
+  /// The other action that has a key, which would have to lose it to `action`; nil if the key is free for it.
+  package func action(of chord: KeyBindings.Chord, insteadOf action: PlayerAction) -> PlayerAction? {
+    let others = PlayerAction.allCases.filter {
+      $0 != action && $0.conflicts(with: action) && chords(of: $0).contains(chord)
+    }
+    // The one that would be left without a key matters most.
+    return others.first { chords(of: $0) == [chord] } ?? others.first
   }
 
   private mutating func assign(
@@ -129,7 +142,7 @@ extension Settings {
         : tr("no key of the keyboard would be left to leave a game with")
       throw SettingError(.keys(action), text, reason)
     }
-    keys[action] = chords == KeyBindings.standard.chords(of: action) ? nil : chords
+    keys[action] = chords == KeyBindings.standardChords(of: action) ? nil : chords
   }
 
   /// The actions whose keys differ from those in `older`.

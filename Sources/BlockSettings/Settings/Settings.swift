@@ -224,15 +224,17 @@ package struct Settings: Equatable, Sendable {
     let rebound = PlayerAction.allCases.filter { texts[Setting.keys($0).name] != nil }
     for action in rebound { settings.keys[action] = [] }
     // Likewise for new default keys that the player had already bound to something else.
-    let chosen = Set(
-      rebound.flatMap { action in
-        (try? Settings.chords(texts[Setting.keys(action).name] ?? "", for: .keys(action))) ?? []
-      })
-    let losing = PlayerAction.allCases.filter { action in
-      !rebound.contains(action) && !chosen.isDisjoint(with: KeyBindings.standard.chords(of: action))
+    var chosen = KeyOverrides()
+    for action in rebound {
+      chosen[action] = try? Settings.chords(texts[Setting.keys(action).name] ?? "", for: .keys(action))
     }
-    for action in losing {
-      settings.keys[action] = KeyBindings.standard.chords(of: action).filter { !chosen.contains($0) }
+    var losing: [PlayerAction] = []
+    for action in PlayerAction.allCases where !rebound.contains(action) {
+      let usual = KeyBindings.standardChords(of: action)
+      let left = usual.filter { !chosen.claims($0, from: action) }
+      guard left != usual else { continue }
+      losing.append(action)
+      settings.keys[action] = left
     }
     // Likewise for the two halves of a keyboard: one may have the other's default key.
     let shared = KeyboardHalf.allCases.filter { texts[Setting.versusKeys($0).name] != nil }

@@ -47,7 +47,7 @@ struct GameFilm: Film {
     run = try ReplayRun(replay)
     player = replay.header.player
     context = DrawingContext(filmedWith: glyphs)
-    labels = GameLabels(in: context)
+    labels = GameLabels(in: context, machine: replay.header.ruleset.machine)
   }
 
   mutating func advance(to time: GameTime) {

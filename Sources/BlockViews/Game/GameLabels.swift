@@ -21,6 +21,9 @@ package struct GameLabels: Sendable {
   package let keysPerPiece = tr("Keys/piece")
   package let pieces = tr("Pieces")
   package let attack = tr("Attack")
+  let quadRate = tr("TRT")
+  let burned = tr("Burned")
+  let drought = tr("Drought")
   let next = tr("Next")
   let hold = tr("Hold", context: "what is held")
   package let menu = tr("Menu")
@@ -47,13 +50,15 @@ package struct GameLabels: Sendable {
     package var isPressed = false
   }
 
-  package init(in context: DrawingContext) {
+  /// - Parameter machine: the machine whose buttons the keys are; nil under rules that commands play.
+  package init(in context: DrawingContext, machine: Machine? = nil) {
+    let bindings = machine == nil ? context.settings.bindings : context.settings.bindings.onMachine
     let actions: [PlayerAction] = [
       .left, .right, .rotateClockwise, .rotateCounterclockwise, .rotateHalf, .softDrop, .hardDrop, .hold,
       .undo, .redo, .hint, .pause, .help, .menu,
     ]
     hints = actions.map { action in
-      let names = context.bindings.names(of: action, isUnicode: context.isUnicode)
+      let names = bindings.names(of: action, isUnicode: context.isUnicode)
       let kind: Hint.Kind =
         switch action {
         case .hardDrop: .hardDrop
@@ -64,7 +69,8 @@ package struct GameLabels: Sendable {
         default: .always
         }
       return Hint(
-        action: action.shortTitle, key: names.first ?? "", command: action.command, kind: kind,
+        action: (machine == nil ? action : action.machineButton ?? action).shortTitle, key: names.first ?? "",
+        command: action.command, kind: kind,
         isInBar: action == .pause || action == .menu, rank: GameLabels.rank(of: action))
     }
   }

@@ -31,6 +31,7 @@ extension GameView {
     if let status = game.arcadeStatus { readouts += arcadeReadouts(of: status) }
     guard context.settings.figures else { return readouts }
     readouts.append(Readout(title: labels.pace, text: pace))
+    if let stack { return readouts + stack.readouts(labels) }
     if let keyCount {
       let statistics = GameStatistics(pieces: game.lockCount, keys: keyCount)
       let keys = labels.numeral.text(thousandths: statistics.keysPerPiece)

@@ -13,6 +13,8 @@ package struct GameView {
   package var player: String?
   /// The keys pressed up to the last lock; nil if part of the game was not watched.
   package var keyCount: Int?
+  /// What players of the old machines look at; nil under other rules.
+  package var stack: StackStatistics?
   /// The current celebration effect.
   package var celebration: Celebration?
   /// What is seen over the field and at its frame.

@@ -2,7 +2,26 @@ import BlockEngine
 import BlockPlatform
 import TerminalUI
 
+extension Machine {
+  /// Whether players look at `StackStatistics` beside the field, instead of at keys and pieces.
+  package var showsStackStatistics: Bool {
+    switch self {
+    case .console, .handheld: true
+    case .arcade: false
+    }
+  }
+}
+
 extension StackStatistics {
+  /// The figures beside the field: the share of quads, burned lines, pieces since the last I.
+  func readouts(_ labels: GameLabels) -> [GameView.Readout] {
+    [
+      GameView.Readout(title: labels.quadRate, text: "\(labels.numeral.text((quadRate ?? 0) / 10)) %"),
+      GameView.Readout(title: labels.burned, text: labels.numeral.text(burnedLines)),
+      GameView.Readout(title: labels.drought, text: labels.numeral.text(drought)),
+    ]
+  }
+
   /// The statistics as lines of a result; `isTall` if there is room for all.
   package func lines(_ numeral: Numeral, isTall: Bool) -> [Panel.Line] {
     var lines: [Panel.Line] = []

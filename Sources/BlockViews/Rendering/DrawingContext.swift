@@ -10,7 +10,11 @@ package struct DrawingContext: Sendable {
   package var capabilities: DrawingCapabilities
   /// The player's settings, overridden by the command line's options.
   package var settings = Settings() {
-    didSet { bindings = settings.bindings }
+    didSet { updateBindings() }
+  }
+  /// Whether the screen shows a game under a machine's rules, whose pad's buttons the keys then are.
+  package var isOnMachine = false {
+    didSet { if isOnMachine != oldValue { updateBindings() } }
   }
   /// The current key bindings.
   package private(set) var bindings = KeyBindings.standard
@@ -21,6 +25,10 @@ package struct DrawingContext: Sendable {
     self.capabilities = capabilities
     self.settings = settings
     bindings = settings.bindings
+  }
+
+  private mutating func updateBindings() {
+    bindings = isOnMachine ? settings.bindings.onMachine : settings.bindings
   }
 
   /// Whether minos may be three columns by one and a half rows: areas of colour, in half blocks.

@@ -1,4 +1,5 @@
 import BlockControls
+import BlockEngine
 import BlockPlatform
 import BlockSettings
 
@@ -9,8 +10,18 @@ extension HelpPicture {
   }
 
   /// The moves of pieces, each with its first key.
-  package static func moves(in context: DrawingContext) -> [HelpPicture] {
+  ///
+  /// - Parameter machine: the machine whose pad the keys are; nil under rules that commands play.
+  package static func moves(of machine: Machine?, in context: DrawingContext) -> [HelpPicture] {
     func key(_ action: PlayerAction) -> String { self.key(action, in: context) }
+    let drop = HelpPicture(
+      """
+        OOOO        ::::
+        OOOO        ::::
+               ↓    OOOO
+      ##    ##    ##OOOO##
+      """, machine == nil ? tr("Hard drop: %s", key(.hardDrop)) : tr("Sonic drop: %s", key(.hardDrop)))
+    let drops = machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
     return [
       HelpPicture(
         """
@@ -36,20 +47,14 @@ extension HelpPicture {
         JJ            JJ
                       JJ
         """, tr("Soft drop: %s", key(.softDrop))),
-      HelpPicture(
-        """
-          OOOO        ::::
-          OOOO        ::::
-                 ↓    OOOO
-        ##    ##    ##OOOO##
-        """, tr("Hard drop: %s", key(.hardDrop))),
+    ] + (drops ? [drop] : []) + [
       HelpPicture(
         """
               II
               II
         ######II  →       II
         ######II          II
-        """, tr("Full rows vanish")),
+        """, tr("Full rows vanish"))
     ]
   }
 

@@ -162,7 +162,7 @@ struct ScreenTour {
     }
     press(.enter)
     stop("keys-listening", ["press a key"])
-    press(.character("x"))
+    press(.character("p"))
     stop("keys-taken", isCovered: true)
     press(.enter)
     press(.escape)

@@ -56,7 +56,7 @@ import Testing
     bind(.character("h"), to: .hold, &driver)
     driver.press(.down)
     driver.press(.enter)
-    #expect(settings(driver).action(of: KeyBindings.Chord(key: .character("h"))) == .hold)
+    #expect(settings(driver).bindings.action(for: KeyEvent(key: .character("h"))) == .hold)
     #expect(!settings(driver).chords(of: .left).isEmpty)
   }
 

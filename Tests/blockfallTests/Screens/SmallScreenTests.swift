@@ -113,7 +113,7 @@ import Testing
         driver.press(.enter)
         driver.press(.character(key))
         let settings = driver.model.context.settings
-        let other = settings.action(of: KeyBindings.Chord(key: .character(key)))
+        let other = settings.action(of: KeyBindings.Chord(key: .character(key)), insteadOf: action)
         let title = tr("%s is \"%s\".", String(key), other?.title ?? "")
         let own = settings.chords(of: action).first?.name(isUnicode: true) ?? ""
         let offer =

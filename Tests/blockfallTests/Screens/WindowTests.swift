@@ -30,11 +30,11 @@ import Testing
     var world = RoomWorld()
     world.join("Anna")
     world.pass(milliseconds: 100)
-    #expect(world.players[0].model.windowTitle == "blockfall")
+    #expect(world.title == "blockfall")
     world.open(by: 0)
-    #expect(world.players[0].model.windowTitle == "blockfall: Anna")
+    #expect(world.title == "blockfall: Anna")
     world.changeSettings(of: 0) { $0.window = false }
-    #expect(world.players[0].model.windowTitle == nil)
+    #expect(world.title == nil)
     world.send(.input(.focus(false)), to: 0)
     world.join("Boris")
     world.pass(milliseconds: 100)
@@ -45,6 +45,20 @@ import Testing
     var world = RoomWorld()
     world.join("Anna", isPlain: true)
     world.pass(milliseconds: 100)
-    #expect(world.players[0].model.windowTitle == nil && world.players[0].model.progress == nil)
+    #expect(world.title == nil && world.progress == nil)
+  }
+}
+
+extension RoomWorld {
+  /// The title of the first player's window.
+  fileprivate var title: String? {
+    var model = players[0].model
+    return model.windowTitle
+  }
+
+  /// What the first player's window says of long work.
+  fileprivate var progress: Int? {
+    var model = players[0].model
+    return model.progress
   }
 }
