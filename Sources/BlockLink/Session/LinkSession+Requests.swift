@@ -115,6 +115,19 @@ extension LinkSession {
     return isApplied ?? false
   }
 
+  /// Holds these buttons of the machine's pad from now on, under rules that have one.
+  ///
+  /// - Returns: whether the game accepted it; it does not before the match starts, during a pause, after its end, and
+  ///   under rules without a pad.
+  @discardableResult
+  public mutating func hold(_ buttons: PadButtons, at now: LinkTime) -> Bool {
+    match?.advanceOwn(at: now)
+    guard match?.isRunning(at: now) == true else { return false }
+    let isApplied = try? match?.applyOwn(.pad(buttons), at: now)
+    if state == .online { sendPlay(at: now) }
+    return isApplied ?? false
+  }
+
   /// Gives up the player's own game.
   public mutating func giveUp(at now: LinkTime) {
     _ = try? match?.applyOwn(.givenUp, at: now)

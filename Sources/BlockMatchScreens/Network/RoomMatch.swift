@@ -40,6 +40,7 @@ struct RoomMatch: Sendable {
         player: index + 1, name: MatchNames.name(name.sanitized, grade: grade),
         input: isOwn ? assignment.map { SeatControls($0, context.settings, size: context.size) } : nil,
         bot: nil, isBot: grade > 0)
+      seat.input?.controls.machine = match.game(of: index + 1).ruleset.machine
       seat.isOpponent = match.seat != nil && !isOwn
       return seat
     }

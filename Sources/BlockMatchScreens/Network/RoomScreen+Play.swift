@@ -11,6 +11,8 @@ import TerminalUI
 /// Playing: the commands of this player, and updates by time and by the server.
 extension RoomScreen {
   package var wantsTilt: Bool { isLive && own != nil }
+  /// Whether the keys are a machine's buttons: in a match of one's own, under its rules.
+  package var isOnMachine: Bool { own.map { played.seats[$0].input?.controls.machine != nil } ?? false }
   package var acceptsPadKeys: Bool { if case .playing = stage { own != nil } else { false } }
   package var showsUnsavedReason: Bool { true }
   package var focus: Focus? { search == nil ? stage.focus : nil }
@@ -33,6 +35,7 @@ extension RoomScreen {
       react(byItself: true, in: context, &outbox)
       let commands = played.seats[own].input?.controls.advance(to: ControlTime(due)) ?? []
       perform(commands, in: context, &outbox)
+      holdButtons(at: due, &outbox)
     }
     connection.advance(to: context.now, &outbox)
     react(byItself: true, in: context, &outbox)
@@ -71,6 +74,14 @@ extension RoomScreen {
       response.commands += played.seats[own].input?.groundPiece(after: command) ?? []
       queue.add(response, after: command)
     }
+  }
+
+  /// Tells a game with a pad which buttons are held, if that has changed.
+  mutating func holdButtons(at moment: Moment, _ outbox: inout Outbox) {
+    guard isLive, let own, let buttons = played.seats[own].input?.controls.heldButtons,
+      let game = connection.session.match?.game(of: own + 1), !game.isOver, buttons != game.heldButtons
+    else { return }
+    connection.perform(at: moment, &outbox) { session, time in _ = session.hold(buttons, at: time) }
   }
 
   /// Handles the games' events, and performs what held keys add to them.
@@ -150,6 +161,7 @@ extension RoomScreen {
         key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
         at: ControlTime(context.now), into: &commands)
       perform(commands, in: context, &outbox)
+      holdButtons(at: context.now, &outbox)
     case .mouse(let mouse):
       let commands =
         played.seats[own].input?.controls.feed(

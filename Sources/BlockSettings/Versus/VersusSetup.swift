@@ -124,6 +124,9 @@ package struct VersusSetup: Equatable, Sendable {
   /// The rules on offer, each with its suitable attack table.
   package static let offered: [(rules: RulesChoice, attack: AttackRules.Name)] = [
     (.modern, .guideline), (.league, .league), (.classic, .classic), (.modernWide, .guideline),
+    (.retro, .classic), (.retroPAL, .classic), (.handheld, .classic), (.arcade, .classic),
+    (.arcade2, .classic),
+    (.arcade3, .classic),
   ]
 }
 

@@ -18,7 +18,8 @@ extension RoomSettings {
   /// The settings for matches, as far as a server supports them.
   package init(_ setup: VersusSetup, seats: Int, isWatchable: Bool) {
     self.init(
-      rules: setup.rules.ruleset.base, attack: setup.attack, goal: setup.matchGoal, seats: seats,
+      rules: setup.rules.ruleset.base, level: setup.rules.ruleset.levels.lowerBound, attack: setup.attack,
+      goal: setup.matchGoal, seats: seats,
       firstTo: setup.firstTo, isWatchable: isWatchable)
   }
 

@@ -75,7 +75,10 @@ import Testing
   }
 
   @Test func onlyWhatAServerHasIsOffered() {
-    #expect(RoomSettings.offered.map(\.rules) == [.modern, .league, .classic])
+    #expect(
+      RoomSettings.offered.map(\.rules) == [
+        .modern, .league, .classic, .retro, .retroPAL, .handheld, .arcade, .arcade2, .arcade3,
+      ])
     var setup = VersusSetup()
     setup.rules = .modernWide
     #expect(setup.forRoom.rules == .modern)
