@@ -113,18 +113,18 @@ struct HandlingScreen: Screen {
     case .setting(let key):
       outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
     case .preset:
-      let all = HandlingStyle.allCases
-      let style = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
-      for (key, text) in (style ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
+      let all = HandlingChoice.offered(under: context.settings.rules.ruleset)
+      let next = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
+      for (key, text) in (next ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
         outbox.setOrShowReason(key, text, in: context)
       }
     }
   }
 
   /// The preset that equals the current settings; nil if none does.
-  private func preset(of settings: Settings) -> HandlingStyle? {
+  private func preset(of settings: Settings) -> HandlingChoice? {
     let handling = Handling(settings)
-    return HandlingStyle.allCases.first { $0.handling == handling }
+    return HandlingChoice.offered(under: settings.rules.ruleset).first { $0.handling == handling }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? { trial.nextWake(after: now) }
@@ -207,7 +207,11 @@ struct HandlingScreen: Screen {
       case .preset: tr("Preset", context: "ready values")
       case .setting(let key): key.title
       }
-    let help = HandlingScreen.help(of: selected)
+    var help = HandlingScreen.help(of: selected)
+    if context.settings.rules.ruleset.machine != nil {
+      let rules = context.settings.rules.title(isUnicode: context.isUnicode)
+      help = tr("Under %s the machine's pad decides this.", rules) + " " + help
+    }
     let text =
       trial.isRunning
       ? tr("Play. Tab goes back to the settings.")

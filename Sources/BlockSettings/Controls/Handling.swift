@@ -159,3 +159,34 @@ package enum HandlingStyle: String, CaseIterable, Sendable {
     }
   }
 }
+
+/// Values to start from, with their name.
+package struct HandlingChoice: Equatable, Sendable {
+  package let title: String
+  package let handling: Handling
+
+  /// The presets of other games, then those that a rule set brings.
+  package static func offered(under rules: Ruleset) -> [HandlingChoice] {
+    HandlingStyle.allCases.map { HandlingChoice(title: $0.title, handling: $0.handling) }
+      + rules.handling.map { preset in
+        let title = tr("rules", context: "a preset")
+        return HandlingChoice(
+          title: rules.handling.count > 1 ? "\(title): \(preset.name)" : title,
+          handling: Handling(preset, rules.frameRate))
+      }
+  }
+}
+
+extension Handling {
+  /// What a rule set suggests, as far as the settings go.
+  init(_ preset: HandlingPreset, _ rate: FrameRate) {
+    func milliseconds(_ time: RuleTime, atMost limit: Int) -> Int {
+      min(Int((time.microseconds(atLevel: 1, rate) + 500) / 1_000), limit)
+    }
+    let factors = SoftDropSpeed.factors
+    self.init(
+      delay: milliseconds(preset.delay, atMost: 2_000), rate: milliseconds(preset.rate, atMost: 1_000),
+      softDrop: preset.softDrop == 0
+        ? .atOnce : .factor(min(max(preset.softDrop, factors.lowerBound), factors.upperBound)))
+  }
+}

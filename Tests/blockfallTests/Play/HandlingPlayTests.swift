@@ -215,6 +215,21 @@ import Testing
     #expect(trial.game.pieceCount == 5)
   }
 
+  @Test("rules bring their own handling as one more preset")
+  func rulesBringAPreset() throws {
+    let styles = HandlingStyle.allCases.count
+    #expect(HandlingChoice.offered(under: .classic).count == styles)
+    let choice = try #require(HandlingChoice.offered(under: .league).last)
+    #expect(choice.title == "rules")
+    // 10 and 2 frames of a sixtieth of a second, and six times gravity.
+    let texts = Dictionary(uniqueKeysWithValues: choice.handling.texts.map { ($0.0.name, $0.1) })
+    #expect(texts["auto-shift-delay"] == "167" && texts["auto-shift-rate"] == "33")
+    #expect(texts["soft-drop-factor"] == "6")
+    var settings = Settings()
+    for (key, text) in choice.handling.texts { try settings.set(key, text) }
+    #expect(Handling(settings) == choice.handling)
+  }
+
   @Test(arguments: HandlingStyle.allCases)
   func aPresetIsMadeOfSettings(style: HandlingStyle) throws {
     var settings = Settings()
