@@ -207,10 +207,9 @@ package struct FirstGameScreen: Screen {
     let frame = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns + 2, rows: rect.size.rows + 1)
     buffer.reading.skipPicture(frame)
     buffer.fill(rect, with: Cell(" ", Style(background: .well)))
-    if demos.indices.contains(index), let game = demos[index]?.game {
+    if demos.indices.contains(index), let demo = demos[index] {
       FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
-        .draw(
-          FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+        .draw(demo.picture, into: &buffer, at: rect.origin)
     }
     FieldFrame(
       field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades,

@@ -60,12 +60,12 @@ struct MenuMotion: Sendable {
 
   /// Draws the game, darker than one that is played.
   func drawDemo(_ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: DrawingContext) {
-    guard let game = demo?.game else { return }
+    guard let demo else { return }
     let isASCII = !context.isUnicode
     let frame = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns + 2, rows: rect.size.rows + 1)
     buffer.reading.skipPicture(frame)
     FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
-      .draw(FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+      .draw(demo.picture, into: &buffer, at: rect.origin)
     FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
     buffer.shade(frame)

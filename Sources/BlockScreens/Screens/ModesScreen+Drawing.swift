@@ -117,17 +117,16 @@ extension ModesScreen {
   private func draw(
     _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
-    guard let game = demo?.game else { return }
+    guard let demo else { return }
     let isASCII = !context.isUnicode
     let renderer = FieldRenderer(
       scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
-    renderer.draw(
-      FieldPicture(playfield: game.playfield, piece: game.fallingPiece), into: &buffer, at: rect.origin)
+    renderer.draw(demo.picture, into: &buffer, at: rect.origin)
     FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
-    if columns >= 12, let gauge = ModeGauge(game) {
+    if columns >= 12, let gauge = ModeGauge(demo.game) {
       // Part of the picture, so not read out.
       buffer.reading.skipPicture(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
       gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)

@@ -4,12 +4,14 @@ import BlockSettings
 
 /// A small game that plays itself, to demonstrate a mode.
 package struct ModeDemo: Sendable {
-  package private(set) var game: Game
+  package internal(set) var game: Game
   /// The piece's remaining commands, the last first.
   private var plan: [GameCommand] = []
   private let setup: GameSetup
   /// The solution of the shown puzzle; empty in other modes.
   private let solution: [GameCommand]
+  /// A machine's piece, by its number, and its place.
+  var target: (pieceCount: Int, place: FallingPiece?)?
   /// The steps since the game ended.
   private var pausedSteps = 0
 
@@ -27,9 +29,8 @@ package struct ModeDemo: Sendable {
   /// A demonstration of a mode; for puzzles, one is solved.
   package init?(_ mode: ModeChoice, rules: Ruleset, field: FieldSize = ModeDemo.field) {
     // A machine's field has its own size.
-    let rules = rules.machine == nil ? rules : .modern
     var setup = GameSetup(
-      ruleset: rules.with(width: field.width, height: field.height), seed: 5)
+      ruleset: rules.machine == nil ? rules.with(width: field.width, height: field.height) : rules, seed: 5)
     var solution: [GameCommand] = []
     switch mode.kind {
     case .puzzle:
@@ -49,13 +50,27 @@ package struct ModeDemo: Sendable {
     self.solution = solution
   }
 
-  /// Plays one command.
+  /// What there is to see: of a machine's field the lowest rows.
+  package var picture: FieldPicture {
+    let hidden = game.playfield.height - ModeDemo.field.height
+    guard game.ruleset.machine != nil, let low = game.playfield.lowRows(ModeDemo.field.height) else {
+      return FieldPicture(playfield: game.playfield, piece: game.fallingPiece)
+    }
+    let piece = game.fallingPiece.map {
+      FallingPiece(
+        tetromino: $0.tetromino, orientation: $0.orientation, x: $0.x, y: $0.y - hidden, matrix: $0.matrix)
+    }
+    return FieldPicture(playfield: low, piece: piece)
+  }
+
+  /// Plays one command, or some frames of a machine.
   package mutating func advance() {
     if game.isOver {
       pausedSteps += 1
       guard pausedSteps >= ModeDemo.endPauseSteps, let again = try? Game(setup) else { return }
-      (game, plan, pausedSteps) = (again, [], 0)
+      (game, plan, target, pausedSteps) = (again, [], nil, 0)
     }
+    if game.ruleset.machine != nil { return advanceFrames() }
     if plan.isEmpty { plan = (solution.isEmpty ? ModeDemo.plan(for: game) : solution).reversed() }
     guard let command = plan.popLast() else { return }
     // Half a second of play per drop, so that garbage that rises by time is seen to rise.
@@ -65,8 +80,8 @@ package struct ModeDemo: Sendable {
   /// Plays some pieces at once.
   package mutating func advance(pieces: Int) {
     let end = game.pieceCount + pieces
-    // A plan has at most a dozen commands.
-    for _ in 0..<(pieces * 20) where game.pieceCount < end { advance() }
+    // A plan has at most a dozen commands, but a machine's piece falls slowly.
+    for _ in 0..<(pieces * 40) where game.pieceCount < end { advance() }
   }
 
   /// The commands, ending with a hard drop, that leave the field lowest and flattest.
@@ -98,7 +113,11 @@ package struct ModeDemo: Sendable {
   private static func value(of game: Game, linesBefore: Int) -> Int {
     if game.endCause == .goal { return .max }
     if game.isOver { return .min + 1 }
-    let field = game.playfield
+    return value(of: game.playfield, cleared: game.lines - linesBefore)
+  }
+
+  /// The greater, the lower and flatter a field is.
+  static func value(of field: Playfield, cleared: Int) -> Int {
     var holes = 0
     var sum = 0
     var roughness = 0
@@ -110,6 +129,6 @@ package struct ModeDemo: Sendable {
       if let last { roughness += abs(last - top) }
       last = top
     }
-    return (game.lines - linesBefore) * 40 - sum * 5 - holes * 36 - roughness * 2
+    return cleared * 40 - sum * 5 - holes * 36 - roughness * 2
   }
 }
