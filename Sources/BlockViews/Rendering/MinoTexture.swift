@@ -26,7 +26,7 @@ package enum MinoTexture {
       case .z: ("╲", "╲")
       case .j: ("{", "}")
       case .l: ("‹", "›")
-      case .garbage: ("▚", "▚")
+      case .garbage: ("▒", "▒")
       }
     }
   }
@@ -96,6 +96,11 @@ package enum MinoTexture {
   /// The piece whose mino, edge or mark has an ink; nil for any other ink.
   static func mino(of ink: Ink) -> Mino? {
     Mino.allCases.first { ground(of: $0) == ink || edge(of: $0) == ink || mark(of: $0) == ink }
+  }
+
+  /// A darker ink of a mino: that of its piece's ghost.
+  static func shadow(of mino: Mino) -> Ink {
+    Tetromino.allCases.first { Mino($0) == mino }.map(ghost) ?? .textureGarbage
   }
 
   /// The ink of a piece's ghost.

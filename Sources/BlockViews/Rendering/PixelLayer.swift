@@ -35,7 +35,7 @@ struct PixelLayer {
     (y - rows.lowerBound) * columns.count + x - columns.lowerBound
   }
 
-  /// Draws two dots to a cell, with `▀` and `▄`; without them, with the letters of the pieces.
+  /// Draws two dots to a cell, with `▀` and `▄`; in ASCII, as cells that are lit in full or in half.
   ///
   /// - Parameters:
   ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern in places without minos.
@@ -62,7 +62,8 @@ struct PixelLayer {
         }
         buffer[x, y] =
           if isASCII {
-            PixelLayer.asciiHalves(upper, lower, on: ground, hasColour: hasColour)
+            PixelLayer.asciiHalves(
+              upper, lower, on: ground, hasColour: hasColour, hasShades: hasShades, hasLetters: hasLetters)
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
             Cell("░", Style(foreground: upper ?? lower ?? .ghost, background: ground))
           } else if isBrief, hasColour, let ink = upper, upper == lower {
@@ -73,7 +74,7 @@ struct PixelLayer {
           } else if hasColour {
             PixelLayer.colouredHalves(upper ?? ground, lower ?? ground, on: ground)
           } else {
-            PixelLayer.plainHalves(upper, lower)
+            PixelLayer.plainHalves(upper, lower, hasLetters: hasLetters)
           }
       }
     }
@@ -86,32 +87,54 @@ struct PixelLayer {
     return Cell("▀", Style(foreground: upper, background: lower))
   }
 
-  /// Two halves without colour: what is filled, with the letters of the pieces that fill it.
-  private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
-    switch (isLit(upper), isLit(lower)) {
+  /// Two halves without colour: what is filled, in shades or with the letters of the pieces that fill it.
+  private static func plainHalves(_ upper: Ink?, _ lower: Ink?, hasLetters: Bool) -> Cell {
+    let (mark, attributes) = shade(of: isLit(lower) ? lower : upper)
+    let style = Style(attributes: attributes)
+    return switch (isLit(upper), isLit(lower)) {
     case (true, true):
-      letter(upper, lower).map { Cell($0, Style(attributes: .reverse)) } ?? Cell("█")
-    case (true, false): Cell("▀")
-    case (false, true): Cell("▄")
+      (hasLetters ? letter(upper, lower) : nil).map { Cell($0, Style(attributes: .reverse)) }
+        ?? Cell(mark, style)
+    case (true, false): Cell("▀", style)
+    case (false, true): Cell("▄", style)
     case (false, false): Cell("░", Style(attributes: .dim))
     }
   }
 
-  /// Two halves in ASCII: a capital letter for two minos, a small one for the lower, and a mark for the upper.
-  private static func asciiHalves(_ upper: Ink?, _ lower: Ink?, on ground: Ink, hasColour: Bool) -> Cell {
+  /// How dense and how bright a piece is that has no colour: pieces are told apart by it.
+  private static func shade(of ink: Ink?) -> (mark: Unicode.Scalar, attributes: Style.Attributes) {
+    switch ink.flatMap({ MinoTexture.mino(of: $0) }) {
+    case .i: ("█", .bold)
+    case .t, nil: ("█", [])
+    case .o: ("█", .dim)
+    case .z: ("▓", .bold)
+    case .j: ("▓", [])
+    case .s: ("▓", .dim)
+    case .l: ("▒", [])
+    case .garbage: ("▒", .dim)
+    }
+  }
+
+  /// Two halves in ASCII: a cell is lit if both are filled, and half as bright if one is.
+  ///
+  /// A mark stands on the side that is filled; without shades, on the one that is empty. Without colour letters tell
+  /// the pieces apart.
+  private static func asciiHalves(
+    _ upper: Ink?, _ lower: Ink?, on ground: Ink, hasColour: Bool, hasShades: Bool, hasLetters: Bool
+  ) -> Cell {
     let ink = (isLit(lower) ? lower : upper) ?? .standard
-    let style = Style(foreground: ink, background: ground, attributes: .bold)
+    let lit =
+      hasColour
+      ? Style(foreground: ink, background: ground, attributes: [.reverse, .bold])
+      : Style(attributes: .reverse)
     switch (isLit(upper), isLit(lower)) {
-    case (true, true):
-      let full =
-        hasColour
-        ? Style(foreground: ink, background: ground, attributes: [.reverse, .bold])
-        : Style(attributes: .reverse)
-      return Cell(letter(upper, lower) ?? "*", full)
-    case (true, false): return Cell("\"", style)
-    case (false, true):
-      guard let letter = lower.flatMap({ MinoTexture.mino(of: $0) })?.letter else { return Cell("_", style) }
-      return Cell(letter == "#" ? "%" : letter.lowercased().unicodeScalars.first ?? "_", style)
+    case (true, true): return Cell(hasLetters || !hasColour ? letter(upper, lower) ?? " " : " ", lit)
+    case (true, false), (false, true):
+      let isUpper = isLit(upper)
+      guard hasColour, hasShades, let shade = MinoTexture.mino(of: ink).map(MinoTexture.shadow) else {
+        return Cell(isUpper ? "_" : "\"", lit)
+      }
+      return Cell(isUpper ? "\"" : "_", Style(foreground: ink, background: shade, attributes: .bold))
     // A ghost is only hinted at if a cell covers two rows.
     case (false, false):
       return Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))

@@ -48,11 +48,21 @@ import Testing
   }
 
   @Test(arguments: [
-    (["I.I.", ".II."], false, "▀▄I"), (["gg.I", "g.gg"], false, "░░░▀"), (["I.I.", ".IT."], true, "\"iT"),
-    (["gg.I", "g.gg"], true, "---\""),
+    (["I.I.", ".II."], false, "▀▄█"), (["gg.I", "g.gg"], false, "░░░▀"), (["I.I.", ".IT."], true, "_\"T"),
+    (["gg.I", "g.gg"], true, "---_"),
   ])
   func withoutColourTheDotsAreBlocksAndLetters(rows: [String], isASCII: Bool, line: String) {
     #expect(halves(rows, isASCII: isASCII, hasColour: false).lines == [line])
+  }
+
+  @Test func inASCIIACellOfTwoMinosIsLitAndOneOfOneMinoHalfAsBright() {
+    let buffer = halves(["I.I.", ".II."], isASCII: true)
+    #expect(buffer.lines == ["\"_"])
+    let styles = (0..<4).map { buffer[$0, 0].style }
+    #expect(styles[0] == Style(foreground: .pieceI, background: .ghostI, attributes: .bold))
+    #expect(styles[1] == styles[0])
+    #expect(styles[2] == Style(foreground: .pieceI, background: .well, attributes: [.reverse, .bold]))
+    #expect(styles[3] == Style(background: .well))
   }
 
   @Test func aLastRowWithoutALowerHalfIsDrawn() {

@@ -134,12 +134,15 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func lettersTellPiecesApartAtHalfSizeWithoutColour(isASCII: Bool) throws {
+  func lettersOrShadesTellPiecesApartAtHalfSizeWithoutColour(isASCII: Bool) throws {
+    var shades: [Cell] = []
     for mino in Mino.allCases {
       let row = "..\(mino.letter)\(mino.letter)...."
       let buffer = try FieldPicture(["........", "........", row, row])
         .drawn(.half, isASCII: isASCII, hasColour: false)
-      #expect(buffer.lines[1] == "  \(mino.letter)\(mino.letter)")
+      #expect(!isASCII || buffer.lines[1] == "  \(mino.letter)\(mino.letter)")
+      #expect(!shades.contains(buffer[2, 1]), "\(mino)")
+      shades.append(buffer[2, 1])
       #expect(!buffer.text.contains { ".:'`".contains($0) })
       #expect(!buffer.text.unicodeScalars.contains { (0x2800...0x28ff).contains($0.value) })
     }
