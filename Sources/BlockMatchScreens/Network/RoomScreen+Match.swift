@@ -54,6 +54,11 @@ extension RoomScreen {
     played.end(result, at: context.now)
     played.saveProof(of: connection.session.match, &outbox)
     stage = .over(resultMenu, since: context.now)
+    guard let winner = result.winner, let match = connection.session.match else { return }
+    for index in played.seats.indices {
+      played.seats[index].effects.showEnd(
+        of: match.game(of: index + 1), isWinner: winner == index + 1, context.settings, at: context.now)
+    }
   }
 
   /// Saves the match as soon as its proof is there, and says so if it does not verify.

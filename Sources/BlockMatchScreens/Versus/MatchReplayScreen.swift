@@ -83,7 +83,7 @@ struct MatchReplayScreen: Screen {
   private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
     guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
     let events = match?.advance(
-      to: before.advanced(by: microseconds), motion: context.settings.animations, seenAt: { _ in now })
+      to: before.advanced(by: microseconds), context.settings, seenAt: { _ in now })
     if pace.playsSound, let events {
       let audible = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
       GameFeedback.playSound(audible, context, &outbox)

@@ -247,7 +247,10 @@ extension VersusScreen {
       }
       return wake
     case .counting(let since): return stage.nextStep(after: now, since: since)
-    case .over: return seats.compactMap { $0.effects.animation?.nextChange(after: now) }.min()
+    case .over:
+      return seats.compactMap {
+        earliest($0.effects.animation?.nextChange(after: now), $0.effects.nextMomentChange(after: now))
+      }.min()
     case .asking: return restartHoldEnd
     case .paused: return nil
     }

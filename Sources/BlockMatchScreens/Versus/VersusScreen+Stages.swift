@@ -159,6 +159,11 @@ extension VersusScreen {
     for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
     if !isAbandoned, series.winner == nil { series.record(winner: session.match.winner) }
     stage = .over(resultMenu, since: context.now)
+    for index in seats.indices where !isAbandoned && session.match.winner != nil {
+      seats[index].effects.showEnd(
+        of: session.game(of: index + 1), isWinner: session.match.winner == index + 1, context.settings,
+        at: context.now)
+    }
     requestSuggestion(&outbox)
   }
 

@@ -15,12 +15,13 @@ package struct MatchFilm: Film {
     context = DrawingContext(filmedWith: glyphs)
   }
 
-  package var end: GameTime { match.timeline.end }
+  /// A little after the end of play, so that the last moments are seen.
+  package var end: GameTime { match.timeline.end.advanced(by: 400_000) }
   package var fieldCount: Int { match.seats.count }
 
   package mutating func advance(to time: GameTime) {
-    _ = match.advance(to: time, motion: context.settings.animations) { Moment(filmed: $0) }
-    context.now = Moment(filmed: match.timeline.time)
+    _ = match.advance(to: time, context.settings) { Moment(filmed: $0) }
+    context.now = Moment(filmed: time)
     match.removeExpiredEffects(at: context.now)
   }
 

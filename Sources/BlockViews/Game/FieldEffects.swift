@@ -76,12 +76,24 @@ package struct FieldEffects: Sendable {
       points -= max(0, piece.y - pieceRow) * game.ruleset.scoring.hardDropRow
     }
     score = game.score
-    moments += FieldMoment.moments(
+    let new = FieldMoment.moments(
       events, in: game, pieceRow: pieceRow, points: points, settings: settings, at: now)
+    // A replay that is wound on shows the last of several locks.
+    if !new.isEmpty { moments.removeAll { $0.start == now } }
+    moments += new
     if moments.contains(where: { $0.kind == .greying }) { isGrey = true }
     let isInDanger =
       settings.motion != .none && !game.isOver && PositionCue(dangerOn: game.visiblePlayfield) != nil
     if isInDanger != (dangerStart != nil) { (dangerStart, isPulseLit) = (isInDanger ? now : nil, isInDanger) }
+  }
+
+  /// Shows how a match ends for a player: sparks rise from the winner's stack, the others' turn grey.
+  package mutating func showEnd(of game: Game, isWinner: Bool, _ settings: Settings, at now: Moment) {
+    guard settings.motion == .full, !isWinner || settings.showsCelebrations else { return }
+    moments.removeAll { $0.kind == .greying }
+    moments.append(FieldMoment(endOf: game, isWinner: isWinner, at: now))
+    isGrey = !isWinner
+    setNeedsRedraw()
   }
 
   /// Half of the pulse: the frame changes twice a second.
@@ -97,6 +109,11 @@ package struct FieldEffects: Sendable {
     guard isGrey else { return 0 }
     let step = moments.lazy.filter { $0.kind == .greying }.compactMap { $0.step(at: now) }.first
     return step.map { height * ($0 + 1) / 8 } ?? height
+  }
+
+  /// The score to show, which runs up after a clear.
+  func shownScore(of score: Int, at now: Moment) -> Int {
+    moments.lazy.reversed().compactMap { $0.shownScore(of: score, at: now) }.first ?? score
   }
 
   /// The frame's colour, if a moment or the stack's height changes it.

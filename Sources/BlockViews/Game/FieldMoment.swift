@@ -16,6 +16,8 @@ package struct FieldMoment: Equatable, Sendable {
     case tint
     /// The stack turns grey from below.
     case greying
+    /// The score runs up.
+    case score(from: Int)
   }
 
   let kind: Kind
@@ -63,6 +65,7 @@ extension FieldMoment {
       case .linesCleared(let rows) where isFull && settings.clearAnimation:
         guard let row = rows.first(where: { $0 >= 0 }) else { continue }
         if points > 0 {
+          moments.append(FieldMoment(.score(from: game.score - points), at: now, steps: 5, milliseconds: 55))
           let word = Announcement.clear(rows.count, FieldMoment.spin(in: events))
           let text = "+\(Numeral().text(points))" + (word.map { " " + $0 } ?? "")
           moments.append(FieldMoment(.points(text, row: row), at: now, steps: 6, milliseconds: 55))
@@ -80,9 +83,26 @@ extension FieldMoment {
     return moments
   }
 
+  /// What is seen as a match ends.
+  init(endOf game: Game, isWinner: Bool, at now: Moment) {
+    let field = game.playfield
+    let top = (0..<field.height).first(where: field.hasMino(inRow:)) ?? field.height - 1
+    // The same pictures as for a quad, or for a stack that has topped out.
+    self =
+      isWinner
+      ? FieldMoment(.sparks(row: top), at: now, steps: 6, milliseconds: 55)
+      : FieldMoment(.greying, at: now, steps: 8, milliseconds: 40)
+  }
+
   private static func spin(in events: [GameEvent]) -> Spin? {
     for event in events { if case .spun(let spin) = event.kind { return spin } }
     return nil
+  }
+
+  /// The score on its way up to what it is; nil for any other moment, and once it is over.
+  func shownScore(of score: Int, at now: Moment) -> Int? {
+    guard case .score(let from) = kind, let step = step(at: now) else { return nil }
+    return score - max(0, score - from) * (steps - step) / (steps + 1)
   }
 
   // MARK: Drawing
@@ -113,7 +133,7 @@ extension FieldMoment {
     case .sparks(let row):
       drawRipple(around: row, step, on: canvas, into: &buffer)
       drawSparks(above: row, step, on: canvas, into: &buffer)
-    case .tint, .greying: break
+    case .tint, .greying, .score: break
     }
   }
 

@@ -132,7 +132,8 @@ package struct SeatView {
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
       ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
-      animation: seat.effects.animation?.state(at: context.now))
+      animation: seat.effects.animation?.state(at: context.now),
+      greyRows: seat.effects.greyRows(of: game.playfield.height, at: context.now))
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)
     seat.effects.drawMoments(
       in: place.field, place.scale, isASCII: isASCII, piece: game.fallingPiece, at: context.now, into: &buffer
@@ -192,8 +193,10 @@ package struct SeatView {
     guard context.settings.next, rows >= 2 else { return y }
     let count = preview.count
     let all: [(scale: MinoScale, rows: Int, gap: Int)] =
-      (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1), (.half, 1, 0)]
-    let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, 0)
+      (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1)]
+    // Three pieces that are told apart are worth more than five that touch.
+    let isOpen = 1 + 2 * min(count, 3) - 1 <= rows
+    let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, isOpen ? 1 : 0)
     put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
     var top = y + 1
     for piece in preview {
@@ -242,7 +245,10 @@ package struct SeatView {
 
   private func drawReadouts(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
     var y = y
-    for readout in readouts(in: area) {
+    let readouts = readouts(in: area)
+    // Names above their figures read as pairs if a row parts them.
+    let isOpen = readouts.contains { $0.rows > 1 } && y + readouts.count * 3 <= area.maxY
+    for readout in readouts {
       guard y + readout.rows <= area.maxY else { return }
       if isAtRight, readout.rows > 1 {
         buffer.putRightAligned(readout.title, end: area.maxX, y: y, Style(foreground: .faint))
@@ -255,7 +261,7 @@ package struct SeatView {
       } else {
         buffer.put(readout.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
       }
-      y += readout.rows
+      y += readout.rows + (isOpen ? 1 : 0)
     }
   }
 

@@ -32,7 +32,10 @@ package struct WatchedMatch: Seekable, Sendable {
   /// Jumps to any time.
   package mutating func seek(to time: GameTime) {
     timeline.seek(to: time)
-    for index in seats.indices { seats[index].effects.removeAll() }
+    for index in seats.indices {
+      seats[index].effects = FieldEffects()
+      seats[index].effects.begin(at: timeline.parts[index].game)
+    }
   }
 
   /// Advances to a later time.
@@ -40,14 +43,36 @@ package struct WatchedMatch: Seekable, Sendable {
   /// - Parameter moment: the moment at which the screen shows a game time.
   /// - Returns: the events on the way, each with its player (from 1).
   package mutating func advance(
-    to time: GameTime, motion: FieldAnimation.Motion, seenAt moment: (GameTime) -> Moment
+    to time: GameTime, _ settings: Settings, seenAt moment: (GameTime) -> Moment
   ) -> [(player: Int, event: GameEvent)] {
-    var events: [(player: Int, event: GameEvent)] = []
-    timeline.advance(to: time, events: &events)
-    for (player, event) in events {
-      seats[player - 1].effects.show(event, from: nil, motion: motion, at: moment(event.time))
+    var all: [(player: Int, event: GameEvent)] = []
+    // One change after the other: what is announced depends on the game at that time.
+    repeat {
+      var events: [(player: Int, event: GameEvent)] = []
+      timeline.advance(to: min(time, timeline.nextChange ?? time), events: &events)
+      for index in seats.indices {
+        show(events.filter { $0.player == index + 1 }.map(\.event), of: index, settings, seenAt: moment)
+      }
+      all += events
+    } while timeline.time < min(time, timeline.end)
+    return all
+  }
+
+  /// Shows simultaneous events of a player, from 0.
+  private mutating func show(
+    _ events: [GameEvent], of index: Int, _ settings: Settings, seenAt moment: (GameTime) -> Moment
+  ) {
+    guard let last = events.last else { return }
+    let game = timeline.parts[index].game
+    let now = moment(last.time)
+    seats[index].effects.removeExpired(at: now)
+    for event in events {
+      seats[index].effects.show(event, from: nil, motion: settings.animations, at: now)
     }
-    return events
+    seats[index].effects.announce(events, in: game, settings, at: now)
+    if events.contains(where: { if case .ended = $0.kind { true } else { false } }) {
+      seats[index].effects.showEnd(of: game, isWinner: game.endCause == .goal, settings, at: now)
+    }
   }
 
   /// Ends the effects whose time is over.

@@ -119,8 +119,11 @@ import Testing
       sought.seek(to: time)
       var whole = MatchFilm(sought)
       whole.advance(to: time)
-      #expect(
-        film.picture(Size(columns: 80, rows: 24)).text == whole.picture(Size(columns: 80, rows: 24)).text)
+      // But for the trails of drops: a film that begins here has seen none.
+      func text(_ film: inout MatchFilm) -> String {
+        film.picture(Size(columns: 80, rows: 24)).text.replacing("░", with: " ")
+      }
+      #expect(text(&film) == text(&whole))
     }
     #expect(film.picture(Size(columns: 12, rows: 4)).text.contains("Too small."))
   }

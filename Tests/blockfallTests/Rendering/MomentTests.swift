@@ -76,7 +76,7 @@ import Testing
   @Test func withSomeMotionMomentsEndWithin150MillisecondsAndWithNoneThereAreNone() {
     let all = events(
       .locked(Self.dropped, by: .hardDrop), .linesCleared(Self.quad), .levelRose(2), .ended(.blockOut))
-    #expect(moments(all, settings(.full)).count == 5)
+    #expect(moments(all, settings(.full)).count == 6)
     for (motion, limit) in [(MotionLevel.full, 333), (.some, 149)] {
       for moment in moments(all, settings(motion)) {
         #expect(moment.step(at: Self.start) == 0)
