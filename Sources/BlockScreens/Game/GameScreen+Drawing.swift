@@ -46,8 +46,7 @@ extension GameScreen {
       hints: hints, isHidden: isHidden, reservesAnnouncement: race == nil || hints.isEmpty, into: &buffer)
     var racePlace: Race.Place?
     if let race, let side, !isHidden {
-      let free = [side.free] + (view.belowNext().map { [$0] } ?? [])
-      racePlace = race.place(free: free, keys: side.keys, isASCII: layout.isASCII)
+      racePlace = race.place(free: side.free, keys: side.keys, isASCII: layout.isASCII)
       if let racePlace {
         race.draw(
           into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral,
@@ -64,6 +63,9 @@ extension GameScreen {
     drawHint(into: &buffer, layout, in: context)
     stage.drawCount(over: layout.field, at: context.now, isASCII: layout.isASCII, into: &buffer)
     clearResultArea(into: &buffer, layout, in: context)
+    if stage.menu != nil, panel(in: context).box.nearlyCovers(layout.frame) {
+      buffer.fill(layout.frame, with: .blank)
+    }
     confetti?.draw(into: &buffer, at: context.now, isASCII: layout.isASCII)
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     drawNotice(into: &buffer, layout, in: context)
@@ -192,5 +194,12 @@ extension GameScreen {
         (tr("Give up?"), tr("The game ends here."))
       }
     return Panel(title: title, lines: [.text(line)], menu: menu)
+  }
+}
+
+extension Rect {
+  /// Whether so little of a frame is left above and below that it would look like a remainder.
+  fileprivate func nearlyCovers(_ frame: Rect) -> Bool {
+    minX <= frame.minX && maxX >= frame.maxX && frame.size.rows - size.rows < 6
   }
 }

@@ -44,13 +44,18 @@ extension GameScreen {
     }
     let middle = (layout.field.minY + layout.field.maxY) / 2
     if !showsWholeResult {
+      var plain: Panel?
       for detail in GameScreen.details {
         let lines = shortResult(
           detail, columns: area.size.columns - 4, isUnicode: !layout.isASCII,
           isOverSSH: context.settings.comesOverSSH)
         var panel = Panel(title: title, lines: lines, menu: menu)
-        if panel.place(beside: area, middleY: middle) { return panel }
+        guard panel.place(beside: area, middleY: middle) else { continue }
+        // Among frames the result has one too.
+        if !layout.isFramed || panel.hasBorder { return panel }
+        plain = plain ?? panel
       }
+      if let plain { return plain }
     }
     var panel = Panel(title: title, lines: result(in: context), menu: menu)
     panel.place(beside: area, middleY: middle, scrollOffset: resultScroll)
@@ -64,10 +69,10 @@ extension GameScreen {
 
   /// The area right of the field for the result; nil if it is too narrow.
   func resultArea(_ layout: Layout, in context: ScreenContext) -> Rect? {
-    let x = layout.field.maxX + 2
+    let x = layout.isFramed ? (layout.next?.minX ?? 0) - 2 : layout.field.maxX + 2
     let columns = min(GameScreen.maxColumns, context.size.columns - x)
-    // Below the row of the score.
-    let top = layout.statusRow + 1
+    // Below the row of the score, if there is one.
+    let top = layout.isFramed ? Layout.belowBar(context.size).minY : layout.statusRow + 1
     guard columns >= GameScreen.minColumns else { return nil }
     let rows = context.size.rows - top - takenRows(layout, in: context)
     return Rect(x: x, y: top, columns: columns, rows: rows)

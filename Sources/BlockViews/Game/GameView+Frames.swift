@@ -46,17 +46,33 @@ extension GameView {
         y: y + (row.rows - size.rows) / 2))
   }
 
-  /// The figures of the status row, as the framed panel has them.
-  var framedStatus: [Readout] {
+  /// What the game is about: the score, or an arcade machine's grade.
+  private var mainReadout: Readout {
     let grade = game.arcadeGrade
-    return [
-      Readout(
-        title: grade == nil ? labels.scoreTitle : labels.gradeTitle,
-        text: grade ?? labels.numeral.text(game.score)),
-      Readout(title: labels.levelTitle, text: String(game.level)),
-      Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines)),
-      Readout(title: labels.time, text: clock),
-    ]
+    return Readout(
+      title: grade == nil ? labels.scoreTitle : labels.gradeTitle,
+      text: grade ?? labels.numeral.text(shownScore))
+  }
+
+  /// The rows of the status figures in a framed panel of some columns, each with one figure or two; the time is in the
+  /// last one.
+  private func framedStatus(columns: Int) -> [[Readout]] {
+    let level = Readout(title: labels.levelTitle, text: String(game.level))
+    let lines = Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines))
+    let time = [Readout(title: labels.time, text: clock)]
+    guard layout.isCompact else { return [[mainReadout], [level], [lines], time] }
+    let width = [level, lines].reduce(4) { $0 + CellBuffer.columns(of: $1.title) + $1.text.count }
+    return width <= columns ? [[level, lines], time] : [[level], [lines], time]
+  }
+
+  /// Draws the frame around the status figures; a short one has the score in its border.
+  func drawStatusFrame(around inner: Rect, into buffer: inout CellBuffer) {
+    guard layout.isCompact else { return drawFrame(around: inner, title: "", into: &buffer) }
+    let main = mainReadout
+    drawFrame(around: inner, title: "\(main.title) \(main.text)", into: &buffer)
+    buffer.put(
+      main.text, x: inner.minX + 2 + CellBuffer.columns(of: main.title), y: inner.minY - 1,
+      Style(attributes: .bold), limit: inner.size.columns - 2 - CellBuffer.columns(of: main.title))
   }
 
   /// Draws the status figures in the panel from a row on.
@@ -69,9 +85,15 @@ extension GameView {
       buffer.put(name, x: area.minX, y: y, Style(foreground: .accent), limit: area.size.columns)
       y += 1
     }
-    for readout in framedStatus {
-      buffer.put(readout.title, x: area.minX, y: y, Style(foreground: .faint), limit: area.size.columns)
-      buffer.putRightAligned(readout.text, end: area.maxX, y: y, Style(attributes: .bold))
+    for row in framedStatus(columns: area.size.columns) {
+      let x = buffer.put(
+        row[0].title, x: area.minX, y: y, Style(foreground: .faint), limit: area.size.columns)
+      if row.count > 1 {
+        buffer.put(row[0].text, x: x + 1, y: y, Style(attributes: .bold))
+        buffer.putRightAligned(
+          row[1].title, end: area.maxX - row[1].text.count - 1, y: y, Style(foreground: .faint))
+      }
+      buffer.putRightAligned(row[row.count - 1].text, end: area.maxX, y: y, Style(attributes: .bold))
       y += 1
     }
     drawFramedClock(into: &buffer)
@@ -81,7 +103,8 @@ extension GameView {
   /// Draws the time in its row of the framed panel.
   func drawFramedClock(into buffer: inout CellBuffer) {
     guard let side = layout.side else { return }
-    let y = readoutsStart(in: side) + 1 + (player == nil ? 0 : 1) + framedStatus.count - 1
+    let rows = framedStatus(columns: side.size.columns).count
+    let y = readoutsStart(in: side) + (player == nil ? 0 : 1) + rows - 1
     let from = side.minX + CellBuffer.columns(of: labels.time) + 1
     buffer.fill(Rect(x: from, y: y, columns: side.maxX - from, rows: 1), with: .blank)
     buffer.putRightAligned(clock, end: side.maxX, y: y, Style(foreground: .accent, attributes: .bold))

@@ -64,7 +64,9 @@ extension GameView {
     into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
   ) -> ReadoutRows {
     var rows = ReadoutRows(end: y)
-    if layout.isFramed { rows.end = drawFramedStatus(into: &buffer, in: area, from: y + 1) }
+    if layout.isFramed { rows.end = drawFramedStatus(into: &buffer, in: area, from: y) }
+    // The frame's lower border takes a row.
+    let limit = area.maxY - (layout.isFramed ? 1 : 0)
     let room = area.maxY - y
     let reservedRows =
       reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
@@ -74,10 +76,12 @@ extension GameView {
       return CellBuffer.columns(of: $0.title) + 1 + width <= area.size.columns
     }
     let height = isWide ? 1 : 2
+    // In a frame a blank row sets the pace apart from the score.
+    if layout.isFramed, limit - rows.end - readouts.count * height > reservedRows { rows.end += 1 }
     for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
       // The lines take priority over the announcement, which can go elsewhere.
       let free = readout.title == labels.linesTitle ? 0 : reservedRows
-      guard rows.end + height <= area.maxY - free else { break }
+      guard rows.end + height <= limit - free else { break }
       buffer.put(readout.title, x: area.minX, y: rows.end, Style(foreground: .faint))
       let row = rows.end + height - 1
       buffer.putRightAligned(readout.text, end: area.maxX, y: row, Style(attributes: .bold))
@@ -87,9 +91,19 @@ extension GameView {
       rows.end += height
     }
     if layout.isFramed {
-      let inner = Rect(x: area.minX, y: y + 1, columns: area.size.columns, rows: rows.end - y - 1)
-      drawFrame(around: inner, title: "", into: &buffer)
+      let top = gaugeStart(in: area) + 1
+      // What is announced stands within the frame if nothing else would have the rows below.
+      let isTight = reservedRows > 0 && (reservedRows...reservedRows + 4).contains(limit - rows.end)
+      if isTight {
+        rows.announcement = Rect(
+          x: area.minX, y: limit - GameView.announcementRows, columns: area.size.columns,
+          rows: GameView.announcementRows)
+        rows.end = limit
+      }
+      let inner = Rect(x: area.minX, y: top, columns: area.size.columns, rows: rows.end - top)
+      drawStatusFrame(around: inner, into: &buffer)
       rows.end += 1
+      if isTight { return rows }
     }
     if rows.end > y { rows.end += 1 }
     if reservedRows > 0, rows.end + GameView.announcementRows <= area.maxY {

@@ -36,7 +36,7 @@ extension GameView {
     guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
     let (top, row) = nextRows(in: area)
     if layout.isFramed {
-      let end = top + game.ruleset.nextCount * (row.rows + row.gap)
+      let end = top + game.ruleset.nextCount * (row.rows + row.gap) - (isNextAlone ? row.gap : 0)
       let inner = Rect(
         x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: end - area.minY - 1)
       drawFrame(around: inner, title: labels.next, into: &buffer)
@@ -55,6 +55,9 @@ extension GameView {
     }
   }
 
+  /// Whether the preview is one piece: its frame then is as narrow as that of the held piece.
+  private var isNextAlone: Bool { game.ruleset.nextCount == 1 }
+
   /// The first row of the preview, and the scale of its pieces.
   private func nextRows(in area: Rect) -> (top: Int, row: PieceRow) {
     let count = game.ruleset.nextCount
@@ -62,26 +65,28 @@ extension GameView {
       let end = layout.isFramed ? area.maxY - 2 : area.maxY
       return pieceRow(count, in: Size(columns: area.size.columns, rows: end - top))
     }
-    // An empty row below the title, unless the pieces would be smaller or fewer for it.
     let (near, far) = (row(from: area.minY + 1), row(from: area.minY + 2))
+    if layout.isFramed, isNextAlone { return (area.minY + 1, near) }
+    // An empty row below the title, unless the pieces would be smaller or fewer for it.
     let isRoomy = far == near && area.minY + 2 + count * (far.rows + far.gap) - far.gap <= area.maxY
     return isRoomy || layout.isFramed ? (area.minY + 2, far) : (area.minY + 1, near)
   }
 
   /// The free area below the preview; nil if there is no panel for it.
-  package func belowNext() -> Rect? {
+  private func belowNext() -> Rect? {
     guard let area = layout.next else { return nil }
     let (top, row) = nextRows(in: area)
-    let end = context.settings.next ? top + game.ruleset.nextCount * (row.rows + row.gap) : area.minY
-    return area.below(layout.isFramed ? end + 2 : end)
+    guard context.settings.next else { return area }
+    let end = top + game.ruleset.nextCount * (row.rows + row.gap)
+    return area.below(layout.isFramed ? end + (isNextAlone ? 1 : 2) : end)
   }
 
-  /// The places of what the left panel shows.
+  /// The places of what the panels show.
   package struct Side {
     /// The area that holds only keys.
     package var keys: Rect
-    /// The free area below them.
-    package var free: Rect
+    /// The free areas of both panels, the left one first.
+    package var free: [Rect]
     /// The place of the pace; nil if the readouts do not include it.
     package var pace: Rect?
     /// The place of an announcement; nil if there is no room.
@@ -101,11 +106,11 @@ extension GameView {
       if let gauge { drawInRow(gauge, into: &buffer) }
       return nil
     }
-    if isResultBeside {
-      return Side(keys: area, free: area)
+    if isResultBeside, !layout.isCompact {
+      return Side(keys: area, free: [area])
     }
     if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
-    let top = gaugeStart(in: area)
+    let top = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
     if let gauge, top + gauge.rows <= area.maxY {
       gauge.draw(into: &buffer, x: area.minX, y: top, columns: area.size.columns, isUnicode: !layout.isASCII)
     } else if let gauge {
@@ -113,22 +118,28 @@ extension GameView {
     }
     let readouts = drawReadouts(
       into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement)
-    let y = readouts.end
-    let end = layout.hints.map { drawHints(hints, in: $0, from: y, into: &buffer) } ?? y
+    let places = [area.below(readouts.end)] + (belowNext().map { [$0] } ?? [])
+    let known = hints.filter(isUseful)
+    // Beside a single next piece the keys stand in a frame of their own.
+    let panel = layout.isFramed && places.count > 1 && places[0].size.rows < places[1].size.rows ? 1 : 0
+    var free = places
+    if layout.hints != nil {
+      let end = drawHints(known, in: places[panel], into: &buffer)
+      if end > places[panel].minY { free[panel] = places[panel].below(end + 1) }
+    }
     return Side(
-      keys: area.below(y), free: area.below(end > y ? end + 1 : y), pace: readouts.pace,
-      announcement: readouts.announcement)
+      keys: places[panel], free: free, pace: readouts.pace, announcement: readouts.announcement)
   }
 
-  /// The row of the panel below the held piece.
-  private func gaugeStart(in area: Rect) -> Int {
+  /// The row of the panel below the held piece; in a framed panel the frame's first.
+  func gaugeStart(in area: Rect) -> Int {
     guard game.ruleset.allowsHold else { return area.minY }
     return area.minY + 1 + holdRow(in: area).rows + (layout.isFramed ? 2 : 1)
   }
 
   /// The first row of the panel that readouts can use.
   func readoutsStart(in area: Rect) -> Int {
-    let y = gaugeStart(in: area)
+    let y = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
     guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
     return y + gauge.rows + 1
   }
@@ -175,26 +186,39 @@ extension GameView {
     }
   }
 
-  /// Draws the keys beside the field, if there is room.
+  /// Whether a key has an effect in this game.
+  private func isUseful(_ hint: GameLabels.Hint) -> Bool {
+    switch hint.kind {
+    case .always: true
+    case .hardDrop: game.ruleset.hardDrop != .none
+    case .hold: game.ruleset.allowsHold
+    case .halfTurn: game.ruleset.allowsHalfTurns
+    case .undo: game.mode.allowsUndo
+    case .hint: game.mode.hasHints
+    }
+  }
+
+  /// The least rows of keys that are worth a frame.
+  private static let minFramedKeys = 4
+
+  /// Draws the keys in a part of a panel, as many as fit.
   ///
   /// - Returns: the row below them.
   private func drawHints(
-    _ hints: [GameLabels.Hint], in area: Rect, from y: Int, into buffer: inout CellBuffer
+    _ known: [GameLabels.Hint], in place: Rect, into buffer: inout CellBuffer
   ) -> Int {
-    let known = hints.filter { hint in
-      switch hint.kind {
-      case .always: true
-      case .hardDrop: game.ruleset.hardDrop != .none
-      case .hold: game.ruleset.allowsHold
-      case .halfTurn: game.ruleset.allowsHalfTurns
-      case .undo: game.mode.allowsUndo
-      case .hint: game.mode.hasHints
-      }
+    let isFramed =
+      layout.isFramed && min(known.count, place.size.rows - 2) >= GameView.minFramedKeys
+    var area = place
+    if isFramed {
+      area = Rect(
+        x: place.minX, y: place.minY + 1, columns: place.size.columns,
+        rows: min(known.count, place.size.rows - 2))
+      drawFrame(around: area, title: "", into: &buffer)
     }
-    let rows = max(0, area.maxY - y)
     let kept = Set(
-      known.indices.sorted { (known[$0].rank, $0) < (known[$1].rank, $1) }.prefix(rows))
-    for (index, y) in zip(known.indices.filter(kept.contains), y..<max(y, area.maxY)) {
+      known.indices.sorted { (known[$0].rank, $0) < (known[$1].rank, $1) }.prefix(area.size.rows))
+    for (index, y) in zip(known.indices.filter(kept.contains), area.minY..<max(area.minY, area.maxY)) {
       let hint = known[index]
       let style =
         hint.isPressed
@@ -206,7 +230,7 @@ extension GameView {
       buffer.put(hint.action, x: area.minX, y: y, style, limit: 12)
       buffer.putRightAligned(hint.key, end: area.maxX, y: y, style)
     }
-    return min(y + known.count, area.maxY)
+    return min(area.minY + known.count, area.maxY) + (isFramed ? 1 : 0)
   }
 
   /// The columns between the player's name and the lines.

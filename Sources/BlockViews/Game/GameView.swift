@@ -55,17 +55,25 @@ package struct GameView {
 
   /// The layout of a game; nil if the screen is too small.
   package static func layout(of game: Game, in context: DrawingContext) -> Layout? {
-    layout(of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context)
+    layout(
+      of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context,
+      framedRows: framedRows(of: game.ruleset))
   }
 
   /// The layout of a field; nil if the screen is too small.
   package static func layout(
-    of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext, allowsHalfRows: Bool = true
+    of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext, allowsHalfRows: Bool = true,
+    framedRows: Int = Layout.framedRows
   ) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove,
-      hasHalfRows: allowsHalfRows && context.hasHalfRows)
+      hasHalfRows: allowsHalfRows && context.hasHalfRows, framedRows: framedRows)
+  }
+
+  /// The least rows of a field with framed panels: a single next piece leaves room for the keys below it.
+  static func framedRows(of rules: Ruleset) -> Int {
+    rules.nextCount == 1 && !rules.allowsHold ? 13 : Layout.framedRows
   }
 
   /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
@@ -137,7 +145,7 @@ package struct GameView {
     let figure = Style(attributes: .bold)
     // An arcade machine's grade is what its player looks at; its score is beside the field.
     let grade = game.arcadeGrade
-    let score = grade ?? labels.numeral.text(game.score)
+    let score = grade ?? labels.numeral.text(shownScore)
     let scoreLabel = grade == nil ? labels.score : labels.grade
     let time = clock
     let level = String(game.level)
@@ -190,6 +198,9 @@ package struct GameView {
     return !hasRoomForLinesInStatus && CellBuffer.columns(of: labels.lines) - 1 <= side.size.columns
       && readoutsStart(in: side) + 2 <= side.maxY
   }
+
+  /// The score, which runs up after a clear.
+  var shownScore: Int { effects?.shownScore(of: game.score, at: context.now) ?? game.score }
 
   package func drawClock(into buffer: inout CellBuffer) { draw(clock: clock, into: &buffer) }
 

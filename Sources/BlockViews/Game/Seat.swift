@@ -63,7 +63,8 @@ package struct Seat: Sendable {
     let field = session.game.playfield
     return Layout.fitting(
       rect, width: field.width, height: field.height, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove, hasHalfRows: context.hasHalfRows)
+      isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove, hasHalfRows: context.hasHalfRows,
+      framedRows: GameView.framedRows(of: session.game.ruleset))
   }
 
   /// The time of the next automatic change during play.

@@ -24,15 +24,26 @@ package struct Layout: Equatable, Sendable {
   /// The area on the other side, for the held piece and the mode's figures.
   let side: Rect?
   /// Whether there is room for frames around the panels; they hold what else the status row shows.
-  let isFramed: Bool
+  package let isFramed: Bool
   /// The area of the keys; nil if there is no room.
   package let hints: Rect?
 
-  /// The columns between the side areas; nil if there are none.
+  /// Whether the frames are short: then the score stands in the border, and two figures share a row.
+  package var isCompact: Bool { isFramed && field.size.rows < Layout.framedRows }
+
+  /// The columns between the side areas, and a column from them; nil if there are none.
   package var middle: Range<Int>? {
     guard let side, let next else { return nil }
     // Frames reach two columns further.
-    return isFramed ? side.maxX + 2..<next.minX - 2 : side.maxX..<next.minX
+    let distance = isFramed ? 3 : 1
+    return side.maxX + distance..<next.minX - distance
+  }
+
+  /// The field's cells with its walls and its floor.
+  package var frame: Rect {
+    Rect(
+      x: field.minX - 1, y: field.minY, columns: field.size.columns + 2,
+      rows: field.size.rows + (hasFloor ? 1 : 0))
   }
 
   /// The cells above the field that show a spawning piece; nil if there are none.
@@ -47,11 +58,11 @@ package struct Layout: Equatable, Sendable {
   /// - Parameter size: the screen's size.
   static func fitting(
     _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
-    hasHalfRows: Bool = false
+    hasHalfRows: Bool = false, framedRows: Int = Layout.framedRows
   ) -> Layout? {
     fitting(
       belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode,
-      rowsAbove: rowsAbove, hasHalfRows: hasHalfRows)
+      rowsAbove: rowsAbove, hasHalfRows: hasHalfRows, framedRows: framedRows)
   }
 
   /// The area below a screen's navigation bar.
@@ -70,9 +81,10 @@ package struct Layout: Equatable, Sendable {
   ///   - isUnicode: whether the terminal shows more than ASCII.
   ///   - rowsAbove: the rows above the field in which pieces spawn, visible if there is room.
   ///   - hasHalfRows: whether a mino may end in the middle of a row.
+  ///   - framedRows: the least rows of a field with frames around the panels beside it.
   static func fitting(
     _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
-    hasHalfRows: Bool = false
+    hasHalfRows: Bool = false, framedRows: Int = Layout.framedRows
   ) -> Layout? {
     let isASCII = preference.isASCII(isUnicode: isUnicode)
     let scales: [MinoScale] =
@@ -85,7 +97,9 @@ package struct Layout: Equatable, Sendable {
       }
     for scale in scales where scale != .medium || hasHalfRows {
       let size = scale.size(width: width, height: height)
-      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove) { return layout }
+      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove, framedRows: framedRows) {
+        return layout
+      }
     }
     return nil
   }
@@ -101,12 +115,15 @@ package struct Layout: Equatable, Sendable {
   private static let minStatusWidth = 24
   /// The width of a panel beside the field: four minos of four columns, and a little more for text.
   private static let panelWidth = 18
-  /// The rows of a field with frames around the panels beside it.
-  private static let minFramedRows = 26
+  /// The rows of a field with frames around the panels beside it, if they hold whatever a game can show.
+  package static let framedRows = 26
   /// The room on one side of the field that a panel with the smallest piece needs.
   private static let minPanelRoom = 6
 
-  private init?(_ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int) {
+  private init?(
+    _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int,
+    framedRows: Int
+  ) {
     let size = rect.size
     // A status row and the field; each wall takes a column.
     let spareRows = size.rows - fieldSize.rows - 1
@@ -134,13 +151,17 @@ package struct Layout: Equatable, Sendable {
     let open = min(above, gap + (isOpen ? 1 : 0))
     rowsAbove = open < above ? 0 : open * scale.minos.rows / scale.cells.rows
     let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
-    statusRow = rect.minY + (free >= 3 ? free / 2 : 0)
+    isFramed = room >= Layout.panelWidth + 6 && fieldSize.rows >= framedRows
+    // Framed panels have no rows above the field, so the whole stands in the middle.
+    let framedTop = isFramed ? (size.rows - fieldSize.rows - (hasFloor ? 1 : 0) + open) / 2 : 0
+    statusRow =
+      rect.minY
+      + (isFramed ? max(0, framedTop - 1 - (hasName ? 1 : 0) - gap) : free >= 3 ? free / 2 : 0)
     nameRow = hasName ? statusRow + 1 : nil
     let field = Rect(
       x: rect.minX + (size.columns - fieldSize.columns) / 2, y: statusRow + 1 + (hasName ? 1 : 0) + gap,
       columns: fieldSize.columns, rows: fieldSize.rows)
     self.field = field
-    isFramed = room >= Layout.panelWidth + 6 && fieldSize.rows >= Layout.minFramedRows
     // A frame takes two columns on either side, and keeps a distance.
     let margin = isFramed ? 4 : room >= Layout.panelWidth + 3 ? 2 : 1
     let panel = min(Layout.panelWidth, room - margin)

@@ -40,7 +40,7 @@ package struct Panel: Sendable {
   package let menuRows: Int
   package let menuWidth: Int
   package private(set) var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
-  private var hasBorder = true
+  package private(set) var hasBorder = true
   /// Whether it clears its rows completely: if it is wider than the field, or than what it may cover, scraps would
   /// remain.
   private var clearsRows = false
