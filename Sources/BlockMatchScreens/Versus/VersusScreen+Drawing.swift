@@ -205,8 +205,14 @@ extension VersusScreen {
     let widest = menu.items.map { CellBuffer.columns(of: $0.title) }.max() ?? 0
     guard widest + 4 <= area.size.columns else { return nil }
     let figures = seatFigures(resultSeat)
-    for news in [resultNews(columns: area.size.columns), []] {
-      var panel = Panel(title: resultTitle, lines: news + figures, menu: menu)
+    let gap: [Panel.Line] = [.text("")]
+    let columns = area.size.columns
+    let large = gap + resultNews(columns: columns, isLarge: true, isUnicode: context.isUnicode) + gap
+    for lines in [
+      large + figures + gap, gap + resultNews(columns: columns) + gap + figures + gap,
+      resultNews(columns: columns) + figures, figures,
+    ] {
+      var panel = Panel(title: resultTitle, lines: lines, menu: menu)
       if panel.place(beside: area, middleY: (area.minY + area.maxY) / 2) { return panel }
     }
     return nil
@@ -228,21 +234,26 @@ extension VersusScreen {
   }
 
   /// What is said besides the figures: a better opponent, the series, the goal.
-  private func resultNews(columns: Int) -> [Panel.Line] {
+  ///
+  /// - Parameter isLarge: whether the series stands first, in large digits.
+  private func resultNews(columns: Int, isLarge: Bool = false, isUnicode: Bool = false) -> [Panel.Line] {
     var lines: [Panel.Line] = []
+    let score = series.wins.map(String.init).joined(separator: ":")
+    let goal = tr("first to %s", String(series.firstTo))
+    let large = LargeFigure.fitting(score, in: Size(columns: columns, rows: 3), isUnicode: isUnicode)
+    if isLarge, series.firstTo > 1, let large {
+      lines += (0..<large.rows).map { .large(large, row: $0) } + [.strong(goal), .text("")]
+    }
     if let grade = suggestedGrade {
       // No wider than the table, so that its neighbours are not cut off.
       let text = tr("An opponent nearer to your strength: bot %s.", String(grade))
       lines += TextWrap.lines(of: text, columns: columns).map(Panel.Line.strong)
     }
     if let ratingText { lines += TextWrap.lines(of: ratingText, columns: columns).map(Panel.Line.text) }
-    if series.firstTo > 1 {
-      let score = series.wins.map(String.init).joined(separator: " : ")
-      let goal = tr("first to %s", String(series.firstTo))
-      lines.append(.strong("\(score)   \(goal)"))
+    if series.firstTo > 1, !isLarge || large == nil {
+      lines.append(.strong("\(series.wins.map(String.init).joined(separator: " : "))   \(goal)"))
     }
-    let goal = session.header.goal
-    if goal != .lastStanding { lines.append(.text(goal.title)) }
+    if session.header.goal != .lastStanding { lines.append(.text(session.header.goal.title)) }
     return lines
   }
 

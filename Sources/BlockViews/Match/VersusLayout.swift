@@ -17,6 +17,8 @@ package struct VersusLayout: Equatable, Sendable {
     var rowsAbove = 0
     var preference = GlyphPreference.auto
     var isUnicode = true
+    /// Whether a mino may end in the middle of a row.
+    var hasHalfRows = false
   }
 
   /// One player's area.
@@ -70,6 +72,8 @@ package struct VersusLayout: Equatable, Sendable {
   private static let maxPanelWidth = 16
   /// The width of the narrowest of two panels.
   private static let minDoublePanelWidth = 9
+  /// The width that a panel with the result's figures needs.
+  private static let resultPanelWidth = 15
   /// A column for the waiting garbage, and one for each wall.
   private static let frameColumns = 3
 
@@ -81,6 +85,7 @@ package struct VersusLayout: Equatable, Sendable {
     let isASCII = request.preference.isASCII(isUnicode: request.isUnicode)
     let scales: [MinoScale] =
       switch request.preference {
+      case .auto where !isASCII && request.hasHalfRows: [.doubled, .medium, .normal, .half]
       case .auto, .ascii: [.doubled, .normal, .half]
       case .normal: [.normal, .half]
       case .half: [.half]
@@ -186,10 +191,17 @@ package struct VersusLayout: Equatable, Sendable {
     let spare = rect.size.columns - size.columns - frameColumns
     guard spareRows >= 0, spare >= (hasPanels ? minPanelWidth + 1 : 0) else { return nil }
     // The doubled scale is for terminals that can spare the room.
+    if scale == .medium, spare < minDoublePanelWidth + resultPanelWidth + 2 { return nil }
     if scale == .doubled, spareRows < 3 || spare < 2 * (maxPanelWidth + 1) { return nil }
     let isDouble = spare >= 2 * (minDoublePanelWidth + 1)
-    let panel = hasPanels ? min(maxPanelWidth, isDouble ? spare / 2 - 1 : spare - 1) : 0
-    let width = size.columns + frameColumns + (hasPanels ? (isDouble ? 2 : 1) * (panel + 1) : 0)
+    var panel = hasPanels ? min(maxPanelWidth, isDouble ? spare / 2 - 1 : spare - 1) : 0
+    var side = isDouble && hasPanels ? panel : 0
+    if side > 0, panel < resultPanelWidth {
+      // The narrower one has figures below their names.
+      panel = min(resultPanelWidth, spare - 2 - minDoublePanelWidth)
+      side = spare - 2 - panel
+    }
+    let width = size.columns + frameColumns + (hasPanels ? panel + 1 : 0) + (side > 0 ? side + 1 : 0)
     // The order for spare rows: the floor, then rows for spawning pieces, then a row for anything without a panel.
     let above = request.rowsAbove > 0 ? scale.size(width: 1, height: request.rowsAbove).rows : 0
     let hasFloor = spareRows >= 1
@@ -197,15 +209,14 @@ package struct VersusLayout: Equatable, Sendable {
     let hasBelow = !hasPanels && spareRows >= 2 + open
     let free = spareRows - (hasFloor ? 1 : 0) - open - (hasBelow ? 1 : 0)
     let top = rect.minY + (free >= 3 ? free / 2 : 0)
-    let x = rect.minX + (rect.size.columns - width) / 2 + (isDouble && hasPanels ? panel + 1 : 0)
+    let x = rect.minX + (rect.size.columns - width) / 2 + (side > 0 ? side + 1 : 0)
     let field = Rect(x: x + 2, y: top + 1 + open, columns: size.columns, rows: size.rows)
     let name = Rect(x: field.minX - 1, y: top, columns: size.columns + 2, rows: 1)
     return Place(
       scale: scale, field: field,
       rowsAbove: open < above && scale != .normal ? 0 : open * scale.minos.rows / scale.cells.rows,
       hasFloor: hasFloor, name: name, bar: Rect(x: x, y: field.minY, columns: 1, rows: size.rows),
-      side: hasPanels && isDouble
-        ? Rect(x: x - panel - 1, y: field.minY, columns: panel, rows: size.rows) : nil,
+      side: side > 0 ? Rect(x: x - side - 1, y: field.minY, columns: side, rows: size.rows) : nil,
       next: hasPanels
         ? Rect(x: field.maxX + 2, y: field.minY, columns: panel, rows: size.rows) : nil,
       below: hasBelow ? Rect(x: name.minX, y: field.maxY + 1, columns: name.size.columns, rows: 1) : nil,
@@ -219,6 +230,6 @@ extension VersusLayout.Request {
     self.init(
       players: players, people: people, width: rules.width, height: rules.height,
       rowsAbove: rules.spawnRowsAbove, preference: context.settings.glyphs,
-      isUnicode: context.capabilities.isUnicode)
+      isUnicode: context.capabilities.isUnicode, hasHalfRows: context.hasHalfRows)
   }
 }
