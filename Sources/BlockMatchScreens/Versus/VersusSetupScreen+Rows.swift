@@ -12,8 +12,9 @@ extension VersusSetupScreen {
   /// The groups that have rows, each with its name.
   func groups(of setup: VersusSetup, in context: ScreenContext) -> [(heading: String, items: [Item])] {
     [
-      ("", starts(setup, in: context)), (tr("Players"), players(setup, in: context)),
-      (tr("Match"), match(setup, in: context)), (tr("Other ways"), others(in: context)),
+      ("", starts(setup, in: context)), (tr("Together"), together(setup)),
+      (tr("Players"), players(setup, in: context)), (tr("Match"), match(setup, in: context)),
+      (tr("Other ways"), others(in: context)),
       (tr("Keys"), keys(setup)),
     ].filter { !$0.items.isEmpty }
   }
@@ -32,12 +33,6 @@ extension VersusSetupScreen {
       let seats = trn("%s seat", "%s seats", smaller.takenSeats.count, String(smaller.takenSeats.count))
       let rules = smaller.rules == setup.rules ? "" : smaller.rules.title(isUnicode: context.isUnicode) + ", "
       items.append(.init(.fitting, tr("What fits here"), value: rules + seats, brief: (tr("Fits"), seats)))
-    }
-    if setup != setup.forTwo {
-      items.append(
-        .init(
-          .forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo)),
-          help: tr("Starts at once: two people at this keyboard.")))
     }
     return items
   }
@@ -83,6 +78,16 @@ extension VersusSetupScreen {
         .seed, tr("Seed"), value: setup.seed.map { String($0) } ?? tr("random"),
         help: tr("The same seed deals the same pieces again; Enter types one.")))
     return items
+  }
+
+  /// A match that needs no setup.
+  private func together(_ setup: VersusSetup) -> [Item] {
+    guard setup != setup.forTwo else { return [] }
+    return [
+      .init(
+        .forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo)),
+        help: tr("Starts at once: two people at this keyboard."))
+    ]
   }
 
   private func others(in context: ScreenContext) -> [Item] {

@@ -84,7 +84,10 @@ package struct MainMenuScreen: Screen {
       if unfinished.games > 0 {
         play.append(
           .init(
-            .giveUp, titled(tr("Give up"), tr("Give up: %s", which), in: context),
+            // Which one it is stands in the row above.
+            .giveUp,
+            unfinished.count == 1
+              ? tr("Give up") : titled(tr("Give up"), tr("Give up: %s", which), in: context),
             help: tr("Ends the game that you left, after a question.")))
       }
     }
