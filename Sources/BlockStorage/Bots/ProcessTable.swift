@@ -39,7 +39,8 @@ struct ProcessTable {
       let threads = Int(fields[17]), let pages = Int(fields[21])
     else { return nil }
     return Entry(
-      id: id, parent: parent, group: group, user: user, threads: threads, memory: pages * Int(getpagesize()))
+      id: id, parent: parent, group: group, user: user, threads: threads,
+      memory: pages * Int(sysconf(Int32(_SC_PAGESIZE))))
   }
 
   /// The number of tasks of a user.
