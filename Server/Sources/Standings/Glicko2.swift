@@ -13,6 +13,8 @@ package struct Rating: Codable, Hashable, Sendable {
     (self.rating, self.deviation, self.volatility) = (rating, deviation, volatility)
   }
 
+  /// The range of ratings in thousandths, within which no result is impossible by the arithmetic.
+  package static let range = 100_000...6_000_000
   /// The deviation from which on a rating is provisional, in thousandths.
   package static let provisionalDeviation = 110_000
   /// The greatest deviation, that of somebody of whom nothing is known.
@@ -42,6 +44,11 @@ package struct RatedGame: Sendable {
 package enum Glicko2 {
   /// What the paper calls τ: how much volatilities change.
   static let constraint = 0.5
+  /// The greatest volatility.
+  ///
+  /// After an upset that is next to impossible, more than one volatility solves the paper's equation, some of them absurd.
+  /// Up to this bound there is one solution; if there is none, the bound itself is taken. Lichess has the same bound.
+  static let maxVolatility = 0.1
   /// The factor between the two scales.
   private static let scale = 173.7178
   /// The tolerance of the search for the volatility.
@@ -71,7 +78,7 @@ package enum Glicko2 {
     /// The values to a thousandth, the volatility to a millionth.
     var rounded: Rating {
       Rating(
-        rating: Int((rating * 1_000).rounded()),
+        rating: min(max(Int((rating * 1_000).rounded()), Rating.range.lowerBound), Rating.range.upperBound),
         deviation: min(Rating.maxDeviation, Int((deviation * 1_000).rounded())),
         volatility: Int((volatility * 1_000_000).rounded()))
     }
@@ -111,6 +118,7 @@ package enum Glicko2 {
   /// Step 5 of the paper: the new volatility, by the Illinois algorithm.
   private static func volatility(_ sigma: Double, phi: Double, variance: Double, change: Double) -> Double {
     let start = log(sigma * sigma)
+    let most = max(start, log(maxVolatility * maxVolatility))
     func f(_ x: Double) -> Double {
       let power = exp(x)
       let whole = phi * phi + variance + power
@@ -119,7 +127,9 @@ package enum Glicko2 {
     var a = start
     var b: Double
     if change * change > phi * phi + variance {
-      b = log(change * change - phi * phi - variance)
+      b = min(most, log(change * change - phi * phi - variance))
+      // Further up there are solutions that mean nothing.
+      if b == most, f(b) >= 0 { return exp(b / 2) }
     } else {
       var step = 1.0
       while f(start - step * constraint) < 0, step < Double(maxSteps) { step += 1 }

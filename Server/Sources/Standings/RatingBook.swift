@@ -40,6 +40,29 @@ package struct RatingBook: Equatable, Sendable {
     if let number = Self.number(end) { idle(until: number) }
   }
 
+  /// The ratings with the results so far of a day that is not over, as if it ended without any more.
+  ///
+  /// Only those who have played get other ratings than those of its beginning.
+  package func live(_ results: [RatedResult]) -> [Int: Rating] {
+    var live = ratings
+    for (player, games) in games(of: results) {
+      live[player] = Glicko2.rating(after: games, from: ratings[player] ?? Rating())
+    }
+    return live
+  }
+
+  /// The games of each player of a day, in the order of the matches' IDs, against the ratings of its beginning.
+  private func games(of results: [RatedResult]) -> [Int: [RatedGame]] {
+    var games: [Int: [RatedGame]] = [:]
+    for result in results.sorted(by: { $0.match < $1.match }) {
+      let (first, second) = (ratings[result.first] ?? Rating(), ratings[result.second] ?? Rating())
+      let score = Double(result.score) / 1_000
+      games[result.first, default: []].append(RatedGame(opponent: second, score: score))
+      games[result.second, default: []].append(RatedGame(opponent: first, score: 1 - score))
+    }
+    return games
+  }
+
   /// Closes a day.
   ///
   /// Results count by the ratings of its beginning, in the order of the matches' IDs. Who plays nothing becomes less
@@ -53,16 +76,8 @@ package struct RatingBook: Equatable, Sendable {
       if season != nil { ratings = ratings.mapValues(\.atNewSeason) }
       season = new
     }
-    for player in sorted.flatMap({ [$0.first, $0.second] }) where ratings[player] == nil {
-      ratings[player] = Rating()
-    }
-    var games: [Int: [RatedGame]] = [:]
-    for result in sorted {
-      guard let first = ratings[result.first], let second = ratings[result.second] else { continue }
-      let score = Double(result.score) / 1_000
-      games[result.first, default: []].append(RatedGame(opponent: second, score: score))
-      games[result.second, default: []].append(RatedGame(opponent: first, score: 1 - score))
-    }
+    let games = games(of: sorted)
+    for player in games.keys where ratings[player] == nil { ratings[player] = Rating() }
     for (player, rating) in ratings {
       ratings[player] = Glicko2.rating(after: games[player] ?? [], from: rating)
     }

@@ -53,7 +53,7 @@ struct RatingTests {
       let d = phi * phi + v + exp(x)
       return exp(x) * (delta * delta - d) / (2 * d * d) - (x - a) / (tau * tau)
     }
-    var (low, high) = (a - 60, a + 60)
+    var (low, high) = (a - 60, max(a, 2 * log(Glicko2.maxVolatility)))
     for _ in 0..<200 {
       let middle = (low + high) / 2
       if slope(middle) > 0 { low = middle } else { high = middle }
@@ -65,16 +65,28 @@ struct RatingTests {
       volatility: volatility)
   }
 
+  @Test("No upset makes a volatility absurd, or a rating leave its range")
+  func bounds() {
+    var rating = Rating(rating: 6_000_000, deviation: 30_000)
+    let weak = Rating(rating: 100_000, deviation: 30_000)
+    for _ in 0..<100 {
+      rating = Glicko2.rating(
+        after: Array(repeating: RatedGame(opponent: weak, score: 0), count: 12), from: rating)
+      #expect(rating.volatility <= 100_000 && Rating.range.contains(rating.rating))
+    }
+    #expect(rating.rating < 1_000_000)
+  }
+
   @Test("A second implementation agrees over a hundred thousand random periods")
   func secondImplementation() {
     var generator = SeededGenerator(seed: 43)
     func random(_ range: ClosedRange<Double>) -> Double {
       range.lowerBound + (range.upperBound - range.lowerBound) * Double(generator.next() >> 11) / 0x1p53
     }
-    // Of strengths so far apart that an upset is next to impossible, more than one volatility solves the paper's equation.
+    // Of strengths so far apart that an upset is next to impossible, too.
     func player() -> Glicko2.Exact {
       .init(
-        rating: random(1_000...2_000), deviation: random(30...350), volatility: random(0.03...0.12))
+        rating: random(400...2_600), deviation: random(30...350), volatility: random(0.03...0.12))
     }
     var worst = (0.0, 0.0, 0.0)
     for _ in 0..<100_000 {
@@ -116,6 +128,19 @@ struct RatingTests {
     }
     // A day that is not over does not count.
     #expect(RatingBook(results, before: "2026-11-10").ratings.isEmpty)
+  }
+
+  @Test("The ratings of a day that is not over are those of its end, if nothing more comes")
+  func live() {
+    let day = [
+      Self.result(1, "2026-11-10", 1, 2, 1_000), Self.result(2, "2026-11-10", 2, 3, 500),
+      Self.result(3, "2026-11-10", 3, 1, 0),
+    ]
+    let before = RatingBook([Self.result(0, "2026-11-09", 1, 3, 0)], before: "2026-11-10")
+    let live = before.live(day)
+    var closed = before
+    closed.close("2026-11-10", day)
+    #expect(live == closed.ratings && live[2] != Rating())
   }
 
   @Test("An annulled result is taken back from everybody")
