@@ -27,10 +27,15 @@ struct BoardsCommand: Subcommand {
   var mode: GameMode = .sprint
 
   @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(tr("The built-in rules; default: classic."), valueName: tr("rules")),
+    name: .customLong("rules"), parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("The built-in rules; default: classic, with --ratings modern."), valueName: tr("rules")),
     completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.builtInRules)
-  var rules: Ruleset.Name = .classic
+  var givenRules: Ruleset.Name?
+
+  @Flag(
+    help: ArgumentHelp(tr("The ratings of ranked matches: rank, player, rating, deviation, series, wins.")))
+  var ratings = false
 
   @Option(
     parsing: .unconditional,
@@ -68,7 +73,10 @@ struct BoardsCommand: Subcommand {
 
   @OptionGroup var options: BoardOptions
 
+  private var rules: Ruleset.Name { givenRules ?? .classic }
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
+    if ratings { return try showRatings(on: console) }
     guard join == nil || !leave else { throw .refused(tr("it is --join or --leave, not both")) }
     if leave { return try end(on: console) }
     if let join {

@@ -3,7 +3,7 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped, pages, removal, restart, operating]
+  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
@@ -21,6 +21,8 @@ public enum LinkProtocol {
   static let operating = "operating"
   /// The messages `submit` and `boards`: a server that has boards says so.
   static let boards = "boards"
+  /// The messages of ranked matches, and the member `ranked` of `room`: a server says so that has ratings.
+  static let ranked = "ranked"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

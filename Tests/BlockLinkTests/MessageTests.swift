@@ -55,7 +55,7 @@ import Testing
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
           "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"", "\"secret\"", "\"regained\"",
-          "\"restarted\"", "\"until\"", "\"again\"", "\"level\"",
+          "\"restarted\"", "\"until\"", "\"again\"", "\"level\"", "\"ranked\"",
         ].contains(
           name) && !(name == "\"features\"" && message.type == "welcome")
           || (name == "\"code\"" && !["bye", "left"].contains(message.type))
@@ -115,6 +115,7 @@ import Testing
       ("\"draw\"", "true"), ("\"busy\"", "true"), ("\"text\"", "\"x\""), ("\"text\"", "\"\\u0007\""),
       ("\"paused\"", "true"), ("\"search\"", "\"x\""), ("\"regained\"", "true"), ("\"all\"", "true"),
       ("\"again\"", "true"), ("\"restarted\"", "true"), ("\"around\"", "true"), ("\"season\"", "\"x\""),
+      ("\"ranked\"", "true"), ("\"provisional\"", "true"), ("\"seeking\"", "true"), ("\"opponent\"", "\"x\""),
       ("\"sent\"", "-1"), ("\"echo\"", "-1"), ("\"clock\"", "-1"),
       ("\"startsIn\"", "-1"):
       // A refusal's code and a player's number are not names.

@@ -23,6 +23,21 @@ extension BoardSite {
               rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
               microseconds: $0.time, level: $0.level, at: $0.at, mark: "replayed")
           }))
+    case (1, "ratings"):
+      return Page(
+        json: try store.ratingBoards().map { RatingBoardAnswer(rules: $0.rules, players: $0.players) })
+    case (2, "ratings"):
+      guard let asked = ratingQuery(parts[1], query) else { break }
+      let page = try store.page(asked, for: nil, times())
+      return Page(
+        json: RatingsAnswer(
+          rules: parts[1], season: page.season, first: page.first, total: page.total,
+          places: page.places.map {
+            .init(
+              rank: $0.rank, player: $0.player, name: $0.name, rating: $0.rating.rating,
+              deviation: $0.rating.deviation, provisional: $0.rating.isProvisional, series: $0.series,
+              wins: $0.wins)
+          }))
     case (2, "players"):
       guard let player = try number(parts[1]).flatMap({ try store.player($0, atMost: 200) }) else { break }
       return Page(
@@ -58,6 +73,31 @@ extension BoardSite {
     let mode: String
     let level: Int?
     let period: String
+    let season: String
+    let first: Int
+    let total: Int
+    let places: [Place]
+  }
+
+  private struct RatingBoardAnswer: Encodable {
+    let rules: String
+    let players: Int
+  }
+
+  /// Ratings and deviations in thousandths of a point.
+  private struct RatingsAnswer: Encodable {
+    struct Place: Encodable {
+      let rank: Int?
+      let player: Int
+      let name: String
+      let rating: Int
+      let deviation: Int
+      let provisional: Bool
+      let series: Int
+      let wins: Int
+    }
+
+    let rules: String
     let season: String
     let first: Int
     let total: Int
@@ -113,6 +153,14 @@ extension BoardSite {
     {"name":"period","in":"query","schema":{"type":"string","enum":["all","season","day"]}},
     {"name":"first","in":"query","schema":{"type":"integer","minimum":0},"description":"The places to skip"}],
     "responses":{"200":{"description":"The places, the number of all, and the season"},"404":{"description":"No such board"}}}},
+    "/api/v1/ratings":{"get":{"summary":"The rules by which anybody has a rating","responses":{"200":{"description":"Rules and number of players of each"}}}},
+    "/api/v1/ratings/{rules}":{"get":{"summary":"Twelve players by their ratings, in thousandths of a point","parameters":[
+    {"name":"rules","in":"path","required":true,"schema":{"type":"string"}},
+    {"name":"first","in":"query","schema":{"type":"integer","minimum":0},"description":"The places to skip"}],
+    "responses":{"200":{"description":"The players, first those with a rank, then those whose ratings are provisional"},"404":{"description":"No ranked matches by these rules"}}}},
+    "/matches/{id}":{"get":{"summary":"The file of a ranked match","parameters":[
+    {"name":"id","in":"path","required":true,"schema":{"type":"string"}}],
+    "responses":{"200":{"description":"A file for 'blockfall verify'","content":{"application/octet-stream":{}}},"404":{"description":"No such match"}}}},
     "/api/v1/players/{id}":{"get":{"summary":"A player's records, the latest first","parameters":[
     {"name":"id","in":"path","required":true,"schema":{"type":"integer"}}],
     "responses":{"200":{"description":"The name and at most 200 records"},"404":{"description":"No such player"}}}},

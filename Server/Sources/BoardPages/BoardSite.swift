@@ -47,6 +47,8 @@ package struct BoardSite: Sendable {
     case (1, "feed.xml"): try feed()
     case (1, "privacy"): page(.privacy, [String: String](), title: "Privacy")
     case (3, "boards"): try board(parts[1], parts[2], query)
+    case (2, "ratings"): try ratings(parts[1], query)
+    case (2, "matches"): try match(parts[1])
     case (2, "players"): try number(parts[1]).flatMap { try player($0) }
     case (2, "records"): try number(parts[1]).flatMap { try game($0) }
     case (3, "records"): try number(parts[1]).flatMap { try part(parts[2], of: $0) }
@@ -71,9 +73,10 @@ package struct BoardSite: Sendable {
   }
 
   private func index() throws -> Page {
-    let boards = try store.boards(atMost: 200)
+    let (boards, ratings) = (try store.boards(atMost: 200), try store.ratingBoards())
     let values = IndexValues(
       boards: boards.map { .init(rules: $0.rules, mode: $0.mode, places: $0.places) },
+      ratings: ratings.map { .init(rules: $0.rules, players: $0.players) }, hasRatings: !ratings.isEmpty,
       hasBoards: !boards.isEmpty, latest: try store.latest(atMost: 20).map(RecordValues.init))
     return page(.index, values, title: "Boards")
   }
@@ -115,7 +118,37 @@ package struct BoardSite: Sendable {
 
   private func player(_ id: Int) throws -> Page? {
     guard let player = try store.player(id, atMost: 200) else { return nil }
-    return page(.player, ["records": player.records.map(RecordValues.init)], title: player.name)
+    let ratings = try store.ratings(of: id, times()).map(PlayerValues.RatingLine.init)
+    let series = try store.series(atMost: 50, of: id).map { SeriesValues($0, of: id) }
+    let values = PlayerValues(
+      records: player.records.map(RecordValues.init), hasRecords: !player.records.isEmpty, ratings: ratings,
+      hasRatings: !ratings.isEmpty, series: series, hasSeries: !series.isEmpty)
+    return page(.player, values, title: player.name)
+  }
+
+  /// The query of a page of ratings; nil if there are none by these rules.
+  func ratingQuery(_ rules: String, _ query: (String) -> String?) -> RatingQuery? {
+    guard let rules = Ruleset.Name(rawValue: rules), Ruleset.Name.ranked.contains(rules) else { return nil }
+    return RatingQuery(rules: rules, first: min(query("first").flatMap(number) ?? 0, 1 << 40))
+  }
+
+  private func ratings(_ rules: String, _ query: (String) -> String?) throws -> Page? {
+    guard let asked = ratingQuery(rules, query) else { return nil }
+    let found = try store.page(asked, for: nil, times())
+    func link(_ first: Int) -> String { "/ratings/\(rules)?first=\(first)" }
+    let values = RatingsValues(
+      places: found.places.map(RatingsValues.Place.init), hasPlaces: !found.places.isEmpty,
+      before: found.first > 0 ? link(max(0, found.first - BoardPage.size)) : nil,
+      after: found.first + found.places.count < found.total ? link(found.first + BoardPage.size) : nil)
+    return page(.ratings, values, title: "Ratings: \(rules)")
+  }
+
+  private func match(_ name: String) throws -> Page? {
+    let id = name.prefix(64)
+    guard id.utf8.allSatisfy({ (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }),
+      let file = try store.file(ofMatch: String(id))
+    else { return nil }
+    return Page(.replay, file, fileName: "\(id).match")
   }
 
   private func game(_ id: Int) throws -> Page? {

@@ -8,6 +8,7 @@ package struct Page: Equatable, Sendable {
     case json = "application/json"
     case feed = "application/atom+xml; charset=utf-8"
     case picture = "image/svg+xml"
+    /// A replay or the file of a match.
     case replay = "application/octet-stream"
   }
 

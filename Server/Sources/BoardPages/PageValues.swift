@@ -10,7 +10,14 @@ struct IndexValues {
     let places: Int
   }
 
+  struct RatingLine {
+    let rules: String
+    let players: Int
+  }
+
   let boards: [BoardLine]
+  let ratings: [RatingLine]
+  let hasRatings: Bool
   let hasBoards: Bool
   let latest: [RecordValues]
 }
@@ -46,6 +53,85 @@ struct PlaceValues {
     (rank, record, name, score) = (place.rank, place.record, place.name, place.score)
     (lines, time, level) = (place.lines, PlayedTime.text(place.time), place.level)
     day = String(place.at.prefix(10))
+  }
+}
+
+struct RatingsValues {
+  struct Place {
+    let rank: String
+    let player: Int
+    let name: String
+    let rating: Int
+    let deviation: Int
+    let provisional: Bool
+    let series: Int
+    let wins: Int
+
+    init(_ place: RatingPage.Place) {
+      rank = place.rank.map(String.init) ?? "–"
+      (player, name) = (place.player, place.name)
+      (rating, deviation) = (place.rating.points, place.rating.deviation / 1_000)
+      (provisional, series, wins) = (place.rating.isProvisional, place.series, place.wins)
+    }
+  }
+
+  let places: [Place]
+  let hasPlaces: Bool
+  let before: String?
+  let after: String?
+}
+
+struct PlayerValues {
+  struct RatingLine {
+    let rules: String
+    let rating: Int
+    let deviation: Int
+    let provisional: Bool
+    let rank: Int?
+    let series: Int
+    let wins: Int
+
+    init(_ kept: KeptRating) {
+      (rules, rating, deviation) = (kept.rules, kept.rating.points, kept.rating.deviation / 1_000)
+      (provisional, rank) = (kept.rating.isProvisional, kept.rank)
+      (series, wins) = (kept.series, kept.wins)
+    }
+  }
+
+  let records: [RecordValues]
+  let hasRecords: Bool
+  let ratings: [RatingLine]
+  let hasRatings: Bool
+  let series: [SeriesValues]
+  let hasSeries: Bool
+}
+
+/// A ranked series as one of its players sees it.
+struct SeriesValues {
+  struct File {
+    let id: String
+    let number: Int
+  }
+
+  let at: String
+  let rules: String
+  let opponent: String
+  let opponentNumber: Int
+  let result: String
+  let before: Int
+  let after: Int
+  let files: [File]
+
+  init(_ kept: KeptSeries, of player: Int) {
+    let own = kept.players[0].id == player ? 0 : 1
+    let other = kept.players[1 - own]
+    (at, rules, opponent, opponentNumber) = (kept.at, kept.rules, other.name, other.id)
+    let score = own == 0 ? kept.score : 1_000 - kept.score
+    result =
+      kept.uncounted.map { "does not count: \($0)" }
+      ?? (score == 1_000 ? "won" : score == 0 ? "lost" : "drawn")
+    (before, after) = (kept.players[own].before.points, kept.players[own].after.points)
+    files = kept.matches.enumerated().map { File(id: $1, number: $0 + 1) }
   }
 }
 

@@ -6,6 +6,7 @@ struct Templates: Sendable {
   private let index: MustacheTemplate
   private let board: MustacheTemplate
   private let player: MustacheTemplate
+  private let ratings: MustacheTemplate
   private let game: MustacheTemplate
   private let privacy: MustacheTemplate
   private let message: MustacheTemplate
@@ -16,13 +17,14 @@ struct Templates: Sendable {
     index = try MustacheTemplate(string: Self.indexText)
     board = try MustacheTemplate(string: Self.boardText)
     player = try MustacheTemplate(string: Self.playerText)
+    ratings = try MustacheTemplate(string: Self.ratingsText)
     game = try MustacheTemplate(string: Self.gameText)
     privacy = try MustacheTemplate(string: Self.privacyText)
     message = try MustacheTemplate(string: Self.messageText)
     feed = try MustacheTemplate(string: Self.feedText)
   }
 
-  enum Name { case index, board, player, game, privacy, message }
+  enum Name { case index, board, player, ratings, game, privacy, message }
 
   /// A whole page.
   func page(_ name: Name, _ values: some Any, title: String, server: String) -> String {
@@ -31,6 +33,7 @@ struct Templates: Sendable {
       case .index: index
       case .board: board
       case .player: player
+      case .ratings: ratings
       case .game: game
       case .privacy: privacy
       case .message: message
@@ -99,6 +102,8 @@ struct Templates: Sendable {
     <tbody>{{#latest}}
     <tr><td><a href="/records/{{id}}">{{at}}</a></td><td><a href="/players/{{player}}">{{name}}</a></td><td>{{rules}} {{mode}}</td><td class="number">{{score}}</td><td class="number">{{time}}</td></tr>{{/latest}}
     </tbody></table></div>{{/hasBoards}}
+    {{#hasRatings}}<h2>Ranked matches</h2>
+    <ul>{{#ratings}}<li><a href="/ratings/{{rules}}">{{rules}}</a>, players: {{players}}</li>{{/ratings}}</ul>{{/hasRatings}}
     <p>Every figure here can be played again at home: each game has its file, and <code>blockfall verify</code> says whether it holds.</p>
 
     """
@@ -120,12 +125,33 @@ struct Templates: Sendable {
 
     """
 
+  private static let ratingsText = """
+    {{^hasPlaces}}<p>Nobody has a rating here.</p>{{/hasPlaces}}
+    {{#hasPlaces}}<div class="scroll"><table>
+    <thead><tr><th class="number">Rank</th><th>Player</th><th class="number">Rating</th><th class="number more">Deviation</th><th class="number">Series</th><th class="number">Won</th></tr></thead>
+    <tbody>{{#places}}
+    <tr><td class="number">{{rank}}</td><td><a href="/players/{{player}}">{{name}}</a>{{#provisional}} (provisional){{/provisional}}</td><td class="number">{{rating}}</td><td class="number more">{{deviation}}</td><td class="number">{{series}}</td><td class="number">{{wins}}</td></tr>{{/places}}
+    </tbody></table></div>{{/hasPlaces}}
+    <nav aria-label="Pages of the ratings">{{#before}}<a href="{{before}}" rel="prev">Better</a>{{/before}}{{#after}}<a href="{{after}}" rel="next">Further</a>{{/after}}</nav>
+    <p class="dim">Ratings are Glicko-2: a day in UTC is a period, and a series of best of three is one result. They are those of today's results so far. Who has played too little is <em>provisional</em> and has no rank.</p>
+
+    """
+
   private static let playerText = """
+    {{#hasRatings}}<h2>Ratings</h2>
+    <ul>{{#ratings}}<li><a href="/ratings/{{rules}}">{{rules}}</a>: {{rating}}{{#provisional}}, provisional{{/provisional}}{{#rank}}, rank {{rank}}{{/rank}}; {{wins}} of {{series}} series won</li>{{/ratings}}</ul>{{/hasRatings}}
+    {{#hasSeries}}<h2>Ranked series</h2>
+    <div class="scroll"><table>
+    <thead><tr><th>Ended</th><th>Opponent</th><th>Result</th><th class="number">Rating</th><th>Matches to verify</th></tr></thead>
+    <tbody>{{#series}}
+    <tr><td>{{at}}</td><td><a href="/players/{{opponentNumber}}">{{opponent}}</a></td><td>{{result}}</td><td class="number">{{before}} → {{after}}</td><td>{{#files}}<a href="/matches/{{id}}" download>{{number}}</a> {{/files}}</td></tr>{{/series}}
+    </tbody></table></div>{{/hasSeries}}
+    {{#hasRecords}}<h2>Records</h2>
     <div class="scroll"><table>
     <thead><tr><th>Game</th><th>Rules and mode</th><th class="number">Score</th><th class="number more">Lines</th><th class="number">Time</th></tr></thead>
     <tbody>{{#records}}
     <tr><td><a href="/records/{{id}}">{{at}}</a>{{#annulled}} (annulled){{/annulled}}</td><td><a href="/boards/{{rules}}/{{mode}}">{{rules}} {{mode}}</a></td><td class="number">{{score}}</td><td class="number more">{{lines}}</td><td class="number">{{time}}</td></tr>{{/records}}
-    </tbody></table></div>
+    </tbody></table></div>{{/hasRecords}}
 
     """
 
@@ -155,10 +181,11 @@ struct Templates: Sendable {
     <ul>
     <li>the package key of your game and the name that you chose,</li>
     <li>each game that was your best: its replay, its figures, and when it came,</li>
+    <li>each ranked match that you played: its file, its result, and what it did to your rating,</li>
     <li>in the log of its operator a pseudonym of your address that changes every day.</li>
     </ul>
     <p>Everybody sees the name, the figures, the times and the replays. Nobody sees the key.</p>
-    <p>To have all of it removed, ask the operator, with the number at the end of your page's address.</p>
+    <p>To have all of it removed, ask the operator, with the number at the end of your page's address. The results of ranked series stay under that number, without your name and key: your opponents' ratings rest on them.</p>
 
     """
 

@@ -51,7 +51,38 @@ enum RecordSchema {
     END;
     CREATE INDEX standings_record ON standings (record);
     CREATE INDEX standings_player ON standings (player);
+    """,
     """
+    -- Ranked series that have ended, and the ID of the match that ended each.
+    CREATE TABLE series (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, series TEXT NOT NULL UNIQUE, match TEXT NOT NULL UNIQUE,
+      rules TEXT NOT NULL, day TEXT NOT NULL, season TEXT NOT NULL, at TEXT NOT NULL,
+      first INTEGER NOT NULL REFERENCES players (id), second INTEGER NOT NULL REFERENCES players (id),
+      -- The first one's result: 1000 for a win, 500 for a draw, 0 for a loss; and why it does not count.
+      score INTEGER NOT NULL, uncounted TEXT,
+      -- What the players were told, in thousandths of a point.
+      firstBefore INTEGER NOT NULL, firstBeforeDeviation INTEGER NOT NULL,
+      secondBefore INTEGER NOT NULL, secondBeforeDeviation INTEGER NOT NULL,
+      firstAfter INTEGER NOT NULL, firstAfterDeviation INTEGER NOT NULL,
+      secondAfter INTEGER NOT NULL, secondAfterDeviation INTEGER NOT NULL
+    );
+    CREATE INDEX series_rules ON series (rules, day);
+    CREATE INDEX series_first ON series (first, day);
+    CREATE INDEX series_second ON series (second, day);
+    CREATE TABLE matches (
+      id TEXT PRIMARY KEY, series TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, file BLOB NOT NULL
+    );
+    CREATE INDEX matches_series ON matches (series, number);
+    -- Computed from the series: the ratings of the day's beginning, and those with this day's results so far.
+    CREATE TABLE ratings (
+      rules TEXT NOT NULL, player INTEGER NOT NULL REFERENCES players (id),
+      rating INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL,
+      nowRating INTEGER NOT NULL, nowDeviation INTEGER NOT NULL, nowVolatility INTEGER NOT NULL,
+      provisional INTEGER NOT NULL, series INTEGER NOT NULL, wins INTEGER NOT NULL, PRIMARY KEY (rules, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX ratings_order ON ratings (rules, provisional, nowRating DESC, player);
+    CREATE TABLE ratingDays (rules TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the tables to this version.

@@ -28,8 +28,30 @@ package protocol RecordStore: Sendable {
   func player(_ id: Int, atMost count: Int) throws -> KeptPlayer?
   /// Takes a record from the boards; who had a better one before stands there again. Returns false if there is none.
   func annul(_ id: Int, because reason: String) throws -> Bool
-  /// Removes a player with all records; returns how many, nil if there is no such player.
+  /// Removes a player's name, key and records, and the files of ranked matches; returns how many records, nil if there is
+  /// no such player. The results of ranked series stay, under a number: the others' ratings rest on them.
   func forget(player id: Int) throws -> Int?
+  /// Keeps a ranked match, whose ID counts once; if it has ended its series, returns what that changes for both players
+  /// in seat order.
+  func keep(_ match: NewRankedMatch) throws -> [RatingChange]
+  /// What is known of a player who asks for a ranked match.
+  func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
+  /// A page of the ratings; `key` is that of who asks, nil for nobody.
+  func page(_ query: RatingQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> RatingPage
+  /// A player's ratings by all rules.
+  func ratings(of player: Int, _ times: BoardTimes) throws -> [KeptRating]
+  /// The rules by which anybody has a rating, the most players first.
+  func ratingBoards() throws -> [RatingSummary]
+  /// The latest ranked series, of one player or of all.
+  func series(atMost count: Int, of player: Int?) throws -> [KeptSeries]
+  /// The file of a ranked match; nil if there is none.
+  func file(ofMatch id: String) throws -> [UInt8]?
+  /// Takes a series back from everybody's ratings; returns false if there is none that counts.
+  func annul(series id: Int, because reason: String) throws -> Bool
+  /// Computes all ratings anew from the kept series.
+  func recomputeRatings() throws -> [RatingSummary]
+  /// Where the ratings differ from what the kept series give.
+  func ratingFaults(atMost count: Int) throws -> [String]
   /// What is wrong in the store; empty if all is well.
   func faults() throws -> [String]
   /// Copies everything to a new file, while others go on.

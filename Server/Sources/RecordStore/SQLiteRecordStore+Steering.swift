@@ -41,6 +41,19 @@ extension SQLiteRecordStore {
       try database.execute(sql: "DELETE FROM standings WHERE player = ?", arguments: [id])
       try database.execute(sql: "DELETE FROM records WHERE player = ?", arguments: [id])
       let count = database.changesCount
+      let shared = try Int.fetchOne(
+        database, sql: "SELECT count(*) FROM series WHERE first = ? OR second = ?", arguments: [id, id])
+      guard shared == 0 else {
+        try database.execute(
+          sql:
+            "DELETE FROM matches WHERE series IN (SELECT series FROM series WHERE first = ? OR second = ?)",
+          arguments: [id, id])
+        let number = "player \(id)"
+        try database.execute(
+          sql: "UPDATE players SET key = ?, name = ? WHERE id = ? AND key <> ?",
+          arguments: [Self.data(Array(number.utf8)), number, id, Self.data(Array(number.utf8))])
+        return database.changesCount == 1 ? count : nil
+      }
       try database.execute(sql: "DELETE FROM players WHERE id = ?", arguments: [id])
       return database.changesCount == 1 ? count : nil
     }

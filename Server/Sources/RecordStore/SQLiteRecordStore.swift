@@ -41,7 +41,7 @@ package final class SQLiteRecordStore: RecordStore {
       throw RecordFault(.unknown, "there is no board for it")
     }
     return try queue.write { database in
-      let player = try Self.player(record, in: database)
+      let player = try Self.player(key: record.key, name: record.name, in: database)
       let found = try Row.fetchOne(
         database, sql: "SELECT id, replay FROM records WHERE player = ? AND nonce = ?",
         arguments: [player, Self.data(nonce)])
@@ -74,14 +74,14 @@ package final class SQLiteRecordStore: RecordStore {
     }
   }
 
-  /// The number of a record's player, under the latest name.
-  private static func player(_ record: NewRecord, in database: Database) throws -> Int64 {
+  /// The number of a player, under the latest name.
+  static func player(key: [UInt8], name: String, in database: Database) throws -> Int64 {
     try database.execute(
       sql: """
         INSERT INTO players (key, name) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET name = excluded.name
-        """, arguments: [data(record.key), record.name])
+        """, arguments: [data(key), name])
     return try Int64.fetchOne(
-      database, sql: "SELECT id FROM players WHERE key = ?", arguments: [data(record.key)]) ?? 0
+      database, sql: "SELECT id FROM players WHERE key = ?", arguments: [data(key)]) ?? 0
   }
 
   private static func insert(

@@ -13,7 +13,8 @@ struct AdminCommand: ParsableCommand {
       players and bans say it. unban WHO lets them in again. mute NAME and unmute NAME say whether somebody may \
       invite others. names lists the names that belong to keys, and free NAME lets anybody take one. \
       On a server with boards records [NUMBER] lists the latest records, annul NUMBER REASON takes one from the boards, and \
-      forget NUMBER removes a player with all records. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
+      forget NUMBER removes a player with all records. series lists the latest ranked series, and annul-series NUMBER REASON \
+      takes one back from all ratings. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
       What hurts is asked first, unless --yes is given.
       """)
 
@@ -31,7 +32,7 @@ struct AdminCommand: ParsableCommand {
   var words: [String]
 
   /// What cannot be taken back by the next command.
-  private static let harmful = ["kick", "ban", "free", "annul", "forget", "drain"]
+  private static let harmful = ["kick", "ban", "free", "annul", "annul-series", "forget", "drain"]
 
   func validate() throws {
     guard words.joined().utf8.count < 2_000,

@@ -9,6 +9,7 @@ struct RootCommand: ParsableCommand {
     version: "\(Version.number), protocol \(LinkProtocol.version)",
     subcommands: [
       ServeCommand.self, CheckConfigCommand.self, AdminCommand.self, HostCommand.self, ConnectCommand.self,
-      RoomsCommand.self, BoardsCommand.self, SubmitCommand.self, RecordsCommand.self, ExamineCommand.self,
+      RoomsCommand.self, BoardsCommand.self, SubmitCommand.self, RecordsCommand.self, RatingsCommand.self,
+      ExamineCommand.self,
     ])
 }

@@ -167,7 +167,8 @@ final class LoadClient: ChannelInboundHandler {
     case .silent: room.test.recordProblem("silent")
     case .matchPaused: room.test.pauseCount += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained,
-      .returned, .restarting, .notice, .placed, .board:
+      .returned, .restarting, .notice, .placed, .board, .seeking, .found, .unfound,
+      .rated, .ratings:
       break
     }
   }

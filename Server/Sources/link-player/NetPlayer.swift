@@ -23,6 +23,8 @@ struct NetPlayer {
   private var bot: BotPlayer?
   private var plan: BotPlayer.Move?
   private var matchesLeft: Int
+  /// Whether a ranked series has changed its rating.
+  private var isRated = false
   private var hasGivenUp = false
   private var hasSentReady = false
 
@@ -34,7 +36,8 @@ struct NetPlayer {
     address = try LinkAddress(options.address)
     identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
     session = LinkSession(
-      name: options.name, version: "soak", bot: options.part == .watcher ? 0 : grade.number,
+      name: options.name, version: "soak",
+      bot: [.watcher, .ranked].contains(options.part) ? 0 : grade.number,
       sha256: { Array(SHA256.hash(data: $0)) })
   }
 
@@ -42,7 +45,7 @@ struct NetPlayer {
   ///
   /// - Throws: `TransportError` if the server cannot be reached or ends the session.
   mutating func playAll() throws {
-    while matchesLeft > 0 {
+    while options.part == .ranked ? !isRated : matchesLeft > 0 {
       if descriptor < 0 { connect() }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, Self.pollInterval)
@@ -130,14 +133,22 @@ struct NetPlayer {
     switch event {
     case .online:
       switch options.part {
+      case .ranked: session.seek(.modern, at: now)
       case .host: session.open(RoomSettings(), name: options.room, at: now)
       case .guest, .watcher: session.join(options.room, asWatcher: options.part == .watcher, at: now)
       }
     case .room(let room):
-      guard options.part != .watcher, matchesLeft > 0, room.members.count == 2, !room.isPlaying, !hasSentReady
+      guard options.part != .watcher, options.part != .ranked, matchesLeft > 0, room.members.count == 2,
+        !room.isPlaying, !hasSentReady
       else { return }
       hasSentReady = true
       session.ready(at: now)
+    case .found: session.answerOffer(accepts: true, at: now)
+    case .rated(let change):
+      printEvent(
+        "event", "rated", "result", change.result.rawValue, "before", "\(change.before.rating)", "after",
+        "\(change.after.rating)")
+      isRated = true
     case .matchBegan: begin()
     case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
     case .matchEnded(let result): try end(result)
@@ -155,7 +166,7 @@ struct NetPlayer {
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .restarting,
-      .notice, .placed, .board:
+      .notice, .placed, .board, .ratings, .seeking, .unfound:
       break
     }
   }

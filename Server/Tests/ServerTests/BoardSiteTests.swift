@@ -22,6 +22,11 @@ struct BoardSiteTests {
             UInt8(player), nonce: 1, score: 1_000 - player, mode: player > 15 ? "sprint" : "endless",
             name: player == 1 ? BoardSiteTests.hostile : "player \(player)"))
       }
+      for (series, end) in [(1, RankedMatch.End.first), (2, .draw), (3, .void)] {
+        var match = RankedStoreTests.match(series, 1, 30, end)
+        match.ranked.players[0].name = BoardSiteTests.hostile
+        _ = try store.keep(match)
+      }
       _ = try store.annul(2, because: "<b>a bot</b>")
       site = try BoardSite(
         name: "here & <there>", url: "https://boards.example", store: store, pictures: nil,
@@ -38,7 +43,9 @@ struct BoardSiteTests {
   private static let paths = [
     "/", "/boards/modern/endless", "/boards/modern/sprint", "/boards/league/ultra", "/players/1",
     "/records/1",
-    "/records/2", "/privacy", "/feed.xml", "/style.css", "/api/v1/boards", "/api/v1/boards/modern/endless",
+    "/records/2", "/ratings/modern", "/ratings/league", "/matches/1000102", "/api/v1/ratings",
+    "/api/v1/ratings/modern",
+    "/players/21", "/privacy", "/feed.xml", "/style.css", "/api/v1/boards", "/api/v1/boards/modern/endless",
     "/api/v1/players/1", "/api/v1/records/1", "/api/v1/openapi.json", "/records/1/replay",
   ]
 
@@ -60,6 +67,7 @@ struct BoardSiteTests {
       "/records/99999999999999999999999", "/records/1/other", "/records/1/picture.svg",
       "/records/1/replay/more",
       "/boards/../etc/passwd", "/%2e%2e/style.css", "/records/<script>", "/api/v1", "/api/v1/nothing",
+      "/ratings", "/ratings/retro", "/ratings/x/y", "/matches/1", "/matches/..", "/api/v1/ratings/retro",
       "/api/v1/records/99", "/api/v1/boards/mine/sprint",
     ])
   func missing(path: String) {
@@ -115,6 +123,18 @@ struct BoardSiteTests {
     #expect(
       String(decoding: site.answer("/records/2").body, as: UTF8.self).contains(
         "Annulled: &lt;b&gt;a bot&lt;/b&gt;"))
+  }
+
+  @Test("The ratings and a player's series are on pages, with the files that prove them")
+  func ratings() {
+    let ratings = String(decoding: site.answer("/ratings/modern").body, as: UTF8.self)
+    #expect(ratings.contains("(provisional)") && ratings.contains(">player 30</a>"))
+    let player = String(decoding: site.answer("/players/21").body, as: UTF8.self)
+    #expect(player.contains("1 of 2 series won") || player.contains("0 of 2 series won"))
+    #expect(player.contains("does not count: void") && player.contains("/matches/1000102"))
+    #expect(site.answer("/matches/1000102").body == [2, 10])
+    let json = String(decoding: site.answer("/api/v1/ratings/modern").body, as: UTF8.self)
+    #expect(json.contains("\"total\":2") && json.contains("\"provisional\":true"))
   }
 
   @Test("Every link of a page leads to a page")

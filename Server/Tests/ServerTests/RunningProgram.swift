@@ -12,7 +12,11 @@ final class RunningProgram {
   /// - Parameters:
   ///   - home: the home folder, which holds its keys.
   ///   - launcher: a program with arguments that starts the built one, whose words follow; empty for none.
-  init(_ arguments: [String], home: String, through launcher: [String] = []) throws {
+  ///   - program: the built program's name.
+  init(
+    _ arguments: [String], home: String, through launcher: [String] = [],
+    program name: String = "blockfall-server"
+  ) throws {
     var (inputEnds, outputEnds, errorEnds): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
     for ends in [0, 1, 2] {
       var pair: [CInt] = [-1, -1]
@@ -29,7 +33,7 @@ final class RunningProgram {
     posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    let all = launcher + [Self.path] + arguments
+    let all = launcher + [Self.path(of: name)] + arguments
     let words: [UnsafeMutablePointer<CChar>?] = all.map { $0.withPath { strdup($0) } } + [nil]
     let variables = ["HOME=\(home)", "PATH=/usr/bin:/bin:/usr/sbin:/sbin", "SWIFT_BACKTRACE=enable=no"]
     let environment: [UnsafeMutablePointer<CChar>?] = variables.map { $0.withPath { strdup($0) } } + [nil]
@@ -37,7 +41,7 @@ final class RunningProgram {
     let program = all[0]
     var process: pid_t = 0
     guard posix_spawn(&process, program, &actions, nil, words, environment) == 0 else {
-      throw TransportError(.misuse, "\(Self.path) does not start")
+      throw TransportError(.misuse, "\(program) does not start")
     }
     for ends in [inputEnds, outputEnds, errorEnds] { close(ends[1]) }
     self.process = process
@@ -66,11 +70,13 @@ final class RunningProgram {
     return word & 0x7f == 0 ? Int(word >> 8 & 0xff) : 128 + Int(word & 0x7f)
   }
 
-  /// The built program, which SwiftPM puts beside the test bundle.
-  static var path: String {
+  static var path: String { path(of: "blockfall-server") }
+
+  /// A built program, which SwiftPM puts beside the test bundle.
+  static func path(of program: String) -> String {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = max(readlink("/proc/self/exe", &buffer, buffer.count), 0)
     let tests = String(decoding: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
-    return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/blockfall-server"
+    return tests.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/\(program)"
   }
 }

@@ -79,6 +79,9 @@ extension Game {
   /// The number of dealt pieces beyond the preview; in a game with its seed, the given pieces beyond it.
   public var dealtBeyondPreview: Int { pad?.machine.givenCount ?? queue.givenBeyondPreview.count }
 
+  /// The most pieces that an input or a deadline takes: the next, and one more if a hold waits for a piece to fall.
+  public var piecesPerEvent: Int { hasPad || shared.hasSpawnDelay ? 2 : 1 }
+
   /// The number of pieces taken from the queue, the held one and the falling one included.
   public var takenPieceCount: Int { hasPad ? pieceCount : queue.takenCount }
 

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// A replay that a player sends for the boards.
 public struct RecordUpload: Equatable, Sendable {
   /// The session of the player, who gets the answer.
@@ -67,6 +69,9 @@ public struct BoardRequest: Equatable, Sendable {
 public enum BoardAnswer: Equatable, Sendable {
   case placed(RecordPlace)
   case page(BoardPage)
+  case standing(RankedStanding, Ruleset.Name)
+  case ratings(RatingPage)
+  case rated(RatingChange)
   /// Nothing was kept.
   case refused(of: String, RefusalCode, reason: String, remedy: String)
 }

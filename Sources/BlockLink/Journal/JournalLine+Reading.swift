@@ -105,6 +105,7 @@ extension JournalLine {
         Room.Member(session: sessions[index], isReady: ready[index] == 1, seen: seen[index]))
     }
     (room.wins, room.played) = try fields.series()
+    if fields.has("ranked") { room.ranked = try fields.ranked() }
     return room
   }
 
@@ -136,6 +137,28 @@ extension MessageFields {
       sessions.append(Lobby.number(bytes[...]))
     }
     return sessions
+  }
+
+  /// A ranked series, of two players.
+  fileprivate mutating func ranked() throws(MessageFault) -> RankedSeries {
+    var fields = try part(try value("ranked"), of: "a ranked series")
+    let (id, sessions) = (try fields.text("id"), try fields.sessions("sessions"))
+    let (keys, names) = (try fields.texts("keys", atMost: 2), try fields.texts("names", atMost: 2))
+    guard Hexadecimal.bytes(id)?.count == 8, sessions.count == 2, keys.count == 2, names.count == 2 else {
+      throw MessageFault("a ranked series has an ID and two players")
+    }
+    var players: [RankedMatch.Player] = []
+    for index in 0..<2 {
+      guard let key = Hexadecimal.bytes(keys[index]), !key.isEmpty, LinkName.isShowable(names[index]) else {
+        throw MessageFault("a player of a ranked series has no key or no name")
+      }
+      players.append(.init(session: sessions[index], key: key, name: names[index]))
+    }
+    let series = RankedSeries(
+      id: id, players: players, remaining: try fields.int("remaining", 0...RankedLimits.seriesPerPair),
+      isOver: try fields.bool("over"))
+    try fields.rejectUnknown()
+    return series
   }
 
   fileprivate mutating func key() throws(MessageFault) -> [UInt8] {

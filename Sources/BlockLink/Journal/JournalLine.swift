@@ -39,6 +39,8 @@ enum JournalLine: Equatable, Sendable {
     /// The wins in the series, in seat order; nil before its first match.
     var wins: [Int]?
     var played: Int
+    /// The ranked series for which it was opened; nil in any other room.
+    var ranked: RankedSeries?
   }
 
   /// A match that begins, with the sessions in seat order.
@@ -171,6 +173,15 @@ extension JournalLine {
     if let wins = room.wins {
       json.member("wins", wins)
       json.member("played", room.played)
+    }
+    guard let ranked = room.ranked else { return }
+    json.object("ranked") { json in
+      json.member("id", ranked.id)
+      json.member("sessions", ranked.players.map { text($0.session) })
+      json.member("keys", ranked.players.map { Hexadecimal.text($0.key) })
+      json.member("names", ranked.players.map(\.name))
+      json.member("remaining", ranked.remaining)
+      json.member("over", ranked.isOver)
     }
   }
 

@@ -72,7 +72,7 @@ extension Lobby {
       name: room.name, code: room.code, settings: room.settings,
       members: room.members.map {
         .init(session: $0.session, isReady: $0.isReady, seen: sessions[$0.session]?.stream.seen ?? 0)
-      }, wins: room.series?.wins, played: room.series?.playedCount ?? 0)
+      }, wins: room.series?.wins, played: room.series?.playedCount ?? 0, ranked: room.ranked)
   }
 
   /// Writes the state of a room if it has changed.
@@ -134,6 +134,7 @@ extension Lobby {
 
   /// Takes note that the file of a match is saved: its journal may end once everybody knows how it went.
   public mutating func saved(match id: String) {
+    keptRanked(id)
     guard isJournaled, let room = rooms.first(where: { $0.value.journal?.match == id })?.key else { return }
     rooms[room]?.journal?.isMatchSaved = true
     compactJournal(of: room)

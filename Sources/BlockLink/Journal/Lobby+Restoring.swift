@@ -18,8 +18,13 @@ extension Lobby {
     room.members = reading.members.filter { admit($0.session, from: reading, to: id, at: now) }
     if room.members.count != state.members.count { room.series = nil }
     room.watchers = reading.watchers.filter { admit($0, from: reading, to: id, at: now) }
-    guard !room.members.isEmpty else { return .unreadable("nobody has a seat in its room") }
+    room.ranked = state.ranked
+    guard !room.members.isEmpty || room.ranked != nil else {
+      return .unreadable("nobody has a seat in its room")
+    }
     room.match = reading.takeMatch()
+    if room.members.isEmpty { return keepClosed(room, id, bytes: reading.bytes, at: now) }
+    if room.ranked?.isOver == false { room.ranked?.nextStart = now.advanced(by: RankedLimits.intermission) }
     room.journal = RoomJournal(bytes: reading.bytes)
     if let match = room.match?.id { room.journal?.begin(match) }
     lastRoom = max(lastRoom, id)
@@ -62,7 +67,7 @@ extension Lobby {
     guard let match = rooms[room]?.match else { return }
     if match.isOver {
       rooms[room]?.match?.isRecorded = true
-      outputs.append(.saveMatch(match.record))
+      outputs.append(.saveMatch(takeRecord(of: match, in: room, at: now)))
       return
     }
     var effects: [HostedMatch.Effect] = []

@@ -81,13 +81,15 @@ struct RoomReading {
     let facts = MatchFacts(
       id: match.id, settings: room.settings, seed: match.seed, nonce: match.nonce,
       commitment: sha256(committed),
-      started: match.started, players: players, series: seriesBefore)
+      started: match.started, players: players, series: seriesBefore, isRanked: room.ranked != nil)
     do throws(MatchError) {
       self.match = try HostedMatch(
         facts, players: players, limits: limits, startingAt: LinkTime(microseconds: 0))
     } catch {
       throw MessageFault("the match cannot be played: \(error)")
     }
+    // Until the journal says more of it, its clock stands at the start: the machine may have run for days.
+    self.match?.clock = MatchClock(pausedAt: 0)
     isStateAfterEnd = false
   }
 

@@ -26,6 +26,7 @@ extension HostedMatch {
     _ seat: Int, _ entries: [PlayerEvent], _ code: RulingCode, _ reason: String, effects: inout [Effect]
   ) {
     unwritten.append(.ruled(seat: seat, code, reason: reason))
+    if code != .won { seats[seat].ruling = code }
     var events: [GameEvent] = []
     var reported: [LinkMessage.PeerEntry] = []
     var last = seats[seat].log.end.time

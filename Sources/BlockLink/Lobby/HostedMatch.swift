@@ -43,6 +43,8 @@ struct HostedMatch: Sendable {
     var ignoresRest = false
     /// The number of the message that dealt the match anew; what does not know of it belongs to the time before.
     var dealtAnew = 0
+    /// Why the server has ended the game; nil if it has not.
+    var ruling: RulingCode?
   }
 
   /// A message to send, or a line for the log.
@@ -140,9 +142,11 @@ struct HostedMatch: Sendable {
   mutating func dealMore() {
     var taken = 0
     for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieceCount) }
-    let needed = taken + facts.previewCount + LinkProtocol.piecesAhead
+    // In a ranked match nobody knows more than what is shown and two pieces: each is dealt when it is due.
+    let ahead = facts.isRanked ? RankedLimits.piecesAhead : LinkProtocol.piecesAhead
+    let needed = taken + facts.previewCount + ahead
     guard dealt.count < needed else { return }
-    for _ in dealt.count..<(needed + LinkProtocol.piecesAhead) { dealt.append(dealer.next()) }
+    for _ in dealt.count..<(facts.isRanked ? needed : needed + ahead) { dealt.append(dealer.next()) }
   }
 
   /// Ends the match once all games are over.

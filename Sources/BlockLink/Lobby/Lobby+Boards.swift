@@ -4,9 +4,13 @@ extension Lobby {
   public mutating func setBoards(_ hasBoards: Bool) { self.hasBoards = hasBoards }
 
   /// The features of a server with or without boards.
-  var serverFeatures: [String] { LinkProtocol.features + (hasBoards ? [LinkProtocol.boards] : []) }
+  var serverFeatures: [String] {
+    hasBoards
+      ? LinkProtocol.features + [LinkProtocol.boards]
+      : LinkProtocol.features.filter { $0 != LinkProtocol.ranked }
+  }
 
-  private static var noBoards: MessageFault {
+  static var noBoards: MessageFault {
     MessageFault("this server has no boards", remedy: "a server that has", code: .unknown)
   }
 
@@ -59,6 +63,11 @@ extension Lobby {
       if place.change == .improved { noteName(of: player) }
       send(.placed(place), to: session, at: now)
     case .page(let page): send(.board(page), to: session, at: now)
+    case .standing(let standing, let rules): enterQueue(session, standing, rules, at: now)
+    case .ratings(let page): send(.standings(page), to: session, at: now)
+    case .rated(let change):
+      noteName(of: player)
+      if isRanked(player) { send(.rated(change), to: session, at: now) }
     case .refused(let type, let code, let reason, let remedy):
       send(.refusal(of: type, MessageFault(reason, remedy: remedy, code: code)), to: session, at: now)
     }

@@ -289,6 +289,7 @@ extension Lobby {
   mutating func end(_ id: UInt64, _ code: RefusalCode?, _ reason: String, at now: LinkTime) {
     guard let session = sessions[id] else { return }
     withdrawInvitations(.gone, at: now) { $0.from == id }
+    stopSeeking(id, at: now)
     leaveRoom(id, because: reason, at: now)
     index.update(player: session.name, isFree: false)
     memory.add(-(sessions[id]?.memory ?? 0), key: session.key, origin: session.origin)

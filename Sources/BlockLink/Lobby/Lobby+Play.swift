@@ -9,6 +9,7 @@ extension Lobby {
     else { throw MessageFault("this player has no seat", remedy: "join", code: .unexpected) }
     // The message was sent before its sender knew of the start.
     if found.isPlaying { return }
+    try checkRematch(in: found)
     guard found.match?.subscribers.first(where: { $0.session == id })?.isEndSent ?? true else {
       throw MessageFault("a match is running", remedy: "its end", code: .unexpected)
     }
@@ -20,12 +21,14 @@ extension Lobby {
   /// Starts the match in a room once everybody is present and ready.
   mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
     guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
-      found.members.count >= 2, found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
+      found.members.count >= 2, found.ranked?.isOver != false,
+      found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
     else { return }
     try start(room, at: now)
   }
 
-  private mutating func start(_ id: Int, at now: LinkTime) throws(MessageFault) {
+  mutating func start(_ id: Int, at now: LinkTime) throws(MessageFault) {
+    renewSeries(in: id)
     guard let room = rooms[id] else { return }
     let secret = services.entropy(48)
     let (seed, nonce) = (Self.number(secret.prefix(8)), Array(secret[8..<40]))
@@ -35,13 +38,16 @@ extension Lobby {
       series = MatchSeries(players: room.members.count, firstTo: room.settings.firstTo, seed: 0)
     }
     rooms[id]?.series = series
+    // A journal with the match of a new ranked series has that series too.
+    if room.ranked != nil { journalState(of: id) }
     var match: HostedMatch
     do throws(MatchError) {
       let players: [HostedMatch.Player] = room.members.map { ($0.session, $0.name, $0.bot) }
       let facts = MatchFacts(
         id: name, settings: room.settings, seed: seed, nonce: nonce,
         commitment: services.sha256(Deal.committed(nonce: nonce, seed: seed, match: name)),
-        started: services.wallClock(), players: players, series: room.settings.firstTo > 1 ? series : nil)
+        started: services.wallClock(), players: players, series: room.settings.firstTo > 1 ? series : nil,
+        isRanked: room.ranked != nil)
       match = try HostedMatch(
         facts, players: players, limits: limits, startingAt: now.advanced(by: LinkProtocol.countdown))
     } catch {
@@ -132,7 +138,7 @@ extension Lobby {
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
     noteNames(of: match)
-    outputs.append(.saveMatch(match.record))
+    outputs.append(.saveMatch(takeRecord(of: match, in: room, at: now)))
     let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
     outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))
     pump(room, includingWatchers: true, at: now)
@@ -176,6 +182,7 @@ extension Lobby {
   /// Updates a room's match as time passes.
   mutating func tick(room: Int, at now: LinkTime) {
     if closeIfIdle(room, at: now) { return }
+    startNextRanked(room, at: now)
     if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: nil, at: now) }
     guard let isConnected = rooms[room]?.match?.seats.map({ isConnected($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []

@@ -8,6 +8,9 @@ extension Lobby {
   /// A player of a running match gives it up.
   mutating func remove(_ name: String, by id: UInt64, at now: LinkTime) throws(MessageFault) {
     guard let room = sessions[id]?.room, let found = rooms[room] else { throw Self.noRoom }
+    guard found.ranked == nil else {
+      throw MessageFault("nobody removes somebody from a ranked match", code: .unexpected)
+    }
     guard found.members.first?.session == id, let key = sessions[id]?.key else {
       throw MessageFault("only who opened a room removes somebody from it", code: .unexpected)
     }

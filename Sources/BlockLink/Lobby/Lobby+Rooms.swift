@@ -22,6 +22,10 @@ extension Lobby {
       case .broadcast(let part): try show(part, by: id, at: now)
       case .submit(let part): try take(part, from: id, at: now)
       case .boards(let query): try ask(query, from: id)
+      case .seek(let rules, let waited): try seek(rules, waited: waited, by: id, at: now)
+      case .unseek: stopSeeking(id, at: now)
+      case .accept(let offer, let accepts): try accept(offer, accepts, by: id, at: now)
+      case .ratings(let query): try ask(query, from: id)
       case .ping(let ping): self.ping(ping, id, at: now)
       case .bye(_, let reason, _): end(id, nil, reason, at: now)
       default: throw MessageFault("it has said hello already", code: .unexpected)
@@ -37,7 +41,7 @@ extension Lobby {
     of message: LinkMessage, from id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     switch message {
-    case .open, .join, .leave, .ready, .remove, .answer: break
+    case .open, .join, .leave, .ready, .remove, .answer, .seek, .unseek, .accept: break
     default: return
     }
     guard sessions[id]?.changeLimiter.spend(at: now.microseconds) != true else { return }
@@ -66,23 +70,28 @@ extension Lobby {
       throw MessageFault(
         "there is a room of that name, or of one that looks like it", remedy: "another name", code: .name)
     }
-    var code = Self.code(services.entropy(6))
-    while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
-    lastRoom += 1
-    rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
+    addRoom(name, settings, at: now)
     beginJournal(of: lastRoom)
     outputs.append(.log("\(LinkName.sanitized(sessions[id]?.name ?? "")) opens room \(lastRoom)"))
     enter(lastRoom, id, isWatcher: false, at: now)
   }
 
+  /// Adds an empty room, whose number is the last one then.
+  mutating func addRoom(_ name: String, _ settings: RoomSettings, at now: LinkTime) {
+    var code = Self.code(services.entropy(6))
+    while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
+    lastRoom += 1
+    rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
+  }
+
   /// Whether the name or the code of a room looks like `name`.
-  private func hasRoom(like name: String) -> Bool {
+  func hasRoom(like name: String) -> Bool {
     let look = LinkName.skeleton(of: name)
     return rooms.values.contains { $0.looks.contains(look) }
   }
 
   /// A code of six letters and digits that cannot be confused.
-  private static func code(_ bytes: [UInt8]) -> String {
+  static func code(_ bytes: [UInt8]) -> String {
     let letters = Array("ABCDEFGHJKMNPQRSTUVWXYZ23456789".utf8)
     return String(decoding: bytes.map { letters[Int($0) % letters.count] }, as: UTF8.self)
   }
@@ -116,6 +125,9 @@ extension Lobby {
 
   func checkSeat(in room: LobbyRoom) throws(MessageFault) {
     let watch = room.settings.isWatchable ? "to watch" : ""
+    guard room.ranked == nil else {
+      throw MessageFault("the seats of this room are those of a ranked match", remedy: watch, code: .full)
+    }
     guard !room.isPlaying else {
       throw MessageFault("a match is running in this room", remedy: watch, code: .playing)
     }
@@ -127,6 +139,7 @@ extension Lobby {
 
   mutating func enter(_ room: Int, _ id: UInt64, isWatcher: Bool, at now: LinkTime) {
     guard let session = sessions[id] else { return }
+    stopSeeking(id, at: now)
     sessions[id]?.room = room
     updatePresence(id)
     if isWatcher {
@@ -165,7 +178,8 @@ extension Lobby {
     journalState(of: id)
     let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
-      send(.room(room.state(for: session, isConnected: here)), to: session, at: now)
+      let saysRanked = sessions[session].map(isRanked) == true
+      send(.room(room.state(for: session, isConnected: here, saysRanked: saysRanked)), to: session, at: now)
     }
   }
 
@@ -173,6 +187,8 @@ extension Lobby {
   mutating func leaveRoom(_ id: UInt64, because reason: String, at now: LinkTime) {
     guard let room = sessions[id]?.room else { return }
     withdrawInvitations(.left, at: now) { $0.from == id }
+    // Who leaves between two matches of a ranked series leaves the next one, and so loses it.
+    startBeforeLeaving(id, room, at: now)
     sessions[id]?.room = nil
     updatePresence(id)
     if let seat = rooms[room]?.match?.seat(of: id) {
@@ -198,7 +214,7 @@ extension Lobby {
   private mutating func close(_ id: Int, _ code: LeftCode, _ reason: String, at now: LinkTime) {
     guard let room = rooms.removeValue(forKey: id) else { return }
     index.update(id, nil)
-    if room.journal != nil { outputs.append(.journal(JournalChange(room: id, .end))) }
+    endJournal(of: id, room)
     shownBytes -= room.broadcast?.game.bytes.count ?? 0
     withdrawInvitations(.left, at: now) { $0.room == id }
     for session in room.members.map(\.session) + room.watchers {
@@ -220,7 +236,7 @@ extension Lobby {
   /// Takes note that a player does something in a room.
   private mutating func noteActivity(_ message: LinkMessage, of id: UInt64, at now: LinkTime) {
     switch message {
-    case .ping, .rooms, .boards: return
+    case .ping, .rooms, .boards, .ratings: return
     default: break
     }
     guard let room = sessions[id]?.room, rooms[room]?.members.contains(where: { $0.session == id }) == true

@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The server's side of network play as one value: sessions, rooms, invitations and matches.
 ///
 /// It has no clock and no socket. The caller passes in events of connections with their times, performs the outputs
@@ -47,6 +49,12 @@ public struct Lobby: Sendable {
   /// Whether new players are refused.
   var isFinishing = false
   var outputs: [LobbyOutput] = []
+  /// Those who wait for a ranked match.
+  var queue = RankedQueue()
+  /// The rules and the claimed waits of those whose standing is being looked up, by session.
+  var soughtRules: [UInt64: (rules: Ruleset.Name, waited: Int64)] = [:]
+  /// The rooms that are closed and whose last match is not kept yet, by the match's ID: their journals stay till then.
+  var closedRooms: [String: Int] = [:]
   /// The time of the last `advance`; nil before any event.
   var lastTick: LinkTime?
   /// Whether the journals wait for the next start, and nothing more happens.
@@ -136,6 +144,7 @@ public struct Lobby: Sendable {
 
   private mutating func beginSweep(at now: LinkTime) -> LobbySweep.Part? {
     expireInvitations(at: now)
+    tickQueue(at: now)
     sweep = LobbySweep(
       connections: connections.keys.sorted(), sessions: sessions.keys.sorted(), rooms: rooms.keys.sorted())
     return sweep?.next()
@@ -191,6 +200,7 @@ public struct Lobby: Sendable {
     looks = [:]
     rooms = [:]
     invitations = [:]
+    queue = RankedQueue()
     (index, places, shownBytes, memory) = (RoomIndex(), LobbyPlaces(), 0, LobbyMemory())
   }
 }

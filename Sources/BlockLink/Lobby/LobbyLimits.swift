@@ -108,4 +108,8 @@ public enum LobbyOutput: Equatable, Sendable {
   case record(RecordUpload)
   /// Looks up a page of a board for `answer`.
   case board(BoardRequest)
+  /// Looks up a player's standing for `answer`.
+  case standing(StandingRequest)
+  /// Looks up a page of the ratings for `answer`.
+  case ratings(RatingRequest)
 }

@@ -24,6 +24,8 @@ struct LobbyRoom: Sendable {
   var broadcast: LobbyBroadcast?
   /// The state of the series; nil before its first match.
   var series: MatchSeries?
+  /// The ranked series for which it was opened; nil in any other room.
+  var ranked: RankedSeries?
   /// The time at which it was opened.
   let opened: LinkTime
   /// The time at which a player last did something here.
@@ -53,9 +55,11 @@ struct LobbyRoom: Sendable {
 
   /// The room's state for one of its sessions.
   ///
-  /// - Parameter isConnected: whether each player is connected, in seat order.
-  func state(for session: UInt64, isConnected: [Bool]) -> RoomState {
-    RoomState(
+  /// - Parameters:
+  ///   - isConnected: whether each player is connected, in seat order.
+  ///   - saysRanked: whether its client knows of ranked matches.
+  func state(for session: UInt64, isConnected: [Bool], saysRanked: Bool) -> RoomState {
+    var state = RoomState(
       name: name, code: code, settings: settings,
       members: members.enumerated().map { index, member in
         RoomState.Member(
@@ -63,6 +67,8 @@ struct LobbyRoom: Sendable {
           wins: series?.wins[index] ?? 0)
       }, watchers: watchers.count, isPlaying: isPlaying || broadcast?.hasBegun == true,
       you: (members.firstIndex { $0.session == session } ?? -1) + 1)
+    state.isRanked = saysRanked && ranked != nil
+    return state
   }
 
   /// The room's entry in the list of rooms.

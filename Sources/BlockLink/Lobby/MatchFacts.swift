@@ -12,16 +12,19 @@ final class MatchFacts: Sendable {
   let setup: MatchSetup
   /// The number of pieces in the preview.
   let previewCount: Int
+  /// Whether it is part of a ranked series.
+  let isRanked: Bool
 
   init(
     id: String, settings: RoomSettings, seed: UInt64, nonce: [UInt8], commitment: [UInt8], started: String,
-    players: [HostedMatch.Player], series: MatchSeries?
+    players: [HostedMatch.Player], series: MatchSeries?, isRanked: Bool = false
   ) {
     self.id = id
     self.seed = seed
     self.nonce = nonce
     self.commitment = commitment
     self.settings = settings
+    self.isRanked = isRanked
     setup = settings.setup(players: players.count, seed: seed)
     header = MatchHeader(
       setup, names: players.map(\.name), started: started,

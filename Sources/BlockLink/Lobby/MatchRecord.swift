@@ -10,6 +10,8 @@ public struct MatchRecord: Sendable, Equatable {
   public let id: String
   private let header: MatchHeader
   private let parts: [LinkedMatchFile.Part]
+  /// What it means for a ranked series; nil for any other match.
+  public internal(set) var ranked: RankedMatch?
 
   init(id: String, header: MatchHeader, parts: [LinkedMatchFile.Part]) {
     (self.id, self.header, self.parts) = (id, header, parts)

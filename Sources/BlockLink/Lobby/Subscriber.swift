@@ -99,12 +99,21 @@ extension HostedMatch {
       return restored(seat, for: index)
     }
     for player in seats.indices where player != subscribers[index].seat {
-      if let peers = update(of: player, for: index) { return .peerProgress(peers) }
+      if let peers = update(of: player, for: index, upto: watcherHorizon(for: index)) {
+        return .peerProgress(peers)
+      }
     }
     // The causes of the end, such as a ruling, precede it.
     guard let end, isRecorded, !subscribers[index].isEndSent else { return nil }
     subscribers[index].isEndSent = true
     return .matchEnded(end)
+  }
+
+  /// The game time up to which a watcher of a ranked match may see it now; nil for everything.
+  private func watcherHorizon(for index: Int) -> GameTime? {
+    guard facts.isRanked, subscribers[index].seat == nil, !isOver else { return nil }
+    let furthest = seats.map(\.reached.microseconds).max() ?? 0
+    return GameTime(microseconds: max(0, furthest - RankedLimits.watcherDelay))
   }
 
   /// The next part of the own game for a player whose client has started again.
@@ -117,25 +126,33 @@ extension HostedMatch {
   }
 
   /// The part of a player's game that a follower misses; nil if there is none.
-  private mutating func update(of player: Int, for index: Int) -> LinkMessage.Peers? {
+  ///
+  /// - Parameter horizon: the game time beyond which the follower learns nothing yet; nil for everything.
+  private mutating func update(
+    of player: Int, for index: Int, upto horizon: GameTime? = nil
+  ) -> LinkMessage.Peers? {
     var cursor = subscribers[index].cursors[player]
     let end = seats[player].log.end.index
-    guard cursor.index < end || subscribers[index].reached[player] < seats[player].reached else {
-      return nil
-    }
+    let known = min(seats[player].reached, horizon ?? seats[player].reached)
+    guard cursor.index < end || subscribers[index].reached[player] < known else { return nil }
     var entries: [LinkMessage.PeerEntry] = []
     var bytesLeft = Self.maxEntryBytes
     var last = cursor.time
-    while bytesLeft > 0, entries.count < MessageFields.maxEntries, let entry = seats[player].log.next(&cursor)
-    {
+    while bytesLeft > 0, entries.count < MessageFields.maxEntries {
+      var next = cursor
+      guard let entry = seats[player].log.next(&next), entry.time <= known || horizon == nil else { break }
+      cursor = next
       entries.append(
         LinkMessage.PeerEntry(delay: entry.time.microseconds - last.microseconds, event: entry.event))
       last = entry.time
       bytesLeft -= entry.size
     }
+    let isComplete = cursor.index == end && known == seats[player].reached
+    let isCut = horizon != nil && entries.isEmpty
+    let upto = isComplete || isCut ? known : last
+    // What is meant for later changes nothing now.
+    guard !entries.isEmpty || subscribers[index].reached[player] < upto else { return nil }
     subscribers[index].cursors[player] = cursor
-    let isComplete = cursor.index == end
-    let upto = isComplete ? seats[player].reached : last
     subscribers[index].reached[player] = upto
     var digest: UInt64?
     let count = seats[player].game.pieceCount / LinkProtocol.piecesBetweenDigests

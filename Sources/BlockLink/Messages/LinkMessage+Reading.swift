@@ -89,6 +89,16 @@ extension LinkMessage {
     case "boards": self = .boards(try fields.boardQuery())
     case "placed": self = .placed(try fields.place())
     case "board": self = .board(try fields.boardPage())
+    case "seek": self = try fields.seek()
+    case "unseek": self = .unseek
+    case "accept": self = .accept(offer: try fields.int("offer", 1...Int.max), try fields.bool("is"))
+    case "ratings": self = .ratings(try fields.ratingQuery())
+    case "seeking": self = .seeking(try fields.seekState())
+    case "found": self = .found(try fields.rankedOffer())
+    case "unfound":
+      self = .unfound(try fields.word("because", OfferEnd.self), isSeeking: try fields.bool("seeking"))
+    case "rated": self = .rated(try fields.ratingChange())
+    case "standings": self = .standings(try fields.ratingPage())
     case "shown": self = .broadcastUpdate(try fields.broadcastPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())

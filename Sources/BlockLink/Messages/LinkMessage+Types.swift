@@ -41,19 +41,28 @@ extension LinkMessage {
     case .boards: "boards"
     case .placed: "placed"
     case .board: "board"
+    case .seek: "seek"
+    case .unseek: "unseek"
+    case .accept: "accept"
+    case .ratings: "ratings"
+    case .seeking: "seeking"
+    case .found: "found"
+    case .unfound: "unfound"
+    case .rated: "rated"
+    case .standings: "standings"
     }
   }
 
   /// The types that a client sends.
   static let clientTypes = [
     "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "remove", "answer", "ready", "leave",
-    "play", "show", "submit", "boards",
+    "play", "show", "submit", "boards", "seek", "unseek", "accept", "ratings",
   ]
   /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
-    "notice", "placed", "board",
+    "notice", "placed", "board", "seeking", "found", "unfound", "rated", "standings",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

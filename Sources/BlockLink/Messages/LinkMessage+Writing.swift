@@ -44,6 +44,20 @@ extension LinkMessage {
     case .boards(let query): json.query(query)
     case .placed(let place): json.place(place)
     case .board(let page): json.page(page)
+    case .seek(let rules, let waited):
+      json.member("rules", rules.rawValue)
+      json.member("waited", waited)
+    case .accept(let offer, let accepts):
+      json.member("offer", offer)
+      json.member("is", accepts)
+    case .ratings(let query): json.query(query)
+    case .seeking(let state): json.seekState(state)
+    case .found(let offer): json.offer(offer)
+    case .unfound(let why, let isSeeking):
+      json.member("because", why.rawValue)
+      json.member("seeking", isSeeking)
+    case .rated(let change): json.change(change)
+    case .standings(let page): json.page(page)
     case .notice(let text): json.member("text", text)
     case .left(let code, let reason):
       if let code { json.member("code", code.rawValue) }
@@ -55,7 +69,7 @@ extension LinkMessage {
     case .rooms(let query):
       if query.first > 0 { json.member("first", query.first) }
       if !query.search.isEmpty { json.member("search", query.search) }
-    case .leave: break
+    case .leave, .unseek: break
     case .open(let settings, let name):
       json.member("name", name)
       json.settings(settings)
@@ -216,6 +230,7 @@ extension JSONText {
     member("watchers", room.watchers)
     member("playing", room.isPlaying)
     member("you", room.you)
+    if room.isRanked { member("ranked", true) }
   }
 
   fileprivate mutating func deal(_ deal: Deal) {

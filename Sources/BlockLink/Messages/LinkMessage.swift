@@ -29,6 +29,11 @@ enum LinkMessage: Equatable, Sendable {
   /// A part of a replay for the boards.
   case submit(UploadPart)
   case boards(BoardQuery)
+  /// Waits for an opponent in a ranked match; the client may have waited before the server was started again.
+  case seek(Ruleset.Name, waited: Int64 = 0)
+  case unseek
+  case accept(offer: Int, Bool)
+  case ratings(RatingQuery)
 
   // The server sends these.
   case welcome(Welcome)
@@ -56,6 +61,12 @@ enum LinkMessage: Equatable, Sendable {
   case notice(String)
   case placed(RecordPlace)
   case board(BoardPage)
+  case seeking(SeekState)
+  case found(RankedOffer)
+  /// The offered opponent is none any more, or the search is over.
+  case unfound(OfferEnd, isSeeking: Bool)
+  case rated(RatingChange)
+  case standings(RatingPage)
 
   struct Hello: Equatable, Sendable {
     var version: Int

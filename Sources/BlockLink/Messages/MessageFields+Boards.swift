@@ -32,10 +32,7 @@ extension MessageFields {
   mutating func boardPage() throws(MessageFault) -> BoardPage {
     var page = BoardPage(
       first: try int("first", 0...BoardPage.maxTotal), total: try int("total", 0...BoardPage.maxTotal),
-      season: try text("season", atMost: 24))
-    guard page.season.unicodeScalars.allSatisfy({ !LinkName.isUnsafe($0) }) else {
-      throw fault("season", remedy: "a name")
-    }
+      season: try season())
     if has("own") { page.own = try int("own", 1...BoardPage.maxTotal) }
     for place in try array("places", atMost: BoardPage.size) {
       var fields = try part(place, of: "a place")
@@ -48,6 +45,15 @@ extension MessageFields {
       try fields.rejectUnknown()
     }
     return page
+  }
+
+  /// Takes out the name of a season.
+  mutating func season() throws(MessageFault) -> String {
+    let season = try text("season", atMost: 24)
+    guard season.unicodeScalars.allSatisfy({ !LinkName.isUnsafe($0) }) else {
+      throw fault("season", remedy: "a name")
+    }
+    return season
   }
 
   private mutating func moment(_ name: String) throws(MessageFault) -> String {

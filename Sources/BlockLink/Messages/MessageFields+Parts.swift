@@ -132,10 +132,12 @@ extension MessageFields {
           isConnected: try fields.bool("here"), wins: try fields.int("wins", 0...1_000)))
       try fields.rejectUnknown()
     }
-    return RoomState(
+    var room = RoomState(
       name: try name("name"), code: try name("code"), settings: try settings(), members: members,
       watchers: try int("watchers", 0...1_000_000), isPlaying: try bool("playing"),
       you: try int("you", 0...members.count))
+    if has("ranked") { room.isRanked = try bool("ranked") }
+    return room
   }
 
   private mutating func grade() throws(MessageFault) -> Int {

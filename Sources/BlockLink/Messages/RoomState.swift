@@ -80,6 +80,8 @@ public struct RoomState: Equatable, Sendable {
   public var isPlaying: Bool
   /// The receiver's index among the members, from 1; 0 for a watcher.
   public var you: Int
+  /// Whether its matches are ranked: they begin by themselves until the series is over.
+  public var isRanked = false
 }
 
 /// The rooms and players of a server.

@@ -31,18 +31,22 @@ public struct LinkedMatchWriter: Sendable {
   /// - Parameter isRuled: whether the server has changed the player's own game.
   /// - Returns: the change of the file; nil if there is none.
   public mutating func update(_ match: LinkedMatch, isRuled: Bool = false) -> Change? {
-    if isRuled || recorders.isEmpty || needsPieces(match) { return begin(match) }
+    if isRuled || recorders.isEmpty { return begin(match) }
+    if needsPieces(match) {
+      // A server that deals pieces one by one must not cause a rewrite of the file for each: what comes after the last
+      // of them waits a little.
+      let batch = min(LinkProtocol.piecesAhead, max(2, pieces / 16))
+      return match.pieces.count - pieces >= batch ? begin(match) : nil
+    }
     let bytes = writeNewEntries(match)
     return bytes.isEmpty ? nil : .append(bytes)
   }
 
   /// Whether a game needs more pieces than the first line has.
-  ///
-  /// A server that deals pieces one by one must not cause a rewrite of the file for each.
   private func needsPieces(_ match: LinkedMatch) -> Bool {
     let missing = match.pieces.count - pieces
     return missing > 0
-      && match.parts.contains { $0.game.dealtBeyondPreview - missing < LinkedMatch.Part.maxPiecesPerEvent }
+      && match.parts.contains { $0.game.dealtBeyondPreview - missing < $0.game.piecesPerEvent }
   }
 
   private mutating func begin(_ match: LinkedMatch) -> Change? {

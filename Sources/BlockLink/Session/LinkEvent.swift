@@ -28,6 +28,16 @@ public enum LinkEvent: Equatable, Sendable {
   case placed(RecordPlace)
   /// A page of a board.
   case board(BoardPage)
+  /// The server looks for an opponent in a ranked match.
+  case seeking(SeekState)
+  /// There is an opponent, whom both have to accept.
+  case found(RankedOffer)
+  /// The offered opponent is none any more, and whether the search goes on.
+  case unfound(OfferEnd, isSeeking: Bool)
+  /// A ranked series has changed the player's rating.
+  case rated(RatingChange)
+  /// A page of the ratings.
+  case ratings(RatingPage)
   /// The player's room has changed.
   case room(RoomState)
   /// The player is no longer in a room; the code is nil from a server that does not know codes.

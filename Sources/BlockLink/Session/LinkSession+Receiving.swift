@@ -54,6 +54,7 @@ extension LinkSession {
     match?.leave()
     room = nil
     invitation = nil
+    search = nil
     events.append(.ended(code, reason: reason))
   }
 
@@ -70,10 +71,12 @@ extension LinkSession {
     case .notice(let text): events.append(.notice(text))
     case .placed(let place): events.append(.placed(place))
     case .board(let page): events.append(.board(page))
+    case .seeking, .found, .unfound, .rated, .standings: takeRanked(read.message, at: now)
     case .list(let list): events.append(.list(list))
     case .room(let room):
       self.room = room
       invitation = nil
+      search = nil
       events.append(.room(room))
     case .left(let code, let reason):
       room = nil
@@ -90,6 +93,7 @@ extension LinkSession {
       events.append(.withdrawn(invitation, why))
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
+      if of == "seek" { search = nil }
       events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
     case .matchDealt(let deal):
       guard dealLimiter.spend(at: now.microseconds) else {
@@ -108,8 +112,32 @@ extension LinkSession {
       try handleMatchMessage(read.message, at: now)
     case .broadcastUpdate(let part): try receive(part, at: now)
     case .hello, .resume, .rooms, .open, .join, .invite, .remove, .answer, .ready, .leave, .playReport,
-      .broadcast, .submit, .boards:
+      .broadcast, .submit, .boards, .seek, .unseek, .accept, .ratings:
       throw MessageFault("a server does not say \(read.message.type)")
+    }
+  }
+
+  private mutating func takeRanked(_ message: LinkMessage, at now: LinkTime) {
+    switch message {
+    case .seeking(let state):
+      guard search?.rules == state.rules else { return }
+      search?.state = state
+      search?.endOffer()
+      events.append(.seeking(state))
+    case .found(let offer):
+      guard search != nil else { return }
+      search?.offer = offer
+      search?.offerEnd = now.advanced(by: offer.left)
+      search?.hasAccepted = false
+      events.append(.found(offer))
+    case .unfound(let why, let isSeeking):
+      guard search != nil else { return }
+      search?.endOffer()
+      if !isSeeking { search = nil }
+      events.append(.unfound(why, isSeeking: isSeeking))
+    case .rated(let change): events.append(.rated(change))
+    case .standings(let page): events.append(.ratings(page))
+    default: break
     }
   }
 
@@ -136,6 +164,9 @@ extension LinkSession {
     (server, program, serverFeatures) = (welcome.name, welcome.program, Set(welcome.features))
     identity = (welcome.session, welcome.token)
     guard welcome.isResumed else {
+      // A server that was started again does not know who waited.
+      if hasRanked { sendSeek(at: now) } else { search = nil }
+      search?.endOffer()
       return events.append(
         welcome.isRegained ? .regained(server: welcome.name) : .online(server: welcome.name))
     }

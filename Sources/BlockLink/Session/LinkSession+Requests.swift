@@ -90,6 +90,41 @@ extension LinkSession {
     }
   }
 
+  /// Whether the server has ratings and a queue for ranked matches.
+  public var hasRanked: Bool { serverFeatures.contains(LinkProtocol.ranked) }
+
+  /// Looks for an opponent in a ranked match.
+  public mutating func seek(_ rules: Ruleset.Name, at now: LinkTime) {
+    if search?.rules != rules { search = RankedSearch(rules: rules, since: now) }
+    sendSeek(at: now)
+  }
+
+  /// Sends the search; the server takes its word for the time before, up to some limit.
+  mutating func sendSeek(at now: LinkTime) {
+    guard let search else { return }
+    let waited = min(search.waited(at: now), RankedLimits.maxClaimedWait)
+    send(.seek(search.rules, waited: waited), at: now)
+  }
+
+  /// Stops looking for an opponent.
+  public mutating func stopSeeking(at now: LinkTime) {
+    guard search.take() != nil else { return }
+    send(.unseek, at: now)
+  }
+
+  /// Answers the offered opponent; who does not want to play does not wait any longer.
+  public mutating func answerOffer(accepts: Bool, at now: LinkTime) {
+    guard let offer = search?.offer, search?.hasAccepted == false else { return }
+    search?.hasAccepted = accepts
+    send(.accept(offer: offer.id, accepts), at: now)
+    if !accepts { search = nil }
+  }
+
+  /// Asks for a page of the ratings.
+  public mutating func requestRatings(_ query: RatingQuery, at now: LinkTime) {
+    send(.ratings(query), at: now)
+  }
+
   /// Leaves the room and gives up the player's game.
   public mutating func leave(at now: LinkTime) { send(.leave, at: now) }
 

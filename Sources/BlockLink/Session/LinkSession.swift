@@ -37,6 +37,8 @@ public struct LinkSession: Sendable {
   public internal(set) var room: RoomState?
   /// The unanswered invitation.
   public internal(set) var invitation: Invitation?
+  /// The search for a ranked match; nil while there is none.
+  public internal(set) var search: RankedSearch?
   /// The current or last match, played or watched.
   public internal(set) var match: LinkedMatch?
   /// The watched single game of another player.

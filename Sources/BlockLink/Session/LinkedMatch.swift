@@ -121,14 +121,11 @@ public struct LinkedMatch: Sendable {
 }
 
 extension LinkedMatch.Part {
-  /// The most pieces that an input or a deadline takes: the next one, and one more for a remembered hold.
-  static let maxPiecesPerEvent = 2
-
   /// The most rows of garbage in a match: each is kept with its hole, and no match has that many.
   private static let maxArrivedRows = 200_000
 
   /// Whether the game has enough pieces for the next event.
-  var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= Self.maxPiecesPerEvent }
+  var hasPieces: Bool { game.isOver || game.dealtBeyondPreview >= game.piecesPerEvent }
 
   /// Advances to `time`, or as far as the dealt pieces allow.
   mutating func advance(to time: GameTime, events: inout [GameEvent]) {

@@ -107,6 +107,7 @@ struct RoomBot: Sendable {
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
     case .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated, .silent, .ended, .placed,
+      .seeking, .found, .unfound, .rated, .ratings,
       .board, .list,
       .invited, .withdrawn, .answered,
       .matchPaused,

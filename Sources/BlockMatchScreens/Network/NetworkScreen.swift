@@ -11,6 +11,7 @@ struct NetworkScreen: Screen {
   private enum Row: Hashable, Sendable {
     case host
     case address
+    case ranked
     /// Whether to watch only.
     case watches
     /// Whether others on the local network can see and invite this player.
@@ -28,6 +29,8 @@ struct NetworkScreen: Screen {
   /// The text field for an address, or for the search; nil while closed.
   private var typing: TextField?
   private var typesSearch = false
+  /// Whether the address is that of a server with ranked matches.
+  private var typesRanked = false
   private var lastAddress = ""
   /// The text to search for in the rooms; empty for all.
   private var searchText = ""
@@ -57,6 +60,9 @@ struct NetworkScreen: Screen {
       .init(
         .address, tr("Type an address"),
         help: tr("Join a room by its address, the last word of the line that its host sees.")),
+      .init(
+        .ranked, tr("Ranked match"),
+        help: tr("A server finds an opponent of your strength, best of three; your rating is there.")),
     ]
     items += [
       .init(
@@ -159,6 +165,7 @@ struct NetworkScreen: Screen {
     }
     // A pasted address is meant to be joined.
     if case .paste(let text) = event {
+      typesRanked = false
       (typing, typesSearch) = (
         TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters), false
       )
@@ -166,7 +173,15 @@ struct NetworkScreen: Screen {
     }
     switch page(in: context).grouped.respond(to: event, &menu) {
     case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
+    case .chosen(.ranked):
+      if let address = context.saver.boardServer {
+        return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
+      }
+      (typing, typesSearch, typesRanked) = (
+        TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false, true
+      )
     case .chosen(.address):
+      typesRanked = false
       (typing, typesSearch) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false)
     case .chosen(.search):
       (typing, typesSearch) = (TextField(searchText, maxCharacters: LinkName.maxColumns), true)
@@ -206,6 +221,9 @@ struct NetworkScreen: Screen {
       return .stay
     }
     (typing, lastAddress) = (nil, address)
+    if typesRanked {
+      return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
+    }
     return go(to: request(address), &outbox)
   }
 

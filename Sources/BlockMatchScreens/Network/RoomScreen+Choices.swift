@@ -23,6 +23,7 @@ extension RoomScreen {
       if case .opening = stage { return choose(.proceed, in: context, &outbox) }
       return choose(choice, in: context, &outbox)
     case .changed(.addBot, let step)?: changeBotGrade(by: step)
+    case .changed(.seek, let step)?: changeRankedRules(by: step, in: context)
     case .changed(.page, let step)?: turnPage(by: step, in: context, &outbox)
     case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
     case .none?, nil:
@@ -47,6 +48,7 @@ extension RoomScreen {
     case .room: .askToLeave
     case .inviting, .removing, .leaving: .back
     case .invited: .decline
+    case .seeking: connection.session.search?.offer == nil ? .stopSeeking : .declineOffer
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
     case .over: endText == nil ? isRoomGone ? .refresh : .back : request.endsProgram ? .leave : .network
@@ -112,6 +114,10 @@ extension RoomScreen {
     case .addBot: addBot(botGrade, &outbox)
     case .removeBot: removeBot(in: context, &outbox)
     case .askToLeave: stage = .leaving(leavingMenu)
+    case .seek: seek(in: context, &outbox)
+    case .seekAnother: seekAnother(in: context, &outbox)
+    case .stopSeeking: stopSeeking(in: context, &outbox)
+    case .acceptOffer, .declineOffer: answerOffer(accepts: choice == .acceptOffer, in: context, &outbox)
     case .joinAgain: joinAgain(in: context, &outbox)
     case .playOn: stage = .playing
     case .giveUp: giveUp(in: context, &outbox)

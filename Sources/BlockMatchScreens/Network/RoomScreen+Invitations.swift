@@ -42,7 +42,8 @@ extension RoomScreen {
   private var isFree: Bool {
     switch stage {
     case .connecting, .list, .invited: connection.session.room == nil
-    case .opening, .room, .inviting, .removing, .trusting, .playing, .watching, .asking, .closing, .leaving,
+    case .opening, .room, .inviting, .seeking, .removing, .trusting, .playing, .watching, .asking, .closing,
+      .leaving,
       .over, .ended:
       false
     }

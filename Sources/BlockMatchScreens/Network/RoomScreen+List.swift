@@ -37,7 +37,9 @@ extension RoomScreen {
     }
     let own: [MenuList<Choice>.Item] = request.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(
-      alone + rooms + pageItems + own + bestItems + [.init(.refresh, tr("Look again"))] + menu
+      alone + rankedItems(in: context) + rooms + pageItems + own + bestItems + [
+        .init(.refresh, tr("Look again"))
+      ] + menu
         + [.init(.leave, tr("Leave"))])
   }
 

@@ -37,6 +37,7 @@ extension RoomScreen {
       return react(in: context, &outbox)
     }
     played = RoomMatch(match, in: context)
+    ratingChange = nil
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing
     outbox.notify(tr("The match begins."))

@@ -8,7 +8,9 @@ extension RoomScreen {
   /// - Parameter selected: the item to select; the first one if it no longer exists.
   func roomMenu(_ room: RoomState, selected: Choice = .ready) -> MenuList<Choice> {
     var items: [MenuList<Choice>.Item] = []
-    if room.you > 0 {
+    if room.isRanked {
+      items += isSeriesRunning || room.you == 0 ? [] : rankedAgainItems
+    } else if room.you > 0 {
       let isReady = room.members[room.you - 1].isReady
       items.append(isReady ? .init(.notReady, tr("Not ready")) : .init(.ready, tr("Ready")))
       if room.members.count < room.settings.seats {
@@ -34,8 +36,21 @@ extension RoomScreen {
 
   /// The menu after a match in a room that still exists.
   var resultMenu: MenuList<Choice> {
+    if connection.session.room?.isRanked == true, own != nil {
+      // The next match of a series begins by itself, and who leaves before it loses.
+      return MenuList(
+        isSeriesRunning
+          ? [.init(.back, tr("Room")), .init(.askToLeave, tr("Leave"))]
+          : rankedAgainItems + [.init(.leave, tr("Leave"))])
+    }
     let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
     return MenuList(again + [.init(.back, tr("Room")), .init(.leave, tr("Leave"))])
+  }
+
+  /// What to play after a ranked series.
+  private var rankedAgainItems: [MenuList<Choice>.Item] {
+    let isTogether = connection.session.room?.members.count == 2
+    return (isTogether ? [.init(.ready, tr("Rematch"))] : []) + [.init(.seekAnother, tr("Another opponent"))]
   }
 
   /// The menu after the connection has ended.

@@ -51,7 +51,15 @@ extension RoomScreen {
         tr("%s invites you.", invitation.from.sanitized),
         [.text(invitation.room.sanitized), .text(words.joined(separator: ", "))]
       )
+    case .seeking:
+      let lines = seekLines(at: LinkTime(context.now)).map(Panel.Line.text)
+      let isFound = connection.session.search?.offer != nil
+      let rules = Panel.Line.text(
+        rankedRules.title(isUnicode: context.isUnicode) + ", " + tr("first to %s", "2"))
+      return (isFound ? tr("Opponent found") : tr("Ranked match"), [rules] + lines)
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
+    case .leaving where isSeriesRunning:
+      return (tr("Leave the room?"), [.text(tr("Who leaves loses the whole series."))])
     case .leaving:
       return isHost
         ? (tr("Close the room?"), [.text(tr("It ends for everybody in it."))]) : (tr("Leave the room?"), [])
@@ -140,6 +148,8 @@ extension RoomScreen {
     guard let match = connection.session.match, let result = played.result else { return [] }
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
+    for line in ratingLines { lines.append(.strong(line)) }
+    if isSeriesRunning { lines.append(.text(tr("The next match begins by itself."))) }
     if let fault = played.fault {
       lines.append(.text(tr("The match does not verify: %s", fault.text.sanitized)))
     }

@@ -41,6 +41,7 @@ extension RoomScreen {
     react(byItself: true, in: context, &outbox)
     takeEvents(in: context, &outbox)
     saveProof(&outbox)
+    if case .seeking = stage { requestRedraw() }
     updateBots(in: context, &outbox)
     updateQuality(in: context, &outbox)
     if case .watching = stage { updateWatchedGame(in: context, &outbox) }
@@ -132,6 +133,7 @@ extension RoomScreen {
     if played.awaitsProof { wake = earliest(wake, now + .milliseconds(100)) }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
+    if case .seeking = stage { wake = earliest(wake, now + .milliseconds(500)) }
     // The clock, the countdown and the wait change every second.
     if isLive || played.pausedSince != nil { wake = earliest(wake, now + .milliseconds(250)) }
     return wake

@@ -32,14 +32,21 @@ extension RoomScreen {
         outbox.showNews(tr("First contact: the server's key %s is remembered.", key))
       }
       enter(in: context, &outbox)
-    case .resumed, .regained: outbox.showNews(tr("Connected again."))
+    case .regained:
+      outbox.showNews(tr("Connected again."))
+      if request.ranked != nil, connection.session.room == nil { enter(in: context, &outbox) }
+    case .seeking(let state): take(state, in: context, &outbox)
+    case .found(let offer): take(offer, in: context, &outbox)
+    case .unfound(let why, let isSeeking): endOffer(why, isSeeking: isSeeking, in: context, &outbox)
+    case .rated(let change): take(change, in: context, &outbox)
+    case .resumed: outbox.showNews(tr("Connected again."))
     case .restarting: outbox.showNews(tr("The server restarts; the match continues after that."))
     case .returned: outbox.showNews(tr("The server is back."))
     case .notice(let text):
       let words = tr("The operator of the server says: %s", text.sanitized)
       outbox.showNews(words)
       narrate(words, in: context, &outbox)
-    case .silent, .ended, .placed, .board: break
+    case .silent, .ended, .placed, .board, .ratings: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)
     case .left(let code, _):
@@ -83,7 +90,8 @@ extension RoomScreen {
       outbox.showNews(tr("Wait a little before you invite again."), isProblem: true)
     case .refused(let code, let what, _, _):
       outbox.showNews(code.text, isProblem: true)
-      if ["join", "open", "answer"].contains(what) {
+      if case .seeking = stage, connection.session.search == nil { stage = .connecting }
+      if ["join", "open", "answer", "seek"].contains(what) {
         joinsOnlyRoom = false
         requestRooms(in: context, &outbox)
       }
@@ -94,6 +102,15 @@ extension RoomScreen {
 
   private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
     if isHost { return openRoom(in: context, &outbox) }
+    // After a new start of the server the session itself goes on looking.
+    if connection.session.search != nil { return }
+    if request.ranked != nil, roomToRejoin == nil, !hasReportedSeek {
+      guard connection.session.hasRanked else {
+        outbox.showNews(tr("This server has no ranked matches."), isProblem: true)
+        return requestRooms(in: context, &outbox)
+      }
+      return seek(in: context, &outbox)
+    }
     let (room, watches) = (roomToRejoin ?? request.room, request.watches)
     connection.perform(at: context.now, &outbox) { session, time in
       if let room {
@@ -127,7 +144,7 @@ extension RoomScreen {
     }
     joinsOnlyRoom = false
     switch stage {
-    case .invited, .opening, .over: return
+    case .invited, .opening, .over, .seeking: return
     case .list(let menu):
       var new = listMenu(in: context)
       new.select(menu.selected)
@@ -149,7 +166,8 @@ extension RoomScreen {
       let menu = removeMenu
       if menu.items.count > 1 { stage = .removing(menu) } else { showRoom() }
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
-    case .connecting, .opening, .list, .trusting, .invited, .ended:
+    case .connecting, .opening, .list, .trusting, .invited, .ended, .seeking:
+      if room.isRanked { ratingChange = nil }
       if !room.settings.isBroadcast {
         narrate(
           room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)

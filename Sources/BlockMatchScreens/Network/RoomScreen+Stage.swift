@@ -32,6 +32,8 @@ extension RoomScreen {
     case remove, removePlayer(String)
     /// Lets a typed fingerprint replace the known one.
     case replaceKey
+    /// Looks for an opponent in a ranked match, or for another one; stops; and the answers to an offered one.
+    case seek, seekAnother, stopSeeking, acceptOffer, declineOffer
     /// Goes to the ways to other rooms.
     case network
   }
@@ -54,6 +56,8 @@ extension RoomScreen {
     case trusting(known: String, new: String, MenuList<Choice>)
     /// A received invitation.
     case invited(Invitation, MenuList<Choice>)
+    /// The search for an opponent, or the one to accept.
+    case seeking(MenuList<Choice>)
     case playing
     /// Somebody plays alone, and this player watches.
     case watching
@@ -75,7 +79,8 @@ extension RoomScreen.Stage {
       switch self {
       case .connecting, .playing, .watching: nil
       case .opening(let menu), .list(let menu), .room(let menu), .inviting(let menu), .removing(let menu),
-        .trusting(_, _, let menu), .invited(_, let menu), .asking(let menu), .closing(let menu),
+        .trusting(_, _, let menu), .invited(_, let menu), .seeking(let menu), .asking(let menu),
+        .closing(let menu),
         .leaving(let menu), .over(let menu, _), .ended(let menu):
         menu
       }
@@ -91,6 +96,7 @@ extension RoomScreen.Stage {
       case .removing: self = .removing(menu)
       case .trusting(let known, let new, _): self = .trusting(known: known, new: new, menu)
       case .invited(let invitation, _): self = .invited(invitation, menu)
+      case .seeking: self = .seeking(menu)
       case .asking: self = .asking(menu)
       case .closing: self = .closing(menu)
       case .leaving: self = .leaving(menu)
@@ -116,6 +122,7 @@ extension RoomScreen.Stage {
     case .removing: 10
     case .trusting: 11
     case .leaving: 12
+    case .seeking: 13
     }
   }
 

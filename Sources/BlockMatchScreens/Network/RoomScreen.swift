@@ -19,6 +19,7 @@ import TerminalUI
 /// | a server's changed key | `+Key` |
 /// | the setup of a new room, its bots | `+Opening`, `+Bots` |
 /// | a match: its play, from the start to the file | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
+/// | ranked matches | `+Ranked` |
 /// | a game that somebody plays alone | `+Watching` |
 /// | drawing | `+Drawing`, `+Panels`, `+Redrawing` |
 package struct RoomScreen: Screen {
@@ -63,6 +64,12 @@ package struct RoomScreen: Screen {
   /// Whether the requested bots have been seated.
   var hasSeatedBots = false
 
+  /// The rules of the next ranked match, and what the last ranked series has changed; nil while it goes on.
+  var rankedRules = Ruleset.Name.modern
+  var ratingChange: RatingChange?
+  /// Whether the search has been described once.
+  var hasReportedSeek = false
+
   /// The room as it was last seen, for what has changed in it.
   var lastRoom: RoomState?
 
@@ -81,6 +88,7 @@ package struct RoomScreen: Screen {
 
   package init(_ request: RoomRequest) {
     self.request = request
+    rankedRules = request.ranked ?? .modern
     joinsOnlyRoom = !request.endsProgram || request.watches
     connection = LinkConnection(to: request.address ?? "", name: "")
   }

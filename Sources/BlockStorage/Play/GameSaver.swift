@@ -69,6 +69,11 @@ package struct GameSaver: Sendable {
       StorageError(tr("your %s kB here are full; delete games in History", String(quota >> 10))))
   }
 
+  /// The server whose boards were joined; nil if none were.
+  package var boardServer: String? {
+    (try? directory.get()).flatMap { BoardMembership(in: $0) }?.address
+  }
+
   /// Starts a game and its file.
   ///
   /// - Parameter isDrawn: whether nobody chose the seed. While boards are switched on it is drawn again then, so that the

@@ -1,3 +1,4 @@
+import BlockEngine
 import BlockLink
 import BlockPlatform
 
@@ -15,6 +16,8 @@ package struct RoomRequest: Equatable, Sendable {
   package var name: String?
   /// The new room's settings; nil to ask for them.
   package var settings: RoomSettings?
+  /// The rules of the ranked match for which to look for an opponent at once; nil for none.
+  package var ranked: Ruleset.Name?
   /// Extra arguments for the hosted server.
   package var hostArguments: [String] = []
   /// The grades of bots to seat.
@@ -27,8 +30,9 @@ package struct RoomRequest: Equatable, Sendable {
   package init(
     address: String? = nil, isAnnounced: Bool = false, room: String? = nil, watches: Bool = false,
     name: String? = nil, settings: RoomSettings? = nil, hostArguments: [String] = [], bots: [Int] = [],
-    endsProgram: Bool = false, comesFromNetwork: Bool = false
+    endsProgram: Bool = false, comesFromNetwork: Bool = false, ranked: Ruleset.Name? = nil
   ) {
+    self.ranked = ranked
     self.address = address
     self.isAnnounced = isAnnounced
     self.room = room

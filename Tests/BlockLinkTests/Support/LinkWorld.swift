@@ -52,6 +52,8 @@ struct LinkWorld {
   var lastConnection = 0
   var log: [String] = []
   var files: [[UInt8]] = []
+  /// The ranked matches that were to be kept, by their IDs.
+  var ranked: [String: RankedMatch] = [:]
   var packetCount = 0
   /// The number of packets after which the connection of the last one is cut.
   var cutAfter: Int?
@@ -80,11 +82,13 @@ struct LinkWorld {
 
   private static func lobby(seed: UInt64, limits: LobbyLimits, isJournaled: Bool = false) -> Lobby {
     let secrets = Secrets(seed: seed)
-    return Lobby(
+    var lobby = Lobby(
       name: "test", version: "1", limits: limits,
       services: LobbyServices(
         entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }),
       isJournaled: isJournaled)
+    lobby.setBoards(true)
+    return lobby
   }
 
   mutating func draw(_ range: ClosedRange<Int64>) -> Int64 {
@@ -245,10 +249,13 @@ struct LinkWorld {
       case .log(let line): log.append(line)
       case .saveMatch(let match):
         if let file = match.file { files.append(file) }
+        if let kept = match.ranked { ranked[match.id] = kept }
         lobby.saved(match: match.id)
       case .journal(let change):
         if disk?.perform(change) == true { return kill(losesPackets: disk?.losesPackets == true) }
-      case .record, .board: Issue.record("nobody asked for boards")
+      case .standing(let request):
+        lobby.answer(.standing(RankedStanding(), request.rules), to: request.session, at: now)
+      case .record, .board, .ratings: Issue.record("nobody asked for boards")
       }
     }
     for index in clients.indices {

@@ -17,6 +17,13 @@ struct LobbyTable {
   /// The replays that came for the boards, and the pages of boards that were asked for.
   var uploads: [RecordUpload] = []
   var boardRequests: [BoardRequest] = []
+  /// The players' standings by their keys; others are new.
+  var standings: [String: RankedStanding] = [:]
+  /// The ranked matches that were to be kept.
+  var ranked: [RankedMatch] = []
+  /// Whether the file of a match is saved at once.
+  var savesMatches = true
+  var ratingRequests: [RatingRequest] = []
   var disk = JournalDisk()
   /// The number of the last message that each connection has sent.
   var numbers: [Int: Int] = [:]
@@ -92,10 +99,18 @@ struct LobbyTable {
       case .log(let line):
         log.append(line)
         #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
-      case .saveMatch(let match): if let file = match.file { files.append(file) }
+      case .saveMatch(let match):
+        if let file = match.file { files.append(file) }
+        if let match = match.ranked { ranked.append(match) }
+        if savesMatches { lobby.saved(match: match.id) }
       case .journal(let change): _ = disk.perform(change)
       case .record(let upload): uploads.append(upload)
       case .board(let request): boardRequests.append(request)
+      case .ratings(let request): ratingRequests.append(request)
+      case .standing(let request):
+        let standing = standings[String(decoding: request.key, as: UTF8.self)] ?? RankedStanding()
+        lobby.answer(.standing(standing, request.rules), to: request.session, at: now)
+        listen()
       }
     }
   }

@@ -37,6 +37,8 @@ enum MessageSamples {
     .submit(.init(size: 900, from: 17, text: "[5,\"left\"]\n")),
     .boards(
       BoardQuery(rules: .modern, mode: .sprint, level: 3, period: .season, first: 12, isAround: true)),
+    .seek(.league, waited: 7_000_000), .unseek, .accept(offer: 3, true),
+    .ratings(RatingQuery(rules: .modern, first: 12, isAround: true)),
     .broadcast(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
@@ -63,7 +65,7 @@ enum MessageSamples {
       RoomState(
         name: "a", code: "ABCDEF", settings: settings,
         members: [.init(name: "Ada", bot: 2, isReady: true, isConnected: false, wins: 1)], watchers: 2,
-        isPlaying: true, you: 1)),
+        isPlaying: true, you: 1, isRanked: true)),
     .left(.removed, reason: "as asked"),
     .invited(Invitation(id: 3, from: "Ada", room: "a", settings: settings)),
     .withdrawn(invitation: 3, .expired), .answered(player: "Ada", .busy),
@@ -98,6 +100,25 @@ enum MessageSamples {
             rank: 13, record: 7, name: "Ada", score: 900, lines: 40, time: 61_000_000, level: 1,
             at: "2026-11-26T12:00:00Z")
         ], first: 12, total: 13, own: 13, season: "2026")),
+    .seeking(
+      SeekState(rules: .modern, waited: 5_000_000, width: 325, others: 4, rating: PlayerRating())),
+    .found(
+      RankedOffer(
+        id: 3, player: "Bo", rating: PlayerRating(rating: 1_612_345, deviation: 60_000, isProvisional: false),
+        left: 10_000_000)), .unfound(.declined, isSeeking: true),
+    .rated(
+      RatingChange(
+        rules: .classic, opponent: "Bo", result: .won, before: PlayerRating(),
+        after: PlayerRating(rating: 1_662_000, deviation: 290_000, isProvisional: true))),
+    .standings(
+      RatingPage(
+        places: [
+          .init(
+            rank: 1, player: 7, name: "Ada",
+            rating: PlayerRating(rating: 1_700_000, deviation: 70_000, isProvisional: false), series: 9,
+            wins: 8),
+          .init(rank: nil, player: 8, name: "Bo", rating: PlayerRating(), series: 1, wins: 0),
+        ], first: 0, total: 2, own: 1, season: "2026")),
     .notice("The server starts again at noon."),
     .bye(.banned, reason: "enough", until: "2026-12-01T12:00:00Z"),
     .broadcastUpdate(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),

@@ -48,6 +48,41 @@ import Testing
       ])
   }
 
+  @Test func ratingsAreALineForEachPlayerAndAnObjectForPrograms() throws {
+    var asked: [[String]] = []
+    var trial = CommandTrial()
+    trial.server = { words in
+      asked.append(words)
+      let text =
+        #"{"first":0,"own":1,"places":[{"deviation":61200,"name":"Ada","player":7,"provisional":false,"rank":1,"rating":1650100,"series":9,"wins":8},{"deviation":290000,"name":"Bo","player":8,"provisional":true,"rating":1499900,"series":1,"wins":0}],"season":"2026","server":"here","total":2}"#
+      return ServerReply(status: 0, output: Array("\(text)\n".utf8))
+    }
+    let outcome = trial.run("boards", "--ratings", "--server", "host:1", "--page", "2", "--around")
+    #expect(outcome.output == "1\tAda\t1650\t61\t9\t8\nprovisional\tBo\t1499\t290\t1\t0\n")
+    #expect(outcome.errors == ["You are number 1 of 2."] && outcome.status == 0)
+    #expect(asked == [["boards", "--ratings", "--first", "12", "--around", "--", "host:1", "modern"]])
+    let json = trial.run("boards", "--ratings", "--rules", "league", "--server", "host:1", "--json").output
+    #expect(json.contains("\"rating\":1650100") && json.contains("\"rules\":\"league\""))
+    #expect(json.contains("\"provisional\":true") && json.contains("\"own\":1"))
+  }
+
+  @Test(arguments: [
+    ["boards", "--ratings", "--rules", "retro", "--server", "host"],
+    ["boards", "--ratings", "--level", "3", "--server", "host"],
+    ["boards", "--ratings", "--join", "host"], ["ranked", "-x"], ["ranked", "host", "--rules", "retro"],
+    ["ranked", ""],
+  ])
+  func whatRankedMatchesDoNotHaveIsRefusedInOneLine(arguments: [String]) {
+    let outcome = CommandTrial().run(arguments)
+    #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.output.isEmpty)
+  }
+
+  @Test func rankedNeedsAServerThatItKnows() throws {
+    let folder = try TemporaryFolder()
+    let outcome = CommandTrial().run("ranked", "--data-dir", "\(folder.path)/data")
+    #expect(outcome.status == 2 && outcome.errors.first?.contains("boards --join") == true)
+  }
+
   @Test func aNameFromTheServerReachesTheTerminalHarmless() {
     var trial = CommandTrial()
     trial.server = { _ in

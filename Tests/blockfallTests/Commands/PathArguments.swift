@@ -36,6 +36,8 @@ enum PathArguments {
     "join <address>": Trial("join unix:PLACE/room"),
     "watch --data-dir": Trial("watch --data-dir DATA unix:/run/room"),
     "watch <address>": Trial("watch unix:PLACE/room"),
+    "ranked --data-dir": Trial("ranked --data-dir DATA unix:/run/server"),
+    "ranked <address>": Trial("ranked unix:PLACE/server"),
     "boards --data-dir": Trial("boards --data-dir DATA --leave"),
     "submit --data-dir": Trial("submit --data-dir DATA ID --server host --name Ada"),
     "submit <id or file>": Trial("submit REPLAY --server host --name Ada", reads: "REPLAY"),

@@ -31,7 +31,7 @@ enum FuzzedLink {
       case .close(let id, _): if id != 1 { return "the lobby closes another connection" }
       case .log(let line):
         if line.unicodeScalars.contains(where: LinkName.isUnsafe) { return "the log has unsafe characters" }
-      case .saveMatch, .journal, .record, .board: break
+      case .saveMatch, .journal, .record, .board, .standing, .ratings: break
       }
     }
     return nil
@@ -50,8 +50,12 @@ enum FuzzedLink {
     say([.open(RoomSettings(), name: "room"), .ready(true)], by: 2, &lobby)
     lobby.connected(3, key: [3], at: now)
     say([.hello(.init(version: 1, program: "1", name: "Cy", features: []))], by: 3, &lobby)
+    // A fourth looks for an opponent.
+    lobby.connected(4, key: [4], at: now)
+    say([.hello(.init(version: 1, program: "1", name: "Di", features: LinkProtocol.features))], by: 4, &lobby)
+    say([.seek(.modern)], by: 4, &lobby)
     lobby.connected(1, key: [1], at: now)
-    _ = lobby.takeOutputs()
+    answerSeeks(lobby.takeOutputs(), &lobby)
     var outputs: [LobbyOutput] = []
     var rest = bytes
     while !rest.isEmpty {
@@ -59,13 +63,22 @@ enum FuzzedLink {
       outputs += lobby.takeOutputs()
       rest = rest.dropFirst(size)
     }
+    // At the end, so that it does not depend on how the bytes are cut.
+    answerSeeks(outputs, &lobby)
     say([.join(room: shownRoom, isWatcher: true)], by: 3, &lobby)
     for step in 1...80 {
       lobby.advance(to: LinkTime(microseconds: Int64(step) * 500_000))
       // The lobby closes silent connections after a while.
-      outputs += lobby.takeOutputs().filter { if case .close(2...3, _) = $0 { false } else { true } }
+      outputs += lobby.takeOutputs().filter { if case .close(2...4, _) = $0 { false } else { true } }
     }
     return outputs
+  }
+
+  private static func answerSeeks(_ outputs: [LobbyOutput], _ lobby: inout Lobby) {
+    for case .standing(let request) in outputs {
+      lobby.answer(
+        .standing(RankedStanding(), request.rules), to: request.session, at: LinkTime(microseconds: 0))
+    }
   }
 
   /// An empty lobby.
@@ -73,7 +86,9 @@ enum FuzzedLink {
     let entropy = Entropy()
     let services = LobbyServices(
       entropy: { entropy.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" })
-    return Lobby(name: "fuzzed", version: "1", services: services)
+    var lobby = Lobby(name: "fuzzed", version: "1", services: services)
+    lobby.setBoards(true)
+    return lobby
   }
 
   /// Seeded random bytes, for one thread.

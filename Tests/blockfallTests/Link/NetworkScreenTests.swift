@@ -149,7 +149,7 @@ import Testing
       say("opened\t10.0.0.\(number):25625#abcde\t\(number)", search, to: &driver)
       say("room\t10.0.0.\(number):25625#abcde\tmodern\t\(number % 4)/3\tAnna \(number)", search, to: &driver)
     }
-    for _ in 0..<4 { driver.press(.down) }
+    for _ in 0..<5 { driver.press(.down) }
     #expect(driver.screen.selectedText.contains("Anna 10  modern  2/3"))
     driver.press(.down)
     #expect(driver.screen.selectedText.contains("Anna 6  modern  2/3"))

@@ -43,7 +43,8 @@ struct RoomWorld {
   var dropsMessagesFromServer = false
   var dropsMessagesToServer = false
 
-  init() {
+  /// - Parameter hasRatings: whether the server has ranked matches.
+  init(hasRatings: Bool = false) {
     var random = SeededGenerator(seed: 7)
     let bytes = (0..<4_096).map { _ in UInt8(truncatingIfNeeded: random.next()) }
     let used = Monitor(0)
@@ -57,6 +58,7 @@ struct RoomWorld {
           }
           return (0..<count).map { bytes[(start + $0) % bytes.count] }
         }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }))
+    lobby.setBoards(hasRatings)
   }
 
   /// The lobby's time, which is that of the games.
@@ -65,7 +67,8 @@ struct RoomWorld {
   /// Starts the game with `join`.
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
-    watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false
+    watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false,
+    ranked: Ruleset.Name? = nil
   ) {
     var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
     if saver.games != nil {
@@ -73,7 +76,7 @@ struct RoomWorld {
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
     var request = RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)
-    request.endsProgram = endsProgram
+    (request.endsProgram, request.ranked) = (endsProgram, ranked)
     if endsProgram { driver.model.stack = ScreenStack([]) }
     driver.model.stack.push(RoomScreen(request))
     driver.model.appear()
@@ -329,6 +332,19 @@ struct RoomWorld {
     send(.link(.errorLine("connected - known"), for: ticket), to: player)
   }
 
+  /// Says what a ranked series has changed.
+  private mutating func rate(_ ranked: RankedMatch) {
+    for (index, player) in ranked.players.enumerated() {
+      let hasWon = ranked.end == (index == 0 ? .first : .second)
+      lobby.answer(
+        .rated(
+          RatingChange(
+            rules: ranked.rules, opponent: ranked.players[1 - index].name, result: hasWon ? .won : .lost,
+            before: PlayerRating(rating: 1_487_600),
+            after: PlayerRating(rating: hasWon ? 1_650_100 : 1_325_200))), to: player.session, at: now)
+    }
+  }
+
   /// Delivers the lobby's output; returns whether there was any.
   private mutating func deliver() -> Bool {
     let outputs = lobby.takeOutputs()
@@ -342,7 +358,15 @@ struct RoomWorld {
         guard let line = lines.first(where: { $0.id == id }) else { continue }
         lines.removeAll { $0.id == id }
         send(.link(.ended(0), for: line.ticket), to: line.player)
-      case .log, .saveMatch, .journal, .record, .board: break
+      case .standing(let request):
+        lobby.answer(
+          .standing(RankedStanding(rating: PlayerRating(rating: 1_487_600)), request.rules),
+          to: request.session,
+          at: now)
+      case .saveMatch(let match):
+        lobby.saved(match: match.id)
+        if let ranked = match.ranked, ranked.end != nil { rate(ranked) }
+      case .log, .journal, .record, .board, .ratings: break
       }
     }
     return !outputs.isEmpty

@@ -6,6 +6,12 @@ package protocol RecordKeeper: Sendable {
   func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void)
   /// Looks up a page of a board; the answer comes on any thread.
   func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  /// Looks up what is known of a player who asks for a ranked match.
+  func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  /// Looks up a page of the ratings.
+  func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  /// Keeps a ranked match, and then says on any thread what that changes for each player's session.
+  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void)
   /// Does what an operator's words say; nil if it does not know them.
   func administer(_ words: [String]) -> AdminAnswer?
   /// Why records cannot be kept now; nil if they can.

@@ -218,6 +218,8 @@ final class ServiceLoop {
       case .journal(let change): perform(change)
       case .record(let upload): records?.take(upload, passingOn(to: upload.session))
       case .board(let request): records?.look(up: request, passingOn(to: request.session))
+      case .standing(let request): records?.look(up: request, passingOn(to: request.session))
+      case .ratings(let request): records?.look(up: request, passingOn(to: request.session))
       }
     }
     for id in written { channels[id]?.flush() }
@@ -261,7 +263,18 @@ final class ServiceLoop {
         done.value.performOutputs()
       }
     }
-    if let matches { matches.save(match, saved) } else { saved() }
+    guard match.ranked != nil, let records else {
+      if let matches { matches.save(match, saved) } else { saved() }
+      return
+    }
+    // The records have its file too; the journal stays until they do.
+    matches?.save(match)
+    records.keep(match) { answers in
+      done.eventLoop.execute {
+        for (session, answer) in answers { done.value.service.answer(answer, to: session, at: .now()) }
+      }
+      saved()
+    }
   }
 
   /// Changes a journal; what the waiting connections are to hear is held until the change is on the disk.

@@ -20,8 +20,11 @@ struct BoardsCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The rules, such as modern.", valueName: "rules"))
   var rules: String
 
-  @Argument(help: ArgumentHelp("The mode, such as sprint.", valueName: "mode"))
-  var mode: String
+  @Argument(help: ArgumentHelp("The mode, such as sprint; none with --ratings.", valueName: "mode"))
+  var mode: String?
+
+  @Flag(help: "The ratings of ranked matches by these rules.")
+  var ratings = false
 
   @Option(help: ArgumentHelp("The start level. Default: any.", valueName: "number"))
   var level: Int?
@@ -42,7 +45,7 @@ struct BoardsCommand: ParsableCommand {
       throw ValidationError(
         "the rules are one of " + Ruleset.Name.allCases.map(\.rawValue).joined(separator: ", "))
     }
-    guard let mode = GameMode(word: mode), mode.hasBoard else {
+    guard let mode = mode.flatMap({ GameMode(word: $0) }), mode.hasBoard else {
       let words = GameMode.Kind.allCases.filter { GameMode($0)?.hasBoard == true }.map(\.rawValue)
       throw ValidationError("a mode with boards is one of " + words.joined(separator: ", "))
     }
@@ -59,9 +62,41 @@ struct BoardsCommand: ParsableCommand {
       rules: rules, mode: mode, level: level, period: period, first: first, isAround: around)
   }
 
-  func validate() throws { _ = try query() }
+  private func ratingQuery() throws -> RatingQuery {
+    guard let rules = Ruleset.Name(rawValue: rules), Ruleset.Name.ranked.contains(rules) else {
+      throw ValidationError(
+        "the rules of ranked matches are " + Ruleset.Name.ranked.map(\.rawValue).joined(separator: ", "))
+    }
+    guard mode == nil, level == nil, period == "all" else {
+      throw ValidationError("--ratings goes with no mode, level or period")
+    }
+    guard (0...1 << 40).contains(first) else { throw ValidationError("the places to skip are 0 or more") }
+    return RatingQuery(rules: rules, first: first, isAround: around)
+  }
+
+  private func showRatings() throws {
+    let query = try ratingQuery()
+    let conversation = BoardConversation(
+      address: try LinkAddress(address), name: "reader \(UInt32.random(in: 0 ... .max))", keys: keys)
+    try BoardReport.report {
+      let (page, server, _) = try conversation.run({ $0.requestRatings(query, at: $1) }) { event in
+        if case .ratings(let page) = event { page } else { nil }
+      }
+      return BoardReport.Ratings(
+        server: server, first: page.first, total: page.total, own: page.own, season: page.season,
+        places: page.places.map {
+          .init(
+            rank: $0.rank, player: $0.player, name: $0.name, rating: $0.rating.rating,
+            deviation: $0.rating.deviation, provisional: $0.rating.isProvisional, series: $0.series,
+            wins: $0.wins)
+        })
+    }
+  }
+
+  func validate() throws { if ratings { _ = try ratingQuery() } else { _ = try query() } }
 
   func run() throws {
+    if ratings { return try showRatings() }
     let query = try query()
     // Who only reads takes nobody's name.
     let conversation = BoardConversation(
@@ -99,6 +134,27 @@ enum BoardReport {
     let server: String
     /// The key by which the server knows the player, in hexadecimal.
     let key: String
+    let first: Int
+    let total: Int
+    let own: Int?
+    let season: String
+    let places: [Place]
+  }
+
+  /// Ratings and deviations in thousandths of a point.
+  struct Ratings: Encodable {
+    struct Place: Encodable {
+      let rank: Int?
+      let player: Int
+      let name: String
+      let rating: Int
+      let deviation: Int
+      let provisional: Bool
+      let series: Int
+      let wins: Int
+    }
+
+    let server: String
     let first: Int
     let total: Int
     let own: Int?

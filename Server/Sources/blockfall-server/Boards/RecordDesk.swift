@@ -10,12 +10,14 @@ final class RecordDesk: RecordKeeper {
   private let store: any RecordStore
   private let examiner: ReplayExaminer
   private let log: ServerLog
+  private let ranked: RankedDesk
   /// The name of the season; nil for the year.
   private let season: String?
   private let queue = DispatchQueue(label: "boards")
 
   init(_ store: any RecordStore, _ examiner: ReplayExaminer, season: String?, log: ServerLog) {
     (self.store, self.examiner, self.season, self.log) = (store, examiner, season, log)
+    ranked = RankedDesk(store, log: log) { Self.times(season) }
   }
 
   /// What the current season and day are.
@@ -76,6 +78,18 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
+  func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    ranked.look(up: request, done)
+  }
+
+  func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    ranked.look(up: request, done)
+  }
+
+  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+    ranked.keep(match, done)
+  }
+
   var unreadiness: String? { nil }
 
   func administer(_ words: [String]) -> AdminAnswer? {
@@ -101,7 +115,7 @@ final class RecordDesk: RecordKeeper {
         }
         guard let count = try store.forget(player: id) else { return .failure("there is no player \(id)") }
         return AdminAnswer(["player \(id) and \(count) records are removed"])
-      default: return nil
+      default: return try ranked.administer(words)
       }
     } catch {
       return .failure("\(error)")

@@ -1,0 +1,264 @@
+import BlockEngine
+import BlockLink
+import FoundationEssentials
+import GRDB
+import Standings
+
+// Ratings: those of the last day that is over, and what this day's results have made of them so far.
+extension SQLiteRecordStore {
+  package func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
+  {
+    try queue.write { database in
+      let day = try Self.current(rules.rawValue, times.day, in: database)
+      guard
+        let player = try Int64.fetchOne(
+          database, sql: "SELECT id FROM players WHERE key = ?", arguments: [Self.data(key)])
+      else { return RankedStanding() }
+      var standing = RankedStanding(rating: try Self.rating(of: player, rules.rawValue, in: database).shown)
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT p.key AS key, count(*) AS count FROM series s
+          JOIN players p ON p.id = CASE WHEN s.first = ? THEN s.second ELSE s.first END
+          WHERE s.day = ? AND s.uncounted IS NULL AND (s.first = ? OR s.second = ?) GROUP BY p.id
+          """, arguments: [player, day, player, player])
+      for row in rows { standing.today[row["key"] as [UInt8]] = row["count"] }
+      return standing
+    }
+  }
+
+  package func page(_ query: RatingQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> RatingPage {
+    let rules = query.rules.rawValue
+    try queue.write { _ = try Self.current(rules, times.day, in: $0) }
+    return try queue.read { database in
+      var page = RatingPage(
+        total: try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM ratings WHERE rules = ?", arguments: [rules]) ?? 0,
+        season: times.season)
+      var place = 0
+      if let key,
+        let player = try Int64.fetchOne(
+          database, sql: "SELECT id FROM players WHERE key = ?", arguments: [Self.data(key)]),
+        let found = try Self.place(of: player, rules, in: database)
+      {
+        page.own = found.isProvisional ? nil : found.before + 1
+        place = found.before
+      }
+      page.first = query.isAround ? max(0, place - BoardPage.size / 2) : query.first
+      let rows = try Row.fetchAll(
+        database,
+        sql: """
+          SELECT r.*, p.name AS name FROM ratings r JOIN players p ON p.id = r.player
+          WHERE r.rules = ? ORDER BY r.provisional, r.nowRating DESC, r.player LIMIT ? OFFSET ?
+          """, arguments: [rules, BoardPage.size, page.first])
+      page.places = rows.enumerated().map { index, row in
+        let isProvisional = row["provisional"] as Bool
+        return RatingPage.Place(
+          rank: isProvisional ? nil : page.first + index + 1, player: row["player"], name: row["name"],
+          rating: PlayerRating(
+            rating: row["nowRating"], deviation: row["nowDeviation"], isProvisional: isProvisional),
+          series: row["series"], wins: row["wins"])
+      }
+      return page
+    }
+  }
+
+  package func ratings(of player: Int, _ times: BoardTimes) throws -> [KeptRating] {
+    try queue.read { database in
+      try Row.fetchAll(
+        database, sql: "SELECT * FROM ratings WHERE player = ? ORDER BY rules", arguments: [player]
+      ).map { row in
+        let place = try Self.place(of: Int64(player), row["rules"], in: database)
+        return KeptRating(
+          rules: row["rules"],
+          rating: PlayerRating(
+            rating: row["nowRating"], deviation: row["nowDeviation"], isProvisional: row["provisional"]),
+          rank: place.flatMap { $0.isProvisional ? nil : $0.before + 1 }, series: row["series"],
+          wins: row["wins"])
+      }
+    }
+  }
+
+  package func ratingBoards() throws -> [RatingSummary] {
+    try queue.read { database in
+      try Row.fetchAll(
+        database,
+        sql: "SELECT rules, count(*) AS players FROM ratings GROUP BY rules ORDER BY players DESC, rules"
+      ).map { RatingSummary(rules: $0["rules"], players: $0["players"]) }
+    }
+  }
+
+  /// How many stand before a player; nil for who has no rating.
+  private static func place(
+    of player: Int64, _ rules: String, in database: Database
+  ) throws -> (before: Int, isProvisional: Bool)? {
+    guard
+      let row = try Row.fetchOne(
+        database, sql: "SELECT provisional, nowRating FROM ratings WHERE rules = ? AND player = ?",
+        arguments: [rules, player])
+    else { return nil }
+    let (isProvisional, rating) = (row["provisional"] as Bool, row["nowRating"] as Int)
+    let before = try Int.fetchOne(
+      database,
+      sql: """
+        SELECT count(*) FROM ratings WHERE rules = ? AND (provisional < ? OR provisional = ?
+          AND (nowRating > ? OR nowRating = ? AND player < ?))
+        """, arguments: [rules, isProvisional, isProvisional, rating, rating, player])
+    return (before ?? 0, isProvisional)
+  }
+
+  /// A player's rating now.
+  static func rating(of player: Int64, _ rules: String, in database: Database) throws -> Rating {
+    try Row.fetchOne(
+      database, sql: "SELECT * FROM ratings WHERE rules = ? AND player = ?", arguments: [rules, player]
+    ).map { Rating(rating: $0["nowRating"], deviation: $0["nowDeviation"], volatility: $0["nowVolatility"]) }
+      ?? Rating()
+  }
+
+  // MARK: Periods
+
+  /// Closes the days that are over; returns the day that results count for now.
+  static func current(_ rules: String, _ today: String, in database: Database) throws -> String {
+    let known = try String.fetchOne(
+      database, sql: "SELECT day FROM ratingDays WHERE rules = ?", arguments: [rules])
+    // A clock that goes back opens no day again.
+    if let known, known >= today { return known }
+    try recompute(rules, today, in: database)
+    return today
+  }
+
+  /// The results by some rules that count.
+  private static func results(_ rules: String, in database: Database) throws -> [RatedResult] {
+    try Row.fetchAll(
+      database, sql: "SELECT * FROM series WHERE rules = ? AND uncounted IS NULL", arguments: [rules]
+    ).map {
+      RatedResult(
+        match: $0["match"], rules: $0["rules"], day: $0["day"], season: $0["season"], first: $0["first"],
+        second: $0["second"], score: $0["score"])
+    }
+  }
+
+  /// The ratings of everybody who has a result, from the kept results alone.
+  private static func rows(_ rules: String, _ today: String, in database: Database) throws -> [RatingRow] {
+    let results = try results(rules, in: database)
+    let book = RatingBook(results, before: today)
+    let now = book.live(results.filter { $0.day >= today })
+    var rows: [Int: RatingRow] = [:]
+    for (player, rating) in now {
+      rows[player] = RatingRow(player: player, closed: book.ratings[player] ?? Rating(), now: rating)
+    }
+    for result in results {
+      rows[result.first]?.add(result.score)
+      rows[result.second]?.add(1_000 - result.score)
+    }
+    return rows.values.sorted { $0.player < $1.player }
+  }
+
+  /// Computes all ratings by some rules anew.
+  static func recompute(_ rules: String, _ today: String, in database: Database) throws {
+    let rows = try rows(rules, today, in: database)
+    try database.execute(sql: "DELETE FROM ratings WHERE rules = ?", arguments: [rules])
+    for row in rows { try insert(row, rules, in: database) }
+    try database.execute(
+      sql: "INSERT INTO ratingDays VALUES (?, ?) ON CONFLICT (rules) DO UPDATE SET day = excluded.day",
+      arguments: [rules, today])
+  }
+
+  private static func insert(_ row: RatingRow, _ rules: String, in database: Database) throws {
+    try database.execute(
+      sql: "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      arguments: [
+        rules, row.player, row.closed.rating, row.closed.deviation, row.closed.volatility, row.now.rating,
+        row.now.deviation, row.now.volatility, row.now.isProvisional, row.series, row.wins,
+      ])
+  }
+
+  /// Computes what this day's results have made of a player's rating.
+  ///
+  /// The others' ratings of the day's beginning count, so that nobody else's changes.
+  static func updateToday(_ player: Int64, _ rules: String, _ day: String, in database: Database) throws {
+    func closed(_ player: Int) throws -> Rating {
+      try Row.fetchOne(
+        database, sql: "SELECT * FROM ratings WHERE rules = ? AND player = ?", arguments: [rules, player]
+      ).map { Rating(rating: $0["rating"], deviation: $0["deviation"], volatility: $0["volatility"]) }
+        ?? Rating()
+    }
+    let today = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT first, second, score FROM series
+        WHERE rules = ? AND day = ? AND uncounted IS NULL AND (first = ? OR second = ?) ORDER BY match
+        """, arguments: [rules, day, player, player])
+    let own = Int(player)
+    let games = try today.map { row in
+      let (first, score) = (row["first"] as Int, Double(row["score"] as Int) / 1_000)
+      return RatedGame(
+        opponent: try closed(first == own ? row["second"] : first), score: first == own ? score : 1 - score)
+    }
+    let before = try closed(own)
+    var row = RatingRow(player: own, closed: before, now: Glicko2.rating(after: games, from: before))
+    let all = try Row.fetchAll(
+      database,
+      sql: """
+        SELECT first, score FROM series WHERE rules = ? AND uncounted IS NULL AND (first = ? OR second = ?)
+        """, arguments: [rules, player, player])
+    for result in all {
+      let score = result["score"] as Int
+      row.add(result["first"] as Int == own ? score : 1_000 - score)
+    }
+    try insert(row, rules, in: database)
+  }
+
+  package func recomputeRatings() throws -> [RatingSummary] {
+    try queue.write { database in
+      try Row.fetchAll(database, sql: "SELECT rules, day FROM ratingDays ORDER BY rules").map { row in
+        try Self.recompute(row["rules"], row["day"], in: database)
+        let players = try Int.fetchOne(
+          database, sql: "SELECT count(*) FROM ratings WHERE rules = ?", arguments: [row["rules"] as String])
+        return RatingSummary(rules: row["rules"], players: players ?? 0)
+      }
+    }
+  }
+
+  package func ratingFaults(atMost count: Int) throws -> [String] {
+    try queue.read { database in
+      var faults: [String] = []
+      for days in try Row.fetchAll(database, sql: "SELECT rules, day FROM ratingDays ORDER BY rules") {
+        let rules: String = days["rules"]
+        let right = try Self.rows(rules, days["day"], in: database)
+        let kept = try Row.fetchAll(
+          database, sql: "SELECT * FROM ratings WHERE rules = ? ORDER BY player", arguments: [rules]
+        ).map { row in
+          RatingRow(
+            player: row["player"],
+            closed: Rating(rating: row["rating"], deviation: row["deviation"], volatility: row["volatility"]),
+            now: Rating(
+              rating: row["nowRating"], deviation: row["nowDeviation"], volatility: row["nowVolatility"]),
+            series: row["series"], wins: row["wins"])
+        }
+        let known = Dictionary(uniqueKeysWithValues: kept.map { ($0.player, $0) })
+        for row in right where known[row.player] != row {
+          faults.append("\(rules): player \(row.player) has another rating than the matches give")
+        }
+        if right.count != kept.count {
+          faults.append("\(rules): \(kept.count) players have ratings, and \(right.count) have matches")
+        }
+      }
+      return Array(faults.prefix(count))
+    }
+  }
+}
+
+/// A player's rating by some rules: that of the day's beginning, and the current one.
+private struct RatingRow: Equatable {
+  var player: Int
+  var closed: Rating
+  var now: Rating
+  var series = 0
+  var wins = 0
+
+  mutating func add(_ score: Int) {
+    series += 1
+    if score == 1_000 { wins += 1 }
+  }
+}

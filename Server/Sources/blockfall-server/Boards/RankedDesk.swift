@@ -1,0 +1,103 @@
+import BlockEngine
+import BlockLink
+import Dispatch
+import Glibc
+import LinkTransport
+import RecordStore
+import Standings
+
+/// Keeps ranked matches, and looks up ratings.
+///
+/// What cannot be kept now is tried again: the room's journal stays till then, and the players go on.
+final class RankedDesk: Sendable {
+  /// The time between two attempts.
+  private static let pause = DispatchTimeInterval.seconds(5)
+
+  private let store: any RecordStore
+  private let log: ServerLog
+  private let times: @Sendable () -> BoardTimes
+  /// Matches are played again here, for their files.
+  private let queue = DispatchQueue(label: "ranked")
+
+  init(_ store: any RecordStore, log: ServerLog, times: @escaping @Sendable () -> BoardTimes) {
+    (self.store, self.log, self.times) = (store, log, times)
+  }
+
+  /// Keeps a match, and then calls `done` with what it has changed for each player's session.
+  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+    queue.async { [self] in
+      guard let ranked = match.ranked, let file = match.file else {
+        log("match \(match.id) cannot be played again")
+        return done([])
+      }
+      put(
+        NewRankedMatch(
+          id: match.id, ranked: ranked, file: file, at: WallClock.text(), season: times().season),
+        done)
+    }
+  }
+
+  private func put(
+    _ match: NewRankedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void
+  ) {
+    do {
+      let changes = try store.keep(match)
+      if match.ranked.end != nil {
+        let names = match.ranked.players.map { LinkName.sanitized($0.name) }
+        log("ranked series \(match.ranked.series) of \(names.joined(separator: " and ")) is kept")
+      }
+      done(zip(match.ranked.players, changes).map { ($0.session, .rated($1)) })
+    } catch {
+      log("match \(match.id) is not kept yet: \(error)")
+      queue.asyncAfter(deadline: .now() + Self.pause) { [self] in put(match, done) }
+    }
+  }
+
+  func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    queue.async { [self] in
+      do { done(.standing(try store.standing(of: request.key, request.rules, times()), request.rules)) } catch
+      {
+        log("a rating cannot be read: \(error)")
+        done(
+          .refused(of: "seek", .full, reason: "the server cannot read ratings now", remedy: "another time"))
+      }
+    }
+  }
+
+  func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+    queue.async { [self] in
+      do { done(.ratings(try store.page(request.query, for: request.key, times()))) } catch {
+        log("the ratings cannot be read: \(error)")
+        done(
+          .refused(of: "ratings", .full, reason: "the server cannot read ratings now", remedy: "another time")
+        )
+      }
+    }
+  }
+
+  /// Does what an operator's words say; nil if it does not know them.
+  func administer(_ words: [String]) throws -> AdminAnswer? {
+    switch words.first {
+    case "series":
+      guard words.count == 1 else { return .failure("series") }
+      return AdminAnswer(try store.series(atMost: 50, of: nil).map(\.line))
+    case "annul-series":
+      let reason = words.dropFirst(2).joined(separator: " ")
+      guard words.count >= 3, let id = Int(words[1]) else { return .failure("annul-series NUMBER REASON") }
+      guard try store.annul(series: id, because: String(LinkName.sanitized(reason).prefix(200))) else {
+        return .failure("there is no series \(words[1]) that counts")
+      }
+      return AdminAnswer(["series \(id) is taken back from all ratings"])
+    default: return nil
+    }
+  }
+}
+
+extension KeptSeries {
+  /// The series in a line for an operator.
+  fileprivate var line: String {
+    let names = players.map { "\($0.name) (player \($0.id))" }.joined(separator: " against ")
+    let result = score == 1_000 ? "won" : score == 0 ? "lost" : "drawn"
+    return "\(id)\t\(names)\t\(rules)\t\(result)\t\(at)" + (uncounted.map { "\tdoes not count: \($0)" } ?? "")
+  }
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockStorage
+
+/// `blockfall ranked`: looks for an opponent on a server.
+struct RankedCommand: Subcommand {
+  static var configuration: CommandConfiguration {
+    CommandConfiguration(
+      commandName: "ranked",
+      abstract: tr("Play a ranked match across a network: a server finds an opponent."),
+      discussion: tr(
+        """
+        The server pairs players by their ratings, and looks further the longer you wait. Both have ten seconds to \
+        accept. A match is best of three, and who leaves loses it. 'blockfall boards --ratings' shows the ratings. It \
+        needs the program blockfall-server, which comes with the package; in a clone 'make server' builds it.
+        """))
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      tr("The server; default: the one whose boards were joined with 'blockfall boards --join'."),
+      valueName: tr("address")))
+  var address: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp(tr("The rules; default: modern."), valueName: tr("rules")),
+    completion: .list(Ruleset.Name.ranked.map(\.rawValue)), transform: ArgumentValue.rankedRules)
+  var rules: Ruleset.Name = .modern
+
+  @OptionGroup var link: LinkOptions
+
+  @OptionGroup var visitor: VisitorOptions
+
+  func run(on console: Console) throws(CommandFailure) -> Int32 {
+    console.play(link.options(RoomRequest(address: try server(), ranked: rules), by: visitor))
+  }
+
+  private func server() throws(CommandFailure) -> String {
+    if let address {
+      if let fault = RoomRequest.fault(of: address) { throw .refused(fault) }
+      return address
+    }
+    guard let membership = BoardMembership(in: try link.data.directory()) else {
+      throw .refused(
+        tr("no server is known; name one, or join its boards with 'blockfall boards --join ADDRESS'"))
+    }
+    return membership.address
+  }
+}
+
+extension ArgumentValue {
+  static func rankedRules(_ text: String) throws -> Ruleset.Name {
+    guard let rules = Ruleset.Name(rawValue: text), Ruleset.Name.ranked.contains(rules) else {
+      throw ValidationError(
+        tr("ranked matches have the rules %s", Ruleset.Name.ranked.map(\.rawValue).joined(separator: ", ")))
+    }
+    return rules
+  }
+}

@@ -1,0 +1,168 @@
+import BlockEngine
+import BlockLink
+import BlockPlatform
+import BlockScreens
+import BlockStorage
+import TerminalUI
+
+/// Ranked matches: the search for an opponent, and what a series has changed.
+extension RoomScreen {
+  /// The row that looks for an opponent, with the rules to choose; none on a server without ratings.
+  func rankedItems(in context: ScreenContext) -> [MenuList<Choice>.Item] {
+    guard connection.session.hasRanked, !request.watches else { return [] }
+    return [.init(.seek, tr("Ranked match"), value: rankedRules.title(isUnicode: context.isUnicode))]
+  }
+
+  /// Changes the rules of the next ranked match.
+  mutating func changeRankedRules(by step: Int, in context: ScreenContext) {
+    rankedRules = Ruleset.Name.ranked.cycled(from: rankedRules, by: step)
+    guard case .list(let menu) = stage else { return }
+    var new = listMenu(in: context)
+    new.select(menu.selected)
+    stage = .list(new)
+  }
+
+  /// Looks for an opponent.
+  mutating func seek(in context: ScreenContext, _ outbox: inout Outbox) {
+    let rules = rankedRules
+    ratingChange = nil
+    stage = .seeking(seekMenu)
+    connection.perform(at: context.now, &outbox) { $0.seek(rules, at: $1) }
+  }
+
+  /// Leaves the search for the list of rooms.
+  mutating func stopSeeking(in context: ScreenContext, _ outbox: inout Outbox) {
+    connection.perform(at: context.now, &outbox) { $0.stopSeeking(at: $1) }
+    stage = .connecting
+    requestRooms(in: context, &outbox)
+  }
+
+  /// Looks for another opponent, after a series.
+  mutating func seekAnother(in context: ScreenContext, _ outbox: inout Outbox) {
+    if connection.session.room != nil {
+      connection.perform(at: context.now, &outbox) { $0.leave(at: $1) }
+    }
+    seek(in: context, &outbox)
+  }
+
+  mutating func answerOffer(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+    connection.perform(at: context.now, &outbox) { $0.answerOffer(accepts: accepts, at: $1) }
+    stage = .seeking(seekMenu)
+    guard !accepts else { return }
+    stage = .connecting
+    requestRooms(in: context, &outbox)
+  }
+
+  private var seekMenu: MenuList<Choice> {
+    guard let search = connection.session.search, search.offer != nil else {
+      return MenuList([.init(.stopSeeking, tr("Stop looking"))])
+    }
+    return search.hasAccepted
+      ? MenuList([.init(.stopSeeking, tr("Stop looking"))])
+      : MenuList([.init(.acceptOffer, tr("Accept")), .init(.declineOffer, tr("Decline"))])
+  }
+
+  // MARK: News
+
+  mutating func take(_ state: SeekState, in context: ScreenContext, _ outbox: inout Outbox) {
+    guard case .seeking = stage else { return }
+    let isFirst = !hasReportedSeek
+    hasReportedSeek = true
+    stage = .seeking(seekMenu)
+    guard isFirst else { return }
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: context, &outbox) }
+  }
+
+  mutating func take(_ offer: RankedOffer, in context: ScreenContext, _ outbox: inout Outbox) {
+    stage = .seeking(seekMenu)
+    outbox.play(.chosen)
+    outbox.notify(tr("An opponent for a ranked match: %s", offer.player.sanitized))
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: context, &outbox) }
+  }
+
+  mutating func endOffer(
+    _ why: OfferEnd, isSeeking: Bool, in context: ScreenContext, _ outbox: inout Outbox
+  ) {
+    if let text = why.text {
+      outbox.showNews(text)
+      narrate(text, in: context, &outbox)
+    }
+    guard case .seeking = stage else { return }
+    guard !isSeeking else {
+      stage = .seeking(seekMenu)
+      return
+    }
+    stage = .connecting
+    requestRooms(in: context, &outbox)
+  }
+
+  mutating func take(_ change: RatingChange, in context: ScreenContext, _ outbox: inout Outbox) {
+    ratingChange = change
+    for line in ratingLines { narrate(line, in: context, &outbox) }
+    guard case .over(_, let since) = stage else { return }
+    stage = .over(resultMenu, since: since)
+  }
+
+  // MARK: Words
+
+  /// The search in words: the opponent to accept, or how long and how widely the server has looked.
+  func seekLines(at now: LinkTime) -> [String] {
+    guard let search = connection.session.search else { return [] }
+    if let offer = search.offer {
+      let seconds = max(0, (search.offerEnd?.since(now) ?? 0) + 999_999) / 1_000_000
+      return [
+        tr("%s, rating %s", offer.player.sanitized, offer.rating.words),
+        search.hasAccepted
+          ? tr("You have accepted; %s s left for your opponent.", String(seconds))
+          : tr("%s s left to accept.", String(seconds)),
+      ]
+    }
+    guard let state = search.state else { return [] }
+    let waited = PlayTime.text(microseconds: search.waited(at: now) / 1_000_000 * 1_000_000)
+    return [
+      tr("Your rating: %s", state.rating.words),
+      tr("Looking for %s, up to %s points away.", waited, String(search.width(at: now) ?? state.width)),
+      trn("%s other player is looking.", "%s other players are looking.", state.others, String(state.others)),
+    ]
+  }
+
+  /// Whether the series of this ranked room goes on.
+  var isSeriesRunning: Bool {
+    guard let room = connection.session.room, room.isRanked, room.you > 0 else { return false }
+    return ratingChange == nil && room.members.allSatisfy { $0.wins < room.settings.firstTo }
+  }
+
+  /// What the series has changed in words; empty while it goes on.
+  var ratingLines: [String] {
+    guard let change = ratingChange else { return [] }
+    switch change.result {
+    case .won, .lost, .drawn:
+      let difference = change.after.points - change.before.points
+      return [
+        tr(
+          "Rating %s, before %s (%s)", change.after.words, String(change.before.points),
+          (difference < 0 ? "" : "+") + String(difference))
+      ]
+    case .void: return [tr("The series was broken off and does not count.")]
+    case .uncounted: return [tr("You two have played as often as counts on a day.")]
+    }
+  }
+}
+
+extension PlayerRating {
+  /// The rating in whole points, and whether it is provisional.
+  var words: String { isProvisional ? tr("%s (provisional)", String(points)) : String(points) }
+}
+
+extension OfferEnd {
+  /// The reason in the player's language; nil for what the player has done.
+  fileprivate var text: String? {
+    switch self {
+    case .declined: tr("The opponent does not want to play.")
+    case .unanswered: tr("The opponent has not answered.")
+    case .late: tr("You have not answered in time, and wait no longer.")
+    case .gone: tr("The opponent has gone.")
+    case .refused, .stopped: nil
+    }
+  }
+}
