@@ -120,11 +120,13 @@ extension GameView {
       into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement)
     let places = [area.below(readouts.end)] + (belowNext().map { [$0] } ?? [])
     let known = hints.filter(isUseful)
-    // Beside a single next piece the keys stand in a frame of their own.
-    let panel = layout.isFramed && places.count > 1 && places[0].size.rows < places[1].size.rows ? 1 : 0
+    // Beside a single next piece the keys stand in a frame of their own, unless another run has that place.
+    let panel =
+      reservesAnnouncement && layout.isFramed && places.count > 1
+        && places[0].size.rows < places[1].size.rows ? 1 : 0
     var free = places
     if layout.hints != nil {
-      let end = drawHints(known, in: places[panel], into: &buffer)
+      let end = drawHints(known, in: places[panel], allowsFrame: reservesAnnouncement, into: &buffer)
       if end > places[panel].minY { free[panel] = places[panel].below(end + 1) }
     }
     return Side(
@@ -205,10 +207,10 @@ extension GameView {
   ///
   /// - Returns: the row below them.
   private func drawHints(
-    _ known: [GameLabels.Hint], in place: Rect, into buffer: inout CellBuffer
+    _ known: [GameLabels.Hint], in place: Rect, allowsFrame: Bool, into buffer: inout CellBuffer
   ) -> Int {
     let isFramed =
-      layout.isFramed && min(known.count, place.size.rows - 2) >= GameView.minFramedKeys
+      allowsFrame && layout.isFramed && min(known.count, place.size.rows - 2) >= GameView.minFramedKeys
     var area = place
     if isFramed {
       area = Rect(

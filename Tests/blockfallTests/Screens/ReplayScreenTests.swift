@@ -51,12 +51,9 @@ import Testing
     func lit(_ names: [String]) -> [String] {
       let frame = frame
       return names.filter { name in
-        for y in 1..<frame.size.rows {
-          let start = frame.lines[y].prefix { $0 == " " }.count
-          guard frame.lines[y].dropFirst(start).hasPrefix(name) else { continue }
-          return frame[start, y].style.background == .selection
-        }
-        return false
+        // The keys stand in a frame.
+        guard let place = frame.position(of: "│ \(name)") else { return false }
+        return frame[place.x + 2, place.y].style.background == .selection
       }
     }
   }
