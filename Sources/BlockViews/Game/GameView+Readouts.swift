@@ -77,7 +77,9 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     // In a frame a blank row sets the pace apart from the score.
-    if layout.isFramed, limit - rows.end - readouts.count * height > reservedRows { rows.end += 1 }
+    if layout.isFramed, !readouts.isEmpty, limit - rows.end - readouts.count * height > reservedRows {
+      rows.end += 1
+    }
     for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
       // The lines take priority over the announcement, which can go elsewhere.
       let free = readout.title == labels.linesTitle ? 0 : reservedRows
