@@ -16,10 +16,12 @@ struct GarbageBar {
       let cell = cell(part)
       for _ in 0..<part.rows {
         defer { line += 1 }
-        let y = area.maxY - 1 - line * scale.cells.rows / scale.minos.rows
-        guard y >= area.minY else { return }
-        buffer[area.minX, y] = cell
-        if scale.cells.rows == 2, y > area.minY { buffer[area.minX, y - 1] = cell }
+        // Rounded up: at three rows for two minos every other line has two rows.
+        let rows = { (lines: Int) in (lines * scale.cells.rows + scale.minos.rows - 1) / scale.minos.rows }
+        let end = rows(line + 1)
+        let first = min(rows(line), end - 1)
+        guard first < area.size.rows else { return }
+        for row in first..<min(end, area.size.rows) { buffer[area.minX, area.maxY - 1 - row] = cell }
       }
     }
   }
