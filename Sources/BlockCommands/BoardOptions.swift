@@ -31,49 +31,23 @@ struct BoardOptions: ParsableArguments {
 }
 
 extension Console {
+  /// Asks a server by its program, and returns what it prints.
+  func askForText(_ words: [String]) throws(CommandFailure) -> [UInt8] {
+    guard let reply = askServer(words) else { throw .refused(ServerProgram.missing) }
+    guard reply.status != 0 else { return reply.output }
+    let line = String(decoding: reply.errors.prefix { $0 != 10 }, as: UTF8.self)
+    switch ServerFailure(status: reply.status, line: line) {
+    case .refused(let reason): throw .differs(tr("the server refuses it: %s", reason))
+    case .failed(_, ""), .missing: throw .refused(tr("the server has not answered"))
+    case .failed(_, let reason): throw .refused(reason)
+    }
+  }
+
   /// Asks a server by its program, and reads the line of JSON that it answers.
   func ask(_ words: [String]) throws(CommandFailure) -> JSONObject {
-    guard let reply = askServer(words) else { throw .refused(ServerProgram.missing) }
-    let line = String(decoding: reply.errors.prefix { $0 != 10 }, as: UTF8.self)
-    let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
-    let reason = parts.count == 3 ? parts[2] : line
-    switch reply.status {
-    case 0: break
-    case 1: throw .differs(tr("the server refuses it: %s", reason))
-    default: throw .refused(reason.isEmpty ? tr("the server has not answered") : reason)
-    }
-    guard let object = JSONObject(Array(reply.output.prefix { $0 != 10 })) else {
+    guard let object = JSONObject(Array(try askForText(words).prefix { $0 != 10 })) else {
       throw .refused(tr("what the server's program says cannot be read"))
     }
     return object
-  }
-}
-
-/// A JSON object of which members are read.
-struct JSONObject {
-  private let members: [JSONValue.Member]
-
-  init?(_ text: [UInt8]) {
-    guard let value = try? JSONReader.read(text) else { return nil }
-    self.init(value)
-  }
-
-  private init?(_ value: JSONValue) {
-    guard case .object(let members) = value else { return nil }
-    self.members = members
-  }
-
-  private func value(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
-
-  func text(_ name: String) -> String { value(name)?.text ?? "" }
-
-  /// A whole number from 0; 0 for anything else.
-  func number(_ name: String) -> Int64 { value(name)?.natural ?? 0 }
-
-  func has(_ name: String) -> Bool { value(name) != nil }
-
-  func objects(_ name: String) -> [JSONObject] {
-    guard case .array(let elements) = value(name) else { return [] }
-    return elements.compactMap { JSONObject($0) }
   }
 }

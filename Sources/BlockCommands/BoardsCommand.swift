@@ -14,9 +14,11 @@ struct BoardsCommand: Subcommand {
       abstract: tr("Show the best games on a server's boards."),
       discussion: tr(
         """
-        A line for each place: rank, player, score, lines, time, start level, day, with tabs between them. With \
-        --join, games begun from now on can be sent to that server: their seeds are drawn from a number that nobody \
-        can choose. Nothing is sent before 'blockfall submit'. It needs the program blockfall-server, which comes \
+        A line for each place: rank, player, score, lines, time, start level, day, how the game is known (live: the \
+        server dealt its pieces and saw every key in its time; replayed: sent after its end), with tabs between them. \
+        With --join, games begun from now on can be sent to that server: their seeds are drawn from a number that nobody \
+        can choose. Nothing is sent before 'blockfall submit'. --get fetches the replay of a record, plays it again here \
+        and prints it. It needs the program blockfall-server, which comes \
         with the package; in a clone 'make server' builds it.
         """))
   }
@@ -59,6 +61,28 @@ struct BoardsCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("The places around your own.")))
   var around = false
 
+  @Flag(help: ArgumentHelp(tr("Only your friends and you.")))
+  var friends = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Add somebody to your friends, a list on this machine alone."), valueName: tr("name")),
+    transform: ArgumentValue.linkName)
+  var befriend: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Take somebody off your friends."), valueName: tr("name")))
+  var unfriend: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Print the replay of the record with this number, if it holds."), valueName: tr("number")),
+    transform: ArgumentValue.recordNumber)
+  var get: Int?
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
@@ -71,6 +95,7 @@ struct BoardsCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("Print a JSON object.")))
   var json = false
 
+  @OptionGroup var own: OwnRecordOptions
   @OptionGroup var options: BoardOptions
 
   private var rules: Ruleset.Name { givenRules ?? .classic }
@@ -78,26 +103,66 @@ struct BoardsCommand: Subcommand {
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if ratings { return try showRatings(on: console) }
     guard join == nil || !leave else { throw .refused(tr("it is --join or --leave, not both")) }
+    guard !around || !friends else { throw .refused(tr("it is --around or --friends, not both")) }
+    if befriend != nil || unfriend != nil { return try changeFriends(on: console) }
+    if own.areGiven { return try own.run(at: try options.address(), json: json, on: console) }
+    if let get { return try fetch(get, on: console) }
     if leave { return try end(on: console) }
     if let join {
       if let fault = RoomRequest.fault(of: join) { throw .refused(fault) }
       return try begin(at: join, on: console)
     }
-    return try show(try console.ask(words(for: try options.address())), on: console)
+    var query = query
+    if friends {
+      query.friends = FriendList(in: try options.data.directory()).names
+      guard !query.friends.isEmpty else {
+        throw .refused(tr("you have no friends here; add one with 'blockfall boards --befriend NAME'"))
+      }
+    }
+    let text = try console.askForText(query.words(for: try options.address()))
+    guard let listing = BoardListing(text) else {
+      throw .refused(tr("what the server's program says cannot be read"))
+    }
+    return try show(listing, on: console)
   }
 
-  /// The words of the server's program that ask for the page.
-  private func words(for address: String) -> [String] {
-    var words = [
-      "boards", "--period", period.rawValue, "--first", String((min(page, 1 << 30) - 1) * BoardPage.size),
-    ]
-    if let level { words += ["--level", String(level)] }
-    if around { words.append("--around") }
-    return words + ["--", address, rules.rawValue, mode.word]
+  /// The page without friends.
+  private var query: BoardQuery {
+    BoardQuery(
+      rules: rules, mode: mode, level: level, period: period,
+      first: (min(page, 1 << 30) - 1) * BoardPage.size, isAround: around)
+  }
+
+  private func changeFriends(on console: Console) throws(CommandFailure) -> Int32 {
+    let directory = try options.data.directory()
+    var list = FriendList(in: directory)
+    if let befriend {
+      do throws(FriendList.Fault) { try list.add(befriend) } catch { throw .refused(error.text) }
+    }
+    if let unfriend, !list.remove(unfriend) {
+      throw .refused(tr("'\(unfriend)' is not among your friends"))
+    }
+    try storing { () throws(StorageError) in try list.keep(in: directory) }
+    if json {
+      try console.putJSON { $0.member("friends", list.names) }
+    } else {
+      for name in list.names { try console.put(line: name) }
+    }
+    return 0
+  }
+
+  /// Prints a record's replay after it was played again here.
+  private func fetch(_ record: Int, on console: Console) throws(CommandFailure) -> Int32 {
+    let bytes = try console.askForText(["record", "--", try options.address(), String(record)])
+    do throws(ReplayFileError) { _ = try ReplayTimeline(verifying: bytes) } catch {
+      throw .differs(tr("the record does not hold: %s", error.description))
+    }
+    try console.put(bytes)
+    return 0
   }
 
   private func begin(at address: String, on console: Console) throws(CommandFailure) -> Int32 {
-    let answer = try console.ask(words(for: address))
+    let answer = try console.ask(query.words(for: address))
     guard let membership = BoardMembership(address: address, key: answer.text("key")) else {
       throw .refused(tr("what the server's program says cannot be read"))
     }
@@ -127,54 +192,57 @@ struct BoardsCommand: Subcommand {
     return 0
   }
 
-  private func show(_ answer: JSONObject, on console: Console) throws(CommandFailure) -> Int32 {
-    let places = answer.objects("places")
+  private func show(_ listing: BoardListing, on console: Console) throws(CommandFailure) -> Int32 {
+    let page = listing.page
     if json {
       try console.putJSON { text in
-        text.member("server", answer.text("server"))
+        text.member("server", listing.server)
         text.member("rules", rules.rawValue)
         text.member("mode", mode.word)
         text.member("period", period.rawValue)
-        text.member("season", answer.text("season"))
-        text.member("first", answer.number("first"))
-        text.member("total", answer.number("total"))
-        if answer.has("own") { text.member("own", answer.number("own")) }
+        text.member("season", page.season)
+        text.member("first", page.first)
+        text.member("total", page.total)
+        if let own = page.own { text.member("own", own) }
         text.array("places") { text in
-          for place in places { text.object { Self.write(place, to: &$0) } }
+          for place in page.places { text.object { Self.write(place, to: &$0) } }
         }
       }
       return 0
     }
-    for place in places { try console.put(Array((Self.line(place) + "\n").utf8)) }
-    if places.isEmpty { try console.put(line: tr("There are no games here.")) }
-    if answer.has("own") {
+    for place in page.places { try console.put(Array((Self.line(place) + "\n").utf8)) }
+    if page.places.isEmpty { try console.put(line: tr("There are no games here.")) }
+    if let own = page.own {
       console.writeError(
-        tr("You are number %s of %s.", String(answer.number("own")), String(answer.number("total"))))
+        friends
+          ? tr("You are number %s.", String(own))
+          : tr("You are number %s of %s.", String(own), String(page.total)))
     }
     return 0
   }
 
-  private static func write(_ place: JSONObject, to text: inout JSONText) {
-    text.member("rank", place.number("rank"))
-    text.member("record", place.number("record"))
-    text.member("name", place.text("name"))
-    text.member("score", place.number("score"))
-    text.member("lines", place.number("lines"))
-    text.member("microseconds", place.number("microseconds"))
-    text.member("level", place.number("level"))
-    text.member("at", place.text("at"))
+  private static func write(_ place: BoardPage.Place, to text: inout JSONText) {
+    text.member("rank", place.rank)
+    text.member("record", place.record)
+    text.member("name", place.name)
+    text.member("score", place.score)
+    text.member("lines", place.lines)
+    text.member("microseconds", place.time)
+    text.member("level", place.level)
+    text.member("at", place.at)
+    text.member("mark", place.mark.rawValue)
   }
 
-  private static func line(_ place: JSONObject) -> String {
+  private static func line(_ place: BoardPage.Place) -> String {
     [
-      String(place.number("rank")), place.text("name").sanitized, String(place.number("score")),
-      String(place.number("lines")), PlayTime.text(microseconds: place.number("microseconds")),
-      String(place.number("level")), String(place.text("at").prefix(10)).sanitized,
+      String(place.rank), place.name, String(place.score), String(place.lines),
+      PlayTime.text(microseconds: place.time), String(place.level), String(place.at.prefix(10)),
+      place.mark.title,
     ].joined(separator: "\t")
   }
 
   /// The modes with boards.
-  static let modes = GameMode.Kind.allCases.filter { GameMode($0)?.hasBoard == true }.map(\.rawValue)
+  static let modes = BoardQuery.modes.map(\.kind.rawValue)
 }
 
 extension ArgumentValue {
@@ -186,6 +254,13 @@ extension ArgumentValue {
   }
 
   static func builtInRules(_ text: String) throws -> Ruleset.Name { try choice(text) }
+
+  static func recordNumber(_ text: String) throws -> Int {
+    guard let number = Int(text), number > 0 else {
+      throw ValidationError(tr("the number of a record is 1 or more"))
+    }
+    return number
+  }
 
   static func period(_ text: String) throws -> BoardQuery.Period { try choice(text) }
 }

@@ -51,30 +51,27 @@ struct SubmitCommand: Subcommand {
     guard let name = name ?? verified.header.player.flatMap({ LinkName.fault(of: $0) == nil ? $0 : nil })
     else { throw .refused(tr("say with --name what you are called there")) }
     let absolute = path.isAbsolutePath ? path : Self.currentFolder + "/" + path
-    let answer = try console.ask(["submit", "--name", name, "--", try options.address(), absolute])
+    let words = ["submit", "--name", name, "--", try options.address(), absolute]
+    let text = try console.askForText(words)
+    guard let place = RecordPlace(text),
+      let server = JSONObject(Array(text.prefix { $0 != 10 }))?.text("server")
+    else { throw .refused(tr("what the server's program says cannot be read")) }
     if json {
       try console.putJSON { text in
-        text.member("server", answer.text("server"))
-        text.member("record", answer.number("record"))
-        text.member("rank", answer.number("rank"))
-        text.member("total", answer.number("total"))
-        text.member("change", answer.text("change"))
-        text.member("mark", answer.text("mark"))
+        text.member("server", server)
+        text.member("record", place.record)
+        text.member("rank", place.rank)
+        text.member("total", place.total)
+        text.member("change", place.change.rawValue)
+        text.member("mark", place.mark.rawValue)
       }
       return 0
     }
-    let (rank, total) = (String(answer.number("rank")), String(answer.number("total")))
-    let line =
-      switch RecordPlace.Change(rawValue: answer.text("change")) {
-      case .notBetter?: tr("Your best there is better: number %s of %s.", rank, total)
-      case .known?: tr("It is there already; your best is number %s of %s.", rank, total)
-      case .improved?, nil: tr("Your best there now: number %s of %s.", rank, total)
-      }
-    try console.put(line: line)
+    try console.put(line: place.text)
     return 0
   }
 
-  private static var currentFolder: String {
+  static var currentFolder: String {
     guard let folder = getcwd(nil, 0) else { return "" }
     defer { free(folder) }
     return String(path: folder)

@@ -92,6 +92,77 @@ import Testing
       ])
   }
 
+  @Test func aReplayComesInPartsThatAreAskedForOneByOne() throws {
+    var table = Self.table()
+    var session = LinkSession(name: "Bo", version: "1", sha256: LinkHash.sha256)
+    let replay = Array(String(repeating: "[12345,\"é\"]\n", count: 900).utf8)
+    table.connect(2)
+    session.connected(at: table.now)
+    var (isAsked, asked, found): (Bool, [Int], [UInt8]?) = (false, [], nil)
+    for _ in 0..<100 where found == nil {
+      table.lobby.received(session.takeBytes(), from: 2, at: table.now)
+      for output in table.lobby.takeOutputs() {
+        if case .send(let bytes, to: 2) = output { session.received(bytes, at: table.now) }
+        guard case .board(let request) = output, case .replay(7, let from) = request.subject else { continue }
+        asked.append(from)
+        let rest = Array(replay[from...].prefix(RecordPart.maxBytes))
+        let part = RecordPart(record: 7, size: replay.count, from: from, bytes: rest)
+        table.lobby.answer(.part(part), to: request.session, at: table.now)
+      }
+      for case .record(7, let bytes) in session.takeEvents() { found = bytes }
+      if session.state == .online, !isAsked {
+        session.requestRecord(7, at: table.now)
+        isAsked = true
+      }
+    }
+    #expect(found == replay && asked.count > 2 && asked == asked.sorted())
+  }
+
+  @Test func aPartThatNobodyAskedForEndsTheSession() {
+    for part in [
+      RecordPart(record: 7, size: 9, from: 0, text: "abc"),
+      RecordPart(record: 8, size: 9, from: 3, text: "abc"),
+    ] {
+      var table = Self.table()
+      var session = LinkSession(name: "Bo", version: "1", sha256: LinkHash.sha256)
+      table.connect(2)
+      session.connected(at: table.now)
+      for step in 0..<4 {
+        table.lobby.received(session.takeBytes(), from: 2, at: table.now)
+        for output in table.lobby.takeOutputs() {
+          if case .send(let bytes, to: 2) = output { session.received(bytes, at: table.now) }
+          if case .board(let request) = output {
+            table.lobby.answer(.part(part), to: request.session, at: table.now)
+          }
+        }
+        if step == 0, part.record == 8 { session.requestRecord(8, at: table.now) }
+        if step == 0, part.record == 7 {
+          session.requestBoard(BoardQuery(rules: .modern, mode: .sprint), at: table.now)
+        }
+      }
+      #expect(session.state == .offline)
+    }
+  }
+
+  @Test func whoTakesEverythingOutLeavesTheNameToAnybody() throws {
+    var table = Self.table()
+    table.lobby.adopt(NameBook())
+    let key = [UInt8](repeating: 65, count: 32)
+    table.connect(2, key: String(decoding: key, as: UTF8.self))
+    table.send(.hello(.init(version: 1, program: "1", name: "Cy", features: [])), 2)
+    table.send(.boards(BoardQuery(rules: .modern, mode: .sprint)), 2)
+    let session = try #require(table.boardRequests.last).session
+    table.lobby.answer(
+      .placed(RecordPlace(record: 1, rank: 1, total: 1, change: .improved)), to: session, at: table.now)
+    #expect(table.lobby.names?.entries.map(\.name) == ["Cy"])
+    table.send(.forget, 2)
+    #expect(table.boardRequests.last?.subject == .forgetting && table.boardRequests.last?.key == key)
+    table.lobby.answer(.forgotten(1), to: session, at: table.now)
+    #expect(table.lobby.names?.entries.isEmpty == true)
+    table.listen()
+    #expect(table.take(2).last == .forgotten(records: 1))
+  }
+
   @Test func theSeedOfARecordIsItsPlayersAndNobodyElses() {
     // SHA-256 of "abcdef" begins with these bytes.
     #expect(

@@ -55,12 +55,13 @@ import Testing
         if ![
           "\"digest\"", "\"bot\"", "\"do\"", "\"code\"", "\"sent\"", "\"echo\"", "\"clock\"",
           "\"busy\"", "\"own\"", "\"first\"", "\"total\"", "\"search\"", "\"secret\"", "\"regained\"",
-          "\"restarted\"", "\"until\"", "\"again\"", "\"level\"", "\"ranked\"",
+          "\"restarted\"", "\"until\"", "\"again\"", "\"level\"", "\"friends\"", "\"name\"", "\"ranked\"",
         ].contains(
           name) && !(name == "\"features\"" && message.type == "welcome")
           || (name == "\"code\"" && !["bye", "left"].contains(message.type))
           || (name == "\"first\"" && !["rooms"].contains(message.type))
           || (name == "\"digest\"" && message.type == "end")
+          || (name == "\"name\"" && message.type != "kept")
         {
           try Self.refuses(Self.replacing(place, in: text, with: nil), reader)
         }

@@ -21,7 +21,8 @@ extension BoardSite {
           places: page.places.map {
             .init(
               rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
-              microseconds: $0.time, level: $0.level, at: $0.at, mark: "replayed")
+              microseconds: $0.time, level: $0.level, at: $0.at,
+              mark: $0.mark.rawValue)
           }))
     case (1, "ratings"):
       return Page(
@@ -135,7 +136,7 @@ extension BoardSite {
       (score, lines, pieces) = (record.game.score, record.game.lines, record.game.pieces)
       (keys, microseconds) = (record.game.presses, record.game.time)
       (at, season, rank, annulled) = (record.at, record.season, record.rank, record.annulled)
-      mark = "replayed"
+      mark = record.mark.rawValue
       replay = "/records/\(record.id)/replay"
     }
   }

@@ -111,6 +111,7 @@ package struct BoardSite: Sendable {
       levels: [.init(value: "", label: "any", chosen: asked.level == nil)]
         + levels.map { .init(value: "\($0)", label: "\($0)", chosen: asked.level == $0) },
       places: found.places.map(PlaceValues.init), hasPlaces: !found.places.isEmpty,
+      hasLive: found.places.contains { $0.mark == .live },
       before: found.first > 0 ? link(max(0, found.first - BoardPage.size)) : nil,
       after: found.first + found.places.count < found.total ? link(found.first + BoardPage.size) : nil)
     return page(.board, values, title: "\(rules) \(mode)")

@@ -35,6 +35,7 @@ struct BoardValues {
   let levels: [Choice]
   let places: [PlaceValues]
   let hasPlaces: Bool
+  let hasLive: Bool
   let before: String?
   let after: String?
 }
@@ -48,11 +49,12 @@ struct PlaceValues {
   let time: String
   let level: Int
   let day: String
+  let mark: String
 
   init(_ place: BoardPage.Place) {
     (rank, record, name, score) = (place.rank, place.record, place.name, place.score)
     (lines, time, level) = (place.lines, PlayedTime.text(place.time), place.level)
-    day = String(place.at.prefix(10))
+    (day, mark) = (String(place.at.prefix(10)), place.mark.rawValue)
   }
 }
 
@@ -158,6 +160,7 @@ struct RecordValues {
   let season: String
   let annulled: String?
   let rank: Int?
+  let isLive: Bool
   var file = ""
   var url = ""
   var picture: String?
@@ -168,6 +171,7 @@ struct RecordValues {
     (score, lines, pieces) = (record.game.score, record.game.lines, record.game.pieces)
     (presses, time) = (record.game.presses, PlayedTime.text(record.game.time))
     (at, season, annulled, rank) = (record.at, record.season, record.annulled, record.rank)
+    isLive = record.mark == .live
   }
 }
 

@@ -116,12 +116,12 @@ struct Templates: Sendable {
     </form>
     {{^hasPlaces}}<p>There are no records here.</p>{{/hasPlaces}}
     {{#hasPlaces}}<div class="scroll"><table>
-    <thead><tr><th class="number">Rank</th><th>Player</th><th class="number">Score</th><th class="number more">Lines</th><th class="number">Time</th><th class="number more">Level</th><th class="more">Day</th></tr></thead>
+    <thead><tr><th class="number">Rank</th><th>Player</th><th class="number">Score</th><th class="number more">Lines</th><th class="number">Time</th><th class="number more">Level</th><th class="more">Day</th><th>Mark</th></tr></thead>
     <tbody>{{#places}}
-    <tr><td class="number">{{rank}}</td><td><a href="/records/{{record}}">{{name}}</a></td><td class="number">{{score}}</td><td class="number more">{{lines}}</td><td class="number">{{time}}</td><td class="number more">{{level}}</td><td class="more">{{day}}</td></tr>{{/places}}
+    <tr><td class="number">{{rank}}</td><td><a href="/records/{{record}}">{{name}}</a></td><td class="number">{{score}}</td><td class="number more">{{lines}}</td><td class="number">{{time}}</td><td class="number more">{{level}}</td><td class="more">{{day}}</td><td>{{mark}}</td></tr>{{/places}}
     </tbody></table></div>{{/hasPlaces}}
     <nav aria-label="Pages of the board">{{#before}}<a href="{{before}}" rel="prev">Better</a>{{/before}}{{#after}}<a href="{{after}}" rel="next">Further</a>{{/after}}</nav>
-    <p class="dim">All games here are <em>replayed</em>: sent after their end. Their rules are proven, their time is not.</p>
+    <p class="dim">{{#hasLive}}<em>Live</em> games come first: the server dealt their pieces and saw every key in its time. {{/hasLive}}<em>Replayed</em> games were sent after their end: their rules are proven, their time is not.</p>
 
     """
 
@@ -166,7 +166,7 @@ struct Templates: Sendable {
     <dt>Pieces</dt><dd>{{pieces}}</dd>
     <dt>Keys</dt><dd>{{presses}}</dd>
     <dt>Taken</dt><dd>{{at}}, season {{season}}</dd>
-    <dt>Mark</dt><dd>replayed: sent after its end, so its rules are proven and its time is not</dd>
+    <dt>Mark</dt><dd>{{#isLive}}live: the server dealt its pieces and saw every key in its time{{/isLive}}{{^isLive}}replayed: sent after its end, so its rules are proven and its time is not{{/isLive}}</dd>
     </dl>
     {{#picture}}<p><img class="game" src="{{picture}}" alt="The game of {{name}} as a moving picture"></p>{{/picture}}
     <h2>Play it again</h2>
@@ -185,7 +185,7 @@ struct Templates: Sendable {
     <li>in the log of its operator a pseudonym of your address that changes every day.</li>
     </ul>
     <p>Everybody sees the name, the figures, the times and the replays. Nobody sees the key.</p>
-    <p>To have all of it removed, ask the operator, with the number at the end of your page's address. The results of ranked series stay under that number, without your name and key: your opponents' ratings rest on them.</p>
+    <p>To have all of it, or to have it removed, use your own program, which has the key: <code>blockfall boards --export FOLDER</code> and <code>blockfall boards --forget</code>. Or ask the operator, with the number at the end of your page's address. The results of ranked series stay under that number, without your name and key: your opponents' ratings rest on them.</p>
 
     """
 

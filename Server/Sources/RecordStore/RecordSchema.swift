@@ -83,6 +83,11 @@ enum RecordSchema {
     CREATE INDEX ratings_order ON ratings (rules, provisional, nowRating DESC, player);
     CREATE TABLE ratingDays (rules TEXT PRIMARY KEY, day TEXT NOT NULL) WITHOUT ROWID;
     """,
+    """
+    -- How a game is known: live or replayed.
+    ALTER TABLE records ADD COLUMN mark TEXT NOT NULL DEFAULT 'replayed';
+    CREATE INDEX players_name ON players (name);
+    """,
   ]
 
   /// Brings the tables to this version.

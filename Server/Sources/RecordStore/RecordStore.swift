@@ -22,6 +22,8 @@ package protocol RecordStore: Sendable {
   func record(_ id: Int) throws -> KeptRecord?
   /// The replay of a record, as it was sent; nil if there is none.
   func replay(of id: Int) throws -> [UInt8]?
+  /// Some bytes of the replay of a record, and the size of all of it; nil if there is no such record or byte.
+  func replay(of id: Int, from: Int, atMost count: Int) throws -> (size: Int, bytes: [UInt8])?
   /// The latest records, those that are annulled left out.
   func latest(atMost count: Int) throws -> [KeptRecord]
   /// A player's name and records, the latest first; nil if there is none of that number.
@@ -52,6 +54,10 @@ package protocol RecordStore: Sendable {
   func recomputeRatings() throws -> [RatingSummary]
   /// Where the ratings differ from what the kept series give.
   func ratingFaults(atMost count: Int) throws -> [String]
+  /// A page of what is kept of the player with a key, after so many records.
+  func own(_ key: [UInt8], after first: Int) throws -> OwnRecords
+  /// Removes the player with a key and all records; returns how many.
+  func forget(key: [UInt8]) throws -> Int
   /// What is wrong in the store; empty if all is well.
   func faults() throws -> [String]
   /// Copies everything to a new file, while others go on.
@@ -67,12 +73,14 @@ package struct NewRecord: Sendable {
   /// When it came: `YYYY-MM-DDTHH:MM:SSZ`.
   package var at: String
   package var season: String
+  package var mark: RecordPlace.Mark
 
   package init(
-    key: [UInt8], name: String, game: ExaminedGame, replay: [UInt8], at: String, season: String
+    key: [UInt8], name: String, game: ExaminedGame, replay: [UInt8], at: String, season: String,
+    mark: RecordPlace.Mark = .replayed
   ) {
     (self.key, self.name, self.game, self.replay) = (key, name, game, replay)
-    (self.at, self.season) = (at, season)
+    (self.at, self.season, self.mark) = (at, season, mark)
   }
 }
 
@@ -93,6 +101,7 @@ package struct KeptRecord: Equatable, Sendable {
   package var game: ExaminedGame
   package var at: String
   package var season: String
+  package var mark: RecordPlace.Mark
   /// Why it is annulled; nil if it counts.
   package var annulled: String?
   /// Its rank on the board of its rules, mode and start level, if it stands there.

@@ -59,6 +59,13 @@ extension SQLiteRecordStore {
     }
   }
 
+  package func forget(key: [UInt8]) throws -> Int {
+    let player = try queue.read { database in
+      try Int.fetchOne(database, sql: "SELECT id FROM players WHERE key = ?", arguments: [Self.data(key)])
+    }
+    return try player.flatMap { try forget(player: $0) } ?? 0
+  }
+
   package func faults() throws -> [String] {
     try queue.read { database in
       var faults = try String.fetchAll(database, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }

@@ -37,7 +37,7 @@ package final class SQLiteRecordStore: RecordStore {
   }
 
   package func take(_ record: NewRecord) throws -> RecordPlace {
-    guard let order = RecordOrder(record.game), let nonce = record.game.nonce else {
+    guard let order = RecordOrder(record.game, record.mark), let nonce = record.game.nonce else {
       throw RecordFault(.unknown, "there is no board for it")
     }
     return try queue.write { database in
@@ -91,13 +91,14 @@ package final class SQLiteRecordStore: RecordStore {
     try database.execute(
       sql: """
         INSERT INTO records (player, rules, mode, level, value, time, score, lines, endLevel, pieces, presses,
-          cause, seed, nonce, started, at, day, season, replay)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          cause, seed, nonce, started, at, day, season, replay, mark)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """,
       arguments: [
         player, game.rules, game.mode, game.level, order.value, order.time, game.score, game.lines,
         game.endLevel, game.pieces, game.presses, game.cause, Int64(bitPattern: game.seed),
         data(game.nonce ?? []), game.started, record.at, day, record.season, data(record.replay),
+        record.mark.rawValue,
       ])
     return database.lastInsertedRowID
   }
@@ -130,7 +131,14 @@ package final class SQLiteRecordStore: RecordStore {
     let rank = try rank(of: player, on: board, "all", in: database)
     return RecordPlace(
       record: Int(rank?.record ?? id), rank: rank?.rank ?? 1,
-      total: max(try count(on: board, "all", in: database), 1), change: change)
+      total: max(try count(on: board, "all", in: database), 1), change: change,
+      mark: try rank.map { try mark(of: $0.record, in: database) } ?? .replayed)
+  }
+
+  /// How the game of a record is known.
+  private static func mark(of record: Int64, in database: Database) throws -> RecordPlace.Mark {
+    try String.fetchOne(database, sql: "SELECT mark FROM records WHERE id = ?", arguments: [record])
+      .flatMap(RecordPlace.Mark.init(rawValue:)) ?? .replayed
   }
 
   /// Bytes as a value of the database.

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockLink
 
 /// How good a game is among those of its board: less is better.
 ///
@@ -11,9 +12,13 @@ package struct RecordOrder: Comparable, Sendable {
 
   package init(value: Int64, time: Int64) { (self.value, self.time) = (value, time) }
 
+  /// What a live game's value is better by than that of any replayed one: live games come first on a board.
+  private static let liveLead: Int64 = 1 << 44
+
   /// The order of a game; nil if its mode has no board.
-  package init?(_ game: ExaminedGame) {
+  package init?(_ game: ExaminedGame, _ mark: RecordPlace.Mark = .replayed) {
     guard let mode = GameMode(word: game.mode) else { return nil }
+    let value: Int64
     switch mode.ranking {
     case .score: value = -Int64(game.score)
     case .lines: value = -Int64(game.lines)
@@ -21,6 +26,7 @@ package struct RecordOrder: Comparable, Sendable {
     case .longestTime: value = -game.time
     case .none: return nil
     }
+    self.value = mark == .live ? value - Self.liveLead : value
     time = game.time
   }
 

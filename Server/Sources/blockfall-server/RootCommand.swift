@@ -9,7 +9,8 @@ struct RootCommand: ParsableCommand {
     version: "\(Version.number), protocol \(LinkProtocol.version)",
     subcommands: [
       ServeCommand.self, CheckConfigCommand.self, AdminCommand.self, HostCommand.self, ConnectCommand.self,
-      RoomsCommand.self, BoardsCommand.self, SubmitCommand.self, RecordsCommand.self, RatingsCommand.self,
+      RoomsCommand.self, BoardsCommand.self, RecordCommand.self, MineCommand.self, SubmitCommand.self,
+      RecordsCommand.self, RatingsCommand.self,
       ExamineCommand.self,
     ])
 }

@@ -166,7 +166,7 @@ struct NetPlayer {
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .restarting,
-      .notice, .placed, .board, .ratings, .seeking, .unfound:
+      .notice, .placed, .board, .ratings, .seeking, .unfound, .record, .ownRecords, .forgotten:
       break
     }
   }

@@ -62,6 +62,64 @@ struct BoardProgramTests {
     _ = server
   }
 
+  @Test("A record is fetched whole by its number, and what is not there is refused")
+  func fetched() throws {
+    let (server, address) = try serve()
+    let replay = try ReplaySamples.toppedOut(by: key(), turns: 9)
+    #expect(try ask(["submit", address, file(replay), "--name", "Ada"]).status == 0)
+    let program = try RunningProgram(["record", address, "1", "--keys", player.path], home: home.path)
+    var lines: [String] = []
+    while let line = program.output.line() { lines.append(line) }
+    #expect(program.exitStatus() == 0)
+    #expect(lines.joined(separator: "\n") + "\n" == ReplaySamples.text(replay))
+    let missing = try ask(["record", address, "7"])
+    #expect(missing.status == 1 && missing.errors?.contains("there is no record 7") == true)
+    #expect(try ask(["record", address, "0"]).status == 2)
+    _ = server
+  }
+
+  @Test("What is kept of a player is written out whole, and goes whole")
+  func mine() throws {
+    let (server, address) = try serve()
+    let none = try ask(["mine", address])
+    #expect(none.status == 0 && none.output?.contains("\"records\":[]") == true, "\(none)")
+    var replays: [[UInt8]] = []
+    for count in 0..<15 {
+      let level = count % 10 + 1
+      let replay = try ReplaySamples.toppedOut(
+        by: key(), nonce: UInt8(count + 1), mode: count < 10 ? .endless : .ultra, level: level)
+      let sent = try ask(["submit", address, file(replay), "--name", "Ada"])
+      if sent.output?.contains("improved") == true { replays.append(replay) }
+    }
+    #expect(replays.count > 12)
+    let folder = "\(player.path)/mine"
+    let taken = try ask(["mine", address, "--into", folder])
+    #expect(taken.status == 0 && taken.output?.contains("\"name\":\"Ada\"") == true, "\(taken)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder)
+    let found = try Set(files.map { try [UInt8](Data(contentsOf: URL(filePath: "\(folder)/\($0)"))) })
+    #expect(found == Set(replays))
+    #expect(try ask(["mine", address, "--into", folder]).status == 2)
+    #expect(try ask(["mine", address, "--forget"]).output?.contains("\"records\":\(replays.count)") == true)
+    let board = try ask(["boards", address, "modern", "endless"])
+    #expect(board.output?.contains("\"total\":0") == true)
+    #expect(try ask(["mine", address, "--forget"]).output?.contains("\"records\":0") == true)
+    _ = server
+  }
+
+  @Test("Only friends and oneself are told of by name")
+  func friends() throws {
+    let (server, address) = try serve()
+    #expect(
+      try ask(["submit", address, file(ReplaySamples.toppedOut(by: key())), "--name", "Ada"]).status == 0)
+    let words = ["boards", address, "modern", "endless", "--friend", "Bo", "--friend=Cy"]
+    let own = try ask(words)
+    #expect(own.output?.contains("\"name\":\"Ada\"") == true && own.output?.contains("\"total\":1") == true)
+    let many = (0..<25).flatMap { ["--friend", "player \($0)"] }
+    #expect(try ask(["boards", address, "modern", "endless"] + many).status == 2)
+    #expect(try ask(["boards", address, "modern", "endless", "--friend", "a/b"]).status == 2)
+    _ = server
+  }
+
   @Test("What is refused says why, and nothing is kept")
   func refused() throws {
     let (server, address) = try serve()

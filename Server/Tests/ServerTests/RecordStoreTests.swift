@@ -72,6 +72,53 @@ struct RecordStoreTests {
     #expect(try store.page(Self.endless, for: nil, Self.times).places.map(\.score) == [500])
   }
 
+  @Test("Friends are found by name, with their ranks among all, and oneself", arguments: Form.allCases)
+  func friends(form: Form) throws {
+    let folder = TemporaryFolder()
+    let store = try Self.store(form, in: folder)
+    for player in UInt8(1)...9 { _ = try store.take(Self.record(player, nonce: 1, score: Int(player) * 100)) }
+    var query = Self.endless
+    query.friends = ["player 2", "player 8", "nobody", "' OR 1"]
+    let own = [UInt8](repeating: 5, count: 32)
+    let page = try store.page(query, for: own, Self.times)
+    #expect(page.places.map(\.name) == ["player 8", "player 5", "player 2"])
+    #expect(page.places.map(\.rank) == [2, 5, 8] && page.total == 3 && page.own == 5)
+    #expect(try store.page(query, for: nil, Self.times).places.map(\.rank) == [2, 8])
+    query.level = 7
+    #expect(try store.page(query, for: own, Self.times).places == [])
+  }
+
+  @Test("Live games come first, whatever replayed ones say", arguments: Form.allCases)
+  func live(form: Form) throws {
+    let folder = TemporaryFolder()
+    let store = try Self.store(form, in: folder)
+    _ = try store.take(Self.record(1, nonce: 1, score: 900))
+    var live = Self.record(2, nonce: 1, score: 500)
+    live.mark = .live
+    let place = try store.take(live)
+    #expect(place.rank == 1 && place.mark == .live && place.total == 2)
+    let page = try store.page(Self.endless, for: nil, Self.times)
+    #expect(page.places.map(\.mark) == [.live, .replayed] && page.places.map(\.score) == [500, 900])
+    // A better game that is only replayed takes no live one's place; a better live one does.
+    #expect(try store.take(Self.record(2, nonce: 2, score: 990)).change == .notBetter)
+    live = Self.record(1, nonce: 3, score: 600)
+    live.mark = .live
+    #expect(try store.take(live).rank == 1)
+    #expect(try store.record(place.record)?.mark == .live)
+    #expect(try store.faults() == [])
+  }
+
+  @Test("A replay is read in parts", arguments: Form.allCases)
+  func parts(form: Form) throws {
+    let folder = TemporaryFolder()
+    let store = try Self.store(form, in: folder)
+    let id = try store.take(Self.record(1, nonce: 4)).record
+    let part = try #require(try store.replay(of: id, from: 1, atMost: 9))
+    #expect(part.size == 3 && part.bytes == [4, 10])
+    #expect(try store.replay(of: id, from: 3, atMost: 9) == nil)
+    #expect(try store.replay(of: id + 1, from: 0, atMost: 9) == nil)
+  }
+
   @Test("Ties go to the shorter play, then to the earlier one", arguments: Form.allCases)
   func ties(form: Form) throws {
     let folder = TemporaryFolder()

@@ -19,14 +19,19 @@ public struct BoardQuery: Hashable, Sendable {
   public var first: Int
   /// Whether the page around the asking player's own place is wanted; `first` means nothing then.
   public var isAround: Bool
+  /// The names of those who are wanted, beside the asking player; empty for everybody.
+  public var friends: [String]
+
+  /// The most names in a query.
+  public static let maxFriends = 24
 
   /// A part of a board.
   public init(
     rules: Ruleset.Name, mode: GameMode, level: Int? = nil, period: Period = .all, first: Int = 0,
-    isAround: Bool = false
+    isAround: Bool = false, friends: [String] = []
   ) {
     (self.rules, self.mode, self.level, self.period) = (rules, mode, level, period)
-    (self.first, self.isAround) = (first, isAround)
+    (self.first, self.isAround, self.friends) = (first, isAround, friends)
   }
 }
 
@@ -50,13 +55,16 @@ public struct BoardPage: Equatable, Sendable {
     public var level: Int
     /// When the server took it: `YYYY-MM-DDTHH:MM:SSZ`.
     public var at: String
+    /// How the game is known.
+    public var mark: RecordPlace.Mark
 
     /// A place.
     public init(
-      rank: Int, record: Int, name: String, score: Int, lines: Int, time: Int64, level: Int, at: String
+      rank: Int, record: Int, name: String, score: Int, lines: Int, time: Int64, level: Int, at: String,
+      mark: RecordPlace.Mark = .replayed
     ) {
       (self.rank, self.record, self.name, self.score) = (rank, record, name, score)
-      (self.lines, self.time, self.level, self.at) = (lines, time, level, at)
+      (self.lines, self.time, self.level, self.at, self.mark) = (lines, time, level, at, mark)
     }
   }
 

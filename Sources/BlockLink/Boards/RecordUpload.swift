@@ -10,13 +10,17 @@ public struct RecordUpload: Equatable, Sendable {
   public let name: String
   /// The replay.
   public let bytes: [UInt8]
+  /// How the game is known, if its replay holds.
+  public let mark: RecordPlace.Mark
 
   /// The most bytes of a replay.
   public static let maxBytes = 1 << 20
 
   /// An upload.
-  public init(session: UInt64, key: [UInt8], name: String, bytes: [UInt8]) {
-    (self.session, self.key, self.name, self.bytes) = (session, key, name, bytes)
+  public init(
+    session: UInt64, key: [UInt8], name: String, bytes: [UInt8], mark: RecordPlace.Mark = .replayed
+  ) {
+    (self.session, self.key, self.name, self.bytes, self.mark) = (session, key, name, bytes, mark)
   }
 }
 
@@ -24,6 +28,8 @@ public struct RecordUpload: Equatable, Sendable {
 public struct RecordPlace: Equatable, Sendable {
   /// How the game is known.
   public enum Mark: String, CaseIterable, Sendable {
+    /// It was played under the server's eyes: the server dealt its pieces and saw every key in its time.
+    case live
     /// It was sent after it had ended: its rules are proven, its time is not.
     case replayed
   }
@@ -55,14 +61,52 @@ public struct RecordPlace: Equatable, Sendable {
   }
 }
 
-/// A player's request for a page of a board.
+/// A player's request for a page of a board, or for a part of a record's replay.
 public struct BoardRequest: Equatable, Sendable {
+  /// What is asked for.
+  public enum Subject: Equatable, Sendable {
+    case page(BoardQuery)
+    /// The replay of the record with this number, from a byte on.
+    case replay(record: Int, from: Int)
+    /// What is kept of the player, after so many records.
+    case own(first: Int)
+    /// Everything that is the player's goes.
+    case forgetting
+  }
+
   /// The session of the player, who gets the answer.
   public let session: UInt64
   /// The player's key.
   public let key: [UInt8]
-  /// The page.
-  public let query: BoardQuery
+  /// What is asked for.
+  public let subject: Subject
+}
+
+/// A part of the replay of a record, on its way to a player.
+public struct RecordPart: Equatable, Sendable {
+  /// The number of the record.
+  public var record: Int
+  /// The bytes of the whole replay.
+  public var size: Int
+  /// The byte of the replay at which the text begins.
+  public var from: Int
+  /// The text.
+  public var text: String
+
+  init(record: Int, size: Int, from: Int, text: String) {
+    (self.record, self.size, self.from, self.text) = (record, size, from, text)
+  }
+
+  /// The part that begins with these bytes, as long as a message can be.
+  ///
+  /// - Parameter bytes: the replay from that byte on: at least `maxBytes` of them, or all.
+  public init(record: Int, size: Int, from: Int, bytes: [UInt8]) {
+    let text = String(decoding: BroadcastGame.chunk(of: bytes[...]), as: UTF8.self)
+    self.init(record: record, size: size, from: from, text: text)
+  }
+
+  /// The bytes of a replay among which there is a part.
+  public static let maxBytes = LinkProtocol.maxMessageBytes
 }
 
 /// An answer about boards.
@@ -72,6 +116,10 @@ public enum BoardAnswer: Equatable, Sendable {
   case standing(RankedStanding, Ruleset.Name)
   case ratings(RatingPage)
   case rated(RatingChange)
-  /// Nothing was kept.
+  case part(RecordPart)
+  case own(OwnRecords)
+  /// Everything that was the player's is gone: so many records.
+  case forgotten(Int)
+  /// Nothing was kept, or there is nothing to show.
   case refused(of: String, RefusalCode, reason: String, remedy: String)
 }

@@ -49,10 +49,10 @@ extension Lobby {
       .record(RecordUpload(session: id, key: session.key, name: session.name, bytes: upload)))
   }
 
-  mutating func ask(_ query: BoardQuery, from id: UInt64) throws(MessageFault) {
+  mutating func ask(for subject: BoardRequest.Subject, by id: UInt64) throws(MessageFault) {
     guard hasBoards else { throw Self.noBoards }
     guard let session = sessions[id] else { return }
-    outputs.append(.board(BoardRequest(session: id, key: session.key, query: query)))
+    outputs.append(.board(BoardRequest(session: id, key: session.key, subject: subject)))
   }
 
   /// Passes on an answer about boards, to who is still there.
@@ -68,6 +68,11 @@ extension Lobby {
     case .rated(let change):
       noteName(of: player)
       if isRanked(player) { send(.rated(change), to: session, at: now) }
+    case .part(let part): send(.recordPart(part), to: session, at: now)
+    case .own(let own): send(.ownRecords(own), to: session, at: now)
+    case .forgotten(let count):
+      freeName(of: player)
+      send(.forgotten(records: count), to: session, at: now)
     case .refused(let type, let code, let reason, let remedy):
       send(.refusal(of: type, MessageFault(reason, remedy: remedy, code: code)), to: session, at: now)
     }

@@ -97,6 +97,12 @@ public struct NameBook: Equatable, Sendable {
     return entry
   }
 
+  /// Lets anybody take the name of a key; returns the entry to keep, nil if the key has none.
+  mutating func free(_ key: [UInt8], at now: String) -> Entry? {
+    guard let look = looks[key], let entry = byLook[look] else { return nil }
+    return free(entry.name, at: now)
+  }
+
   private static func yearBefore(_ time: String) -> String {
     guard let year = Int(time.prefix(4)), year > 1_000 else { return "" }
     return "\(year - 1)" + time.dropFirst(4)
@@ -136,6 +142,11 @@ extension Lobby {
     if let entry = names?.note(session.name, session.key, at: services.wallClock()) {
       changedNames.append(entry)
     }
+  }
+
+  /// Lets anybody take the name of a player who has taken everything out.
+  mutating func freeName(of session: LobbySession) {
+    if let entry = names?.free(session.key, at: services.wallClock()) { changedNames.append(entry) }
   }
 
   /// Whether a key is one person's: that of a client, or of a visitor; the user of a socket may be many.

@@ -99,6 +99,14 @@ extension LinkMessage {
       self = .unfound(try fields.word("because", OfferEnd.self), isSeeking: try fields.bool("seeking"))
     case "rated": self = .rated(try fields.ratingChange())
     case "standings": self = .standings(try fields.ratingPage())
+    case "fetch":
+      let record = try fields.int("record", 1...Int.max)
+      self = .fetch(record: record, from: try fields.int("from", 0...RecordUpload.maxBytes))
+    case "record": self = .recordPart(try fields.recordPart())
+    case "mine": self = .own(first: try fields.int("first", 0...BoardPage.maxTotal))
+    case "forget": self = .forget
+    case "kept": self = .ownRecords(try fields.ownRecords())
+    case "forgotten": self = .forgotten(records: try fields.int("records", 0...BoardPage.maxTotal))
     case "shown": self = .broadcastUpdate(try fields.broadcastPart())
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())

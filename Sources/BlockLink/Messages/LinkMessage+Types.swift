@@ -50,19 +50,26 @@ extension LinkMessage {
     case .unfound: "unfound"
     case .rated: "rated"
     case .standings: "standings"
+    case .fetch: "fetch"
+    case .recordPart: "record"
+    case .own: "mine"
+    case .forget: "forget"
+    case .ownRecords: "kept"
+    case .forgotten: "forgotten"
     }
   }
 
   /// The types that a client sends.
   static let clientTypes = [
     "hello", "resume", "ping", "bye", "rooms", "open", "join", "invite", "remove", "answer", "ready", "leave",
-    "play", "show", "submit", "boards", "seek", "unseek", "accept", "ratings",
+    "play", "show", "submit", "boards", "seek", "unseek", "accept", "ratings", "fetch", "mine", "forget",
   ]
   /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
-    "notice", "placed", "board", "seeking", "found", "unfound", "rated", "standings",
+    "notice", "placed", "board", "seeking", "found", "unfound", "rated", "standings", "record", "kept",
+    "forgotten",
   ]
 
   /// Whether a message is numbered, acknowledged and sent again after a resumption.

@@ -58,6 +58,18 @@ extension LinkMessage {
       json.member("seeking", isSeeking)
     case .rated(let change): json.change(change)
     case .standings(let page): json.page(page)
+    case .fetch(let record, let from):
+      json.member("record", record)
+      json.member("from", from)
+    case .own(let first): json.member("first", first)
+    case .forget: break
+    case .ownRecords(let own): json.own(own)
+    case .forgotten(let records): json.member("records", records)
+    case .recordPart(let part):
+      json.member("record", part.record)
+      json.member("size", part.size)
+      json.member("from", part.from)
+      json.member("text", part.text)
     case .notice(let text): json.member("text", text)
     case .left(let code, let reason):
       if let code { json.member("code", code.rawValue) }

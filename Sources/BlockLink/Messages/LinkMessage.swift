@@ -34,6 +34,12 @@ enum LinkMessage: Equatable, Sendable {
   case unseek
   case accept(offer: Int, Bool)
   case ratings(RatingQuery)
+  /// Asks for the next part of a record's replay.
+  case fetch(record: Int, from: Int)
+  /// Asks what the server keeps of the player, after so many records.
+  case own(first: Int)
+  /// Takes out everything that is the player's.
+  case forget
 
   // The server sends these.
   case welcome(Welcome)
@@ -67,6 +73,9 @@ enum LinkMessage: Equatable, Sendable {
   case unfound(OfferEnd, isSeeking: Bool)
   case rated(RatingChange)
   case standings(RatingPage)
+  case recordPart(RecordPart)
+  case ownRecords(OwnRecords)
+  case forgotten(records: Int)
 
   struct Hello: Equatable, Sendable {
     var version: Int

@@ -10,6 +10,17 @@ extension MessageFields {
       text: try text("text", atMost: LinkProtocol.maxMessageBytes))
   }
 
+  mutating func recordPart() throws(MessageFault) -> RecordPart {
+    let (record, size) = (try int("record", 1...Int.max), try int("size", 1...RecordUpload.maxBytes))
+    let part = RecordPart(
+      record: record, size: size, from: try int("from", 0...size - 1),
+      text: try text("text", atMost: LinkProtocol.maxMessageBytes))
+    guard (1...size - part.from).contains(part.text.utf8.count) else {
+      throw fault("text", remedy: "a part of \(size) bytes from \(part.from) on")
+    }
+    return part
+  }
+
   mutating func boardQuery() throws(MessageFault) -> BoardQuery {
     let rules = try word("rules", Ruleset.Name.self)
     guard let mode = GameMode(word: try text("mode")), mode.hasBoard else {
@@ -19,6 +30,12 @@ extension MessageFields {
       rules: rules, mode: mode, period: try word("period", BoardQuery.Period.self),
       first: try int("first", 0...BoardPage.maxTotal), isAround: try bool("around"))
     if has("level") { query.level = try int("level", Ruleset(rules).levels) }
+    if has("friends") {
+      query.friends = try texts("friends", atMost: BoardQuery.maxFriends)
+      guard !query.friends.isEmpty, query.friends.allSatisfy({ LinkName.fault(of: $0) == nil }) else {
+        throw fault("friends", remedy: "1 to \(BoardQuery.maxFriends) names")
+      }
+    }
     return query
   }
 
@@ -41,7 +58,8 @@ extension MessageFields {
           rank: try fields.int("rank", 1...BoardPage.maxTotal), record: try fields.int("record", 1...Int.max),
           name: try fields.name("name"), score: try fields.int("score", 0...Int.max),
           lines: try fields.int("lines", 0...Int.max), time: try fields.integer("time"),
-          level: try fields.int("level", 0...9_999), at: try fields.moment("at")))
+          level: try fields.int("level", 0...9_999), at: try fields.moment("at"),
+          mark: try fields.word("mark", RecordPlace.Mark.self)))
       try fields.rejectUnknown()
     }
     return page
@@ -54,6 +72,27 @@ extension MessageFields {
       throw fault("season", remedy: "a name")
     }
     return season
+  }
+
+  mutating func ownRecords() throws(MessageFault) -> OwnRecords {
+    var own = OwnRecords(
+      name: has("name") ? try name("name") : nil, first: try int("first", 0...BoardPage.maxTotal),
+      total: try int("total", 0...BoardPage.maxTotal))
+    for record in try array("records", atMost: OwnRecords.size) {
+      var fields = try part(record, of: "a record")
+      guard let mode = GameMode(word: try fields.text("mode")) else {
+        throw fields.fault("mode", remedy: "a mode")
+      }
+      own.records.append(
+        OwnRecords.Record(
+          record: try fields.int("record", 1...Int.max), rules: try fields.word("rules", Ruleset.Name.self),
+          mode: mode, level: try fields.int("level", 0...9_999), score: try fields.int("score", 0...Int.max),
+          lines: try fields.int("lines", 0...Int.max), time: try fields.integer("time"),
+          at: try fields.moment("at"), mark: try fields.word("mark", RecordPlace.Mark.self),
+          isAnnulled: try fields.bool("annulled")))
+      try fields.rejectUnknown()
+    }
+    return own
   }
 
   private mutating func moment(_ name: String) throws(MessageFault) -> String {
@@ -71,6 +110,7 @@ extension JSONText {
     member("period", query.period.rawValue)
     member("first", query.first)
     member("around", query.isAround)
+    if !query.friends.isEmpty { member("friends", query.friends) }
   }
 
   mutating func place(_ place: RecordPlace) {
@@ -97,6 +137,31 @@ extension JSONText {
           json.member("time", place.time)
           json.member("level", place.level)
           json.member("at", place.at)
+          json.member("mark", place.mark.rawValue)
+        }
+      }
+    }
+  }
+}
+
+extension JSONText {
+  mutating func own(_ own: OwnRecords) {
+    if let name = own.name { member("name", name) }
+    member("first", own.first)
+    member("total", own.total)
+    array("records") { json in
+      for record in own.records {
+        json.object { json in
+          json.member("record", record.record)
+          json.member("rules", record.rules.rawValue)
+          json.member("mode", record.mode.word)
+          json.member("level", record.level)
+          json.member("score", record.score)
+          json.member("lines", record.lines)
+          json.member("time", record.time)
+          json.member("at", record.at)
+          json.member("mark", record.mark.rawValue)
+          json.member("annulled", record.isAnnulled)
         }
       }
     }

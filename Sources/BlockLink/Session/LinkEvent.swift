@@ -38,6 +38,12 @@ public enum LinkEvent: Equatable, Sendable {
   case rated(RatingChange)
   /// A page of the ratings.
   case ratings(RatingPage)
+  /// The whole replay of a record.
+  case record(Int, [UInt8])
+  /// A page of what the server keeps of the player.
+  case ownRecords(OwnRecords)
+  /// The server keeps nothing of the player any more; it had so many records.
+  case forgotten(records: Int)
   /// The player's room has changed.
   case room(RoomState)
   /// The player is no longer in a room; the code is nil from a server that does not know codes.

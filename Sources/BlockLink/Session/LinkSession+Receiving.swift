@@ -72,6 +72,9 @@ extension LinkSession {
     case .placed(let place): events.append(.placed(place))
     case .board(let page): events.append(.board(page))
     case .seeking, .found, .unfound, .rated, .standings: takeRanked(read.message, at: now)
+    case .recordPart(let part): try receive(part, at: now)
+    case .ownRecords(let own): events.append(.ownRecords(own))
+    case .forgotten(let records): events.append(.forgotten(records: records))
     case .list(let list): events.append(.list(list))
     case .room(let room):
       self.room = room
@@ -112,7 +115,7 @@ extension LinkSession {
       try handleMatchMessage(read.message, at: now)
     case .broadcastUpdate(let part): try receive(part, at: now)
     case .hello, .resume, .rooms, .open, .join, .invite, .remove, .answer, .ready, .leave, .playReport,
-      .broadcast, .submit, .boards, .seek, .unseek, .accept, .ratings:
+      .broadcast, .submit, .boards, .seek, .unseek, .accept, .ratings, .fetch, .own, .forget:
       throw MessageFault("a server does not say \(read.message.type)")
     }
   }
@@ -138,6 +141,21 @@ extension LinkSession {
     case .rated(let change): events.append(.rated(change))
     case .standings(let page): events.append(.ratings(page))
     default: break
+    }
+  }
+
+  /// Receives a part of the replay that was asked for, and asks for the next one.
+  private mutating func receive(_ part: RecordPart, at now: LinkTime) throws(MessageFault) {
+    guard var fetched, part.record == fetched.record, part.from == fetched.bytes.count else {
+      throw MessageFault("nobody asked for this part of a record")
+    }
+    fetched.bytes += part.text.utf8
+    if fetched.bytes.count < part.size {
+      self.fetched = fetched
+      send(.fetch(record: part.record, from: fetched.bytes.count), at: now)
+    } else {
+      self.fetched = nil
+      events.append(.record(part.record, fetched.bytes))
     }
   }
 

@@ -68,6 +68,20 @@ extension LinkSession {
   /// Asks for a page of a board.
   public mutating func requestBoard(_ query: BoardQuery, at now: LinkTime) { send(.boards(query), at: now) }
 
+  /// Asks for the replay of a record.
+  public mutating func requestRecord(_ record: Int, at now: LinkTime) {
+    fetched = (record, [])
+    send(.fetch(record: record, from: 0), at: now)
+  }
+
+  /// Asks what the server keeps of the player, after so many records.
+  public mutating func requestOwnRecords(after first: Int = 0, at now: LinkTime) {
+    send(.own(first: first), at: now)
+  }
+
+  /// Takes out everything that is the player's.
+  public mutating func forgetMe(at now: LinkTime) { send(.forget, at: now) }
+
   /// Sends a replay, text of at most `RecordUpload.maxBytes`, for the boards.
   public mutating func submit(_ replay: [UInt8], at now: LinkTime) {
     upload = (replay, 0)

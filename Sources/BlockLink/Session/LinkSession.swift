@@ -63,6 +63,8 @@ public struct LinkSession: Sendable {
   var stepLimiter = RateLimiter(perSecond: 40_000, burst: 1_000_000, at: 0)
   /// The replay that is being sent for the boards, and how much of it was.
   var upload: (bytes: [UInt8], sent: Int)?
+  /// The replay of a record that is on its way here, as far as it has come.
+  var fetched: (record: Int, bytes: [UInt8])?
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 

@@ -91,8 +91,7 @@ extension ScreenContext {
   ///
   /// - Parameter taken: the number of attempted names that were taken.
   func linkName(_ taken: Int = 0) -> String {
-    let known = [careerPlayer?.name, environmentValue("USER")].compactMap(\.self)
-    let base = known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")
+    let base = ServerProgram.playerName(careerPlayer?.name)
     guard taken > 0 else { return base }
     let numbered = "\(base) \(taken + 1)"
     return LinkName.fault(of: numbered) == nil ? numbered : tr("Player %s", String(taken + 1))

@@ -108,7 +108,7 @@ struct RoomBot: Sendable {
     case .refused(let code, "join", _, _): failure = code.text
     case .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated, .silent, .ended, .placed,
       .seeking, .found, .unfound, .rated, .ratings,
-      .board, .list,
+      .board, .record, .ownRecords, .forgotten, .list,
       .invited, .withdrawn, .answered,
       .matchPaused,
       .matchResumed, .ruled, .invalidData, .refused:

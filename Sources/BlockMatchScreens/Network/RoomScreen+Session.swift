@@ -46,7 +46,7 @@ extension RoomScreen {
       let words = tr("The operator of the server says: %s", text.sanitized)
       outbox.showNews(words)
       narrate(words, in: context, &outbox)
-    case .silent, .ended, .placed, .board, .ratings: break
+    case .silent, .ended, .placed, .board, .ratings, .record, .ownRecords, .forgotten: break
     case .list(let found): receive(found, in: context, &outbox)
     case .room(let room): receive(room, in: context, &outbox)
     case .left(let code, _):

@@ -7,6 +7,8 @@ package struct MatchScreens: MatchScreenFactory {
 
   package func setup(in context: ScreenContext) -> any Screen { VersusSetupScreen(in: context) }
   package func list() -> any Screen { MatchesScreen() }
+  package func boards(in context: ScreenContext) -> any Screen { BoardsScreen(in: context) }
+  package func sending(_ id: GameID) -> any Screen { SendGameScreen(id) }
   package func resuming(_ match: SavedMatch, in context: ScreenContext) -> any Screen {
     VersusScreen(resuming: match, in: context)
   }

@@ -7,6 +7,10 @@ package protocol MatchScreenFactory: Sendable {
   func setup(in context: ScreenContext) -> any Screen
   /// The list of ended matches.
   func list() -> any Screen
+  /// The boards of a server.
+  func boards(in context: ScreenContext) -> any Screen
+  /// Sends a game of one's own to the joined boards.
+  func sending(_ id: GameID) -> any Screen
   /// The match that was left.
   func resuming(_ match: SavedMatch, in context: ScreenContext) -> any Screen
   /// What lets friends watch the player's single games.

@@ -6,7 +6,7 @@ import BlockViews
 /// The race against the player's best.
 extension GameScreen {
   /// A new game with the pieces of a recorded one, which runs beside it; nil if that cannot be raced.
-  init?(racing timeline: ReplayTimeline, in context: ScreenContext, _ outbox: inout Outbox) {
+  package init?(racing timeline: ReplayTimeline, in context: ScreenContext, _ outbox: inout Outbox) {
     let header = timeline.header
     guard header.versus == nil, ![.puzzle, .practice].contains(header.resultMode.kind) else { return nil }
     self.init(header.setup, player: nil, in: context, &outbox)

@@ -29,9 +29,11 @@ extension GameScreen {
       isPuzzle && seat.session.game.endCause != .goal ? [.init(.solution, tr("Show me"))] : []
     let analysis: [MenuList<Choice>.Item] =
       canBeAnalysed && !isEndOpen ? [.init(.analyse, tr("Analyse"))] : []
+    let send: [MenuList<Choice>.Item] =
+      canBeSent && !isEndOpen && (sending == nil || sending?.failure != nil) ? [.init(.send, tr("Send"))] : []
     return MenuList(
       next + undo + [.init(.again, tr("Again"))] + solution + watch + analysis
-        + [.init(.share, tr("Share"))] + more + [.init(.menu, tr("Menu"))])
+        + [.init(.share, tr("Share"))] + send + more + [.init(.menu, tr("Menu"))])
   }
 
   /// Whether the game's replay can be watched: it is kept.

@@ -102,7 +102,7 @@ extension GameScreen {
     }
     // Important for comparing times: over SSH the keys arrive in bursts.
     if isOverSSH, seat.session.game.mode.isRaced { lines.append(.text(tr("over SSH"))) }
-    lines += comparison + gap + shortFigures
+    lines += comparison + [sending?.line].compactMap(\.self) + gap + shortFigures
     if detail.graph,
       let graph = paceGraph(columns: min(columns, GameScreen.graphColumns), isUnicode: isUnicode)
     {

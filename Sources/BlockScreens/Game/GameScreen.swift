@@ -11,6 +11,8 @@ import TerminalUI
 package struct GameScreen: PlayScreen {
   package enum Choice: PlayChoice {
     case resume, help, leave, abandon, giveUp, restart, stay, again, nextPuzzle, analyse, share, edit, menu
+    /// Sends the game to the joined boards.
+    case send
     /// Opens the settings.
     case settings
     /// Plays the game's replay.
@@ -41,6 +43,8 @@ package struct GameScreen: PlayScreen {
   var isLeftGame = false
   /// Whether the finished game is kept.
   var isKept = false
+  /// What became of it on the joined boards; nil if it was not sent.
+  var sending: GameSending?
   /// The scraps of paper that fall for a new best; nil if there are none.
   var confetti: Confetti?
   /// Moves that the player has learnt and that are not saved yet.
@@ -136,10 +140,12 @@ package struct GameScreen: PlayScreen {
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
       note(previous, in: context, &outbox)
+      sendIfAllowed(in: context, &outbox)
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       startRace(with: run, of: (player, rules, mode), in: context)
-    case .storage, .shown, .link, .keyboard: break
+    case .link(let event, let ticket): take(event, for: ticket, in: context, &outbox)
+    case .storage, .shown, .keyboard: break
     case .device(let event):
       guard seat.input.devices.accepts(event) else { break }
       perform(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
@@ -171,6 +177,7 @@ package struct GameScreen: PlayScreen {
     case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
     case .analyse: return .push(ifAny: AnalysisScreen(seat.session.id, in: context))
     case .watch: return .push(ReplayScreen(seat.session.id, in: context))
+    case .send: return .push(ifAny: context.matchScreens?.sending(seat.session.id))
     case .more: showMore(in: context)
     case .share: return .push(ShareScreen(SharedResult(seat.session.header, seat.session.game)))
     }

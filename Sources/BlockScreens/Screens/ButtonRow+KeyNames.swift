@@ -8,7 +8,7 @@ extension ButtonRow {
   }
 
   /// - Parameter maxRows: the most rows; buttons that do not fit are left out.
-  init(_ buttons: [Button], isUnicode: Bool, maxRows: Int) {
+  package init(_ buttons: [Button], isUnicode: Bool, maxRows: Int) {
     self.init(buttons, maxRows: maxRows) { KeyBindings.Chord(key: $0).name(isUnicode: isUnicode) }
   }
 

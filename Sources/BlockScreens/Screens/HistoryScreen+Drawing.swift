@@ -11,14 +11,14 @@ extension HistoryScreen {
   func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let pages: [ButtonRow<Action>.Button] = [
       .init(.totals, .character("t"), tr("Totals")), .init(.progress, .character("g"), tr("Graphs")),
-      .init(.matches, .character("v"), tr("Matches")),
+      .init(.matches, .character("v"), tr("Matches")), .init(.boards, .character("b"), tr("Boards")),
       .init(.player, .character("p"), tr("Player")), .init(.mode, .character("o"), tr("Mode")),
     ]
     let search = [ButtonRow<Action>.Button(.search, .character("/"), tr("Date"))]
     let all: [ButtonRow<Action>.Button] =
       [
         .init(.watch, .enter, tr("Watch")), .init(.analyse, .character("a"), tr("Analyse")),
-        .init(.share, .character("s"), tr("Share")),
+        .init(.share, .character("s"), tr("Share")), .init(.send, .character("u"), tr("Send")),
       ] + pages + search
       + [.init(.delete, .character("d"), tr("Delete it"))]
     // An empty list allows no action, but another date may have games.

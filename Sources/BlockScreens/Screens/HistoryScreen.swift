@@ -8,7 +8,7 @@ import TerminalUI
 /// The history of games: a chart of the value they rank by, and a list by date.
 struct HistoryScreen: Screen {
   enum Action: Hashable, Sendable {
-    case watch, analyse, share, totals, progress, matches, player, mode, search, delete
+    case watch, analyse, share, send, totals, progress, matches, boards, player, mode, search, delete
   }
 
   /// The current dialogue.
@@ -145,6 +145,8 @@ struct HistoryScreen: Screen {
     case .watch: return watch(in: context)
     case .analyse: return .push(ifAny: selected.flatMap { AnalysisScreen($0.id, in: context) })
     case .share: return .push(ifAny: selected.map { ShareScreen($0.id) })
+    case .send: return .push(ifAny: selected.flatMap { context.matchScreens?.sending($0.id) })
+    case .boards: return .push(ifAny: context.matchScreens?.boards(in: context))
     case .totals: return .push(TotalsScreen(filter.player))
     case .progress: return .push(ifAny: ProgressScreen(filter.player, filter.mode, in: context))
     case .matches: return .push(ifAny: context.matchScreens?.list())

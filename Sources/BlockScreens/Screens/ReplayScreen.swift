@@ -41,6 +41,13 @@ package struct ReplayScreen: Screen {
     open(replay, in: context)
   }
 
+  /// Shows a replay from elsewhere, which was played again.
+  package init(showing timeline: ReplayTimeline, in context: ScreenContext) {
+    id = nil
+    labels = GameLabels(in: context.drawing)
+    open(.success(timeline), in: context)
+  }
+
   /// Shows a replay that is still being computed: the solution of a puzzle.
   init(awaiting replay: BackgroundValue<Replay?>, in context: ScreenContext) {
     id = nil

@@ -27,7 +27,7 @@ extension Setting {
         "Count keys that a piece did not need, say the better ones, or play the piece again if it can be undone."
       ),
       words: "faults keys coach training efficiency KPP"),
-    hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
+    sendGames, hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
     versusFirstTo, versusProgram, versusSeed, versusHands, theme, skin, glyphs,
     Setting(
       "ghost", .toggle(\.ghost), in: .display, title: tr("Ghost"),
@@ -146,6 +146,10 @@ extension Setting {
   package static let startLevel: Setting = Setting(
     "start-level", .number(\.startLevel, 0...29), in: .game, title: tr("Start level"),
     help: tr("The level at which new games begin, if the rules have it."), words: "speed gravity")
+  package static let sendGames: Setting = Setting(
+    "send-games", .choice(\.sendGames, SendGames.allCases) { $0.title }, in: .game, title: tr("Send games"),
+    help: tr("Send finished games to the boards that were joined, and show your rank there."),
+    words: "boards leaderboard rank submit online records")
   package static let hints: Setting = Setting(
     "hints", .text(.hints), in: .game, title: tr("First hints"),
     help: tr("What a first game still explains."), words: "tutorial help", isListed: false)

@@ -73,6 +73,8 @@ package struct Settings: Equatable, Sendable {
   var slowPlay = false
   /// What is said of keys that a piece did not need.
   package var finesse = FinesseChoice.off
+  /// Whether finished games are sent to the joined boards by themselves.
+  package var sendGames = SendGames.ask
   /// Auto shift delay: milliseconds that a direction is held before auto shift starts.
   var autoShiftDelay = 170
   /// Auto shift rate: milliseconds per cell; 0 for at once.

@@ -38,20 +38,16 @@ package struct BoardMembership: Equatable, Sendable {
 
   /// Keeps it in a folder, instead of another one.
   package func keep(in directory: DataDirectory) throws(StorageError) {
-    try directory.prepare()
-    let draft = directory.boards + ".new"
-    unlink(draft)
-    do throws(SystemError) {
-      try OwnFile.write(Array("\(address)\n\(Hexadecimal.text(key))\n".utf8), to: draft)
-    } catch { throw StorageError(tr("%s cannot be written", directory.boards), error) }
-    guard rename(draft, directory.boards) == 0 else {
-      throw StorageError(tr("%s cannot be written", directory.boards), .last)
-    }
-    OwnFile.syncFolder(directory.path)
+    try directory.replace(directory.boards, by: Array("\(address)\n\(Hexadecimal.text(key))\n".utf8))
   }
 
   /// Switches boards off in a folder; returns whether they were on.
   package static func end(in directory: DataDirectory) -> Bool { unlink(directory.boards) == 0 }
+
+  /// The words of the server's program that send a game.
+  package func words(sending path: String, of player: String?) -> [String] {
+    ["submit", "--name", ServerProgram.playerName(player), "--", address, path]
+  }
 
   /// Draws the seed of a game, and what it was drawn from.
   func drawSeed() -> (seed: UInt64, nonce: [UInt8]) {
@@ -63,5 +59,19 @@ package struct BoardMembership: Equatable, Sendable {
   static func takes(_ setup: GameSetup) -> Bool {
     setup.ruleset.customName == nil && setup.mode.hasBoard && setup.pieces.isEmpty && setup.playfield == nil
       && setup.versus == nil
+  }
+}
+
+extension DataDirectory {
+  /// Writes a small file in this folder anew, whole or not at all.
+  func replace(_ file: String, by bytes: [UInt8]) throws(StorageError) {
+    try prepare()
+    let draft = file + ".new"
+    unlink(draft)
+    do throws(SystemError) { try OwnFile.write(bytes, to: draft) } catch {
+      throw StorageError(tr("%s cannot be written", file), error)
+    }
+    guard rename(draft, file) == 0 else { throw StorageError(tr("%s cannot be written", file), .last) }
+    OwnFile.syncFolder(path)
   }
 }

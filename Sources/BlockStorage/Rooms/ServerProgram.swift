@@ -1,3 +1,4 @@
+import BlockLink
 import BlockPlatform
 import CInput
 import Glibc
@@ -27,6 +28,12 @@ package enum ServerProgram {
       Play across a network needs the program blockfall-server. It comes with the package blockfall; in a clone \
       'make server' builds it.
       """)
+  }
+
+  /// What a player is called at servers: the player's name, or the system's.
+  package static func playerName(_ name: String?) -> String {
+    let known = [name, environmentValue("USER")].compactMap(\.self)
+    return known.first { LinkName.fault(of: $0) == nil } ?? tr("Player %s", "1")
   }
 
   /// The longest path of a socket in bytes, as Linux has it.

@@ -12,8 +12,8 @@ package struct ServerReply: Equatable, Sendable {
     (self.status, self.output, self.errors) = (status, output, errors)
   }
 
-  /// The most bytes of an answer, and the most milliseconds of silence before it.
-  private static let maxBytes = 1 << 20
+  /// The most bytes of an answer, the longest replay of a record and some, and the most milliseconds of silence before it.
+  private static let maxBytes = (1 << 20) + 4_096
   private static let patience: Int32 = 150_000
 
   /// Runs the program with these words and waits for its end.

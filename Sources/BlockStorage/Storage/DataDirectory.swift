@@ -43,6 +43,8 @@ package struct DataDirectory: Equatable, Sendable {
   var seats: String { path + "/seats" }
   /// The server whose boards the player's games are for.
   package var boards: String { path + "/boards" }
+  /// The names of the player's friends on boards.
+  var friends: String { path + "/friends" }
   /// The records of training.
   var training: String { path + "/training" }
   /// What people did in matches against bots.

@@ -67,6 +67,8 @@ package indirect enum StorageRequest: Sendable {
   case solvedPuzzles(PlayerFilter)
   /// The run of a player's best game in one mode under some rules.
   case race(PlayerFilter, rules: String, mode: String)
+  /// What has to do with a server's boards.
+  case boards(BoardTask)
 }
 
 /// The answer to a `StorageRequest`, or news about saving a game.
@@ -99,6 +101,7 @@ package indirect enum StorageAnswer: Sendable {
   case solvedPuzzles(Set<UInt64>)
   /// The run to race against; nil if there is none.
   case race(PlayerFilter, rules: String, mode: String, RaceRun?)
+  case boards(BoardFacts)
   /// The request failed for this reason; data to be saved stays in memory until that works.
   case failed(StorageError)
   /// A one-line notice, for example of a file that was set aside.

@@ -114,6 +114,7 @@ extension Store {
     case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
     case .race(let filter, let rules, let mode):
       return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))
+    case .boards(let task): return .boards(try perform(task))
     }
     return .done
   }

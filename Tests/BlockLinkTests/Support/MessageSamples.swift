@@ -39,6 +39,10 @@ enum MessageSamples {
       BoardQuery(rules: .modern, mode: .sprint, level: 3, period: .season, first: 12, isAround: true)),
     .seek(.league, waited: 7_000_000), .unseek, .accept(offer: 3, true),
     .ratings(RatingQuery(rules: .modern, first: 12, isAround: true)),
+    .boards(BoardQuery(rules: .classic, mode: .ultra, friends: ["Ada", "Bo"])),
+    .fetch(record: 7, from: 3_900),
+    .own(first: 12),
+    .forget,
     .broadcast(.init(from: 17, text: "[5,\"left\"]\n", upto: GameTime(microseconds: 9), isPaused: true)),
   ]
 
@@ -98,7 +102,7 @@ enum MessageSamples {
         places: [
           .init(
             rank: 13, record: 7, name: "Ada", score: 900, lines: 40, time: 61_000_000, level: 1,
-            at: "2026-11-26T12:00:00Z")
+            at: "2026-11-26T12:00:00Z", mark: .live)
         ], first: 12, total: 13, own: 13, season: "2026")),
     .seeking(
       SeekState(rules: .modern, waited: 5_000_000, width: 325, others: 4, rating: PlayerRating())),
@@ -119,6 +123,17 @@ enum MessageSamples {
             wins: 8),
           .init(rank: nil, player: 8, name: "Bo", rating: PlayerRating(), series: 1, wins: 0),
         ], first: 0, total: 2, own: 1, season: "2026")),
+    .ownRecords(
+      OwnRecords(
+        name: "Ada", first: 12, total: 13,
+        records: [
+          .init(
+            record: 7, rules: .modern, mode: .sprint, level: 1, score: 900, lines: 40, time: 61_000_000,
+            at: "2026-11-26T12:00:00Z", mark: .live, isAnnulled: true)
+        ])),
+    .ownRecords(OwnRecords()),
+    .forgotten(records: 3),
+    .recordPart(RecordPart(record: 7, size: 9, from: 2, text: "é\n\"")),
     .notice("The server starts again at noon."),
     .bye(.banned, reason: "enough", until: "2026-12-01T12:00:00Z"),
     .broadcastUpdate(.init(from: 0, text: "{\"format\":", upto: GameTime(microseconds: 9), isPaused: true)),

@@ -7,15 +7,17 @@ import Testing
 @testable import BlockCommands
 @testable import BlockPlatform
 @testable import BlockStorage
+@testable import TerminalUI
 
 /// `boards` and `submit`, with a server's program that answers as told.
 @Suite struct BoardCommandTests {
   /// A program whose server has one game on each board, and takes every replay.
   static func answer(_ words: [String]) -> ServerReply? {
+    if words.contains("--into") { _ = words[2].withPath { mkdir($0, 0o700) } }
     let text =
       words.first == "submit"
       ? #"{"change":"improved","mark":"replayed","rank":2,"record":7,"server":"here","total":9}"#
-      : #"{"first":0,"key":"00ff","own":3,"places":[{"at":"2026-11-26T12:00:00Z","level":1,"lines":40,"microseconds":61000000,"name":"Ada","rank":1,"record":7,"score":900}],"season":"2026","server":"here","total":9}"#
+      : #"{"first":0,"key":"00ff","own":3,"places":[{"at":"2026-11-26T12:00:00Z","level":1,"lines":40,"mark":"live","microseconds":61000000,"name":"Ada","rank":1,"record":7,"score":900}],"season":"2026","server":"here","total":9}"#
     return ServerReply(status: 0, output: Array("\(text)\n".utf8))
   }
 
@@ -25,7 +27,8 @@ import Testing
 
   @Test func aBoardIsALineForEachPlace() {
     let outcome = CommandTrial().run("boards", "--server", "host")
-    #expect(outcome.output.hasPrefix("1\tAda\t900\t40\t") && outcome.output.hasSuffix("\t1\t2026-11-26\n"))
+    #expect(
+      outcome.output.hasPrefix("1\tAda\t900\t40\t") && outcome.output.hasSuffix("\t1\t2026-11-26\tlive\n"))
     #expect(outcome.errors == ["You are number 3 of 9."] && outcome.status == 0)
   }
 
@@ -93,6 +96,76 @@ import Testing
     for arguments in [["boards", "--server", "host"], ["boards", "--json", "--server", "host"]] {
       #expect(!trial.run(arguments).output.unicodeScalars.contains { $0 == "\u{1b}" || $0 == "\u{202e}" })
     }
+  }
+
+  @Test func friendsAreAListOnThisMachine() throws {
+    let folder = try TemporaryFolder()
+    let data = folder.data.path
+    var asked: [[String]] = []
+    var trial = CommandTrial()
+    trial.server = { words in
+      asked.append(words)
+      return Self.answer(words)
+    }
+    let none = trial.run("boards", "--friends", "--server", "host", "--data-dir", data)
+    #expect(none.status == 2 && none.errors.count == 1 && asked.isEmpty)
+    #expect(trial.run("boards", "--befriend", "Ada", "--data-dir", data).output == "Ada\n")
+    #expect(trial.run("boards", "--befriend", "Bo", "--data-dir", data).output == "Ada\nBo\n")
+    #expect(trial.run("boards", "--befriend", "a/b", "--data-dir", data).status == 2)
+    #expect(trial.run("boards", "--friends", "--server", "host", "--data-dir", data).status == 0)
+    #expect(asked.last?.contains("--friend=Ada") == true && asked.last?.contains("--friend=Bo") == true)
+    #expect(trial.run("boards", "--unfriend", "Ada", "--data-dir", data).output == "Bo\n")
+    #expect(trial.run("boards", "--unfriend", "Ada", "--data-dir", data).status == 2)
+  }
+
+  @Test func aListOfFriendsIsBoundedWhateverItsFileSays() throws {
+    let folder = try TemporaryFolder()
+    try folder.data.prepare()
+    let lines = (0..<200).map { "player \($0)" } + ["\u{1b}[2J", "a/b", ""]
+    try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder.data.path + "/friends"))
+    #expect(FriendList(in: folder.data).names == (0..<FriendList.maxCount).map { "player \($0)" })
+    try Data(repeating: 65, count: 1 << 20).write(to: URL(filePath: folder.data.path + "/friends"))
+    #expect(FriendList(in: folder.data).names == [])
+  }
+
+  @Test func aRecordIsPrintedOnlyIfItHolds() throws {
+    let whole = String(decoding: try FilmSamples.sprintData(), as: UTF8.self)
+    var (trial, text) = (CommandTrial(), whole)
+    trial.server = { words in
+      words == ["record", "--", "host", "7"] ? ServerReply(status: 0, output: Array(text.utf8)) : nil
+    }
+    let outcome = trial.run("boards", "--get", "7", "--server", "host")
+    #expect(outcome.status == 0 && outcome.output == whole)
+    for forged in [whole.replacing(#""score":"#, with: #""score":1"#), "nonsense", ""] {
+      text = forged
+      let outcome = trial.run("boards", "--get", "7", "--server", "host")
+      #expect(outcome.status == 1 && outcome.output.isEmpty && outcome.errors.count == 1)
+    }
+    #expect(trial.run("boards", "--get", "0", "--server", "host").status == 2)
+  }
+
+  @Test func whatAServerKeepsIsTakenHomeAndTakenOut() throws {
+    let folder = try TemporaryFolder()
+    var trial = CommandTrial()
+    var asked: [[String]] = []
+    trial.server = { words in
+      asked.append(words)
+      if words.contains("--into") { mkdir(words[2], 0o700) }
+      let text =
+        words.contains("--forget")
+        ? #"{"records":2,"server":"here"}"# : #"{"name":"Ada","records":[{"record":7}],"server":"here"}"#
+      return ServerReply(status: 0, output: Array("\(text)\n".utf8))
+    }
+    let path = folder.path + "/mine"
+    #expect(trial.run("boards", "--export", path, "--server", "host").status == 0)
+    #expect(asked.last == ["mine", "--into", path, "--", "host"])
+    #expect(try String(contentsOfFile: path + "/records.json", encoding: .utf8).contains("Ada"))
+    asked = []
+    #expect(trial.run("boards", "--forget", "--server", "host").status == 2 && asked.isEmpty)
+    let outcome = trial.run("boards", "--forget", "--yes", "--server", "host")
+    #expect(outcome.output == "2 records of yours were removed.\n")
+    #expect(asked == [["mine", "--forget", "--", "host"]])
+    #expect(trial.run("boards", "--forget", "--export", path, "--server", "host").status == 2)
   }
 
   @Test func boardsAreJoinedAndLeft() throws {

@@ -39,6 +39,7 @@ enum PathArguments {
     "ranked --data-dir": Trial("ranked --data-dir DATA unix:/run/server"),
     "ranked <address>": Trial("ranked unix:PLACE/server"),
     "boards --data-dir": Trial("boards --data-dir DATA --leave"),
+    "boards --export": Trial("boards --export NEW --server host"),
     "submit --data-dir": Trial("submit --data-dir DATA ID --server host --name Ada"),
     "submit <id or file>": Trial("submit REPLAY --server host --name Ada", reads: "REPLAY"),
     "script --rules": Trial("script --rules RULES", input: "0 hard\n", reads: "RULES"),

@@ -113,6 +113,28 @@ extension ScreenTour {
     press(.escape)
   }
 
+  /// The boards of a server, whose answer is made up.
+  mutating func boards() {
+    choose("History")
+    press(.character("b"))
+    stop(nil, ["Boards", "Back", "Server", "Friends"])
+    press(.character("s"))
+    choose("Type an address")
+    driver.type("host:1")
+    driver.press(.enter)
+    let started = driver.effects.compactMap { if case .link(.start, let ticket) = $0 { ticket } else { nil } }
+    if let ticket = started.last {
+      driver.send(.link(.output(Array(BoardsScreenTests.page.utf8)), for: ticket))
+      driver.send(.link(.ended(0), for: ticket))
+    }
+    stop(nil, ["Global", "Player", "Mark", "Mode", "Rules", "When"])
+    press(.enter)
+    stop(nil, ["Rank", "Watch", "Race it", "Add to friends"], isCovered: true)
+    press(.escape)
+    press(.escape)
+    press(.escape)
+  }
+
   /// Rounds of two players from the career.
   mutating func rounds() {
     choose("Versus")

@@ -125,10 +125,15 @@ struct ModelDriver {
   mutating func skip(_ duration: Duration) { now = now + duration }
 
   /// Answers the program's storage requests until it makes no more.
-  mutating func serve(_ store: Store) {
+  ///
+  /// - Returns: the other effects on the way.
+  @discardableResult
+  mutating func serve(_ store: Store) -> [Effect] {
+    var others: [Effect] = []
     while true {
       let asked = effects
       effects = []
+      others += asked.filter { if case .ask = $0 { false } else { true } }
       var next: [Effect] = []
       for case .ask(let request, let ticket) in asked {
         let replies = store.answer(request, for: ticket)
@@ -138,7 +143,7 @@ struct ModelDriver {
           next += effects
         }
       }
-      guard !next.isEmpty else { return }
+      guard !next.isEmpty else { return others }
       effects = next
     }
   }

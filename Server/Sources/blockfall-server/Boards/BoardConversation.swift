@@ -19,6 +19,15 @@ struct BoardConversation {
   let name: String
   let keys: KeyOptions
 
+  init(address: LinkAddress, name: String, keys: KeyOptions) {
+    (self.address, self.name, self.keys) = (address, name, keys)
+  }
+
+  /// For who only reads, and takes nobody's name.
+  init(address: LinkAddress, keys: KeyOptions) {
+    self.init(address: address, name: "reader \(UInt32.random(in: 0 ... .max))", keys: keys)
+  }
+
   /// The key by which the server knows this player.
   static func key(of identity: Identity, at address: LinkAddress) -> [UInt8] {
     if case .unix = address { return Array("uid:\(geteuid())".utf8) }
@@ -27,9 +36,11 @@ struct BoardConversation {
 
   /// Asks when the session is established, and waits for an event that answers.
   ///
+  /// - Parameter answer: takes an event, and may ask for more.
   /// - Returns: what `answer` makes of the first event of which it makes something.
   func run<Answer>(
-    _ ask: (inout LinkSession, LinkTime) -> Void, answer: (LinkEvent) -> Answer?
+    _ ask: (inout LinkSession, LinkTime) -> Void,
+    answer: (LinkEvent, inout LinkSession) throws -> Answer?
   ) throws -> (answer: Answer, server: String, key: [UInt8]) {
     let folder = try keys.folder()
     let identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
@@ -47,7 +58,7 @@ struct BoardConversation {
     let limit = LinkTime.now().advanced(by: Self.patience)
     while .now() < limit {
       for event in session.takeEvents() {
-        if let answer = answer(event) {
+        if let answer = try answer(event, &session) {
           session.quit(at: .now())
           try send(session.takeBytes(), to: own)
           return (answer, session.server ?? "", Self.key(of: identity, at: address))

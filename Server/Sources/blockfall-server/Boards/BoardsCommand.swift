@@ -38,6 +38,9 @@ struct BoardsCommand: ParsableCommand {
   @Flag(help: "The page around one's own place.")
   var around = false
 
+  @Option(help: ArgumentHelp("Only this player and oneself; can be given again.", valueName: "name"))
+  var friend: [String] = []
+
   @OptionGroup var keys: KeyOptions
 
   private func query() throws -> BoardQuery {
@@ -58,8 +61,12 @@ struct BoardsCommand: ParsableCommand {
         "a start level of \(rules.rawValue) is \(levels.lowerBound) to \(levels.upperBound)")
     }
     guard (0...1 << 40).contains(first) else { throw ValidationError("the places to skip are 0 or more") }
+    guard friend.count <= BoardQuery.maxFriends else {
+      throw ValidationError("friends are at most \(BoardQuery.maxFriends)")
+    }
+    for name in friend { try ServerSetup.check(name: name) }
     return BoardQuery(
-      rules: rules, mode: mode, level: level, period: period, first: first, isAround: around)
+      rules: rules, mode: mode, level: level, period: period, first: first, isAround: around, friends: friend)
   }
 
   private func ratingQuery() throws -> RatingQuery {
@@ -98,11 +105,9 @@ struct BoardsCommand: ParsableCommand {
   func run() throws {
     if ratings { return try showRatings() }
     let query = try query()
-    // Who only reads takes nobody's name.
-    let conversation = BoardConversation(
-      address: try LinkAddress(address), name: "reader \(UInt32.random(in: 0 ... .max))", keys: keys)
+    let conversation = BoardConversation(address: try LinkAddress(address), keys: keys)
     try BoardReport.report {
-      let (page, server, key) = try conversation.run({ $0.requestBoard(query, at: $1) }) { event in
+      let (page, server, key) = try conversation.run({ $0.requestBoard(query, at: $1) }) { event, _ in
         if case .board(let page) = event { page } else { nil }
       }
       return BoardReport.Board(
@@ -111,7 +116,7 @@ struct BoardsCommand: ParsableCommand {
         places: page.places.map {
           .init(
             rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
-            microseconds: $0.time, level: $0.level, at: $0.at)
+            microseconds: $0.time, level: $0.level, at: $0.at, mark: $0.mark.rawValue)
         })
     }
   }
@@ -129,6 +134,7 @@ enum BoardReport {
       let microseconds: Int64
       let level: Int
       let at: String
+      let mark: String
     }
 
     let server: String
@@ -173,10 +179,17 @@ enum BoardReport {
 
   /// Prints what a conversation brings as a line of JSON; a refusal is a line on standard error and status 1.
   static func report(_ body: () throws -> some Encodable) throws {
-    do {
+    try reportText {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-      Console.writeLine(String(decoding: try encoder.encode(try body()), as: UTF8.self))
+      return try Array(encoder.encode(try body())) + [10]
+    }
+  }
+
+  /// Prints the text that a conversation brings.
+  static func reportText(_ body: () throws -> [UInt8]) throws {
+    do {
+      Console.write(String(decoding: try body(), as: UTF8.self))
     } catch let refusal as BoardConversation.Refusal {
       Console.report("refused \(refusal.code) \(LinkName.sanitized(refusal.reason))")
       throw ExitCode(1)

@@ -47,7 +47,7 @@ final class RecordDesk: RecordKeeper {
   private func keep(_ game: ExaminedGame, of upload: RecordUpload) -> BoardAnswer {
     let record = NewRecord(
       key: upload.key, name: upload.name, game: game, replay: upload.bytes, at: WallClock.text(),
-      season: times.season)
+      season: times.season, mark: upload.mark)
     do {
       let place = try store.take(record)
       log("record \(place.record) of \(LinkName.sanitized(upload.name)): \(place.change.rawValue)")
@@ -70,7 +70,7 @@ final class RecordDesk: RecordKeeper {
 
   func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
     queue.async { [self] in
-      do { done(.page(try store.page(request.query, for: request.key, times))) } catch {
+      do { done(try answer(request)) } catch {
         log("a board cannot be read: \(error)")
         done(
           .refused(of: "boards", .full, reason: "the server cannot read boards now", remedy: "another time"))
@@ -88,6 +88,24 @@ final class RecordDesk: RecordKeeper {
 
   func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
     ranked.keep(match, done)
+  }
+
+  private func answer(_ request: BoardRequest) throws -> BoardAnswer {
+    switch request.subject {
+    case .page(let query): return .page(try store.page(query, for: request.key, times))
+    case .own(let first): return .own(try store.own(request.key, after: first))
+    case .forgetting:
+      let count = try store.forget(key: request.key)
+      log("a player has taken out everything: \(count) records")
+      return .forgotten(count)
+    case .replay(let record, let from):
+      guard let part = try store.replay(of: record, from: from, atMost: RecordPart.maxBytes) else {
+        return .refused(
+          of: "fetch", .unknown, reason: "there is no record \(record), or no more of it",
+          remedy: "a record of a board")
+      }
+      return .part(RecordPart(record: record, size: part.size, from: from, bytes: part.bytes))
+    }
   }
 
   var unreadiness: String? { nil }

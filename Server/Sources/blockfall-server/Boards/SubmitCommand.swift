@@ -30,7 +30,7 @@ struct SubmitCommand: ParsableCommand {
     let replay = try Self.text(of: file)
     let conversation = BoardConversation(address: try LinkAddress(address), name: name, keys: keys)
     try BoardReport.report {
-      let (place, server, _) = try conversation.run({ $0.submit(replay, at: $1) }) { event in
+      let (place, server, _) = try conversation.run({ $0.submit(replay, at: $1) }) { event, _ in
         if case .placed(let place) = event { place } else { nil }
       }
       return BoardReport.Placed(
