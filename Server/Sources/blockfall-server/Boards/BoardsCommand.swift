@@ -86,7 +86,7 @@ struct BoardsCommand: ParsableCommand {
     let conversation = BoardConversation(
       address: try LinkAddress(address), name: "reader \(UInt32.random(in: 0 ... .max))", keys: keys)
     try BoardReport.report {
-      let (page, server, _) = try conversation.run({ $0.requestRatings(query, at: $1) }) { event in
+      let (page, server, _) = try conversation.run({ $0.requestRatings(query, at: $1) }) { event, _ in
         if case .ratings(let page) = event { page } else { nil }
       }
       return BoardReport.Ratings(
