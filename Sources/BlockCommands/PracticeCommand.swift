@@ -19,11 +19,17 @@ struct PracticeCommand: Subcommand {
 
   @OptionGroup var data: DataOptions
 
+  @Flag(
+    name: .customLong("plain"),
+    help: ArgumentHelp(
+      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
+  var isPlain = false
+
   @Argument(help: ArgumentHelp(tr("The position; '-' for standard input."), valueName: tr("file")))
   var file: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    var options = PlayOptions(dataDirectory: data.dataDirectory)
+    var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
     options.practises = true
     if let file {
       let position = PositionFile(path: file)

@@ -56,16 +56,22 @@ struct ReplaysPlayCommand: Subcommand {
 
   @OptionGroup var replay: ReplayArguments
 
+  @Flag(
+    name: .customLong("plain"),
+    help: ArgumentHelp(
+      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
+  var isPlain = false
+
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     let id = replay.id
     let directory = try data.directory()
     if let id = GameID(id), access(directory.replay(id), F_OK) == 0 {
-      return console.play(PlayOptions(dataDirectory: data.dataDirectory, replay: id))
+      return console.play(PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory, replay: id))
     }
     guard access(id, F_OK) == 0 else {
       throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
     }
-    return console.play(PlayOptions(dataDirectory: data.dataDirectory, film: try film()))
+    return console.play(PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory, film: try film()))
   }
 
   /// The replay in a file; of a match, one player's part, by default the first player's.

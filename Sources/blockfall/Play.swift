@@ -16,6 +16,8 @@ func play(
 ) -> Int32 {
   // Before any text is made.
   let startup = StartupSettings(saver: GameSaver(options))
+  var options = options
+  if startup.isPlain { options.isPlain = true }
   let warning = language.adopt(options.language, orSaved: startup.language, after: adoption).warning
   do {
     // All threads share one heap: the storage threads allocate little and seldom, so their own would be mostly empty.
@@ -31,7 +33,7 @@ func play(
     let theme = asked ?? startup.theme(from: themes)
     let terminal: any TerminalDevice =
       options.isPlain
-      ? try PlainTerminal()
+      ? try PlainTerminal(words: .translated)
       : try Terminal(
         tty: TTY(keysFromTerminal: options.takesKeysFromTerminal), palette: theme.palette,
         disablesColor: options.noColor,

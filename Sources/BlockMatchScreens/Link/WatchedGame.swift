@@ -24,8 +24,8 @@ struct WatchedGame: Sendable {
   private let rewindCount: Int
   /// Whether the player has given up at `upto`.
   private var isGivenUp = false
-  /// The report of it given last.
-  var lastReport = OpponentReport()
+  /// What is said of it.
+  var spoken = PieceNarration()
 
   /// The longest delay of the picture, and the delay after catching up, in microseconds.
   private static let (maxDelay, catchUpDelay): (Int64, Int64) = (1_000_000, 250_000)

@@ -28,6 +28,8 @@ struct NetworkScreen: Screen {
   private var isVisible = true
   /// The text field for an address, or for the search; nil while closed.
   private var typing: TextField?
+  /// Whether the notes that do not fit are shown whole.
+  private var showsNotes = false
   private var typesSearch = false
   /// Whether the address is that of a server with ranked matches.
   private var typesRanked = false
@@ -46,6 +48,9 @@ struct NetworkScreen: Screen {
   private var failure: String?
   /// The current invitation, and the menu to accept or decline it.
   private var call: (call: LocalNetwork.Call, menu: MenuList<Bool>)?
+
+  /// What the selected row does.
+  var selectedHelp: String? { menu.help }
 
   /// The longest address, in characters.
   private static let maxCharacters = 200
@@ -159,6 +164,14 @@ struct NetworkScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
+    if showsNotes {
+      showsNotes = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if page(in: context).asksForAll(event, in: context.drawing) {
+      showsNotes = true
+      return .stay
+    }
     if bar.isBack(event, in: context.drawing) {
       stopSearch(&outbox)
       return .pop
@@ -331,7 +344,8 @@ struct NetworkScreen: Screen {
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     } else {
-      page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+      page(in: context).draw(into: &buffer, in: context.drawing)
+      if showsNotes { page(in: context).drawAll(into: &buffer, in: context.drawing) }
     }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }

@@ -11,6 +11,11 @@ extension RoomScreen {
   {
     if search == nil, askWhomToRemove(event, in: context) { return .stay }
     if case .playing = stage { return play(event, in: context, &outbox) }
+    if search == nil, isLive || isWatchable, case .key(let key) = event,
+      answerQuestion(key, in: context, &outbox)
+    {
+      return .stay
+    }
     guard accepts(event, in: context) else { return .stay }
     if search != nil {
       typeSearch(event, in: context, &outbox)
@@ -30,6 +35,14 @@ extension RoomScreen {
       if bar(in: context).isBack(event, in: context.drawing) { return choose(back, in: context, &outbox) }
     }
     return .stay
+  }
+
+  /// Whether a game is shown that this player does not play, or that is over.
+  private var isWatchable: Bool {
+    switch stage {
+    case .watching, .over: true
+    default: false
+    }
   }
 
   /// Whether to handle an event on the visible screen: keys still mashed at a match's end must neither close the result
@@ -98,6 +111,7 @@ extension RoomScreen {
     case .back: showRoom()
     case .leaveRoom where !request.endsProgram:
       stage = .connecting
+      narrate(tr("You have left the room."), in: context, &outbox)
       removeAllBots(in: context, &outbox)
       connection.perform(at: now, &outbox) { $0.leave(at: $1) }
     case .leave where wouldEndMatchForOthers: stage = .closing(closingMenu)
@@ -106,6 +120,7 @@ extension RoomScreen {
       outbox.showNews(tr("The room closes when the match has ended."))
       giveUp(in: context, &outbox)
     case .leave, .closeNow, .leaveRoom:
+      if connection.session.room != nil { narrate(tr("You have left the room."), in: context, &outbox) }
       leave(in: context, &outbox)
       return .pop
     case .network:

@@ -22,7 +22,7 @@ extension RoomScreen {
     let action = removalAction
     var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
-      name: isClock ? tr("Versus") : nil)
+      name: context.isPlain ? isLive ? tr("Versus") : title(in: context) : isClock ? tr("Versus") : nil)
     let shown = isLive && isClock ? quality.words : []
     // The quality in the longest form that fits beside the clock, or in its place if the clock does not fit.
     let title = bar.title ?? ""
@@ -76,12 +76,16 @@ extension RoomScreen {
       buffer.putWrapped(text, y: 2)
     }
     drawNotice(into: &buffer, in: context)
-    guard isLive || connection.secondsLeft(at: context.now) != nil, let line = pauseReason(at: context.now)
+    guard isLive || connection.secondsLeft(at: context.now) != nil,
+      let line = pauseReason(at: context.now, spoken: context.isPlain)
     else { return }
     let lines = TextWrap.lines(of: line, columns: max(10, buffer.size.columns - 2))
+    let top = min(2, buffer.size.rows - 1)
+    buffer.reading.addParagraph(Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count))
+    buffer.reading.addCountdown(row: top)
     for (index, text) in lines.enumerated() {
       buffer.putCentred(
-        " \(text) ", from: 0, to: buffer.size.columns, y: min(2, buffer.size.rows - 1) + index,
+        " \(text) ", from: 0, to: buffer.size.columns, y: top + index,
         Style(foreground: .selectionText, background: .selection, attributes: .bold))
     }
   }
@@ -89,7 +93,8 @@ extension RoomScreen {
   /// Draws a notice that does not fit the bar below it.
   private func drawNotice(into buffer: inout CellBuffer, in context: ScreenContext) {
     guard let notice = context.notice,
-      !bar(in: context).hasRoom(for: notice, width: context.size.columns, isUnicode: context.isUnicode)
+      context.isPlain
+        || !bar(in: context).hasRoom(for: notice, width: context.size.columns, isUnicode: context.isUnicode)
     else { return }
     Notice.draw(notice, below: 1, into: &buffer, ink: context.noticeInk)
   }
@@ -107,7 +112,7 @@ extension RoomScreen {
       buffer.put(tr("Too small."), x: 0, y: 1)
       return
     }
-    if context.isPlain { return }
+    if context.isPlain { return putCount(match, into: &buffer, in: context) }
     for index in played.seats.indices {
       view(of: index, game: seenGame(of: index, in: match), in: match, at: layout.places[index], context)
         .draw(into: &buffer, isHidden: false)
@@ -119,6 +124,14 @@ extension RoomScreen {
     for place in layout.places where !place.isPicture {
       buffer.putCount(seconds, over: place.field, isASCII: layout.isASCII)
     }
+  }
+
+  /// Writes the countdown before a match as a line that is read.
+  private func putCount(_ match: LinkedMatch, into buffer: inout CellBuffer, in context: ScreenContext) {
+    let count = match.countdown(at: LinkTime(context.now))
+    guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
+    buffer.put(String((count + 999_999) / 1_000_000), x: 0, y: 1)
+    buffer.reading.addCountdown(row: 1)
   }
 
   /// The view of a seat's field (from 0) and its surroundings.

@@ -46,7 +46,7 @@ extension RoomScreen {
         tr(
           "%s. %s. %s lists the keys.", played.seats.map(\.name).joined(separator: ", "),
           match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
-          context.bindings.names(of: .help, isUnicode: false).first ?? ""))
+          context.bindings.spokenName(of: .help)))
     }
     react(in: context, &outbox)
   }
@@ -70,8 +70,10 @@ extension RoomScreen {
   }
 
   /// Why the match is paused: the connection, or a player it waits for.
-  func pauseReason(at now: Moment) -> String? {
-    if let seconds = connection.secondsLeft(at: now) {
+  ///
+  /// - Parameter spoken: whether it is read aloud, which says only some of the seconds.
+  func pauseReason(at now: Moment, spoken: Bool) -> String? {
+    if let seconds = connection.secondsLeft(at: now).map({ spoken ? $0.spokenCount : $0 }) {
       return tr("Connection lost: trying again, %s s left", String(seconds))
     }
     guard let since = played.pausedSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
@@ -81,7 +83,8 @@ extension RoomScreen {
     let passed = (now - since).components.seconds
     return match.awaitedPlayers.map { player, left in
       let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
-      return tr("waits for %s, %s s left", name, String(max(0, left / 1_000_000 - passed)))
+      let seconds = max(0, left / 1_000_000 - passed)
+      return tr("waits for %s, %s s left", name, String(spoken ? seconds.spokenCount : seconds))
     }.joined(separator: "; ")
   }
 

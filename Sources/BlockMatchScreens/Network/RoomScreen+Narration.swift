@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockPlatform
 import BlockScreens
 import BlockSettings
 import BlockViews
@@ -28,33 +29,26 @@ extension RoomScreen {
     }
   }
 
-  /// Narrates the keys, as a match does not pause for Help.
-  private func narrateKeys(in context: ScreenContext, _ outbox: inout Outbox) {
-    for action in PlayerAction.allCases where action.isPlay {
-      let keys = context.bindings.names(of: action, isUnicode: false)
-      if !keys.isEmpty { outbox.narration.add("\(action.title): \(keys.joined(separator: ", "))") }
-    }
-    for question in PlainQuestion.allCases { outbox.narration.add("\(question.title): \(question.key)") }
-    outbox.narration.add("\(PlainQuestion.othersTitle): \(PlainQuestion.othersKey)")
+  /// The seat, from 0, about which questions are asked: the own one, or for a watcher the first that still plays.
+  private var askedSeat: Int {
+    own ?? played.seats.indices.first { connection.session.match?.game(of: $0 + 1).isOver == false } ?? 0
   }
 
   /// Answers a spoken question about the fields; false for any other key.
   func answerQuestion(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
-    guard context.isPlain, key.phase == .press, let match = connection.session.match else { return false }
+    guard context.isPlain, key.phase == .press else { return false }
     let action = context.bindings.action(bound: key)
+    let match = connection.session.match
+    guard let game = watched?.game ?? match?.game(of: askedSeat + 1) else { return false }
     if action == .help {
-      narrateKeys(in: context, &outbox)
+      for line in PlainQuestion.keyLines(context.bindings) { outbox.narration.add(line) }
       return true
     }
-    guard action == nil else { return false }
-    if key.key == .character(PlainQuestion.othersKey) {
+    return context.answer(key, action: action, about: game, &outbox) { narration in
+      guard watched == nil, let match else { return narration.add(tr("Nobody else plays.")) }
       for seat in played.seats where seat.player - 1 != own {
-        outbox.narration.add(OpponentReport(match.game(of: seat.player)).words(seat.name))
+        narration.add(OpponentReport(match.game(of: seat.player)).words(seat.name))
       }
-      return true
     }
-    guard let own, let question = PlainQuestion(key: key.key) else { return false }
-    question.narrateAnswer(in: match.game(of: own + 1), context.settings, &outbox.narration)
-    return true
   }
 }

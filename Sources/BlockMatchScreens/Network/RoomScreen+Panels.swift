@@ -11,12 +11,7 @@ extension RoomScreen {
   func panel(in context: ScreenContext) -> Panel {
     guard let menu = stage.menu else { return Panel(title: "", lines: []) }
     let (title, lines) = content(in: context)
-    let columns = max(12, context.size.columns - 4)
-    let wrapped = lines.flatMap { line -> [Panel.Line] in
-      guard case .text(let text) = line, line.columns > columns else { return [line] }
-      return TextWrap.lines(of: text, columns: columns).map(Panel.Line.text)
-    }
-    var panel = Panel(title: title, lines: wrapped, menu: menu)
+    var panel = Panel(title: title, lines: lines, menu: menu)
     panel.place(in: context.size, over: nil)
     return panel
   }
@@ -110,7 +105,10 @@ extension RoomScreen {
     }
     var facts = [tr("Code %s", room.code)]
     if room.watchers > 0 { facts.append(trn("%s watches", "%s watch", room.watchers, String(room.watchers))) }
-    if let trip = connection.session.roundTrip { facts.append(tr("%s ms", String(trip / 1_000))) }
+    // Read aloud, a figure that changes all the time would be noise.
+    if !context.isPlain, let trip = connection.session.roundTrip {
+      facts.append(tr("%s ms", String(trip / 1_000)))
+    }
     lines.append(.text(facts.joined(separator: ", ")))
     return isAlone ? lines : lines + invitation
   }
@@ -165,6 +163,8 @@ extension RoomScreen {
     }
     if match.settings.goal != .lastStanding { lines.append(.text(match.settings.goal.title)) }
     return lines
-      + MatchStatistics.lines(played.seats, match.games, labels.numeral, columns: context.size.columns - 4)
+      + MatchStatistics.lines(
+        played.seats, match.games, labels.numeral, columns: context.size.columns - 4,
+        isSpoken: context.isPlain)
   }
 }

@@ -79,7 +79,6 @@ extension RoomScreen {
     case .matchBegan: beginMatch(in: context, &outbox)
     case .matchPaused(_, _):
       played.pause(at: context.now)
-      if let line = pauseReason(at: context.now) { narrate(line, in: context, &outbox) }
     case .matchResumed: played.resume()
     case .ruled(let code, _):
       outbox.showNews(tr("The server has ended your game: %s", code.text), isProblem: true)

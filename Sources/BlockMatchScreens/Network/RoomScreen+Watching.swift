@@ -31,10 +31,8 @@ extension RoomScreen {
       return
     }
     GameFeedback.playSound(events, context, &outbox)
-    let report = OpponentReport(watched.game)
-    guard context.isPlain, report.isWorthReporting(after: watched.lastReport, .brief) else { return }
-    self.watched?.lastReport = report
-    outbox.narration.add(report.words(watched.header.player?.sanitized ?? ""))
+    guard context.isPlain else { return }
+    self.watched?.spoken.note(events, in: watched.game, at: context.now, &outbox.narration)
   }
 
   /// Handles the end of what the player has watched.
@@ -54,6 +52,10 @@ extension RoomScreen {
     guard let gameLabels else { return }
     guard let layout = GameView.layout(of: watched.game, in: context.drawing) else {
       return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context.drawing)
+    }
+    if context.isPlain {
+      guard watched.game.isOver || watched.isPaused else { return }
+      return buffer.putWrapped(watched.game.isOver ? watched.game.endTitle : tr("Paused"), y: 1)
     }
     let view = GameView(
       game: watched.game, labels: gameLabels, layout: layout, context: context.drawing,

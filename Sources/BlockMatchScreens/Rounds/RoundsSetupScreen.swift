@@ -26,6 +26,8 @@ struct RoundsSetupScreen: Screen {
   private(set) var seed: UInt64?
   /// The text field for a seed; nil while closed.
   private var typing: TextField?
+  /// Whether the notes that do not fit are shown whole.
+  private var showsNotes = false
   /// The latest rounds with their results so far; nil while unknown.
   private var last: RoundsTable?
   /// Whether the player has changed something, so that the latest rounds no longer serve as defaults.
@@ -114,6 +116,14 @@ struct RoundsSetupScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
+    if showsNotes {
+      showsNotes = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if page(in: context).asksForAll(event, in: context.drawing) {
+      showsNotes = true
+      return .stay
+    }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
       return start(in: context, &outbox)
@@ -209,7 +219,8 @@ struct RoundsSetupScreen: Screen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    page(in: context).draw(into: &buffer, in: context.drawing)
+    if showsNotes { page(in: context).drawAll(into: &buffer, in: context.drawing) }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

@@ -21,6 +21,7 @@ struct MatchReplayScreen: Screen {
   private var pace = ReplayPace()
   /// The player (from 0) shown alone; nil for all.
   private var alone: Int?
+  private var spoken: [PieceNarration] = []
 
   init(_ id: GameID) { self.id = id }
 
@@ -38,7 +39,9 @@ struct MatchReplayScreen: Screen {
     case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
-    case .input(let event): return respond(to: event, in: context)
+    case .input(let event):
+      if case .key(let key) = event, answer(key, in: context, &outbox) { return .stay }
+      return respond(to: event, in: context)
     }
     return .stay
   }
@@ -47,6 +50,7 @@ struct MatchReplayScreen: Screen {
     switch result {
     case .success(let found):
       match = WatchedMatch(found)
+      spoken = found.parts.map { _ in PieceNarration() }
       pace.start(at: context.now)
     case .failure(let error): failure = error.description
     }
@@ -72,6 +76,21 @@ struct MatchReplayScreen: Screen {
     return .stay
   }
 
+  /// Answers a spoken question about the first player's game, or that of the player who is shown alone.
+  private func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+    guard let match, buttons(in: context).pressed(by: .key(key), in: context.size) == nil else {
+      return false
+    }
+    let asked = alone ?? 0
+    let action = context.bindings.action(bound: key)
+    return context.answer(key, action: action, about: match.timeline.parts[asked].game, &outbox) {
+      narration in
+      for (index, seat) in match.seats.enumerated() where index != asked {
+        narration.add(OpponentReport(match.timeline.parts[index].game).words(seat.name))
+      }
+    }
+  }
+
   /// Shows the next player alone, and after the last one all again.
   private mutating func watchNext() {
     guard let match else { return }
@@ -89,6 +108,13 @@ struct MatchReplayScreen: Screen {
       GameFeedback.playSound(audible, context, &outbox)
     }
     match?.removeExpiredEffects(at: now)
+    if context.isPlain, let match, let events {
+      for index in spoken.indices where alone == nil || alone == index {
+        let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
+        spoken[index].note(
+          own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now, &outbox.narration)
+      }
+    }
     if match?.time == match?.end { pace.stop() }
   }
 
@@ -122,6 +148,11 @@ struct MatchReplayScreen: Screen {
       return ReplayProgress.drawFailure(tr("This match cannot be shown: %s", failure), into: &buffer)
     }
     guard let match else { return }
+    if context.isPlain {
+      let name = alone.map { match.seats[$0].name }
+      buffer.put(name ?? match.seats.map(\.name).joined(separator: ", "), x: 0, y: 1)
+      return buttons(in: context).draw(into: &buffer)
+    }
     let shown = alone.map { [$0] } ?? Array(match.timeline.parts.indices)
     let rows = max(1, progressRow(in: context) - 1)
     let rect = Rect(x: 0, y: 1, columns: buffer.size.columns, rows: rows)

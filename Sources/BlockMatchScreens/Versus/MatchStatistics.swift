@@ -33,9 +33,17 @@ enum MatchStatistics {
     return rows
   }
 
-  /// A table with a column for each player.
-  static func lines(_ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int) -> [Panel.Line] {
+  /// A table with a column for each player; a sentence for each row if it is read aloud.
+  static func lines(
+    _ seats: [MatchSeat], _ games: [Game], _ numeral: Numeral, columns: Int, isSpoken: Bool
+  ) -> [Panel.Line] {
     let rows = rows(seats, games, numeral)
+    if isSpoken {
+      return rows.dropFirst().map { row in
+        let figures = seats.indices.map { "\(seats[$0].name) \(row[$0 + 1])" }
+        return .text("\(row[0]): \(figures.joined(separator: ", "))")
+      }
+    }
     let widths = (0...seats.count).map { column in
       rows.map { CellBuffer.columns(of: $0[column]) }.max() ?? 0
     }

@@ -151,6 +151,8 @@ struct MatchesScreen: Screen {
         .init(
           tr("Rules"), matches.map { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }, width: 14),
       ], fittingIn: area.rect.size.columns - date)
+    list.note(in: area, &buffer)
+    buffer.reading.skipPicture(Rect(x: area.rect.minX, y: 2, columns: date, rows: 1))
     buffer.put(tr("Date"), x: area.rect.minX, y: 2, Style(foreground: .faint))
     table.drawTitles(into: &buffer, x: area.rect.minX + date, y: 2)
     for (index, rect) in list.visible(in: area) where matches.indices.contains(index) {

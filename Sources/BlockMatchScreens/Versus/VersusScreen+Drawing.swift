@@ -23,7 +23,7 @@ extension VersusScreen {
     let isClock = context.notice == nil && session.saveState == .saved
     return NavigationBar(
       left: labels.menu, title: title(in: context), right: barAction(labels.pause, labels.proceed),
-      name: isClock ? tr("Versus") : nil)
+      name: context.isPlain ? spokenTitle : isClock ? tr("Versus") : nil)
   }
 
   /// The series' score and the time of the round; or a notice.
@@ -47,6 +47,7 @@ extension VersusScreen {
     guard let layout = layout(in: context) else { return drawTooSmall(into: &buffer, in: context) }
     if context.isPlain {
       // Plain output has events narrated and questions read out.
+      if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
       return drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
     }
     let isHidden =
@@ -259,7 +260,8 @@ extension VersusScreen {
 
   private func result(in context: ScreenContext) -> [Panel.Line] {
     let games = seats.map { session.game(of: $0.player) }
-    let table = MatchStatistics.lines(seats, games, labels.numeral, columns: context.size.columns - 4)
+    let table = MatchStatistics.lines(
+      seats, games, labels.numeral, columns: context.size.columns - 4, isSpoken: context.isPlain)
     return resultNews(columns: max(20, table.map(\.columns).max() ?? 0)) + table
   }
 }

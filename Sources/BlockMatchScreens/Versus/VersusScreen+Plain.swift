@@ -11,16 +11,25 @@ extension VersusScreen {
   /// The narrated player: the first person, or the first player if all are bots.
   private var narratedSeat: Int { people.first ?? 0 }
 
+  /// What is played, as the screen's title.
+  var spokenTitle: String {
+    let rules = session.header.players[narratedSeat].ruleset
+    let names = seats.map(\.name).joined(separator: ", ")
+    return [names, RulesChoice(rules)?.title(isUnicode: false) ?? ""].filter { !$0.isEmpty }.joined(
+      separator: ", ")
+  }
+
   mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
     guard context.isPlain else { return }
     if case .over = stage { return }
-    let help = context.bindings.names(of: .help, isUnicode: false).first ?? ""
-    let names = seats.map(\.name).joined(separator: ", ")
-    outbox.narration.add(tr("%s. First to %s. %s lists the keys.", names, String(series.firstTo), help))
-    let goal = session.header.goal
-    if goal != .lastStanding { outbox.narration.add(goal.title) }
-    guard session.match.time != .zero else { return }
     let game = session.game(of: narratedSeat + 1)
+    outbox.narration.begin(game.visiblePlayfield)
+    let help = context.bindings.spokenName(of: .help)
+    let goal = session.header.goal.title
+    outbox.narration.add(tr("Goal: %s. First to %s. %s lists the keys.", goal, String(series.firstTo), help))
+    guard session.match.time != .zero else {
+      return PlainQuestion.place.narrateAnswer(in: game, context.settings, &outbox.narration)
+    }
     for question in [PlainQuestion.scoreAndTime, .heights, .place]
     where question != .place || game.fallingPiece != nil {
       question.narrateAnswer(in: game, context.settings, &outbox.narration)
@@ -34,6 +43,8 @@ extension VersusScreen {
   ) {
     guard context.isPlain else { return }
     // That another player gets into danger or out of it, or is out of the round, is reported at once.
+    // The first piece comes with the introduction.
+    if session.match.time == .zero { return }
     guard index == narratedSeat else {
       return seats[index].narrateChange(in: game, .brief, &outbox.narration)
     }
@@ -73,17 +84,8 @@ extension VersusScreen {
   func answer(_ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox)
     -> Bool
   {
-    guard context.isPlain, action == nil, key.phase == .press else { return false }
-    if key.key == .character(PlainQuestion.othersKey) {
-      for line in opponentLines { outbox.narration.add(line) }
-      return true
+    context.answer(key, action: action, about: session.game(of: narratedSeat + 1), &outbox) { narration in
+      for line in opponentLines { narration.add(line) }
     }
-    guard let question = PlainQuestion(key: key.key) else { return false }
-    // The line to repeat stays the last one.
-    if question == .again {
-      for line in opponentLines { outbox.narration.add(line) }
-    }
-    question.narrateAnswer(in: session.game(of: narratedSeat + 1), context.settings, &outbox.narration)
-    return true
   }
 }

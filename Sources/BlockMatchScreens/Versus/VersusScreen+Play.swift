@@ -57,6 +57,7 @@ extension VersusScreen {
         return .stay
       }
       resume(in: context, &outbox)
+      if context.isPlain, found.action == .hardDrop { return .stay }
     }
     var commands: [ControlCommand] = []
     seats[found.person].input?.controls.feed(

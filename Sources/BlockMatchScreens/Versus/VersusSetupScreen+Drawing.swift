@@ -101,7 +101,8 @@ extension VersusSetupScreen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
-    page(in: context).draw(into: &buffer, isUnicode: context.isUnicode)
+    page(in: context).draw(into: &buffer, in: context.drawing)
+    if showsNotes { page(in: context).drawAll(into: &buffer, in: context.drawing) }
     asking?.question.draw(into: &buffer, in: context.drawing)
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }

@@ -37,6 +37,8 @@ struct VersusSetupScreen: Screen {
   private(set) var menu: MenuList<Row>
   /// The text field for a seed or a command; nil while closed.
   private(set) var typing: TextField?
+  /// Whether the notes that do not fit are shown whole.
+  var showsNotes = false
   /// The question whether the program may run with the player's rights, and the match that waits; nil while closed.
   private(set) var asking: (subject: VersusSetup, question: Question)?
 
@@ -99,6 +101,14 @@ struct VersusSetupScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
+    if showsNotes {
+      showsNotes = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if page(in: context).asksForAll(event, in: context.drawing) {
+      showsNotes = true
+      return .stay
+    }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
       return start(context.settings.versus, in: context, &outbox)

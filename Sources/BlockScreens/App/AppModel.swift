@@ -201,7 +201,7 @@ package struct AppModel: Application, Sendable {
     case .input(.key(let event)) where isIdleModifier(event): return []
     case .input(.key(let event)) where event.phase != .release:
       if noticeHoldEnd.map({ $0 <= context.now }) ?? true { context.notice = nil }
-      mute(by: event)
+      if mute(by: event) { return [] }
       learnRepeat(from: event)
       if repeatsLastLines(by: event) { return [.repeatLast] }
       guard event.modifiers == .control else { break }
@@ -238,9 +238,17 @@ package struct AppModel: Application, Sendable {
   }
 
   /// Mutes everything on the mute key, on every screen except those that take it as a letter.
-  private mutating func mute(by event: KeyEvent) {
-    guard event.phase == .press, context.bindings.isMuteKey(event) else { return }
-    if !(stack.screens.last?.acceptsText ?? false) { sound.toggleMute(in: context, &outbox) }
+  ///
+  /// - Returns: whether it did, and the key means nothing else: in a game it may be half of a hand's keys.
+  @discardableResult
+  private mutating func mute(by event: KeyEvent) -> Bool {
+    guard event.phase == .press, context.bindings.isMuteKey(event), let screen = stack.screens.last,
+      !screen.acceptsText
+    else { return false }
+    // A capital letter goes to an entry of a list.
+    if case .character(let letter) = event.key, letter.isUppercase, !screen.acceptsPadKeys { return false }
+    sound.toggleMute(in: context, &outbox)
+    return !screen.acceptsPadKeys && !screen.acceptsModifiers
   }
 
   /// Whether a key asks to repeat the last line.

@@ -21,8 +21,8 @@ extension TerminalError: CustomStringConvertible {
     case .cannotAddressCursor(let name):
       tr(
         """
-        the terminal type "\(printable(name))" (TERM) cannot move its cursor; use a terminal that can, and set TERM to \
-        its type, such as xterm-256color
+        the terminal type "\(printable(name))" (TERM) cannot move its cursor; play with --plain, or use a terminal \
+        that can and set TERM to its type, such as xterm-256color
         """)
     case .systemCall(let call, let reason): tr("the system refuses \(call): \(reason)")
     }

@@ -14,6 +14,8 @@ struct CustomGameScreen: Screen {
   private var menu: MenuList<CustomGameRow>
   /// The text field for a name or an amount; nil while closed.
   private var typing: TextField?
+  /// Whether the selected row's help shows whole.
+  private var showsHelp = false
   /// The ticket of the save request.
   private var saving: Ticket?
 
@@ -90,6 +92,14 @@ struct CustomGameScreen: Screen {
   private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
     -> Transition
   {
+    if showsHelp {
+      showsHelp = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
+      showsHelp = true
+      return .stay
+    }
     if bar.isBack(event, in: context.drawing) { return .pop }
     var isSave = bar.isRight(event, in: context.drawing)
     if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
@@ -201,8 +211,21 @@ struct CustomGameScreen: Screen {
     let x = (buffer.size.columns - columns) / 2
     var y = area.maxY + (buffer.size.rows >= 14 ? 1 : 0)
     func write(_ text: String, _ style: Style) {
-      for line in TextWrap.lines(of: text, columns: columns) where y < buffer.size.rows {
-        buffer.putCentred(line, from: x, to: x + columns, y: y, style)
+      let lines = TextWrap.lines(of: text, columns: columns)
+      let room = max(0, buffer.size.rows - y)
+      buffer.reading.addParagraph(Rect(x: x, y: y, columns: columns, rows: min(room, lines.count)))
+      for (index, line) in lines.prefix(room).enumerated() {
+        // The Help key shows all of it.
+        let isCut = index == room - 1 && lines.count > room
+        let key = isCut ? context.bindings.names(of: .help, isUnicode: context.isUnicode).first ?? "" : ""
+        let shown =
+          isCut
+          ? CellBuffer.shortened(
+            line + "   ", to: min(columns - 3, CellBuffer.columns(of: line) + 1), isUnicode: context.isUnicode
+          )
+          : line
+        buffer.putCentred(shown, from: x, to: x + columns, y: y, style)
+        buffer.putRightAligned(key, end: x + columns, y: y, Style(foreground: .accent, attributes: .bold))
         y += 1
       }
     }
@@ -219,5 +242,9 @@ struct CustomGameScreen: Screen {
       write(row.help, Style(foreground: .faint))
     }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
+    if showsHelp {
+      let text = conflict.map { translated($0.wording) } ?? row.help
+      RowHelp(menu.items[menu.selection].title, text, rows: 0)?.drawWhole(into: &buffer, in: context.drawing)
+    }
   }
 }

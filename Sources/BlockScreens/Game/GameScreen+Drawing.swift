@@ -16,7 +16,7 @@ extension GameScreen {
     let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
     return NavigationBar(
       left: labels.menu, title: isFree ? goalTitle ?? training?.title : nil,
-      right: barAction(labels.pause, labels.proceed))
+      right: barAction(labels.pause, labels.proceed), name: context.isPlain ? spokenTitle : nil)
   }
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -171,7 +171,8 @@ extension GameScreen {
   /// What is paused: the mode with its rules, or the puzzle's goal.
   private func pauseLines(in context: ScreenContext) -> [Panel.Line] {
     let welcome: [Panel.Line] = isLeftGame ? [.strong(tr("Welcome back"))] : []
-    guard !isPractice else { return welcome }
+    // Read aloud, it is the screen's title.
+    guard !isPractice, !context.isPlain else { return welcome }
     let title = goalTitle ?? seat.session.header.title(isUnicode: context.isUnicode)
     return welcome + [.text(title)]
   }

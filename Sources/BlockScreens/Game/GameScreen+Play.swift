@@ -53,7 +53,11 @@ extension GameScreen {
     if isPractice, action == nil, key.phase == .press, key.key == .character("e") {
       return edit(in: context, &outbox)
     }
-    if case .counting = stage, action != nil, key.phase == .press { resume(in: context, &outbox) }
+    if case .counting = stage, action != nil, key.phase == .press {
+      resume(in: context, &outbox)
+      // Heard, the count is no time to look at the piece: the key begins, and drops nothing.
+      if context.isPlain, action == .hardDrop { return .stay }
+    }
     // A local copy of the buffer, because the loop over it changes the screen.
     var commands = commandBuffer
     commandBuffer = []

@@ -110,8 +110,13 @@ struct HelpContent {
     guard context.isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
     addTable(
-      PlainQuestion.allCases.map { ($0.title, String($0.key) + ($0 == .again ? "  Ctrl-R" : "")) }
-        + [(PlainQuestion.othersTitle, String(PlainQuestion.othersKey))])
+      PlainQuestion.keys
+        + [
+          (
+            tr("The next entry of a list with this first letter"),
+            tr("a letter, with Shift if it has another use")
+          )
+        ])
     lines.append(.gap)
   }
 

@@ -199,9 +199,28 @@ package struct HelpScreen: Screen {
     {
       draw(line, into: &buffer, y: 1 + index, columns, in: context)
     }
+    addParagraphs(lines.dropFirst(offset).prefix(page), to: &buffer, columns)
     defer { if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) } }
     guard buffer.size.rows > 2 else { return }
     drawLastRow(into: &buffer, pages: (lines.count + page - 1) / page, page: page, in: context)
+  }
+
+  /// Has each wrapped text read as one line.
+  private func addParagraphs(
+    _ lines: ArraySlice<HelpContent.Line>, to buffer: inout CellBuffer, _ columns: Range<Int>
+  ) {
+    var rows = 0
+    for (index, line) in zip(1..., lines) {
+      guard case .text(let text) = line else {
+        rows = 0
+        continue
+      }
+      rows += 1
+      guard text.last.map({ ".!?:".contains($0) }) ?? true else { continue }
+      buffer.reading.addParagraph(
+        Rect(x: columns.lowerBound, y: index - rows + 1, columns: columns.count, rows: rows))
+      rows = 0
+    }
   }
 
   private func draw(

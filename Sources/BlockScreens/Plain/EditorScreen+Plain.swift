@@ -6,8 +6,8 @@ import TerminalUI
 
 /// The narration of the editor.
 extension EditorScreen {
-  /// The key that reads the rows of the field; on the field no piece letter or button uses it.
-  static let rowsKey: Character = "r"
+  /// The key that reads the rows of the field, as in a game; `#` chooses garbage.
+  static let rowsKey = PlainQuestion.gaps.key
 
   package var handlesFullStop: Bool { true }
 
@@ -19,6 +19,7 @@ extension EditorScreen {
     outbox.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
     outbox.narration.add(tr("%s reads the rows, %s repeats the last line.", key, "Ctrl-R"))
+    outbox.narration.add(tr("# chooses garbage, x erases, a letter chooses a piece."))
   }
 
   /// Describes what a message has changed compared with `old`.

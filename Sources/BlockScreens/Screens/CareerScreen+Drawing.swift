@@ -16,7 +16,10 @@ extension CareerScreen {
       let rules = settings.playedRules.title(isUnicode: context.isUnicode)
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
+    list.note(in: area(in: context), &buffer)
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
+    // Read aloud, each row has its headings.
+    buffer.reading.skipPicture(Rect(x: 0, y: 2, columns: buffer.size.columns, rows: 1))
     // In a narrow list: the name and the value that the mode ranks by.
     let (hasScore, hasTime) = to - from >= 36 ? (true, true) : (ranking == .score, ranking != .score)
     let scoreEnd = hasTime ? to - 12 : to - 2
@@ -33,6 +36,12 @@ extension CareerScreen {
       let name = CellBuffer.shortened(player.name, to: nameEnd - from - 2, isUnicode: context.isUnicode)
       buffer.put(name, x: from + 2, y: rect.minY, style)
       guard let best = bests[player.id] else { continue }
+      if hasScore {
+        buffer.reading.addCell(row: rect.minY, columns: nameEnd..<scoreEnd, heading: tr("Best"))
+      }
+      if hasTime {
+        buffer.reading.addCell(row: rect.minY, columns: (to - 11)..<(to - 2), heading: tr("Time"))
+      }
       let mark = context.newBests.contains(best.id) ? BestMark.text(isUnicode: context.isUnicode) + " " : ""
       if hasScore {
         buffer.putRightAligned(mark + Numeral().text(best.score), end: scoreEnd, y: rect.minY, style)

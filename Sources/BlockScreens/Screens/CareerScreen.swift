@@ -59,6 +59,9 @@ package struct CareerScreen: Screen {
     }
   }
 
+  /// Whether a player is being added, who is in no list yet.
+  private var isAdding = false
+
   private var bar: NavigationBar {
     NavigationBar(left: tr("Back"), title: tr("Career"), right: list.count > 0 ? tr("Start game") : nil)
   }
@@ -96,13 +99,16 @@ package struct CareerScreen: Screen {
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests
+      isAdding = false
       selectCurrentPlayer(in: context)
     case .player(.success(let player)):
       // A new player becomes the current one.
       outbox.selectPlayer(player)
       hasSelectedPlayer = false
       ask(in: context, &outbox)
-    case .player(.failure(let error)): outbox.showNotice(error.description)
+    case .player(.failure(let error)):
+      isAdding = false
+      outbox.showNotice(error.description)
     case .belongings(let id, let belongings):
       if case .removing(let player, var question) = task, player.id == id {
         question.lines = belongings.lines
@@ -145,7 +151,10 @@ package struct CareerScreen: Screen {
       return .push(ModesScreen(player: player, in: context))
     case nil: break
     }
-    guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
+    guard
+      case .chosen = list.respond(
+        to: event, in: area(in: context), titles: context.players.map(\.name))
+    else { return .stay }
     return start(in: context, &outbox)
   }
 
@@ -191,6 +200,7 @@ package struct CareerScreen: Screen {
     do throws(PlayerNameError) {
       outbox.ask(request(try PlayerName(field.text)))
       task = nil
+      isAdding = true
     } catch {
       outbox.showNotice(error.description)
     }
@@ -213,11 +223,12 @@ package struct CareerScreen: Screen {
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = columns(in: buffer.size)
-    if context.players.isEmpty, task == nil {
+    if context.players.isEmpty, task == nil, !isAdding {
       buffer.putWrapped(tr("Nobody has begun a career yet."), y: 3)
     } else {
       drawPlayers(into: &buffer, columns, in: context)
     }
+    if isAdding, context.isPlain { return }
     drawTask(into: &buffer, columns, in: context)
     if let notice = context.notice {
       Notice.draw(notice, into: &buffer, ink: context.noticeInk)

@@ -37,6 +37,8 @@ struct CodeScreen: Screen {
       .init(.enter, .character("i"), tr("Bring one in")),
     ]
     if case .success = code { buttons.insert(.init(.code, .character("c"), tr("Copy the code")), at: 0) }
+    // In plain mode there is no clipboard: its lines are the text.
+    if context.isPlain { buttons.removeAll { $0.id != .enter } }
     return ButtonRow(buttons, isUnicode: context.isUnicode, wraps: true)
   }
 
@@ -143,7 +145,9 @@ struct CodeScreen: Screen {
       ? tr("It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
       : tr("Select it with Shift and the mouse, or copy it.")
     lines.append(("", .standard))
-    lines += TextWrap.lines(of: note, columns: columns).map { ($0, Style(foreground: .faint)) }
+    if !context.isPlain {
+      lines += TextWrap.lines(of: note, columns: columns).map { ($0, Style(foreground: .faint)) }
+    }
     lines.append(("", .standard))
     return lines + diagram.split(separator: "\n").map { (String($0), .standard) }
   }

@@ -19,6 +19,7 @@ struct DemoScreen: Screen {
   private var animation: FieldAnimation?
   /// When to leave the end of the game.
   private var end: Moment?
+  private var spoken = PieceNarration()
   /// Whether to show the bot's evaluation, and its evaluation of the falling piece.
   private var showsThought = false
   private var thought: BotPlayer.Analysis?
@@ -51,7 +52,12 @@ struct DemoScreen: Screen {
     case .suspending, .input(.focus(false)): clock.stop(at: context.now)
     case .continued, .input(.focus(true)): if !game.isOver { clock.start(at: context.now) }
     case .input(.key(let key)) where key.phase == .press:
-      guard context.bindings.action(for: key) == .hint else { return .pop }
+      let action = context.bindings.action(for: key)
+      let isAnswered = context.answer(key, action: action, about: game, &outbox) {
+        $0.add(tr("Nobody else plays."))
+      }
+      if isAnswered { return .stay }
+      guard action == .hint else { return .pop }
       showsThought.toggle()
     case .input(.mouse(let mouse)) where mouse.action == .press: return .pop
     case .tick, .resized, .shown, .link, .keyboard, .device, .storage, .input: break
@@ -103,8 +109,8 @@ struct DemoScreen: Screen {
       let moving = FieldAnimation(
         for: event, from: matrix, motion: context.settings.animations, at: context.now)
       if let moving { animation = moving }
-      if context.isPlain { outbox.narration.add(event, in: game, context.settings) }
     }
+    if context.isPlain { spoken.note(events, in: game, at: context.now, &outbox.narration) }
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
@@ -140,7 +146,10 @@ struct DemoScreen: Screen {
     let key = context.bindings.names(of: .hint, isUnicode: context.isUnicode).first
     NavigationBar(left: tr("Back"), title: title, right: key.map { tr("%s Search", $0) })
       .draw(into: &buffer, isUnicode: context.isUnicode)
-    guard !context.isPlain else { return }
+    guard !context.isPlain else {
+      if game.isOver { buffer.put(game.endTitle, x: 0, y: 1) }
+      return
+    }
     guard let layout = GameView.layout(of: game, in: context.drawing) else {
       return GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context.drawing)
     }

@@ -17,6 +17,8 @@ extension EditorScreen {
       .init(.clear, .character("n"), tr("Empty")), .init(.mirror, .character("e"), tr("Mirror")),
       .init(.redo, .character("y"), tr("Redo")),
     ]
+    // Letters name pieces there.
+    if context.isPlain, focus != .field { return ButtonRow(Array(buttons.prefix(2)), isUnicode: false) }
     let maxRows = context.size.rows >= 32 ? 4 : 2
     let row = ButtonRow(buttons, isUnicode: context.isUnicode, maxRows: maxRows)
     if row.shown(in: context.size).count == buttons.count { return row }

@@ -70,7 +70,7 @@ extension EditorScreen {
     }
     if context.isPlain {
       // The field's content is narrated instead.
-      drawPieces(into: &buffer, layout)
+      drawPieces(into: &buffer, layout, in: context)
       drawSide(into: &buffer, layout, in: context)
       return drawLastRow(into: &buffer, in: context)
     }
@@ -81,7 +81,7 @@ extension EditorScreen {
     )
     .draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
     if focus == .field { drawCursor(into: &buffer, layout) }
-    drawPieces(into: &buffer, layout)
+    drawPieces(into: &buffer, layout, in: context)
     drawPalette(into: &buffer, layout, in: context)
     drawSide(into: &buffer, layout, in: context)
     drawLastRow(into: &buffer, in: context)
@@ -106,7 +106,7 @@ extension EditorScreen {
   }
 
   /// Draws the queue, the held piece and the brush in the status row.
-  private func drawPieces(into buffer: inout CellBuffer, _ layout: Layout) {
+  private func drawPieces(into buffer: inout CellBuffer, _ layout: Layout, in context: ScreenContext) {
     let position = editor.position
     let y = layout.statusRow
     let (from, to) = (max(1, layout.status.lowerBound), layout.status.upperBound)
@@ -125,7 +125,7 @@ extension EditorScreen {
       x = buffer.put("[\(position.held.map { String($0.letter) } ?? " ")]", x: x, y: y, style(.hold)) + 1
     }
     if isWide { x = buffer.put(tr("Pieces"), x: x, y: y, Style(foreground: .faint)) + 1 }
-    let letters = String(position.queue.map(\.letter)) + (focus == .queue ? "_" : "")
+    let letters = String(position.queue.map(\.letter)) + (focus == .queue && !context.isPlain ? "_" : "")
     let room = max(1, to - x)
     // Of a long queue, show the end while it is edited, otherwise the beginning.
     let shown = focus == .queue ? String(letters.suffix(room)) : String(letters.prefix(room))
@@ -166,14 +166,15 @@ extension EditorScreen {
     let field = editor.position.playfield
     let rules = RulesChoice(editor.position.rules, field: FieldSize(width: field.width, height: field.height))
     let title = rules?.title(isUnicode: context.isUnicode) ?? "\(field.width)x\(field.height)"
-    let texts = [
-      title, "", tr("Arrows and Space, or the mouse, paint."), "",
-      tr("The right button erases."), "", tr("A fumen code or a diagram can be pasted."),
-    ]
+    let mouse = [tr("Arrows and Space, or the mouse, paint."), "", tr("The right button erases.")]
+    let hands = context.isPlain ? [tr("Arrows choose a cell, Space paints it.")] : mouse
+    let texts = [title, ""] + hands + ["", tr("A fumen code or a diagram can be pasted.")]
     var y = area.minY
     for (index, text) in texts.enumerated() {
       let style = index == 0 ? Style(foreground: .title, attributes: .bold) : Style(foreground: .faint)
       let lines = text.isEmpty ? [""] : TextWrap.lines(of: text, columns: area.size.columns)
+      buffer.reading.addParagraph(
+        Rect(x: area.minX, y: y, columns: area.size.columns, rows: min(lines.count, max(0, area.maxY - y))))
       for line in lines where y < area.maxY {
         buffer.put(line, x: area.minX, y: y, style)
         y += 1

@@ -59,6 +59,8 @@ extension HistoryScreen {
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
+    // Read aloud, nothing comes before the games.
+    if context.isPlain, summary == nil { return }
     drawHead(into: &buffer, in: context)
     if let rect = chartRect(in: context), let chart {
       ScoreChartView(chart: chart, measure: filter.measure, isUnicode: context.isUnicode).draw(
@@ -161,7 +163,7 @@ extension HistoryScreen {
 
   /// The columns that fit, each as wide as its widest visible text.
   private func columns(_ width: Int, showing seen: [GameResult], in context: ScreenContext) -> [Column] {
-    let mark = BestMark.text(isUnicode: context.isUnicode)
+    let mark = context.isPlain ? tr("best") : BestMark.text(isUnicode: context.isUnicode)
     let isTimed = filter.measure.isTime
     func marked(_ figure: String, _ game: GameResult) -> String {
       let sign = game.isBest ? mark : game.isVerified ? "" : HistoryScreen.unverifiedMark
@@ -224,6 +226,10 @@ extension HistoryScreen {
       return
     }
     var x = area.rect.minX
+    list.note(in: area, &buffer)
+    // Read aloud, each row has its headings.
+    let heads = Rect(x: x, y: area.rect.minY - 1, columns: area.rect.size.columns, rows: 1)
+    buffer.reading.skipPicture(heads)
     buffer.put(tr("Date"), x: x, y: area.rect.minY - 1, head)
     x += dateWidth
     for column in columns {
@@ -239,6 +245,7 @@ extension HistoryScreen {
       buffer.put(date, x: rect.minX, y: rect.minY, style, limit: dateWidth)
       var x = rect.minX + dateWidth
       for column in columns {
+        buffer.reading.addCell(row: rect.minY, columns: x..<(x + column.width), heading: column.title)
         x += column.width
         buffer.putRightAligned(column.text(game), end: x, y: rect.minY, style)
       }

@@ -83,7 +83,9 @@ extension MainMenuScreen {
     places.menu.draw(menu, into: &buffer, isUnicode: isUnicode)
     if let y = places.help, let help = menu.help {
       let columns = buffer.size.columns
-      buffer.reading.addPart(Rect(x: 0, y: y, columns: columns, rows: 1))
+      let rect = Rect(x: 0, y: y, columns: columns, rows: 1)
+      buffer.reading.addPart(rect)
+      buffer.reading.addParagraph(rect)
       let text = CellBuffer.shortened(help, to: columns - 2, isUnicode: isUnicode)
       buffer.putCentred(text, from: 0, to: columns, y: y, Style(foreground: .accent))
     }
@@ -97,6 +99,7 @@ extension MainMenuScreen {
       if CellBuffer.columns(of: notice) > columns {
         return Notice.draw(notice, into: &buffer, ink: context.noticeInk)
       }
+      buffer.reading.addNotice(rows: y..<(y + 1))
       return buffer.putCentred(notice, from: 0, to: columns, y: y, Style(foreground: context.noticeInk))
     }
     let hints =

@@ -88,7 +88,12 @@ extension ModesScreen {
     let mode = shown(in: context)
     var y = places.text.minY
     func write(_ text: String, _ style: Style) {
-      for line in TextWrap.lines(of: text, columns: places.text.size.columns) where y < places.text.maxY {
+      let lines = TextWrap.lines(of: text, columns: places.text.size.columns)
+      buffer.reading.addParagraph(
+        Rect(
+          x: places.text.minX, y: y, columns: places.text.size.columns,
+          rows: min(lines.count, places.text.maxY - y)))
+      for line in lines where y < places.text.maxY {
         buffer.put(line, x: places.text.minX, y: y, style)
         y += 1
       }

@@ -45,6 +45,10 @@ package protocol PlayScreen: Screen {
   /// Resumes after a countdown, if there is room for the field.
   mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox)
   mutating func resume(in context: ScreenContext, _ outbox: inout Outbox)
+  /// Answers a spoken question about the field; false for any other key.
+  mutating func answer(
+    _ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox
+  ) -> Bool
   /// Performs undo, redo or hint.
   mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
   /// Closes the run so that it can be resumed later.
@@ -101,6 +105,11 @@ extension PlayScreen {
       let bar = navigationBar(in: context)
       if bar.isBack(event, in: context.drawing) { return act(.menu, in: context, &outbox) }
       if bar.isRight(event, in: context.drawing) { return act(.pause, in: context, &outbox) }
+    }
+    if !isLive, context.isPlain, case .key(let key) = event,
+      answer(key, action: context.bindings.action(bound: key), in: context, &outbox)
+    {
+      return .stay
     }
     var pressed: PlayerAction?
     // Held down, these keys would pause and resume in turn.
@@ -179,7 +188,8 @@ extension PlayScreen {
     case .restart: return restart(in: context, &outbox)
     case .help:
       pause(in: context, &outbox)
-      return .push(HelpScreen(machine: machine))
+      guard context.isPlain else { return .push(HelpScreen(machine: machine)) }
+      for line in PlainQuestion.keyLines(context.bindings) { outbox.narration.add(line) }
     case .undo, .redo, .hint: assist(action, in: context, &outbox)
     case .mute: break
     // The piece's, which the game has handled.
@@ -261,6 +271,7 @@ extension PlayScreen {
 
   /// Draws the current menu with its panel over the fields, if there is one.
   package func drawMenu(into buffer: inout CellBuffer, isASCII: Bool, in context: ScreenContext) {
+    if context.isPlain { stage.putCount(at: context.now, into: &buffer) }
     guard let menu = stage.menu else { return }
     let panel = panel(in: context)
     // A result lies beside its field, which stays bright.

@@ -64,10 +64,21 @@ package enum PlayStage<Choice: PlayChoice>: Sendable {
     since + Self.stepDuration * (Int((now - since) / Self.stepDuration) + 1)
   }
 
+  /// Writes the countdown as a line that is read.
+  func putCount(at now: Moment, into buffer: inout CellBuffer) {
+    guard let count = count(at: now) else { return }
+    buffer.put(String(count), x: 0, y: 1)
+    buffer.reading.addCountdown(row: 1)
+  }
+
+  private func count(at now: Moment) -> Int? {
+    guard case .counting(let since) = self else { return nil }
+    return max(1, Self.steps - Int((now - since) / Self.stepDuration))
+  }
+
   /// Draws the countdown over the middle of a field, if there is one.
   package func drawCount(over field: Rect, at now: Moment, isASCII: Bool, into buffer: inout CellBuffer) {
-    guard case .counting(let since) = self else { return }
-    let count = max(1, Self.steps - Int((now - since) / Self.stepDuration))
+    guard let count = count(at: now) else { return }
     buffer.putCount(String(count), over: field, isASCII: isASCII)
   }
 }

@@ -17,7 +17,8 @@ struct PositionsScreen: Screen {
   private var buttons: ButtonRow<Action> {
     list.count == 0
       ? ButtonRow([])
-      : ButtonRow([.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))])
+      : ButtonRow(
+        [.init(.open, .enter, tr("Open")), .init(.delete, .character("d"), tr("Delete"))], wraps: true)
   }
   private var selected: SavedPosition? { list.selected(of: positions) }
 
@@ -51,7 +52,10 @@ struct PositionsScreen: Screen {
       return .stay
     case nil: break
     }
-    guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+    guard
+      case .chosen = list.respond(
+        to: event, in: area(in: context.size), titles: (positions ?? []).map { $0.title })
+    else { return .stay }
     return open(in: context, &outbox)
   }
 
@@ -78,7 +82,9 @@ struct PositionsScreen: Screen {
   private func area(in size: Size) -> ScrollList.Area {
     let columns = size.middleColumns(atMost: 60)
     return ScrollList.Area(
-      rect: Rect(x: columns.lowerBound, y: 2, columns: columns.count, rows: max(1, size.rows - 4)),
+      rect: Rect(
+        x: columns.lowerBound, y: 2, columns: columns.count,
+        rows: max(1, size.rows - 3 - buttons.rows(in: size))),
       rowHeight: PositionsScreen.rowHeight)
   }
 
@@ -86,6 +92,7 @@ struct PositionsScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
       if positions.isEmpty { buffer.putWrapped(tr("No position is saved yet."), y: 3) }
+      list.note(in: area(in: buffer.size), &buffer)
       for (index, rect) in list.visible(in: area(in: buffer.size)) {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }

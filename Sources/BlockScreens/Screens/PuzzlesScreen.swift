@@ -146,15 +146,16 @@ struct PuzzlesScreen: Screen {
       x: rect.minX, y: rect.minY, columns: rect.size.columns, rows: min(entry.rows, rect.size.rows))
     let style = buffer.putRow(whole, isSelected: isSelected, of: rect)
     buffer.putRightAligned(String(index + 1), end: rect.minX + 3, y: rect.minY, style)
-    let mark = isSolved ? (context.isUnicode ? "✓" : "*") : " "
+    let mark = isSolved && !context.isPlain ? (context.isUnicode ? "✓" : "*") : " "
     buffer.put(mark, x: rect.minX + 4, y: rect.minY, style)
     for (row, line) in entry.title.prefix(rect.size.rows).enumerated() {
       buffer.put(line, x: rect.minX + PuzzlesScreen.indent, y: rect.minY + row, style)
     }
-    let grade = String(repeating: context.isUnicode ? "★" : "*", count: entry.puzzle.grade)
-    var stars = style
-    if !isSelected { stars.foreground = .accent }
-    buffer.putRightAligned(grade, end: rect.maxX - 1, y: rect.minY, stars)
+    let stars = String(repeating: context.isUnicode ? "★" : "*", count: entry.puzzle.grade)
+    let words = (isSolved ? tr("solved") + ", " : "") + tr("difficulty %s", String(entry.puzzle.grade))
+    var starStyle = style
+    if !isSelected { starStyle.foreground = .accent }
+    buffer.putRightAligned(context.isPlain ? words : stars, end: rect.maxX - 1, y: rect.minY, starStyle)
     let y = rect.minY + entry.title.count
     guard y + entry.pictureRows <= rect.maxY, let field = entry.field else { return }
     let origin = Point(x: rect.minX + PuzzlesScreen.indent, y: y)

@@ -25,6 +25,7 @@ package struct ReplayScreen: Screen {
   private var pace = ReplayPace()
   /// Whether the pressed keys are shown.
   private var showsKeys = false
+  private var spoken = PieceNarration()
 
   /// How long a key shows as pressed, in microseconds of play.
   private static let pressTime: Int64 = 200_000
@@ -111,13 +112,13 @@ package struct ReplayScreen: Screen {
   {
     if bar.isBack(event, in: context.drawing) { return .pop }
     if let step = ReplayPace.step(of: event, context.bindings) {
-      act(.step(step), in: context)
+      act(.step(step), in: context, &outbox)
     } else if let action = pressed(by: event, in: context) {
       switch action {
       case .practise: return practise(in: context, &outbox)
       case .race: return race(in: context, &outbox)
       case .share: return .push(ifAny: id.map { ShareScreen($0) })
-      default: act(action, in: context)
+      default: act(action, in: context, &outbox)
       }
     } else if let timeline,
       let time = pace.time(
@@ -125,6 +126,10 @@ package struct ReplayScreen: Screen {
     {
       animation = nil
       self.timeline?.seek(to: time)
+      sayPlace(in: context, &outbox)
+    } else if case .key(let key) = event, let game = timeline?.game {
+      let action = context.bindings.action(bound: key)
+      _ = context.answer(key, action: action, about: game, &outbox) { $0.add(tr("Nobody else plays.")) }
     }
     return .stay
   }
@@ -151,8 +156,16 @@ package struct ReplayScreen: Screen {
     return .stay
   }
 
-  private mutating func act(_ action: Action, in context: ScreenContext) {
+  private mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) {
     animation = nil
+    defer {
+      switch action {
+      case .keys, .step(.pause): break
+      case .step(.slower), .step(.faster):
+        if context.isPlain { outbox.narration.add(tr("Speed %s", pace.speedText)) }
+      default: sayPlace(in: context, &outbox)
+      }
+    }
     switch action {
     case .step(let step): pace.perform(step, &timeline, at: context.now)
     case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
@@ -162,6 +175,14 @@ package struct ReplayScreen: Screen {
     case .keys: showsKeys.toggle()
     case .practise, .race, .share: break
     }
+  }
+
+  /// Says which piece falls now, and the speed.
+  private func sayPlace(in context: ScreenContext, _ outbox: inout Outbox) {
+    guard context.isPlain, let timeline else { return }
+    let (piece, count) = (timeline.game.pieceCount, timeline.pieceTimes.count)
+    let times = [timeline.time, timeline.end].map { PlayTime.text(microseconds: $0.microseconds) }
+    outbox.narration.add(tr("Piece %s of %s, %s of %s", String(piece), String(count), times[0], times[1]))
   }
 
   /// Jumps to the next or previous of some moments, and pauses.
@@ -196,6 +217,7 @@ package struct ReplayScreen: Screen {
       if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }
+    if context.isPlain { spoken.note(events, in: timeline.game, at: now, &outbox.narration) }
     if timeline.time == timeline.end { pace.stop() }
   }
 
@@ -273,6 +295,12 @@ package struct ReplayScreen: Screen {
     // The field must not cover the rows of controls.
     var inner = context.drawing
     inner.size.rows = max(1, progressRow(in: context))
+    if context.isPlain {
+      if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
+      if timeline.game.isOver { buffer.put(timeline.game.endTitle, x: 0, y: 1) }
+      if context.notice == nil { buttons(in: context).draw(into: &buffer) }
+      return
+    }
     guard let layout = GameView.layout(of: timeline.game, in: inner) else {
       // The row of the progress; the buttons are hidden without room.
       return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context.drawing) { _ in 1

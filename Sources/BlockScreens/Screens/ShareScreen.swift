@@ -79,6 +79,8 @@ package struct ShareScreen: Screen {
       y += 1
     }
     y += 1
+    // In plain mode there is no clipboard: its lines are the text.
+    guard !context.isPlain else { return }
     let note = tr(
       "It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
     for line in TextWrap.lines(of: note, columns: columns) where y < buffer.size.rows {

@@ -149,6 +149,7 @@ struct UnfinishedScreen: Screen {
       if entries.isEmpty {
         buffer.putCentred(tr("There is no game to resume."), from: 0, to: buffer.size.columns, y: 2)
       }
+      list.note(in: area, &buffer)
       for (index, rect) in list.visible(in: area) {
         draw(entries[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }

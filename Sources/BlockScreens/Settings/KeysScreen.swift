@@ -63,7 +63,11 @@ struct KeysScreen: BindingScreen {
     case nil:
       if selectKey(by: event, in: context) { return .stay }
       let before = list.selection
-      if case .chosen = list.respond(to: event, in: area(in: context)) { isListening = true }
+      if case .chosen = list.respond(
+        to: event, in: area(in: context), titles: PlayerAction.allCases.map(\.title))
+      {
+        isListening = true
+      }
       if list.selection != before { keyIndex = 0 }
     }
     return .stay

@@ -66,7 +66,15 @@ struct SettingsList: Sendable {
   @discardableResult
   mutating func respond(to event: InputEvent, in area: ScrollList.Area) -> Bool {
     let before = list.selection
-    let response = list.respond(to: event, in: area)
+    let titles = rows.map { row in
+      switch row {
+      // Nobody can choose a heading.
+      case .heading: ""
+      case .setting(let key): key.title
+      case .page(let page): page.title
+      }
+    }
+    let response = list.respond(to: event, in: area, titles: titles)
     leaveHeading(by: list.selection < before ? -1 : 1)
     if case .chosen = response { return true }
     return false
@@ -93,7 +101,14 @@ struct SettingsList: Sendable {
   }
 
   /// The scroll position mark.
-  func scrollBar(in area: ScrollList.Area) -> ScrollBar { list.scrollBar(in: area) }
+  func scrollBar(in area: ScrollList.Area) -> ScrollBar {
+    func isEntry(_ row: Row) -> Bool { if case .heading = row { false } else { true } }
+    var bar = list.scrollBar(in: area)
+    bar.list = .init(
+      area.rect, selection: rows.prefix(list.selection).count(where: isEntry),
+      count: rows.count(where: isEntry))
+    return bar
+  }
 }
 
 extension SettingsList.Row {

@@ -74,7 +74,8 @@ struct ThemeScreen: Screen {
       return .stay
     }
     let before = list.selection
-    let response = list.respond(to: event, in: places(in: context.size, context.drawing).list)
+    let response = list.respond(
+      to: event, in: places(in: context.size, context.drawing).list, titles: items.map(\.name))
     if list.selection != before { previewSelection(in: context, &outbox) }
     guard case .chosen = response, case .success = items[list.selection].entry else { return .stay }
     outbox.setOrShowReason(.theme, items[list.selection].name, in: context)
@@ -116,6 +117,7 @@ struct ThemeScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (area, field, scale) = places(in: buffer.size, context.drawing)
+    list.note(in: area, &buffer)
     for (index, rect) in list.visible(in: area) {
       let isSelected = index == list.selection
       let style = buffer.putRow(rect, isSelected: isSelected)

@@ -62,7 +62,10 @@ package struct TrainScreen: Screen {
       }
       guard search == nil else { return .stay }
       if bar.isRight(event, in: context.drawing) { return beginSelected(in: context, &outbox) }
-      guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
+      guard
+        case .chosen = list.respond(
+          to: event, in: area(in: context.size), titles: Drill.Kind.allCases.map(\.title))
+      else { return .stay }
       return beginSelected(in: context, &outbox)
     default: return .stay
     }
@@ -153,7 +156,12 @@ package struct TrainScreen: Screen {
         buffer.putRightAligned(
           tr("record %s", Numeral().text(record)), end: rect.maxX - 1, y: rect.minY, style)
       }
-      for (line, text) in helpLines(of: kind, columns: rect.size.columns).enumerated()
+      let help = helpLines(of: kind, columns: rect.size.columns)
+      if index != list.selection {
+        buffer.reading.addParagraph(
+          Rect(x: rect.minX, y: rect.minY + 1, columns: rect.size.columns, rows: help.count))
+      }
+      for (line, text) in help.enumerated()
       where rect.minY + 1 + line < rect.maxY {
         buffer.put(text, x: rect.minX + 3, y: rect.minY + 1 + line, Style(foreground: .faint))
       }

@@ -71,10 +71,15 @@ extension Setting {
       "motion", .choice(\.motion, MotionLevel.allCases) { $0.title }, in: .display, title: tr("Motion"),
       help: tr("How much moves besides the pieces: everything, brief moments alone, or nothing."),
       words: "reduced motion animation accessibility effects flash shake"),
+    plain, verbosity,
     Setting(
-      "plain-words", .choice(\.verbosity, Verbosity.allCases) { $0.title }, in: .display,
-      title: tr("Plain mode speaks"),
-      help: tr("How much --plain says of the piece and of what a drop would leave."),
+      "plain-warnings", .choice(\.spokenWarnings, SpokenWarnings.allCases) { $0.title }, in: .display,
+      title: tr("Plain mode warns"),
+      help: tr("Say that the stack gets near the top, and that a piece is about to lock."),
+      words: "accessibility screen reader blind danger lock delay"),
+    Setting(
+      "plain-heights", .toggle(\.spokenHeights), in: .display, title: tr("Plain mode says heights"),
+      help: tr("Say how high the stack would be after a drop."),
       words: "accessibility screen reader blind verbosity"),
     mute, music,
     Setting(
@@ -270,6 +275,15 @@ extension Setting {
     help: tr("The language of all texts; automatic is the one of your system."),
     words: "locale translation")
 
+  package static let plain: Setting = Setting(
+    "plain", .toggle(\.plain), in: .display, title: tr("Plain mode"),
+    help: tr("Say everything in lines for a screen reader, as --plain does, from the next start on."),
+    words: "accessibility screen reader blind speech")
+  package static let verbosity: Setting = Setting(
+    "plain-words", .choice(\.verbosity, Verbosity.allCases) { $0.title }, in: .display,
+    title: tr("Plain mode speaks"),
+    help: tr("How much plain mode says of the piece and of what a drop would leave."),
+    words: "accessibility screen reader blind verbosity")
   package static let window: Setting = Setting(
     "window", .toggle(\.window), in: .program, title: tr("Window"),
     help: tr("Use the terminal's window: a title, notifications while you look elsewhere, progress, links."),

@@ -39,8 +39,14 @@ package struct Settings: Equatable, Sendable {
   package var next = true
   /// How much moves besides the pieces.
   package var motion = MotionLevel.full
+  /// Whether the program starts in plain mode.
+  package var plain = false
   /// How much plain mode reports.
   package var verbosity = Verbosity.full
+  /// Which dangers plain mode reports.
+  package var spokenWarnings = SpokenWarnings.danger
+  /// Whether plain mode says how high the stack would be after a drop.
+  package var spokenHeights = false
   /// Whether the empty field shows its columns.
   package var grid = false
   /// Whether a piece changes its look shortly before it locks by itself.
@@ -130,7 +136,8 @@ package struct Settings: Equatable, Sendable {
     glyphs: GlyphPreference = GlyphPreference.auto, skin: Skin = Skin.edges, theme: String = "standard",
     language: String? = nil, window: Bool = true,
     ghost: Bool = true, next: Bool = true, motion: MotionLevel = MotionLevel.full,
-    verbosity: Verbosity = Verbosity.full,
+    plain: Bool = false, verbosity: Verbosity = Verbosity.full,
+    spokenWarnings: SpokenWarnings = SpokenWarnings.danger, spokenHeights: Bool = false,
     grid: Bool = false, lockCue: Bool = true, figures: Bool = true,
     keyList: KeyListChoice = KeyListChoice.untilKnown, clearAnimation: Bool = true,
     clearLook: ClearLook = ClearLook.varied, dropLook: DropLook = DropLook.trail,
@@ -170,7 +177,10 @@ package struct Settings: Equatable, Sendable {
     self.ghost = ghost
     self.next = next
     self.motion = motion
+    self.plain = plain
     self.verbosity = verbosity
+    self.spokenWarnings = spokenWarnings
+    self.spokenHeights = spokenHeights
     self.grid = grid
     self.lockCue = lockCue
     self.figures = figures

@@ -8,7 +8,7 @@ import Glibc
 /// differs from the default, so that most starts read nothing.
 package struct StartupSettings: Equatable, Sendable {
   /// The settings in the file.
-  static let keys: [Setting] = [.theme, .glyphs, .language, .window]
+  static let keys: [Setting] = [.theme, .glyphs, .language, .window, .plain]
   private static let maxBytes = 1_024
 
   private var texts: [(key: Setting, text: String)] = []
@@ -61,6 +61,13 @@ package struct StartupSettings: Equatable, Sendable {
     var settings = Settings()
     apply(to: &settings)
     return settings.window
+  }
+
+  /// Whether the program starts in plain mode.
+  package var isPlain: Bool {
+    var settings = Settings()
+    apply(to: &settings)
+    return settings.plain
   }
 
   /// The theme in the file; the standard one if that cannot be read, which is reported once the settings are read.

@@ -18,6 +18,9 @@ package struct ReplayPace: Sendable {
 
   private var speedInHalves: Int { ReplayPace.speeds[speed] }
 
+  /// The speed in words, such as 0.5 or 2.
+  package var speedText: String { Numeral().text(thousandths: speedInHalves * 500) }
+
   package var isRunning: Bool { lastTick != nil }
 
   /// The length of a leap in microseconds: a second while paused, for a close look.

@@ -9,6 +9,8 @@ package struct DropForecast: Equatable, Sendable {
   var holes = 0
   /// The height of the stack under the piece in each of its columns, from the left.
   package var under: [Int] = []
+  /// The height of the stack after it.
+  var height = 0
 
   /// The forecast for the falling piece; nil if there is none.
   package init?(of game: Game) {
@@ -24,6 +26,10 @@ package struct DropForecast: Equatable, Sendable {
       (0..<field.height).contains(y) && (0..<field.width).allSatisfy { isTaken($0, y) }
     }
     rows = full.count
+    let top = (0..<field.height).first { y in
+      !full.contains(y) && (field.hasMino(inRow: y) || minos.contains { $0.y == y })
+    }
+    if let top { height = field.height - top - full.count { $0 > top } }
     for x in Set(minos.map(\.x)).sorted() where (0..<field.width).contains(x) {
       guard let lowest = minos.filter({ $0.x == x }).map(\.y).max() else { continue }
       let below = max(0, lowest + 1)..<max(0, lowest + 1, field.height)
@@ -36,8 +42,10 @@ package struct DropForecast: Equatable, Sendable {
 
   /// The forecast in words, the best first.
   ///
-  /// - Parameter saysNone: whether to mention that no hole is covered.
-  package func words(saysNone: Bool) -> [String] {
+  /// - Parameters:
+  ///   - saysNone: whether to mention that no hole is covered.
+  ///   - saysHeight: whether to say how high the stack would be.
+  package func words(saysNone: Bool, saysHeight: Bool = false) -> [String] {
     var words: [String] = []
     if rows > 0 { words.append(trn("clears %s row", "clears %s rows", rows, String(rows))) }
     if holes > 0 {
@@ -45,6 +53,7 @@ package struct DropForecast: Equatable, Sendable {
     } else if saysNone {
       words.append(tr("no hole"))
     }
+    if saysHeight { words.append(tr("height %s", String(height))) }
     return words
   }
 }

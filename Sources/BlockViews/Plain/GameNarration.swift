@@ -18,6 +18,8 @@ package struct GameNarration: Equatable, Sendable {
   private var lines: [Line] = []
   /// The last line.
   private var last: String?
+  /// Whether the last report was that the stack is near the top.
+  private var isInDanger = false
 
   /// Takes the new lines.
   package mutating func take() -> [String] {
@@ -37,6 +39,11 @@ package struct GameNarration: Equatable, Sendable {
     if let last { add(last) }
   }
 
+  /// Begins another game, whose field is as `field`.
+  package mutating func begin(_ field: Playfield) {
+    isInDanger = PositionCue.isDanger(field.stackHeight, of: field.height)
+  }
+
   /// Adds a line of text.
   package mutating func add(_ text: String) { lines.append(.fact(text)) }
 
@@ -52,14 +59,16 @@ package struct GameNarration: Equatable, Sendable {
       } else {
         add(tr("%s, %s.", words.letter, place))
       }
-    case .moved(let piece, by: .command): place(GameNarration.place(of: piece, in: game, settings.verbosity))
+    case .moved(let piece, by: .command): place(GameNarration.place(of: piece, in: game, settings))
     case .moved(_, by: .softDrop):
       if let rows = GameNarration.rowsToFall(in: game) {
         place(trn("%s row to fall", "%s rows to fall", rows, String(rows)))
       }
-    case .moved(_, by: .gravity), .moved(_, by: .hardDrop): break
+    case .moved(_, by: .gravity):
+      if settings.spokenWarnings == .all, GameNarration.rowsToFall(in: game) == 0 { place(tr("Locks soon")) }
+    case .moved(_, by: .hardDrop): break
     case .rotated(let piece, _):
-      let columns = GameNarration.place(of: piece, in: game, settings.verbosity)
+      let columns = GameNarration.place(of: piece, in: game, settings)
       place([PieceWords(piece).pointing ?? tr("Turned"), columns].joined(separator: ", "))
     case .refused(let command):
       switch command {
@@ -74,6 +83,7 @@ package struct GameNarration: Equatable, Sendable {
       case .full: add(tr("Landed, %s. %s.", PieceWords(piece).columns(.full), height))
       case .brief: add(height)
       }
+      warn(game.visiblePlayfield, settings)
     case .spun(.mini): add(tr("T-spin mini"))
     case .spun(.full): add(tr("T-spin"))
     case .linesCleared(let rows):
@@ -103,6 +113,18 @@ package struct GameNarration: Equatable, Sendable {
     }
   }
 
+  /// Reports that the stack has got near the top, or away from it.
+  private mutating func warn(_ field: Playfield, _ settings: Settings) {
+    let isDanger = PositionCue.isDanger(field.stackHeight, of: field.height)
+    guard isDanger != isInDanger else { return }
+    isInDanger = isDanger
+    guard settings.spokenWarnings != .off else { return }
+    add(
+      isDanger
+        ? tr("Near the top: %s rows of %s", String(field.stackHeight), String(field.height))
+        : tr("Out of danger"))
+  }
+
   private mutating func place(_ text: String) {
     if case .place = lines.last { lines.removeLast() }
     lines.append(.place(text))
@@ -111,11 +133,12 @@ package struct GameNarration: Equatable, Sendable {
   // MARK: Words
 
   /// The columns that a piece covers, and the result of a drop there.
-  static func place(of piece: FallingPiece, in game: Game, _ verbosity: Verbosity) -> String {
-    let columns = PieceWords(piece).columns(verbosity)
+  static func place(of piece: FallingPiece, in game: Game, _ settings: Settings) -> String {
+    let columns = PieceWords(piece).columns(settings.verbosity)
     // A piece that has moved on or locked meanwhile has no drop to forecast.
     guard piece == game.fallingPiece, let forecast = DropForecast(of: game) else { return columns }
-    return ([columns] + forecast.words(saysNone: verbosity == .full)).joined(separator: ", ")
+    let words = forecast.words(saysNone: settings.verbosity == .full, saysHeight: settings.spokenHeights)
+    return ([columns] + words).joined(separator: ", ")
   }
 
   /// A range of columns in words.

@@ -55,7 +55,9 @@ package struct RowHelp {
       }
       lines.append(words.joined(separator: " ") + mark)
     }
-    buffer.reading.addPart(Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count))
+    let rect = Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count)
+    buffer.reading.addPart(rect)
+    buffer.reading.addParagraph(rect)
     for (row, line) in lines.enumerated() {
       buffer.putCentred(
         line, from: 0,

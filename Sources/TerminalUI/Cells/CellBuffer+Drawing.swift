@@ -68,6 +68,7 @@ extension CellBuffer {
   package mutating func putWrapped(_ text: String, y: Int, _ style: Style = .standard) {
     let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2))
     for (row, line) in lines.enumerated() { putCentred(line, from: 0, to: size.columns, y: y + row, style) }
+    reading.addParagraph(Rect(x: 0, y: y, columns: size.columns, rows: lines.count))
   }
 
   /// Writes `text` so that it ends before column `end`.

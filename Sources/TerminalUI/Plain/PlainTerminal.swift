@@ -11,8 +11,13 @@ package final class PlainTerminal: TerminalDevice {
   private let encoding: CharacterEncoding
   private var reader: PlainReader
   private var queued: [UInt8] = []
+  /// What happened, to be said with the next frame.
+  private var narration: [String] = []
   /// The last lines.
   private var lastLines: [String] = []
+  /// Whether a key was typed since the last frame.
+  private var hasTyped = false
+  private let words: PlainReader.Words
   private var isActive = false
 
   /// The virtual screen: large enough for everything but a long Help.
@@ -23,8 +28,9 @@ package final class PlainTerminal: TerminalDevice {
   private static let maxQueuedBytes = 1 << 16
 
   /// - Throws: `TerminalError` if there is no terminal to read keys from.
-  package init() throws(TerminalError) {
-    reader = PlainReader()
+  package init(words: PlainReader.Words) throws(TerminalError) {
+    self.words = words
+    reader = PlainReader(words: words)
     encoding = CharacterEncoding.adoptFromEnvironment()
     ownsKeys = isatty(STDIN_FILENO) == 0
     keys = ownsKeys ? open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY) : STDIN_FILENO
@@ -74,18 +80,23 @@ package final class PlainTerminal: TerminalDevice {
   package func resize(to size: Size) {}
   package func setPalette(_ palette: Palette) {}
   /// Ctrl-L: reads the whole screen again.
-  package func invalidate() { reader = PlainReader() }
+  package func invalidate() { reader = PlainReader(words: words) }
   package func flash(_ isOn: Bool) {}
   /// No control sequence is written; the text is on the screen to be read.
   package func copy(_ text: String) {}
   package func note(_ reply: TerminalReply) {}
-  package func note(_ key: KeyEvent) {}
+  package func note(_ key: KeyEvent) { hasTyped = true }
 
-  package func present(_ buffer: inout CellBuffer) { speak(reader.lines(of: buffer)) }
+  package func present(_ buffer: inout CellBuffer) {
+    say(reader.lines(of: buffer, narration: narration, byItself: !hasTyped))
+    (narration, hasTyped) = ([], false)
+  }
 
-  package func repeatLast() { speak(lastLines) }
+  package func repeatLast() { say(lastLines) }
 
-  package func speak(_ lines: [String]) {
+  package func speak(_ lines: [String]) { narration += lines }
+
+  private func say(_ lines: [String]) {
     if !lines.isEmpty { lastLines = lines }
     for line in lines {
       let text = encoding == .utf8 ? line.sanitized : line.sanitized.asciiOnly

@@ -10,8 +10,45 @@ package struct ScreenReading: Equatable, Sendable {
     package var label = ""
   }
 
+  /// A cell of a table, which is read with its heading.
+  struct TableCell: Equatable, Sendable {
+    let columns: Range<Int>
+    let heading: String
+  }
+
+  struct OpenPanel: Equatable, Sendable {
+    let title: String
+    let part: Int
+  }
+
+  /// A list of which a part is visible: its rows, and the place of its selection.
+  package struct List: Equatable, Sendable {
+    let rect: Rect
+    /// The selected entry, from 1.
+    let place: Int
+    let count: Int
+
+    package init(_ rect: Rect, selection: Int, count: Int) {
+      (self.rect, place, self.count) = (rect, selection + 1, count)
+    }
+  }
+
   /// The screen's name; empty if it has none.
   package var title = ""
+  /// The list with the selection; of several, the last one drawn.
+  package private(set) var list: List?
+  /// The title of an open panel, such as a question, and the index of its part; nil if there is none.
+  private(set) var panel: OpenPanel?
+  /// Wrapped texts, each of which is read as one line.
+  private(set) var paragraphs: [Rect] = []
+  /// The open text field, of which only what was typed last is read.
+  private(set) var field: Rect?
+  /// Rows that are read again although only a figure in them has changed by itself.
+  private(set) var countdowns: Set<Int> = []
+  /// The rows of a notice, which is read once even if the screen below it changes.
+  private(set) var notices: Set<Int> = []
+  /// The cells of a table's rows.
+  private(set) var tableRows: [Int: [TableCell]] = [:]
   /// The selected entry; of several, the last one drawn, which covers the others.
   package private(set) var selection: Selection?
   /// Areas to read row by row separately; each covers those before it, or lies within one of them.
@@ -40,6 +77,34 @@ package struct ScreenReading: Equatable, Sendable {
     parts.append(rect)
   }
 
+  /// Marks the part of a panel that was added last as a question with a title: all of it is read when it opens.
+  package mutating func setPanel(title: String) {
+    if let part = parts.indices.last { panel = OpenPanel(title: title, part: part) }
+  }
+
+  /// Marks a list with its selection.
+  package mutating func setList(_ list: List) { if list.count > 0 { self.list = list } }
+
+  /// Marks the rows of a wrapped text, which is read as one line.
+  package mutating func addParagraph(_ rect: Rect) {
+    if rect.size.rows > 0, !paragraphs.contains(rect) { paragraphs.append(rect) }
+  }
+
+  /// Marks the open text field.
+  package mutating func setField(_ rect: Rect) { field = rect }
+
+  /// Marks a row whose figure counts down by itself, and is drawn only in steps that are worth hearing.
+  package mutating func addCountdown(row: Int) { countdowns.insert(row) }
+
+  /// Marks the rows of a notice.
+  package mutating func addNotice(rows: Range<Int>) { notices.formUnion(rows) }
+
+  /// Marks a cell of a table, which is read after its heading.
+  package mutating func addCell(row: Int, columns: Range<Int>, heading: String) {
+    let cell = TableCell(columns: columns, heading: heading)
+    if tableRows[row]?.contains(cell) != true { tableRows[row, default: []].append(cell) }
+  }
+
   /// Marks an area as a picture, which is not read.
   package mutating func skipPicture(_ rect: Rect) {
     if !pictures.contains(rect) { pictures.append(rect) }
@@ -50,6 +115,12 @@ package struct ScreenReading: Equatable, Sendable {
     title = ""
     selection = nil
     cover = nil
+    (list, field) = (nil, nil)
+    panel = nil
+    if !paragraphs.isEmpty { paragraphs.removeAll(keepingCapacity: true) }
+    if !countdowns.isEmpty { countdowns.removeAll() }
+    if !notices.isEmpty { notices.removeAll() }
+    if !tableRows.isEmpty { tableRows.removeAll() }
     parts.removeAll(keepingCapacity: true)
     pictures.removeAll(keepingCapacity: true)
   }

@@ -84,6 +84,7 @@ package struct GroupedMenu<ID: Sendable>: Sendable {
   }
 
   package func draw(_ menu: MenuList<ID>, into buffer: inout CellBuffer, isUnicode: Bool) {
+    buffer.reading.setList(.init(area, selection: menu.selection, count: menu.items.count))
     for (row, index) in rows.enumerated() {
       guard let index else { continue }
       let item = menu.items[index]

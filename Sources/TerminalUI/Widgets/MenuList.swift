@@ -86,7 +86,7 @@ package struct MenuList<ID: Sendable>: Sendable {
   }
 
   private mutating func respond(to event: KeyEvent) -> Response {
-    guard event.phase != .release, event.modifiers.isEmpty else { return .none }
+    guard event.phase != .release, event.modifiers.isSubset(of: .shift) else { return .none }
     switch event.key {
     case .up, .character("k"): select(selection - 1)
     case .down, .character("j"), .tab: select(selection + 1)
@@ -95,6 +95,8 @@ package struct MenuList<ID: Sendable>: Sendable {
     case .enter, .character(" "): return .chosen(selected)
     case .left, .character("h"): return items[selection].value == nil ? .none : .changed(selected, -1)
     case .right, .character("l"): return items[selection].value == nil ? .none : .changed(selected, 1)
+    case .character(let letter):
+      if let found = items.map(\.title).next(beginningWith: letter, after: selection) { select(found) }
     default: break
     }
     return .none
@@ -132,6 +134,7 @@ package struct MenuList<ID: Sendable>: Sendable {
     let first = first(in: area)
     let right = min(area.maxX, buffer.size.columns)
     let isScrolled = area.size.rows < items.count
+    buffer.reading.setList(.init(area, selection: selection, count: items.count))
     // The scroll mark is in the last column.
     let room = right - area.minX - (isScrolled ? 1 : 0)
     for index in first..<max(first, min(items.count, first + area.size.rows)) {
@@ -156,8 +159,13 @@ package struct MenuList<ID: Sendable>: Sendable {
     let text = "\(item.title)  \(left) \(value) \(right)"
     if CellBuffer.columns(of: text) <= columns { return text }
     let close = "\(item.title) \(left)\(value)\(right)"
-    guard let brief = item.brief, CellBuffer.columns(of: close) > columns else { return close }
-    return "\(brief.title) \(left)\(brief.value)\(right)"
+    guard CellBuffer.columns(of: close) > columns else { return close }
+    if let brief = item.brief { return "\(brief.title) \(left)\(brief.value)\(right)" }
+    // A value says more than the end of its title.
+    let end = " \(left)\(value)\(right)"
+    let room = columns - CellBuffer.columns(of: end)
+    guard room >= 4 else { return CellBuffer.shortened(close, to: max(1, columns), isUnicode: isUnicode) }
+    return CellBuffer.shortened(item.title, to: room, isUnicode: isUnicode) + end
   }
 }
 
@@ -165,6 +173,15 @@ extension MenuList where ID: Equatable {
   /// Selects an item, if it exists.
   package mutating func select(_ id: ID) {
     if let index = items.firstIndex(where: { $0.id == id }) { selection = index }
+  }
+}
+
+extension Collection<String> where Index == Int {
+  /// The next entry after `selection`, and then from the start, that begins with a letter of either case.
+  package func next(beginningWith letter: Character, after selection: Int) -> Int? {
+    let letter = letter.lowercased()
+    let order = Array(indices.drop { $0 <= selection }) + indices.prefix { $0 <= selection }
+    return order.first { self[$0].first?.lowercased() == letter }
   }
 }
 

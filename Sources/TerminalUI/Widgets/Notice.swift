@@ -18,7 +18,10 @@ package enum Notice {
   }
 
   private static func draw(_ lines: [String], from top: Int, into buffer: inout CellBuffer, ink: Ink) {
-    buffer.fill(Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count), with: .blank)
+    let rect = Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count)
+    buffer.fill(rect, with: .blank)
+    buffer.reading.addParagraph(rect)
+    buffer.reading.addNotice(rows: top..<(top + lines.count))
     for (row, line) in lines.enumerated() {
       buffer.put(line, x: 2, y: top + row, Style(foreground: ink))
     }

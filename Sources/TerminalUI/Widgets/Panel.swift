@@ -34,6 +34,8 @@ package struct Panel: Sendable {
   private var titles: [String]
   /// The visible lines.
   package private(set) var lines: [Line]
+  /// For each visible line the number of the one that it is a part of.
+  private var sources: [Int] = []
   /// The most lines to scroll; 0 if all are visible, or if it does not scroll.
   package private(set) var maxScrollOffset = 0
   private var scrollOffset = 0
@@ -147,7 +149,9 @@ package struct Panel: Sendable {
   private mutating func wrap(_ whole: [Line], columns: Int) {
     let columns = max(1, columns)
     titles = CellBuffer.columns(of: title) <= columns ? [title] : TextWrap.lines(of: title, columns: columns)
-    lines = whole.flatMap { $0.lines(columns: columns) }
+    let wrapped = whole.map { $0.lines(columns: columns) }
+    lines = wrapped.flatMap(\.self)
+    sources = wrapped.enumerated().flatMap { index, parts in parts.map { _ in index } }
   }
 
   /// Drops the lines that do not fit: those scrolled away, then the last ones.
@@ -157,6 +161,7 @@ package struct Panel: Sendable {
       self.scrollOffset = min(max(0, scrollOffset), maxScrollOffset)
     }
     lines = Array(lines.dropFirst(self.scrollOffset).prefix(fitting))
+    sources = Array(sources.dropFirst(self.scrollOffset).prefix(fitting))
   }
 
   /// The least width inside the border, in columns.
@@ -166,6 +171,7 @@ package struct Panel: Sendable {
   package func draw(into buffer: inout CellBuffer, isASCII: Bool, covers: Bool = false) {
     buffer.fill(box, with: .blank)
     if covers { buffer.reading.addCover(box) } else { buffer.reading.addPart(box) }
+    if menuRows > 0 { buffer.reading.setPanel(title: title) }
     if clearsRows {
       buffer.fill(Rect(x: 0, y: box.minY, columns: buffer.size.columns, rows: box.size.rows), with: .blank)
     }
@@ -196,6 +202,11 @@ package struct Panel: Sendable {
       case .graph(let graph, let row):
         graph.draw(row: row, into: &buffer, x: body.minX, y: y, Style(foreground: .accent))
       }
+    }
+    for (first, source) in sources.enumerated() where first == 0 || sources[first - 1] != source {
+      let count = sources.count { $0 == source }
+      let rows = Rect(x: body.minX, y: top + first, columns: end - body.minX, rows: count)
+      if count > 1 { buffer.reading.addParagraph(rows) }
     }
     ScrollBar(
       x: end, rows: top..<(top + lines.count), first: scrollOffset, visible: lines.count,

@@ -5,6 +5,8 @@ package struct ScrollBar: Equatable, Sendable {
   package let rows: Range<Int>
   /// The rows of the thumb, for the visible part; empty if all is visible.
   package let thumb: Range<Int>
+  /// The list beside it, for reading aloud.
+  package var list: ScreenReading.List?
 
   /// - Parameters:
   ///   - first: the first visible entry.
@@ -28,6 +30,7 @@ package struct ScrollBar: Equatable, Sendable {
   }
 
   package func draw(into buffer: inout CellBuffer, isUnicode: Bool) {
+    if let list { buffer.reading.setList(list) }
     guard !thumb.isEmpty, x >= 0, x < buffer.size.columns else { return }
     buffer.reading.skipPicture(Rect(x: x, y: rows.lowerBound, columns: 1, rows: rows.count))
     for y in rows where y < buffer.size.rows {

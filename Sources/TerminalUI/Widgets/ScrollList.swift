@@ -79,15 +79,24 @@ package struct ScrollList: Equatable, Sendable {
   /// The scroll mark in the column to the right of the list.
   package func scrollBar(in area: Area) -> ScrollBar {
     let visibleRange = area.visibleRange(of: count, around: selection)
-    return ScrollBar(
+    var bar = ScrollBar(
       x: area.rect.maxX, rows: area.rect.minY..<area.rect.maxY, first: visibleRange.lowerBound,
       visible: visibleRange.count, count: count)
+    bar.list = .init(area.rect, selection: selection, count: count)
+    return bar
+  }
+
+  /// Notes for reading aloud where the list and its selection are.
+  package func note(in area: Area, _ buffer: inout CellBuffer) {
+    buffer.reading.setList(.init(area.rect, selection: selection, count: count))
   }
 
   /// Handles an input; a click on the selected entry activates it, and a click on another one selects that.
-  package mutating func respond(to event: InputEvent, in area: Area) -> Response {
+  ///
+  /// - Parameter titles: the titles of the entries; a letter selects the next one that begins with it.
+  package mutating func respond(to event: InputEvent, in area: Area, titles: [String] = []) -> Response {
     switch event {
-    case .key(let key): return respond(to: key, in: area)
+    case .key(let key): return respond(to: key, in: area, titles)
     case .mouse(let mouse):
       switch mouse.action {
       case .wheelUp: select(selection - 1)
@@ -103,8 +112,8 @@ package struct ScrollList: Equatable, Sendable {
     }
   }
 
-  private mutating func respond(to event: KeyEvent, in area: Area) -> Response {
-    guard event.phase != .release, event.modifiers.isEmpty else { return .none }
+  private mutating func respond(to event: KeyEvent, in area: Area, _ titles: [String]) -> Response {
+    guard event.phase != .release, event.modifiers.isSubset(of: .shift) else { return .none }
     switch event.key {
     case .up, .character("k"): select(selection - 1)
     case .down, .character("j"): select(selection + 1)
@@ -113,6 +122,8 @@ package struct ScrollList: Equatable, Sendable {
     case .home: select(0)
     case .end: select(count - 1)
     case .enter: return count > 0 ? .chosen(selection) : .none
+    case .character(let letter):
+      if let found = titles.next(beginningWith: letter, after: selection) { select(found) }
     default: break
     }
     return .none

@@ -70,7 +70,9 @@ package struct TextField: Equatable, Sendable {
   /// Draws the text with its cursor; if it is too long, its beginning is left out.
   package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int) {
     let style = Style(attributes: .underline)
-    buffer.fill(Rect(x: x, y: y, columns: columns, rows: 1), with: Cell(" ", style))
+    let rect = Rect(x: x, y: y, columns: columns, rows: 1)
+    buffer.fill(rect, with: Cell(" ", style))
+    buffer.reading.setField(rect)
     var start = text.startIndex
     while CellBuffer.columns(of: text[start...]) >= columns, start < index(cursor) {
       start = text.index(after: start)

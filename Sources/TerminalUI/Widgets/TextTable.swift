@@ -28,10 +28,17 @@ package struct TextTable {
 
   package func drawTitles(into buffer: inout CellBuffer, x: Int, y: Int) {
     draw(columns.map(\.title), into: &buffer, x: x, y: y, Style(foreground: .faint))
+    // Each row is read with its headings.
+    buffer.reading.skipPicture(Rect(x: x, y: y, columns: width, rows: 1))
   }
 
   package func draw(row: Int, into buffer: inout CellBuffer, x: Int, y: Int, _ style: Style) {
     draw(columns.map { $0.texts[row] }, into: &buffer, x: x, y: y, style)
+    var x = x
+    for column in columns {
+      buffer.reading.addCell(row: y, columns: x..<(x + column.width), heading: column.title)
+      x += column.width + 2
+    }
   }
 
   private func draw(_ texts: [String], into buffer: inout CellBuffer, x: Int, y: Int, _ style: Style) {

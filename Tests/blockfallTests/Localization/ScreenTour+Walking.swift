@@ -19,7 +19,10 @@ extension ScreenTour {
   }
 
   mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
-    if let screen = driver.model.stack.screens.last { visited.insert("\(type(of: screen))") }
+    var isFirst = false
+    if let screen = driver.model.stack.screens.last {
+      isFirst = visited.insert("\(type(of: screen))").inserted
+    }
     var narrow = driver
     narrow.resize(40, 15)
     // A match has no room at 24×12 and pauses, which the copy would write into the match's own file.
@@ -28,7 +31,20 @@ extension ScreenTour {
     stops.append(
       Stop(
         name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, words: words,
-        isCovered: isCovered))
+        isCovered: isCovered, linesAlone: isPlain && isFirst ? linesAlone() : nil))
+  }
+
+  /// What plain mode says of the screen in a minute in which nobody does anything; nil for a game, whose copy would
+  /// write into the game's own file.
+  private func linesAlone() -> [String]? {
+    let screen = driver.model.stack.screens.last
+    if screen is GameScreen || screen is VersusScreen { return nil }
+    var (alone, reader) = (driver, PlainReader())
+    _ = (reader.lines(of: alone.screen), alone.takeNarration())
+    return (0..<120).flatMap { _ in
+      alone.pass(.milliseconds(500))
+      return reader.lines(of: alone.screen, narration: alone.takeNarration(), byItself: true)
+    }
   }
 
   mutating func press(_ key: Key) {

@@ -25,6 +25,8 @@ struct ScreenTour {
     var words: [String] = []
     /// Whether a panel covers parts of other texts.
     var isCovered = false
+    /// The lines that plain mode says in a minute in which nobody does anything; nil if that was not tried.
+    var linesAlone: [String]?
   }
 
   /// The type names of the screens visited.
@@ -35,9 +37,11 @@ struct ScreenTour {
   private let home: TemporaryFolder
   private let saver: GameSaver
   let size: Size
+  let isPlain: Bool
 
   /// - Parameter isPlain: whether to use plain mode and the size of its screen.
   init(isPlain: Bool = false) throws {
+    self.isPlain = isPlain
     size = isPlain ? PlainTerminal.screen : Size(columns: 80, rows: 24)
     home = try TemporaryFolder()
     saver = GameSaver(directory: .success(home.data))

@@ -89,7 +89,7 @@ private struct PlainPlayer {
     let landed = hear(.character(" "))
     // If the question about the piece has no answer, the game is over: read the screen.
     let last = hear(.character("w"))
-    if last.isEmpty {
+    if last == ["No piece is falling."] {
       hasEnded = true
       screen = reader.lines(of: driver.screen)
     }

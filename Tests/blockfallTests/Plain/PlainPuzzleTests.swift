@@ -150,7 +150,8 @@ private struct PlainPuzzler {
   mutating func open(_ number: Int) throws {
     driver.open("Puzzles")
     for _ in 1..<number { driver.press(.down) }
-    let lines = hear(.enter)
+    let heard = hear(.enter)
+    let lines = [driver.screen.reading.title] + heard
     let goals = lines.compactMap(PlainPuzzler.goal)
     goal = try #require(goals.count == 1 ? goals[0] : nil, "not exactly one goal: \(lines)")
     let heights = try #require(lines.first { $0.hasPrefix("Heights ") })

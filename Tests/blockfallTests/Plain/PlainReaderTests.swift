@@ -45,6 +45,75 @@ import Testing
     #expect(reader.lines(of: screen(["Three"], title: "Other")) == ["Other", "Three"])
   }
 
+  @Test func ofAFigureThatChangesByItselfNothingIsRead() {
+    var reader = PlainReader()
+    _ = reader.lines(of: screen(["Ping, 12 ms", "Two"]))
+    #expect(reader.lines(of: screen(["Ping, 13 ms", "Two"]), byItself: true).isEmpty)
+    #expect(reader.lines(of: screen(["Ping, 14 ms", "Three"]), byItself: true) == ["Three"])
+    #expect(reader.lines(of: screen(["Ping, 15 ms", "Three"])) == ["Ping, 15 ms"], "a key has asked for it")
+  }
+
+  @Test func aTitleComesBeforeWhatHappened() {
+    var reader = PlainReader()
+    #expect(reader.lines(of: screen(["One"]), narration: ["It began"]) == ["Things", "It began", "One"])
+    #expect(reader.lines(of: screen(["Two"]), narration: ["It went on"]) == ["It went on", "Two"])
+  }
+
+  @Test func aWrappedTextIsOneLineAndARowOfATableSaysItsHeadings() {
+    var reader = PlainReader()
+    let buffer = CellBuffer.drawn(40, 12) { buffer in
+      buffer.putWrapped("A text that is so long that it takes two rows of so small a screen.", y: 1)
+      let table = TextTable([.init("Name", ["Ada"]), .init("Best", ["12"])], fittingIn: 30)
+      table.drawTitles(into: &buffer, x: 2, y: 5)
+      table.draw(row: 0, into: &buffer, x: 2, y: 6, .standard)
+    }
+    #expect(
+      reader.lines(of: buffer) == [
+        "A text that is so long that it takes two rows of so small a screen.", "Name Ada, Best 12",
+      ])
+  }
+
+  @Test func ofALongListAndOfOneThatWasReadOnlyTheSelectionIsReadWithItsPlace() {
+    var reader = PlainReader()
+    func list(_ count: Int, selected: Int, title: String = "List") -> CellBuffer {
+      CellBuffer.drawn(40, 12) { buffer in
+        NavigationBar(title: title).draw(into: &buffer, isUnicode: false)
+        var menu = MenuList((1...count).map { .init($0, "Entry \($0)") })
+        menu.select(selected)
+        menu.draw(into: &buffer, in: Rect(x: 0, y: 1, columns: 30, rows: 10), isUnicode: false)
+      }
+    }
+    #expect(reader.lines(of: list(40, selected: 3)) == ["List", "> Entry 3, 3 of 40"])
+    #expect(reader.lines(of: list(40, selected: 4)) == ["> Entry 4, 4 of 40"])
+    #expect(
+      reader.lines(of: list(4, selected: 1, title: "Short"))
+        == ["Short", "> Entry 1, 1 of 4", "Entry 2", "Entry 3", "Entry 4"])
+    #expect(reader.lines(of: list(40, selected: 4)) == ["List", "> Entry 4, 4 of 40"])
+    #expect(reader.lines(of: list(4, selected: 2, title: "Short")) == ["Short", "> Entry 2, 2 of 4"])
+  }
+
+  @Test func ofATypedTextOnlyTheLastLetterIsRead() {
+    var reader = PlainReader()
+    func field(_ text: String) -> CellBuffer {
+      CellBuffer.drawn(40, 12) { buffer in
+        buffer.put("Search:", x: 0, y: 2)
+        TextField(text).draw(into: &buffer, x: 8, y: 2, columns: 20)
+      }
+    }
+    #expect(reader.lines(of: field("")) == ["Search:"])
+    #expect(reader.lines(of: field("d")) == ["d"])
+    #expect(reader.lines(of: field("da")) == ["a"])
+    #expect(reader.lines(of: field("d")) == ["d"])
+  }
+
+  @Test func symbolsAreWords() {
+    var reader = PlainReader(words: .translated)
+    #expect(
+      reader.lines(of: screen(["<- Move", ", Back", "< 10 ms"])) == [
+        "Things", "Left Move", "Comma Back", "less than 10 ms",
+      ])
+  }
+
   @Test func coloursSayNothing() {
     var reader = PlainReader()
     let lit = Style(foreground: .selectionText, background: .selection, attributes: .bold)

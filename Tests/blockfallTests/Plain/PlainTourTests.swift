@@ -38,29 +38,28 @@ import Testing
   @Test func ofTwoColumnsOneIsReadAfterTheOther() throws {
     try expect(
       [
-        "Rules, Classic 20x26", "> Endless", "Against time, Sprint", "Sprint 20", "Sprint 100", "Ultra",
+        "Rules, Classic 20x26", "> Endless, 2 of 18", "Against time, Sprint", "Sprint 20", "Sprint 100",
+        "Ultra",
         "Challenges, Survival", "Dig", "Cheese race", "Combo", "Invisible", "20G", "Type B",
         "At leisure, Zen", "Daily", "Puzzle", "Practice", "Your own, New game of your own",
         "Play on until there is no room.", "No best yet",
       ], in: "modes")
     try expect(["Seat 1", "left half", "Seat 2", "right half"], in: "versus-keys-trial")
-    // Each player's field with its figures.
-    let figures = ["Hold", "Next", "Attack/min, 0", "Lines, 0", "Pieces/s, 0.00", "Pieces, 0"]
-    try expect(["Replay", "You, ..."] + figures + ["Bot 3, ..."] + figures, in: "match-replay")
-    try expect(
-      ["You, ...", "Hold", "Attack/min, 0", "Lines, 0", "Pieces/s, 0.00", "Pieces, 0", "Next"],
-      in: "match-replay-alone")
-    try expect(["Pieces/s, 0.00", "Pieces, 0", "Next"], in: "replay")
-    // A table is read by rows, under its column heads. The bot's actual figures do not matter here.
-    let table = try read("versus-over").drop { $0 != "You, Bot 3" }.dropFirst().prefix(2)
-    #expect(table.map { $0.replacing(/\d+/, with: "N") } == ["Attack, N, N", "Attack/min, N.N, N.N"])
+    // What is played again is told piece by piece.
+    for name in ["match-replay", "match-replay-alone", "replay"] {
+      let lines = try read(name)
+      #expect(lines.first == "Replay" && !lines.contains { $0.hasPrefix("Pieces/s") }, "\(lines)")
+    }
+    // A row of a table is a sentence with its headings. The bot's actual figures do not matter here.
+    let table = try read("versus-over").map { $0.replacing(/\d+/, with: "N") }
+    #expect(table.contains("Attack: You N, Bot N N") && table.contains("Attack/min: You N.N, Bot N N.N"))
     try expect(
       [
         "All games, 7 games, best 604,905, average 246,900",
-        "Date, Score, Lines, Level, Time, Pieces/s, Rules, Mode",
-        "> 2026-11-09 12:00, * 604,905, 777, 1, 3:11, 1.20, Classic, Endless",
+        "> 2026-11-09 12:00, Score best 604,905, Lines 777, Level 1, Time 3:11, Pieces/s 1.20, Rules Classic, "
+          + "Mode Endless, 1 of 7",
       ], in: "history")
-    try expect(["Player, Best, Time", "> chosen player, Ada"], in: "career")
+    try expect(["Career", "> chosen player, Ada"], in: "career")
   }
 
   @Test func aQuestionIsReadAlone() throws {
@@ -71,6 +70,46 @@ import Testing
     #expect(
       try read("career-removing") == ["Career", "Remove Ada?", "0 results go too.", "> Keep", "Remove"])
   }
+
+  /// A question is read with all of its choices, whatever was read before.
+  @Test func everyQuestionSaysAllOfItsChoices() throws {
+    let stops = try PlainTourTests.tour.get()
+    var count = 0
+    for (before, stop) in zip(stops, stops.dropFirst()) {
+      guard let panel = stop.frame.reading.panel, panel != before.frame.reading.panel,
+        let list = stop.frame.reading.list
+      else { continue }
+      count += 1
+      var reader = PlainReader()
+      _ = reader.lines(of: before.frame)
+      func bare(_ text: String) -> String { text.filter { $0.isLetter || $0.isNumber } }
+      let said = reader.lines(of: stop.frame).map(bare).joined(separator: "\n")
+      for y in list.rect.minY..<list.rect.maxY {
+        let row = Array(stop.frame.lines[y])
+        let columns = (list.rect.minX..<list.rect.maxX).clamped(to: row.indices)
+        let choice = bare(String(row[columns]))
+        #expect(said.contains(choice), "\(choice) is unsaid in \(said)")
+      }
+    }
+    #expect(count > 8)
+  }
+
+  /// A screen that is left alone says next to nothing; what plays by itself says at most a line a second.
+  @Test func aScreenThatIsLeftAloneIsQuiet() throws {
+    var quiet = 0
+    for stop in try PlainTourTests.tour.get() {
+      guard let lines = stop.linesAlone else { continue }
+      if lines.isEmpty { quiet += 1 }
+      #expect(lines.count <= 60, "\(stop.name ?? "") says \(lines)")
+    }
+    #expect(quiet > 20, "only \(quiet) screens are quiet")
+  }
+
+  /// Of a figure that changes by itself nothing is said; a count down is said at a few figures.
+  @Test(arguments: [
+    (45, 60), (30, 30), (29, 30), (20, 20), (11, 20), (10, 10), (6, 10), (5, 5), (1, 5), (0, 0),
+  ])
+  func aCountIsSaidInSteps(seconds: Int, said: Int) { #expect(seconds.spokenCount == said) }
 
   @Test func noScreenReadsItsPicturesItsScrollMarkOrItsClock() throws {
     for stop in try PlainTourTests.tour.get() {
@@ -94,7 +133,7 @@ import Testing
     driver.open("Modes")
     _ = press(.home)
     _ = press(.down)
-    #expect(press(.down) == ["> Sprint", "Forty lines as fast as you can."])
+    #expect(press(.down) == ["> Sprint, 3 of 18", "Forty lines as fast as you can."])
     driver.press(.escape)
     driver.open("Settings")
     _ = reader.lines(of: driver.screen)

@@ -57,6 +57,142 @@ import Testing
     }
   }
 
+  /// An evening: a game, the pause with its questions, the result, the history, a replay, settings, a puzzle, the
+  /// editor, training, the set-up of a match, and leaving.
+  @Test func anEveningIsTold() throws {
+    Spoken.in(.english) {
+      let saver = GameSaver(directory: .success(home.data))
+      var driver = PlainDriver(saver: saver, store: Store(directory: home.data))
+      driver.step("begins")
+      driver.press("Enter", .enter)
+      driver.type(" ", "v", "p", "w", "g", "n", "i", "o", "f", "f", ".", "?")
+      driver.press("Esc", .escape)
+      driver.wait(.milliseconds(600))
+      driver.type(" ", " ", "p")
+      driver.press("End", .end)
+      driver.press("Enter", .enter)
+      driver.press("Down", .down)
+      driver.press("Enter", .enter)
+      driver.wait(.seconds(1))
+      driver.type("w", "v", "i", "q")
+      driver.choose("H", "H")
+      driver.press("Enter", .enter)
+      driver.wait(.seconds(5))
+      driver.type(",", "w", "v")
+      driver.press("Up", .up)
+      driver.press("Esc", .escape)
+      driver.type("d")
+      driver.press("Esc", .escape)
+      driver.press("Esc", .escape)
+      driver.choose("S")
+      driver.type("P", "/", "d", "a", "s")
+      driver.press("Esc", .escape)
+      driver.press("Esc", .escape)
+      driver.choose("P")
+      driver.press("Down", .down)
+      driver.press("Enter", .enter)
+      driver.type("q")
+      driver.press("Esc", .escape)
+      driver.choose("P")
+      driver.press("Tab", .tab)
+      driver.press("Esc", .escape)
+      driver.type(" ", "g", "v")
+      driver.press("Esc", .escape)
+      driver.press("Esc", .escape)
+      driver.choose("C")
+      driver.type("a", "A", "d", "a")
+      driver.press("Enter", .enter)
+      driver.type("d")
+      driver.press("Esc", .escape)
+      driver.press("Esc", .escape)
+      driver.choose("V")
+      driver.press("Down", .down)
+      driver.press("Down", .down)
+      driver.press("Home", .home)
+      driver.press("Enter", .enter)
+      driver.wait(.milliseconds(600))
+      driver.wait(.seconds(1))
+      driver.type(" ", "o", "p", "q", "q")
+      driver.expectGolden("plain-evening")
+    }
+  }
+
+  /// The keys of a running game's questions answer in a pause and at its end too.
+  @Test(arguments: ["w", "v", "g", "n", "i", "o", "."] as [Character])
+  func everyQuestionIsAnsweredPausedAndAtTheEnd(key: Character) {
+    Spoken.in(.english) {
+      var driver = driver()
+      driver.press("Enter", .enter)
+      driver.type(" ", "p", key)
+      #expect(!driver.heard.isEmpty, "paused")
+      driver.press("End", .end)
+      driver.press("Enter", .enter)
+      driver.press("Down", .down)
+      driver.press("Enter", .enter)
+      driver.wait(.seconds(1))
+      driver.type(key)
+      #expect(!driver.heard.isEmpty, "over")
+    }
+  }
+
+  @Test func aCountIsHeardAndTheHardDropOnlyEndsIt() {
+    Spoken.in(.english) {
+      var driver = driver()
+      driver.press("Enter", .enter)
+      driver.type("p", "p")
+      #expect(driver.heard == ["3"])
+      driver.wait(.milliseconds(500))
+      #expect(driver.heard == ["2"])
+      driver.type(" ")
+      #expect(
+        driver.heard.contains { $0.contains("rows to fall") }
+          && !driver.heard.contains { $0.hasPrefix("Landed") })
+      driver.type(" ")
+      #expect(driver.heard.contains { $0.hasPrefix("Landed") })
+    }
+  }
+
+  @Test func oneKeySaysMoreOrLess() {
+    Spoken.in(.english) {
+      var driver = driver()
+      driver.press("Enter", .enter)
+      driver.type("f")
+      #expect(driver.heard == ["Plain mode speaks: in few words"])
+      driver.type(" ")
+      #expect(driver.heard.first == "Height 2")
+    }
+  }
+
+  /// What colour tells otherwise is said if the player wants to know it.
+  @Test func dangerLocksAndHeightsAreSaidIfAskedFor() throws {
+    try Spoken.in(.english) {
+      var settings = Settings()
+      (settings.spokenWarnings, settings.spokenHeights) = (.all, true)
+      let high = String(repeating: "..........\n", count: 6) + String(repeating: "IIIIIIIII.\n", count: 14)
+      var events: [GameEvent] = []
+      var game = try Game(
+        GameSetup(
+          ruleset: Ruleset(.modern), seed: 1, pieces: [.o, .o], playfield: try Playfield(diagram: high)),
+        events: &events)
+      var narration = GameNarration()
+      narration.begin(game.visiblePlayfield)
+      events = []
+      game.perform(.left, at: game.time, events: &events)
+      for event in events { narration.add(event, in: game, settings) }
+      #expect(narration.take() == ["columns 4 to 5, no hole, height 16"])
+      events = []
+      while events.last.map({ $0.kind.isFloor(in: game) }) != true, let next = game.nextDeadline {
+        game.advance(to: next, events: &events)
+      }
+      for event in events { narration.add(event, in: game, settings) }
+      #expect(narration.take().last == "Locks soon")
+      events = []
+      game.perform(.hardDrop, at: game.time, events: &events)
+      for event in events { narration.add(event, in: game, settings) }
+      #expect(narration.take().contains("Near the top: 16 rows of 20"))
+    }
+  }
+
   private func tellAGame(_ language: Language) throws -> PlainDriver {
     var driver = driver(language)
     driver.step("begins")
@@ -101,7 +237,7 @@ import Testing
     var second = driver()
     second.step("begins")
     second.press("Enter", .enter)
-    #expect(second.lines.contains("Paused") && second.lines.contains("> Continue"))
+    #expect(second.lines.contains("Paused") && second.lines.contains("> Continue, 1 of 6"))
     second.press("Enter", .enter)
     second.wait(.seconds(2))
     second.press("i", .character("i"))
@@ -168,16 +304,26 @@ import Testing
   }
 }
 
+extension GameEvent.Kind {
+  /// Whether gravity has brought the piece to where it will lock.
+  fileprivate func isFloor(in game: Game) -> Bool {
+    if case .moved(_, by: .gravity) = self { GameNarration.rowsToFall(in: game) == 0 } else { false }
+  }
+}
+
 /// Plays plain mode without a terminal, and collects the narration.
 struct PlainDriver {
   private var driver: ModelDriver
-  private var reader = PlainReader()
+  private var reader = PlainReader(words: .translated)
   private(set) var lines: [String] = []
   /// The last narration, as `PlainTerminal` stores it.
   private var said: [String] = []
   private let isUnicode: Bool
+  private let store: Store?
 
-  init(saver: GameSaver, isUnicode: Bool = false, settings: Settings = Settings()) {
+  /// - Parameter store: answers the program's requests for storage; nil if nothing does.
+  init(saver: GameSaver, isUnicode: Bool = false, settings: Settings = Settings(), store: Store? = nil) {
+    self.store = store
     driver = ModelDriver(
       size: PlainTerminal.screen, seed: 4, isUnicode: isUnicode, settings: settings, saver: saver,
       isPlain: true)
@@ -192,6 +338,9 @@ struct PlainDriver {
     step("begins")
   }
 
+  /// The lines on the screen.
+  var screen: [String] { driver.screen.lines }
+
   mutating func type(_ characters: Character...) { type(characters) }
 
   mutating func type(_ characters: [Character]) {
@@ -202,6 +351,7 @@ struct PlainDriver {
 
   mutating func press(_ name: String, _ key: Key, _ modifiers: Modifiers = []) {
     driver.press(key, modifiers)
+    if let store { driver.serve(store) }
     // A hint is narrated once a thread has found it.
     driver.pass(PlaceHint.pollInterval) {
       ($0.model.stack.screens.last as? GameScreen)?.placeHint?.isAwaited != true
@@ -211,23 +361,33 @@ struct PlainDriver {
 
   mutating func wait(_ duration: Duration) {
     driver.pass(duration)
-    step("waits \(duration)")
+    step("waits \(duration)", byItself: true)
   }
 
+  /// Chooses an entry of the list by its first letters, in turn.
+  mutating func choose(_ letters: Character...) {
+    for letter in letters { press(String(letter), .character(letter)) }
+    press("Enter", .enter)
+  }
+
+  /// What was said in the last step.
+  var heard: [String] { Array(lines.suffix(from: (lines.lastIndex { $0.hasPrefix("[") } ?? -1) + 1)) }
+
   /// Adds a step's name and its narration.
-  mutating func step(_ name: String) {
+  mutating func step(_ name: String, byItself: Bool = false) {
     lines.append("[\(name)]")
     let saysAgain = driver.effects.contains { if case .repeatLast = $0 { true } else { false } }
-    for words in [saysAgain ? said : [], driver.takeNarration(), reader.lines(of: driver.screen)] {
-      if !words.isEmpty { said = words }
-      lines += words
-    }
+    let words = reader.lines(of: driver.screen, narration: driver.takeNarration(), byItself: byItself)
+    lines += (saysAgain ? said : []) + words
+    if !words.isEmpty { said = words }
   }
 
   /// Compares the narration with the golden file.
   func expectGolden(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let path = GoldenFrame.folder + "/\(name).txt"
-    let text = lines.joined(separator: "\n") + "\n"
+    // Games begin at the wall clock's time.
+    let text = (lines.joined(separator: "\n") + "\n")
+      .replacing(/\d{4}-\d\d-\d\d \d\d:\d\d/, with: "DATE")
     let saved = try? String(contentsOfFile: path, encoding: .utf8)
     if saved == nil || ProcessInfo.processInfo.environment["RECORD_GOLDEN"] == "1" {
       try? text.write(toFile: path, atomically: true, encoding: .utf8)

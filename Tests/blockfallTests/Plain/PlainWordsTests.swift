@@ -146,7 +146,7 @@ import Testing
     for (key, said) in [
       (Key.left, ": nothing"), (.character(" "), ": garbage"), (.character("t"), "Brush: T"),
       (.up, ": nothing"),
-      (.character(" "), "row 2: T"), (.character("r"), "Row 1: "),
+      (.character(" "), "row 2: T"), (.character("g"), "Row 1: "),
     ] {
       driver.press("key", key)
       let line = try #require(driver.lines.last)
@@ -154,6 +154,10 @@ import Testing
     }
     driver.press("Ctrl-R", .character("r"), .control)
     #expect(driver.lines.last?.contains("Row 1: ") == true)
+    // What the keys of a list of pieces mean is all that it offers.
+    driver.press("Tab", .tab)
+    #expect(
+      driver.screen.contains { $0.contains("Enter Play") } && !driver.screen.contains { $0.contains("Undo") })
   }
 
   @Test func whatWasSaidLastIsSaidAgainOnEveryScreen() throws {
@@ -179,8 +183,10 @@ import Testing
     try again()
     driver.press("Down", .down)
     try again()
-    // In Help, and in its search, where `.` is a letter.
     driver.press("?", .character("?"))
+    try again()
+    // In Help, and in its search, where `.` is a letter.
+    driver.press("Enter", .enter)
     try again()
     driver.press("/", .character("/"))
     driver.press("x", .character("x"))

@@ -25,7 +25,7 @@ import Testing
     func expect(_ line: String) throws {
       try process.wait(for: line, polling: .milliseconds(5)) { text(file).contains(line + "\n") }
     }
-    try expect("> Quick game")
+    try expect("> Quick game, 1 of 15")
     try process.send("\r")
     try expect("Next L")
     try process.send("h")
@@ -33,7 +33,7 @@ import Testing
     try process.send("\u{1b}[D")
     try expect("columns 7 to 9, 1 hole")
     try process.send("p")
-    try expect("> Continue")
+    try expect("> Continue, 1 of 6")
     try process.send("qq")
     #expect(try process.waitForExit() == .status(0))
     #expect(!text(file).contains("\u{1b}") && !text(file).contains("\r"))
@@ -42,7 +42,7 @@ import Testing
 
     let again = try start(into: file, home: home)
     try again.wait(for: "the unfinished game", polling: .milliseconds(5)) {
-      text(file).contains("Paused\nWelcome back\n") && text(file).contains("> Continue\n")
+      text(file).contains("Paused\nWelcome back\n") && text(file).contains("> Continue, 1 of 6\n")
     }
     try again.send("qq")
     #expect(try again.waitForExit() == .status(0))

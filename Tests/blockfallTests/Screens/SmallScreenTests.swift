@@ -2,6 +2,7 @@ import BlockEngine
 import TerminalTestSupport
 import Testing
 
+@testable import BlockMatchScreens
 @testable import BlockPlatform
 @testable import BlockScreens
 @testable import BlockSettings
@@ -32,6 +33,17 @@ import Testing
 
   private func text(_ driver: ModelDriver, rows: Int = .max) -> String {
     words(driver.screen.lines.suffix(rows).joined(separator: " "))
+  }
+
+  /// The help of the selected entry of a menu with notes.
+  private func selectedHelp(_ driver: ModelDriver) -> String {
+    let help =
+      switch driver.model.stack.screens.last {
+      case let screen as VersusSetupScreen: screen.menu.help
+      case let screen as NetworkScreen: screen.selectedHelp
+      default: nil as String?
+      }
+    return words(help ?? "")
   }
 
   @Test(arguments: Language.allCases, sizes)
@@ -171,6 +183,31 @@ import Testing
       #expect(
         text(driver).contains(words(tr("There is no finished game here yet."))), "\(driver.screen.text)")
       #expect(text(driver).contains(filter.mode?.title ?? tr("All games")), "\(driver.screen.text)")
+    }
+  }
+
+  /// What does not fit under a menu ends in an ellipsis, and the Help key shows all of it.
+  @Test(arguments: Language.allCases, sizes + [Size(columns: 80, rows: 24)])
+  func noHelpUnderAMenuEndsInTheMiddle(language: Language, size: Size) {
+    Spoken.in(language) {
+      for item in ["Versus", "Across a network"] {
+        var driver = opened("Versus", size: size)
+        if item != "Versus" {
+          let title = translated(Wording(format: item))
+          for _ in 0..<40 where !driver.screen.selectedText.hasPrefix(title) { driver.press(.down) }
+          driver.press(.enter)
+        }
+        for _ in 0..<18 {
+          driver.press(.down)
+          let (shown, help) = (text(driver), selectedHelp(driver))
+          guard !shown.contains(help) else { continue }
+          #expect(shown.contains("…"), "\(help) is cut in\n\(driver.screen.text)")
+          driver.press(.character("?"))
+          #expect(text(driver).contains(help), "\(help) is not whole in\n\(driver.screen.text)")
+          driver.press(.escape)
+          #expect(text(driver) == shown)
+        }
+      }
     }
   }
 

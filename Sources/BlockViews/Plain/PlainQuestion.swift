@@ -1,7 +1,6 @@
 import BlockEngine
 import BlockPlatform
 import BlockSettings
-import BlockViews
 import TerminalUI
 
 /// The questions that a player can ask in plain mode instead of looking at the field.
@@ -21,13 +20,39 @@ package enum PlainQuestion: CaseIterable, Sendable {
   }
 
   /// With Ctrl, this key repeats the last line on every screen, even if `.` is a letter or has another use.
-  static let anywhere: Character = "r"
+  package static let anywhere: Character = "r"
 
   /// The key that asks about the opponents in a match.
   package static let othersKey: Character = "o"
 
   /// Its title in Help.
   package static var othersTitle: String { tr("The others in a match") }
+
+  /// The key that changes how much is said.
+  package static let wordinessKey: Character = "f"
+
+  /// Its title in Help.
+  package static var wordinessTitle: String { tr("Say more, or less") }
+
+  /// The keys of a running game and the questions in short lines, as it does not stop for Help.
+  package static func keyLines(_ bindings: KeyBindings) -> [String] {
+    PlayerAction.allCases.filter { $0.isPlay && !$0.isOfMachine }.compactMap { action in
+      let keys = bindings.names(of: action, isUnicode: false).map {
+        PlainReader.Words.translated.symbol($0) ?? $0
+      }
+      return keys.isEmpty ? nil : "\(action.title): \(keys.joined(separator: ", "))"
+    } + keys.map { "\($0.title): \($0.key)" }
+  }
+
+  /// All keys that are asked with, and their titles.
+  package static var keys: [(title: String, key: String)] {
+    allCases.map { question in
+      let key = String(question.key)
+      let word = PlainReader.Words.translated.symbol(key) ?? key
+      return (question.title, question == .again ? word + ", Ctrl-R" : word)
+    }
+      + [(othersTitle, String(othersKey)), (wordinessTitle, String(wordinessKey))]
+  }
 
   /// The title in Help.
   package var title: String {
@@ -53,7 +78,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
   }
 
   /// The answer in one line; nil means the last line.
-  func answer(in game: Game, _ settings: Settings) -> String? {
+  package func answer(in game: Game, _ settings: Settings) -> String? {
     switch self {
     case .again: return nil
     case .place: return PlainQuestion.place(in: game, settings)
@@ -79,7 +104,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
   private static func place(in game: Game, _ settings: Settings) -> String {
     guard let piece = game.fallingPiece, let rows = GameNarration.rowsToFall(in: game),
       let forecast = DropForecast(of: game)
-    else { return "" }
+    else { return tr("No piece is falling.") }
     let words = PieceWords(piece)
     var parts = [words.letter, words.place(saysPointing: true, settings.verbosity)]
     if settings.verbosity == .full {
@@ -88,11 +113,11 @@ package enum PlainQuestion: CaseIterable, Sendable {
     let under = forecast.under.map(String.init).joined(separator: " ")
     return tr(
       "%s. Under it %s. A drop: %s.", parts.joined(separator: ", "), under,
-      forecast.words(saysNone: true).joined(separator: ", "))
+      forecast.words(saysNone: true, saysHeight: settings.spokenHeights).joined(separator: ", "))
   }
 
   /// The stack's heights from the left, in groups of five, and the number of holes.
-  static func heights(of field: Playfield) -> String {
+  package static func heights(of field: Playfield) -> String {
     let heights = field.columnHeights
     let groups = stride(from: 0, to: heights.count, by: 5).map { first in
       heights[first...].prefix(5).map { String($0) }.joined(separator: " ")
@@ -106,11 +131,11 @@ package enum PlainQuestion: CaseIterable, Sendable {
   }
 
   /// The most rows to read out in a long game.
-  static let maxSpokenRows = 6
+  private static let maxSpokenRows = 6
 
   /// The empty cells of the lowest rows with any mino, from the bottom up, and which rows are garbage; at most `most`
   /// rows.
-  static func gaps(of field: Playfield, rows most: Int = .max) -> String {
+  package static func gaps(of field: Playfield, rows most: Int = .max) -> String {
     let rows = (0..<field.height).reversed().filter { field.hasMino(inRow: $0) }.prefix(most)
     guard !rows.isEmpty else { return tr("The field is empty.") }
     let parts = rows.map { y in
