@@ -55,11 +55,18 @@ _blockfall_value() {
   'watch --data-dir') _blockfall_files -d ;;
   'rooms --search') : ;;
   'rooms --page') : ;;
+  'ranked --rules') _blockfall_words 'modern league classic' ;;
+  'ranked --name') : ;;
+  'ranked --data-dir') _blockfall_files -d ;;
   'boards --rules') _blockfall_words 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
   'boards --level') : ;;
   'boards --period') _blockfall_words 'all season day' ;;
   'boards --page') : ;;
+  'boards --befriend') : ;;
+  'boards --unfriend') : ;;
+  'boards --get') : ;;
   'boards --join') : ;;
+  'boards --export') _blockfall_files -d ;;
   'boards --server') : ;;
   'boards --data-dir') _blockfall_files -d ;;
   'submit --name') : ;;
@@ -153,9 +160,10 @@ _blockfall_value() {
 # What can stand at a place after a command.
 _blockfall_argument() {
   case "$command:$1" in
-  ':0') _blockfall_words 'play host join watch rooms boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle help' ;;
+  ':0') _blockfall_words 'play host join watch rooms ranked boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle help' ;;
   'join:0') : ;;
   'watch:0') : ;;
+  'ranked:0') : ;;
   'boards:0') _blockfall_words 'endless sprint ultra survival dig sprint20 sprint100 cheese combo invisible 20g type-b' ;;
   'submit:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'duel:'*) : ;;
@@ -172,9 +180,10 @@ _blockfall_argument() {
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
     rules) _blockfall_words 'classic modern modernWide league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
-    keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration | window) _blockfall_words 'on off' ;;
+    keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | plain | plain-heights | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration | window) _blockfall_words 'on off' ;;
     finesse) _blockfall_words 'off count show repeat' ;;
-    versus-rules) _blockfall_words 'modern league classic modernWide' ;;
+    send-games) _blockfall_words 'ask on off' ;;
+    versus-rules) _blockfall_words 'modern league classic modernWide retro retro-pal handheld arcade arcade-2 arcade-3' ;;
     versus-attack) _blockfall_words 'guideline jstris classic league' ;;
     versus-goal) _blockfall_words 'standing life lines attack' ;;
     versus-seed) _blockfall_words 'random' ;;
@@ -186,15 +195,16 @@ _blockfall_argument() {
     drop-look) _blockfall_words 'trail none' ;;
     motion) _blockfall_words 'full some none' ;;
     plain-words) _blockfall_words 'full brief' ;;
+    plain-warnings) _blockfall_words 'off danger all' ;;
     move-sound | turn-sound | refusal-sound | height-sound | danger-sound | rest-sound) _blockfall_words 'plain on off' ;;
     initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
     shake) _blockfall_words 'off floor nudge bell' ;;
     stick) _blockfall_words 'off left right' ;;
     language) _blockfall_words 'auto en cs pt_BR el' ;;
-    key-left | key-right | key-wall-left | key-wall-right | key-rotate-clockwise | key-rotate-counterclockwise | key-rotate-half | key-soft-drop | key-sonic-drop | key-hard-drop | key-hold | key-tilt-left | key-tilt-right | key-tilt-level | key-tilt-drop | key-undo | key-redo | key-hint | key-pause | key-menu | key-help | key-mute | key-restart) _blockfall_words 'add move none remove' ;;
+    key-left | key-right | key-wall-left | key-wall-right | key-rotate-clockwise | key-rotate-counterclockwise | key-rotate-half | key-soft-drop | key-sonic-drop | key-hard-drop | key-hold | key-tilt-left | key-tilt-right | key-tilt-level | key-tilt-drop | key-undo | key-redo | key-hint | key-pause | key-menu | key-help | key-mute | key-restart | key-machine-left | key-machine-right | key-machine-down | key-machine-up | key-machine-turn | key-machine-turn-back | key-machine-third | key-machine-hold) _blockfall_words 'add move none remove' ;;
     esac
     ;;
-  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play finesse hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme skin glyphs ghost next grid lock-cue figures key-list clear-animation clear-look drop-look turn-animation celebrations motion plain-words mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language window key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart' ;;
+  'settings:0') _blockfall_words 'rules mode start-level keep-quick-games race slow-play finesse send-games hints versus-seats versus-rules versus-attack versus-goal versus-minutes versus-handicap versus-first-to versus-program versus-seed versus-hands theme skin glyphs ghost next grid lock-cue figures key-list clear-animation clear-look drop-look turn-animation celebrations motion plain plain-words plain-warnings plain-heights mute music music-volume effects effects-volume landing-sound cleared-row-sound move-sound turn-sound refusal-sound height-sound danger-sound rest-sound auto-shift-delay auto-shift-rate auto-shift-pause auto-shift-cancel soft-drop-factor initial-turn initial-hold hard-drop-guard soft-drop-step soft-drop-interval soft-drop-deceleration key-repeat-delay key-repeat-interval escape-time versus-keys-left versus-keys-right tilt pads vibration shake stick stick-top language window key-left key-right key-wall-left key-wall-right key-rotate-clockwise key-rotate-counterclockwise key-rotate-half key-soft-drop key-sonic-drop key-hard-drop key-hold key-tilt-left key-tilt-right key-tilt-level key-tilt-drop key-undo key-redo key-hint key-pause key-menu key-help key-mute key-restart key-machine-left key-machine-right key-machine-down key-machine-up key-machine-turn key-machine-turn-back key-machine-third key-machine-hold' ;;
   'settings:'*) : ;;
   'themes:'*) _blockfall_files -f ;;
   'rules:0') _blockfall_words 'list show check deal' ;;
@@ -209,7 +219,7 @@ _blockfall_argument() {
   'train:0') _blockfall_words 'finesse taps openers spins all-clears cheese four-wide costly' ;;
   'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
   'puzzle:'*) _blockfall_files -f ;;
-  'help:0') _blockfall_words 'play host join watch rooms boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle' ;;
+  'help:0') _blockfall_words 'play host join watch rooms ranked boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle' ;;
   esac
 }
 
@@ -221,7 +231,8 @@ _blockfall_options() {
   'join') _blockfall_words '--room --name --plain --data-dir --restricted --guest --version --help' ;;
   'watch') _blockfall_words '--room --name --plain --data-dir --restricted --guest --version --help' ;;
   'rooms') _blockfall_words '--search --page --restricted --guest --version --help' ;;
-  'boards') _blockfall_words '--rules --level --period --page --around --join --leave --json --server --data-dir --version --help' ;;
+  'ranked') _blockfall_words '--rules --name --plain --data-dir --restricted --guest --version --help' ;;
+  'boards') _blockfall_words '--rules --ratings --level --period --page --around --friends --befriend --unfriend --get --join --leave --json --export --forget --yes --server --data-dir --version --help' ;;
   'submit') _blockfall_words '--name --json --server --data-dir --version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --trace --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
@@ -231,7 +242,7 @@ _blockfall_options() {
   'verify') _blockfall_words '--json --version --help' ;;
   'replays') _blockfall_words '--data-dir --json --version --help' ;;
   'replays list') _blockfall_words '--data-dir --json --version --help' ;;
-  'replays play') _blockfall_words '--data-dir --seat --version --help' ;;
+  'replays play') _blockfall_words '--data-dir --seat --plain --version --help' ;;
   'stats') _blockfall_words '--data-dir --mode --rules --player --json --svg --version --help' ;;
   'analyze') _blockfall_words '--data-dir --player --json --svg --version --help' ;;
   'share') _blockfall_words '--data-dir --version --help' ;;
@@ -250,7 +261,7 @@ _blockfall_options() {
   'fumen') _blockfall_words '--version --help' ;;
   'fumen decode') _blockfall_words '--diagram --page --version --help' ;;
   'fumen encode') _blockfall_words '--pieces --hold --comment --version --help' ;;
-  'practice') _blockfall_words '--data-dir --version --help' ;;
+  'practice') _blockfall_words '--data-dir --plain --version --help' ;;
   'train') _blockfall_words '--data-dir --plain --plan --version --help' ;;
   'positions') _blockfall_words '--data-dir --last --fumen --version --help' ;;
   'puzzle') _blockfall_words '--version --help' ;;
@@ -271,7 +282,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --bot | --bot-read | --bots | --comment | --count | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --glyphs | --goal | --grade | --hold | --import | --jobs | --join | --language | --level | --listen | --mode | --name | --page | --period | --pieces | --player | --players | --playfield | --queue | --reached-as | --replay | --room | --rules | --search | --seat | --seats | --seed | --server | --size | --speed | --state | --svg | --target | --theme | --think | --to | --trace)
+    --attack | --befriend | --bot | --bot-read | --bots | --comment | --count | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --get | --glyphs | --goal | --grade | --hold | --import | --jobs | --join | --language | --level | --listen | --mode | --name | --page | --period | --pieces | --player | --players | --playfield | --queue | --reached-as | --replay | --room | --rules | --search | --seat | --seats | --seed | --server | --size | --speed | --state | --svg | --target | --theme | --think | --to | --trace | --unfriend)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))
@@ -279,7 +290,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' boards' | ' submit' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' analyze' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | 'rules deal' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' train' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' ranked' | ' boards' | ' submit' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' analyze' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | 'rules deal' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' train' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac

@@ -2,6 +2,7 @@ import BlockEngine
 import BlockLink
 import BlockPlatform
 import BlockRecords
+import BlockStorage
 
 // The ratings of ranked matches.
 extension BoardsCommand {

@@ -107,11 +107,10 @@ package struct BoardView: Sendable {
     // The head says which one it is.
     buffer.reading.skipPicture(Rect(x: 0, y: 2, columns: buffer.size.columns, rows: 1))
     for tab in BoardTab.allCases {
-      let style =
-        tab == self.tab
-        ? Style(foreground: .selectionText, background: .selection, attributes: .bold)
-        : Style(foreground: .faint)
-      x = buffer.put(" \(tab.title) ", x: x, y: 2, style) + 1
+      // Brackets, because the selection's colour is that of places and questions.
+      let isShown = tab == self.tab
+      let style = isShown ? Style(foreground: .accent, attributes: .bold) : Style(foreground: .faint)
+      x = buffer.put(isShown ? "[\(tab.title)]" : " \(tab.title) ", x: x, y: 2, style) + 1
     }
   }
 

@@ -68,6 +68,7 @@ import Testing
     let before = try #require(game(world).fallingPiece)
     world.press(.home, by: 0)
     world.press(.character("c"), by: 0)
-    #expect(try game(world).fallingPiece?.x == before.x && game(world).fallingPiece?.tetromino == before.tetromino)
+    let piece = try game(world).fallingPiece
+    #expect(piece?.x == before.x && piece?.tetromino == before.tetromino)
   }
 }

@@ -56,7 +56,7 @@ import Testing
     try expect(
       [
         "All games, 7 games, best 604,905, average 246,900",
-        "> 2026-11-09 12:00, Score best 604,905, Lines 777, Level 1, Time 3:11, Pieces/s 1.20, Rules Classic, "
+        "> 2026-11-09 12:00, Score best 604,905, Lines 777, Time 3:11, Pieces/s 1.20, Rules Classic, "
           + "Mode Endless, 1 of 7",
       ], in: "history")
     try expect(["Career", "> chosen player, Ada"], in: "career")

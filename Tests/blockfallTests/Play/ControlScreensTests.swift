@@ -118,7 +118,9 @@ import Testing
     for action in PlayerAction.allCases {
       let chords = settings.chords(of: action)
       #expect(!chords.isEmpty, "\(action)")
-      for chord in chords { #expect(settings.action(of: chord, insteadOf: action) == nil, "\(action): \(chord)") }
+      for chord in chords {
+        #expect(settings.action(of: chord, insteadOf: action) == nil, "\(action): \(chord)")
+      }
     }
     let texts = Dictionary(uniqueKeysWithValues: Setting.all.map { ($0.name, settings.text(of: $0)) })
     let (read, faults) = Settings.read(texts)
