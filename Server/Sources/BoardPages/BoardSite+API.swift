@@ -18,12 +18,7 @@ extension BoardSite {
         json: PageAnswer(
           rules: parts[1], mode: parts[2], level: asked.level, period: asked.period.rawValue,
           season: page.season, first: page.first, total: page.total,
-          places: page.places.map {
-            .init(
-              rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
-              microseconds: $0.time, level: $0.level, at: $0.at,
-              mark: $0.mark.rawValue)
-          }))
+          places: page.places.map(BoardPlaceJSON.init)))
     case (1, "ratings"):
       return Page(
         json: try store.ratingBoards().map { RatingBoardAnswer(rules: $0.rules, players: $0.players) })
@@ -33,12 +28,7 @@ extension BoardSite {
       return Page(
         json: RatingsAnswer(
           rules: parts[1], season: page.season, first: page.first, total: page.total,
-          places: page.places.map {
-            .init(
-              rank: $0.rank, player: $0.player, name: $0.name, rating: $0.rating.rating,
-              deviation: $0.rating.deviation, provisional: $0.rating.isProvisional, series: $0.series,
-              wins: $0.wins)
-          }))
+          places: page.places.map(RatingPlaceJSON.init)))
     case (2, "players"):
       guard let player = try number(parts[1]).flatMap({ try store.player($0, atMost: 200) }) else { break }
       return Page(
@@ -58,18 +48,6 @@ extension BoardSite {
   }
 
   private struct PageAnswer: Encodable {
-    struct Place: Encodable {
-      let rank: Int
-      let record: Int
-      let name: String
-      let score: Int
-      let lines: Int
-      let microseconds: Int64
-      let level: Int
-      let at: String
-      let mark: String
-    }
-
     let rules: String
     let mode: String
     let level: Int?
@@ -77,7 +55,7 @@ extension BoardSite {
     let season: String
     let first: Int
     let total: Int
-    let places: [Place]
+    let places: [BoardPlaceJSON]
   }
 
   private struct RatingBoardAnswer: Encodable {
@@ -87,22 +65,11 @@ extension BoardSite {
 
   /// Ratings and deviations in thousandths of a point.
   private struct RatingsAnswer: Encodable {
-    struct Place: Encodable {
-      let rank: Int?
-      let player: Int
-      let name: String
-      let rating: Int
-      let deviation: Int
-      let provisional: Bool
-      let series: Int
-      let wins: Int
-    }
-
     let rules: String
     let season: String
     let first: Int
     let total: Int
-    let places: [Place]
+    let places: [RatingPlaceJSON]
   }
 
   private struct PlayerAnswer: Encodable {

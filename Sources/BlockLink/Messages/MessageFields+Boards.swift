@@ -121,11 +121,16 @@ extension JSONText {
     member("mark", place.mark.rawValue)
   }
 
+  /// What a page of places says of all of them.
+  mutating func pageHead(first: Int, total: Int, own: Int?, season: String) {
+    member("first", first)
+    member("total", total)
+    if let own { member("own", own) }
+    member("season", season)
+  }
+
   mutating func page(_ page: BoardPage) {
-    member("first", page.first)
-    member("total", page.total)
-    if let own = page.own { member("own", own) }
-    member("season", page.season)
+    pageHead(first: page.first, total: page.total, own: page.own, season: page.season)
     array("places") { json in
       for place in page.places {
         json.object { json in

@@ -110,10 +110,7 @@ extension JSONText {
   }
 
   mutating func page(_ page: RatingPage) {
-    member("first", page.first)
-    member("total", page.total)
-    if let own = page.own { member("own", own) }
-    member("season", page.season)
+    pageHead(first: page.first, total: page.total, own: page.own, season: page.season)
     array("places") { json in
       for place in page.places {
         json.object { json in

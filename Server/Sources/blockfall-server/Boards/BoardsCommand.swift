@@ -1,6 +1,7 @@
 import ArgumentParser
 import BlockEngine
 import BlockLink
+import BoardPages
 import FoundationEssentials
 import LinkTransport
 
@@ -91,12 +92,7 @@ struct BoardsCommand: ParsableCommand {
       }
       return BoardReport.Ratings(
         server: server, first: page.first, total: page.total, own: page.own, season: page.season,
-        places: page.places.map {
-          .init(
-            rank: $0.rank, player: $0.player, name: $0.name, rating: $0.rating.rating,
-            deviation: $0.rating.deviation, provisional: $0.rating.isProvisional, series: $0.series,
-            wins: $0.wins)
-        })
+        places: page.places.map(RatingPlaceJSON.init))
     }
   }
 
@@ -113,11 +109,7 @@ struct BoardsCommand: ParsableCommand {
       return BoardReport.Board(
         server: server, key: key.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined(),
         first: page.first, total: page.total, own: page.own, season: page.season,
-        places: page.places.map {
-          .init(
-            rank: $0.rank, record: $0.record, name: $0.name, score: $0.score, lines: $0.lines,
-            microseconds: $0.time, level: $0.level, at: $0.at, mark: $0.mark.rawValue)
-        })
+        places: page.places.map(BoardPlaceJSON.init))
     }
   }
 }
@@ -125,18 +117,6 @@ struct BoardsCommand: ParsableCommand {
 /// What the game reads of conversations about boards.
 enum BoardReport {
   struct Board: Encodable {
-    struct Place: Encodable {
-      let rank: Int
-      let record: Int
-      let name: String
-      let score: Int
-      let lines: Int
-      let microseconds: Int64
-      let level: Int
-      let at: String
-      let mark: String
-    }
-
     let server: String
     /// The key by which the server knows the player, in hexadecimal.
     let key: String
@@ -144,28 +124,17 @@ enum BoardReport {
     let total: Int
     let own: Int?
     let season: String
-    let places: [Place]
+    let places: [BoardPlaceJSON]
   }
 
   /// Ratings and deviations in thousandths of a point.
   struct Ratings: Encodable {
-    struct Place: Encodable {
-      let rank: Int?
-      let player: Int
-      let name: String
-      let rating: Int
-      let deviation: Int
-      let provisional: Bool
-      let series: Int
-      let wins: Int
-    }
-
     let server: String
     let first: Int
     let total: Int
     let own: Int?
     let season: String
-    let places: [Place]
+    let places: [RatingPlaceJSON]
   }
 
   struct Placed: Encodable {
