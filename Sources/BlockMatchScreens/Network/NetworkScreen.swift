@@ -30,9 +30,11 @@ struct NetworkScreen: Screen {
   private var typing: TextField?
   /// Whether the notes that do not fit are shown whole.
   private var showsNotes = false
-  private var typesSearch = false
-  /// Whether the address is that of a server with ranked matches.
-  private var typesRanked = false
+  /// What the text that is typed is for.
+  private var purpose = Purpose.address
+
+  private enum Purpose: Sendable { case address, ranked, search }
+
   private var lastAddress = ""
   /// The text to search for in the rooms; empty for all.
   private var searchText = ""
@@ -67,7 +69,8 @@ struct NetworkScreen: Screen {
         help: tr("Join a room by its address, the last word of the line that its host sees.")),
       .init(
         .ranked, tr("Ranked match"),
-        help: tr("A server finds an opponent of your strength, best of three; your rating is there.")),
+        help: tr(
+          "A server finds you an opponent of your strength for a best of three, and rates both of you.")),
     ]
     items += [
       .init(
@@ -178,9 +181,8 @@ struct NetworkScreen: Screen {
     }
     // A pasted address is meant to be joined.
     if case .paste(let text) = event {
-      typesRanked = false
-      (typing, typesSearch) = (
-        TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters), false
+      (typing, purpose) = (
+        TextField(NetworkScreen.address(in: text), maxCharacters: NetworkScreen.maxCharacters), .address
       )
       return .stay
     }
@@ -190,14 +192,11 @@ struct NetworkScreen: Screen {
       if let address = context.saver.boardServer {
         return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
       }
-      (typing, typesSearch, typesRanked) = (
-        TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false, true
-      )
+      (typing, purpose) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), .ranked)
     case .chosen(.address):
-      typesRanked = false
-      (typing, typesSearch) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), false)
+      (typing, purpose) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), .address)
     case .chosen(.search):
-      (typing, typesSearch) = (TextField(searchText, maxCharacters: LinkName.maxColumns), true)
+      (typing, purpose) = (TextField(searchText, maxCharacters: LinkName.maxColumns), .search)
     case .chosen(.room(let address)):
       var request = request(address)
       request.isAnnounced = true
@@ -223,7 +222,7 @@ struct NetworkScreen: Screen {
     -> Transition
   {
     guard let text = typing.confirmed(by: event) else { return .stay }
-    if typesSearch {
+    if purpose == .search {
       (typing, searchText) = (nil, text.sanitized)
       fill()
       return .stay
@@ -234,7 +233,7 @@ struct NetworkScreen: Screen {
       return .stay
     }
     (typing, lastAddress) = (nil, address)
-    if typesRanked {
+    if purpose == .ranked {
       return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
     }
     return go(to: request(address), &outbox)
@@ -321,6 +320,9 @@ struct NetworkScreen: Screen {
       notes.append((failure, .warning))
     }
     var menu = menu
+    if typing != nil, purpose == .ranked, let row = menu.items.firstIndex(where: { $0.id == .ranked }) {
+      menu.items[row].help = tr("Type the address of a server with ranked matches.")
+    }
     // On a small screen, how to get the missing program comes before what it would do.
     if isMissing, context.size.rows < 15 {
       for index in menu.items.indices { menu.items[index].help = nil }
