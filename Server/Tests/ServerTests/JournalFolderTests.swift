@@ -23,14 +23,14 @@ struct JournalFolderTests {
 
   @Test("What is written is there at once, and read again in the order of rooms; a torn end is cut off")
   func writing() throws {
-    var journals: JournalFolder? = try folder()
+    let journals = try folder()
     for room in [12, 3] {
-      journals?.perform(Self.change(room, .begin([1, 2]))) {}
-      journals?.perform(Self.change(room, .append([3, 4, 5]))) {}
+      journals.perform(Self.change(room, .begin([1, 2]))) {}
+      journals.perform(Self.change(room, .append([3, 4, 5]))) {}
     }
     #expect(try read(12) == [1, 2, 3, 4, 5])
-    #expect(journals?.bytes == 10)
-    journals = nil
+    #expect(journals.bytes == 10)
+    journals.close()
     let again = try folder()
     var found: [Int] = []
     again.restore { bytes in
@@ -57,9 +57,9 @@ struct JournalFolderTests {
 
   @Test("What is of no use is set aside and said, and never written over")
   func unreadable() throws {
-    var journals: JournalFolder? = try folder()
-    journals?.perform(Self.change(5, .begin([7]))) {}
-    journals = nil
+    let journals = try folder()
+    journals.perform(Self.change(5, .begin([7]))) {}
+    journals.close()
     let again = try folder()
     again.restore { _ in .unreadable("it is nothing") }
     #expect(try read(5) == nil)
@@ -75,9 +75,9 @@ struct JournalFolderTests {
     "A journal that has ended the server while it was read is set aside at the next start, and the others are read"
   )
   func fatal() throws {
-    var journals: JournalFolder? = try folder()
-    for room in [1, 2, 3] { journals?.perform(Self.change(room, .begin([UInt8(room)]))) {} }
-    journals = nil
+    let journals = try folder()
+    for room in [1, 2, 3] { journals.perform(Self.change(room, .begin([UInt8(room)]))) {} }
+    journals.close()
     let place = try PrivateFolder(making: "\(place.path)/journals")
     try place.write(Array("room-2.journal".utf8), to: "reading")
     let again = try folder()

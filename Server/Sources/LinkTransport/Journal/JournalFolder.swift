@@ -5,7 +5,7 @@ import Synchronization
 
 /// The folder of a node's journals: one file for each room, written on the loop and synced on a separate thread.
 ///
-/// Its lock is held for as long as it lives, so no other server writes there. A room whose journal cannot be written
+/// It holds the folder's lock until it is closed, so no other server writes there. A room whose journal cannot be written
 /// goes on without one.
 package final class JournalFolder: Sendable {
   /// The time between two rounds of syncing.
@@ -56,8 +56,8 @@ package final class JournalFolder: Sendable {
   }
 
   deinit {
-    state.withLock { for file in $0.files.values { close(file.descriptor) } }
-    close(lock)
+    state.withLock { for file in $0.files.values { Glibc.close(file.descriptor) } }
+    Glibc.close(lock)
   }
 
   /// Whether every room that should have a journal has one.
@@ -87,7 +87,7 @@ package final class JournalFolder: Sendable {
           try setAside(name, because: "the server has ended while it read it")
           continue
         }
-        close(try folder.replace(Self.mark, with: Array(name.utf8)))
+        Glibc.close(try folder.replace(Self.mark, with: Array(name.utf8)))
         guard let bytes = try folder.read(name, atMost: Self.maxBytes) else { continue }
         switch read(bytes) {
         case .restored(room, let count):
@@ -107,7 +107,7 @@ package final class JournalFolder: Sendable {
   private func reopen(_ room: Int, at count: Int) throws(TransportError) {
     let descriptor = try folder.openForAppending(Self.name(of: room))
     guard ftruncate(descriptor, count) == 0 else {
-      close(descriptor)
+      Glibc.close(descriptor)
       throw TransportError(.misuse, "it cannot be cut: \(String(cString: strerror(errno)))")
     }
     state.withLock { state in
@@ -190,7 +190,7 @@ package final class JournalFolder: Sendable {
     guard let file = state.files.removeValue(forKey: room) else { return }
     state.bytes -= file.bytes
     // Behind what may be syncing it.
-    queue.async { close(file.descriptor) }
+    queue.async { Glibc.close(file.descriptor) }
   }
 
   /// Syncs what has changed.
@@ -217,4 +217,11 @@ package final class JournalFolder: Sendable {
 
   /// Syncs everything, and returns when it is on the disk.
   package func finish() { queue.sync { sync() } }
+
+  /// Syncs everything, and gives the folder up; nothing may be written after.
+  package func close() {
+    finish()
+    // Unlocked by hand: a process that is just being started has a copy of the descriptor, and holds the lock with it.
+    flock(lock, LOCK_UN)
+  }
 }

@@ -150,7 +150,7 @@ package final class LinkServer: Sendable {
   package func wait() {
     try? stopped.futureResult.wait()
     for socket in sockets { SocketFile.remove(socket) }
-    journals?.finish()
+    journals?.close()
     matches?.finish()
     try? group.syncShutdownGracefully()
   }
