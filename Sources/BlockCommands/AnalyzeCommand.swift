@@ -13,15 +13,15 @@ struct AnalyzeCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "analyze",
-      abstract: tr("Say what a game's pieces cost, and where they would have been better."),
+      abstract: tr("Show which pieces of a game cost most, and better places for them."),
       discussion: tr(
         """
-        The strongest bot looks at each piece with what the player saw, and compares its place with the best. It \
-        counts fields and never time, so the same game gives the same report; some twenty million for two hundred \
-        pieces. Costs are lines of attack: what the bot rates at one line counts 0.45, as measured under modern rules. \
-        Under rules without spins and attack it judges by points, and the figures only serve to compare. It names at \
-        most ten places that cost a line or more. A saved game's analysis is kept beside it and resumes where it \
-        stopped.
+        The strongest bot looks at each piece with what the player saw, and compares its place with the best. Its \
+        work is limited by the number of fields that it scores, some twenty million for two hundred pieces, and \
+        never by time, so the same game gives the same report. Costs are lines of attack: a line in the bot's rating \
+        counts as 0.45, as measured under modern rules. Under rules without spins and attack it judges by points, \
+        and the figures only serve to compare. It names at most ten places that cost a line or more. A saved game's \
+        analysis is kept beside it and resumes where it stopped.
         """) + "\n\n"
         + tr(
           """
@@ -45,7 +45,7 @@ struct AnalyzeCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Whose part of a match, 1 to 8; without it all players'."), valueName: tr("number")),
+      tr("The player of a match, 1 to 8; default: all players."), valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the player"), 1...Versus.playerCounts.upperBound) })
   var player: Int?
 
@@ -61,7 +61,7 @@ struct AnalyzeCommand: Subcommand {
   var svg: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    guard !json || svg == nil else { throw .refused(tr("it is --json or --svg, not both")) }
+    guard !json || svg == nil else { throw .refused(tr("give either --json or --svg, not both")) }
     let sources = try sources()
     if svg != nil, sources.count > 1 {
       throw .refused(tr("a picture shows one player; choose with --player"))

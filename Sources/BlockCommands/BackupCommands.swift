@@ -58,8 +58,8 @@ struct RestoreCommand: Subcommand {
     let restored = try storing { () throws(StorageError) in try BackupFile.restore(file, into: store) }
     let results = trn("%s result", "%s results", restored.results, String(restored.results))
     let replays = trn("%s replay", "%s replays", restored.replays, String(restored.replays))
-    try console.put(line: tr("%s and %s came back", results, replays))
-    if let previous = restored.previous { try console.put(line: tr("the database as it was: \(previous)")) }
+    try console.put(line: tr("%s and %s restored", results, replays))
+    if let previous = restored.previous { try console.put(line: tr("the old database: \(previous)")) }
     for path in restored.differing { try console.put(line: tr("a replay that differs: \(path)")) }
     for line in restored.unreadable { console.writeError("blockfall: \(line)") }
     return restored.unreadable.isEmpty ? 0 : 1

@@ -13,7 +13,7 @@ extension BoardsCommand {
       throw .refused(tr("ranked matches have the rules %s", names))
     }
     guard join == nil, !leave, level == nil, period == .all else {
-      throw .refused(tr("--ratings goes with --rules, --page, --around, --server and --json"))
+      throw .refused(tr("--ratings goes only with --rules, --page, --around, --server and --json"))
     }
     var words = ["boards", "--ratings", "--first", String((min(page, 1 << 30) - 1) * BoardPage.size)]
     if around { words.append("--around") }

@@ -14,12 +14,12 @@ struct BoardsCommand: Subcommand {
       abstract: tr("Show the best games on a server's boards."),
       discussion: tr(
         """
-        A line for each place: rank, player, score, lines, time, start level, day, how the game is known (live: the \
-        server dealt its pieces and saw every key in its time; replayed: sent after its end), with tabs between them. \
-        With --join, games begun from now on can be sent to that server: their seeds are drawn from a number that nobody \
-        can choose. Nothing is sent before 'blockfall submit'. --get fetches the replay of a record, plays it again here \
-        and prints it. It needs the program blockfall-server, which comes \
-        with the package; in a clone 'make server' builds it.
+        A line for each place: rank, player, score, lines, time, start level, day, how the server knows the game \
+        (live: it dealt the pieces and saw every key in its time; replayed: it got the game after its end), with \
+        tabs between them. With --join, games begun from now on can be sent to that server: their seeds are drawn \
+        from a number that nobody can choose. Nothing is sent before 'blockfall submit'. --get fetches the replay of \
+        a record, plays it again here and prints it. It needs the program blockfall-server, which comes with the \
+        package; in a clone 'make server' builds it.
         """))
   }
 
@@ -73,7 +73,7 @@ struct BoardsCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("Take somebody off your friends."), valueName: tr("name")))
+    help: ArgumentHelp(tr("Remove somebody from your friends."), valueName: tr("name")))
   var unfriend: String?
 
   @Option(
@@ -102,8 +102,8 @@ struct BoardsCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if ratings { return try showRatings(on: console) }
-    guard join == nil || !leave else { throw .refused(tr("it is --join or --leave, not both")) }
-    guard !around || !friends else { throw .refused(tr("it is --around or --friends, not both")) }
+    guard join == nil || !leave else { throw .refused(tr("give either --join or --leave, not both")) }
+    guard !around || !friends else { throw .refused(tr("give either --around or --friends, not both")) }
     if befriend != nil || unfriend != nil { return try changeFriends(on: console) }
     if own.areGiven { return try own.run(at: try options.address(), json: json, on: console) }
     if let get { return try fetch(get, on: console) }
@@ -121,7 +121,7 @@ struct BoardsCommand: Subcommand {
     }
     let text = try console.askForText(query.words(for: try options.address()))
     guard let listing = BoardListing(text) else {
-      throw .refused(tr("what the server's program says cannot be read"))
+      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
     }
     return try show(listing, on: console)
   }
@@ -164,7 +164,7 @@ struct BoardsCommand: Subcommand {
   private func begin(at address: String, on console: Console) throws(CommandFailure) -> Int32 {
     let answer = try console.ask(query.words(for: address))
     guard let membership = BoardMembership(address: address, key: answer.text("key")) else {
-      throw .refused(tr("what the server's program says cannot be read"))
+      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
     }
     let directory = try options.data.directory()
     try storing { () throws(StorageError) in try membership.keep(in: directory) }

@@ -20,7 +20,7 @@ struct BotCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("How strong it is, 1 to 10; default 10."), valueName: tr("number")),
+    help: ArgumentHelp(tr("How strong it is, 1 to 10; default: 10."), valueName: tr("number")),
     transform: ArgumentValue.grade)
   var grade = BotGrade.highest
 

@@ -16,7 +16,7 @@ struct BotOptions: ParsableArguments {
 
   @Flag(
     name: .customLong("trust-bot"),
-    help: ArgumentHelp(tr("Run a program with your rights if bubblewrap cannot hold it.")))
+    help: ArgumentHelp(tr("Run a program with your rights if bubblewrap cannot confine it.")))
   var trustsPrograms = false
 
   /// The protection for programs on this machine.

@@ -46,7 +46,7 @@ struct DuelCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "The table of attacks in matches, by default that of the rules: %s.",
+        "The table of attacks in matches: %s; default: that of the rules.",
         AttackRules.Name.allCases.map(\.rawValue).joined(separator: ", ")),
       valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
@@ -59,7 +59,7 @@ struct DuelCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "How many pieces each places alone (default 200), or after which a match is drawn (default 500)."
+        "How many pieces each places alone (default: 200), or after which a match is drawn (default: 500)."
       ),
       valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of pieces"), 1...1_000_000) })
@@ -68,7 +68,7 @@ struct DuelCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How long a program may think about a piece, in milliseconds, 1 to 4000; default 50."),
+      tr("How long a program may think about a piece, in milliseconds, 1 to 4000; default: 50."),
       valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the time to think"), 1...4_000) })
   var think: Int?

@@ -17,8 +17,9 @@ struct ExportCommand: Subcommand {
       discussion:
         tr(
           """
-          With --cast it is written as asciicast v2, which the usual players show in a terminal or a browser, with \
-          --svg as one picture that any browser plays. The exit status is 1 if a replay has to hold and does not.
+          With --cast it is written as asciicast v2, which the usual players show in a terminal or a browser; with \
+          --svg as one animated picture that any browser plays. Without --cast, --svg or --seat it is copied as it \
+          is. The exit status is 1 if what is shown or taken out of a match does not hold.
           """)
         + " "
         + tr(
@@ -45,9 +46,9 @@ struct ExportCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     guard svg || film.isEmpty else {
-      throw .refused(tr("what a picture shows is chosen with --svg only"))
+      throw .refused(tr("the options of a picture need --svg"))
     }
-    guard !svg || !cast else { throw .refused(tr("it is --cast or --svg, not both")) }
+    guard !svg || !cast else { throw .refused(tr("give either --cast or --svg, not both")) }
     let path = try replayPath()
     let isMatch = MatchReplayFile.isMatch(path)
     guard isMatch || seat == nil else {

@@ -21,7 +21,7 @@ struct HostCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("The rules: \(StartOptions.words); default modern."), valueName: tr("name")),
+    help: ArgumentHelp(tr("The rules: \(StartOptions.words); default: modern."), valueName: tr("name")),
     completion: .list(Ruleset.Name.allCases.map(\.rawValue)), transform: ArgumentValue.roomRules)
   var rules = Ruleset.Name.modern
 
@@ -37,7 +37,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The table of attacks: \(MatchOptions.attacks); by default the one that suits the rules."),
+      tr("The table of attacks: \(MatchOptions.attacks); default: the one that suits the rules."),
       valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
@@ -45,7 +45,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Whom attacks go to: next, turn or attacker; default next."), valueName: tr("name")),
+      tr("Whom attacks go to: next, turn or attacker; default: next."), valueName: tr("name")),
     completion: .list(Versus.Targeting.allCases.filter { $0 != .seeded }.map(\.rawValue)),
     transform: ArgumentValue.roomTarget)
   var target = Versus.Targeting.next
@@ -53,7 +53,7 @@ struct HostCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("How many may play, 2 to 8; by default 2, and one more for each bot."), valueName: tr("number")),
+      tr("How many may play, 2 to 8; default: 2, and one more for each bot."), valueName: tr("number")),
     transform: ArgumentValue.roomSeats)
   var seats: Int?
 
@@ -66,20 +66,20 @@ struct HostCommand: Subcommand {
 
   @Option(
     name: .customLong("first-to"), parsing: .unconditional,
-    help: ArgumentHelp(tr("How many matches win the series; default 1."), valueName: tr("number")),
+    help: ArgumentHelp(tr("How many matches win the series; default: 1."), valueName: tr("number")),
     transform: ArgumentValue.roomFirstTo)
   var firstTo = 1
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Where to listen, HOST:PORT; all addresses by default."), valueName: tr("address")))
+      tr("Where to listen, HOST:PORT; default: all addresses."), valueName: tr("address")))
   var listen: String?
 
   @Option(
     name: .customLong("reached-as"), parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The host in the line that friends type; by default this machine's own address."),
+      tr("The host in the line that friends type; default: this machine's own address."),
       valueName: tr("host")))
   var reachedAs: String?
 
@@ -98,8 +98,8 @@ struct HostCommand: Subcommand {
     guard bots.count < seats else {
       throw .refused(
         trn(
-          "a room of %s seat has no room for you and all of the bots",
-          "a room of %s seats has no room for you and all of the bots", seats, String(seats)))
+          "a room of %s seat is too small for you and all of the bots",
+          "a room of %s seats is too small for you and all of the bots", seats, String(seats)))
     }
     var request = RoomRequest(bots: bots)
     request.settings = RoomSettings(

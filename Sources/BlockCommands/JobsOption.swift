@@ -7,7 +7,7 @@ struct JobsOption: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("On how many threads, 1 to 1024; by default as many as processors."), valueName: tr("number")),
+      tr("On how many threads, 1 to 1024; default: one for each processor."), valueName: tr("number")),
     transform: { try ArgumentValue.count($0, of: tr("the number of jobs"), 1...1024) })
   var jobs: Int?
 

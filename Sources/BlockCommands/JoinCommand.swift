@@ -10,7 +10,7 @@ struct LinkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("What you are called there; by default the career's name."), valueName: tr("name")),
+      tr("Your name there; default: the name in the career."), valueName: tr("name")),
     transform: ArgumentValue.linkName)
   var name: String?
 

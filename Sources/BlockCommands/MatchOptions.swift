@@ -14,7 +14,7 @@ struct MatchOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "The table of attacks in a match: %s; by default guideline in a script, else that of the rules.",
+        "The table of attacks in a match: %s; default: guideline in a script, otherwise that of the rules.",
         attacks), valueName: tr("name")),
     completion: .attacks, transform: ArgumentValue.attack)
   var attack: AttackRules.Name?
@@ -43,7 +43,7 @@ struct MatchOptions: ParsableArguments {
     guard let players else {
       let options = [("--attack", attack != nil), ("--target", target != nil), ("--goal", goal != nil)]
       if let option = options.first(where: { $0.1 })?.0 {
-        throw .refused(tr("%s is for a match; say --players too", option))
+        throw .refused(tr("%s is for a match; add --players", option))
       }
       return nil
     }

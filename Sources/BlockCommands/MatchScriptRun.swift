@@ -81,7 +81,7 @@ struct MatchScriptRun {
     if file != nil { written += recording.unwritten.bytes }
     guard written.count <= MatchReplayFile.maxBytes else {
       throw .refused(
-        tr("the match is too long for a file; \(MatchReplayFile.maxBytes >> 20) MB are the most"))
+        tr("the match is too long for a file, which has at most \(MatchReplayFile.maxBytes >> 20) MB"))
     }
     recording.removeUnwritten()
     if printsEvents {

@@ -13,17 +13,17 @@ struct OwnRecordOptions: ParsableArguments {
     completion: .directory)
   var export: String?
 
-  @Flag(help: ArgumentHelp(tr("Take out your name, your key and all records there; needs --yes.")))
+  @Flag(help: ArgumentHelp(tr("Remove your name, your key and all your records there; needs --yes.")))
   var forget = false
 
-  @Flag(help: ArgumentHelp(tr("Do not ask whether --forget is meant.")))
+  @Flag(help: ArgumentHelp(tr("Confirm --forget, which removes nothing without this.")))
   var yes = false
 
   /// Whether one of them is given.
   var areGiven: Bool { export != nil || forget }
 
   func run(at address: String, json: Bool, on console: Console) throws(CommandFailure) -> Int32 {
-    guard export == nil || !forget else { throw .refused(tr("it is --export or --forget, not both")) }
+    guard export == nil || !forget else { throw .refused(tr("give either --export or --forget, not both")) }
     if let export { return try write(to: export, from: address, json: json, on: console) }
     guard yes else {
       throw .refused(tr("this removes all that %s keeps of you; add --yes if you mean it", address))
@@ -50,7 +50,7 @@ struct OwnRecordOptions: ParsableArguments {
     let path = folder.isAbsolutePath ? folder : SubmitCommand.currentFolder + "/" + folder
     let text = try console.askForText(["mine", "--into", path, "--", address])
     guard let answer = JSONObject(Array(text.prefix { $0 != 10 })) else {
-      throw .refused(tr("what the server's program says cannot be read"))
+      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
     }
     do throws(SystemError) { try OwnFile.write(text, to: path + "/records.json") } catch {
       throw .refused(tr("%s cannot be written", path + "/records.json") + ": \(error)")

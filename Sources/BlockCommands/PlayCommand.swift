@@ -38,7 +38,7 @@ struct PlayCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("What it looks like; 'blockfall themes' lists them."), valueName: tr("name")),
+    help: ArgumentHelp(tr("The theme; 'blockfall themes' lists all."), valueName: tr("name")),
     completion: .themes, transform: ArgumentValue.theme)
   var theme: String?
 
@@ -77,7 +77,7 @@ struct PlayCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("Who plays the career; a new name joins."), valueName: tr("name")),
+    help: ArgumentHelp(tr("Whose career is played; a new name adds a player."), valueName: tr("name")),
     transform: ArgumentValue.player)
   var player: String?
 

@@ -13,8 +13,9 @@ struct RankedCommand: Subcommand {
       discussion: tr(
         """
         The server pairs players by their ratings, and looks further the longer you wait. Both have ten seconds to \
-        accept. A match is best of three, and who leaves loses it. 'blockfall boards --ratings' shows the ratings. It \
-        needs the program blockfall-server, which comes with the package; in a clone 'make server' builds it.
+        accept. A match is best of three, and whoever leaves loses it. 'blockfall boards --ratings' shows the \
+        ratings. It needs the program blockfall-server, which comes with the package; in a clone 'make server' \
+        builds it.
         """))
   }
 

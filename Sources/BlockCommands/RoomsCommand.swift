@@ -11,16 +11,17 @@ struct RoomsCommand: Subcommand {
       abstract: tr("List the rooms that are open in the local network."),
       discussion: tr(
         """
-        One line each, after two seconds: address, rules, players of seats, name, with tabs between them. Rooms with a \
-        free seat come first, and of these the fullest. It needs the \
-        program blockfall-server, which comes with the package; in a clone 'make server' builds it.
+        One line each, after two seconds: address, rules, players/seats, name, with tabs between them. Rooms with a \
+        free seat come first, and of these the fullest. It needs the program blockfall-server, which comes with the \
+        package; in a clone 'make server' builds it.
         """))
   }
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Only the rooms whose name or rules contain this text, in any case."), valueName: tr("text")))
+      tr("Only the rooms whose name or rules contain this text, in upper or lower case."),
+      valueName: tr("text")))
   var search = ""
 
   @Option(

@@ -58,10 +58,10 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
     case .input(let error): "\(error.wording)"
     case .budgetExceeded:
       tr(
-        "too much happens by itself; \(ScriptBudget.perScript) falls and locks are the most, and \(ScriptBudget.perLine) more for each line"
+        "too much happens without a command; at most \(ScriptBudget.perScript) falls and locks are allowed, and \(ScriptBudget.perLine) more for each line"
       )
     case .longerThanReplays:
-      tr("a replay holds a year of play at most, 200 hours if the rules are played in frames")
+      tr("a replay lasts a year of play at most, 200 hours if the rules are played in frames")
     case .extraText(let word):
       tr("'\(word)' follows the command; a line is MILLISECONDS COMMAND, and # starts a comment")
     }

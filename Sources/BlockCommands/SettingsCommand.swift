@@ -13,11 +13,11 @@ struct SettingsCommand: Subcommand {
       abstract: tr("Read and write the settings."),
       discussion: tr(
         """
-        Without arguments all settings are printed, one per line: the name, a space, the value. With a name that \
-        setting's value is printed, with a value it is set; the value 'default' resets it. --export writes the \
-        lines to a file, --import reads them from one; if a line is wrong, none is set. The keys of an action are \
-        names of keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the \
-        action that has it; 'swap KEY OWN' takes KEY from there and gives OWN for it.
+        Without arguments all settings are printed, one per line: the name, a space, the value. A name alone prints \
+        that setting's value, a name and a value set it; the value 'default' resets it. --export writes the lines to \
+        a file, --import reads them from one; if a line is wrong, none is set. The keys of an action are names of \
+        keys, or 'none'; 'add KEY', 'remove KEY' and 'move KEY' change one key, and 'move' takes it from the action \
+        that has it; 'swap KEY OWN' takes KEY from the action that has it and gives that action OWN instead.
         """) + "\n\n" + table)
   }
 

@@ -8,13 +8,13 @@ struct SimulateCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "simulate",
-      abstract: tr("Play random games or matches on all processors and print their sum as JSON."),
+      abstract: tr("Play random games or matches on all processors and print the totals as JSON."),
       discussion: tr(
         """
-        Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The sum \
-        is the same for the same seed, however many jobs there are: 'digest' is that of all games at their ends, added \
-        up. With '--players' they are matches, 'wins' says who won how many, and all else is everybody's together. On a \
-        terminal a bar shows how far it has come.
+        Every command of the rules is as likely as any other, and one comes each tenth of a second of play. The \
+        totals are the same for the same seed, however many jobs there are: 'digest' adds up the digests of all \
+        games at their ends. With '--players' they are matches, 'wins' says how many each player won, and all other \
+        figures are those of all players together. On a terminal a bar shows how far it has come.
         """))
   }
 

@@ -17,13 +17,13 @@ struct StatsCommand: Subcommand {
       abstract: tr("Count from replays how games were played."),
       discussion: tr(
         """
-        Without files all saved finished games are counted, together and by rules and mode, of saved matches the \
-        people's parts, and how many matches were won against each grade of bots; of a match file each player's \
-        part. Pieces are those that locked; keys are presses; the repeats of a held key do not count. Attack counts \
-        before anything is cancelled, by the table of the rules; in a game alone it is what a match would have sent. \
-        VS is attack plus cleared rows of garbage, per second, times 100. A finesse fault is a piece with more keys \
-        than its place needs on that field; holds and hard drops do not count as keys there. A replay that does not \
-        hold is not counted, and the exit status is 1; it is 2 if one cannot be read.
+        Without files it counts all saved finished games, together and by rules and mode; of saved matches it counts \
+        the people's parts, and how many were won against each grade of bots. Of a match file it counts each \
+        player's part. Pieces are those that locked; keys are presses; the repeats of a held key do not count. \
+        Attack counts before anything is cancelled, by the table of the rules; in a game that is no match it is what \
+        a match would have sent. VS is attack plus cleared rows of garbage, per second, times 100. A finesse fault \
+        is a piece with more keys than its place needs on that field; holds and hard drops do not count as keys \
+        there. A replay that does not hold is not counted, and the exit status is 1; it is 2 if one cannot be read.
         """))
   }
 
@@ -57,13 +57,13 @@ struct StatsCommand: Subcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       tr(
-        "Write pieces a second, finesse, attack and accuracy over time as a picture (SVG) to a new file; '-' for standard output."
+        "Write a picture (SVG) of pieces per second, finesse, attack and accuracy over time to a new file; '-' for standard output."
       ), valueName: tr("file")),
     completion: .file())
   var svg: String?
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    guard !json || svg == nil else { throw .refused(tr("it is --json or --svg, not both")) }
+    guard !json || svg == nil else { throw .refused(tr("give either --json or --svg, not both")) }
     var table = StatisticsTable(try openers())
     var status: Int32 = 0
     for path in try paths() {

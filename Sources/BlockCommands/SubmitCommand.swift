@@ -10,12 +10,12 @@ struct SubmitCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "submit",
-      abstract: tr("Send a finished game for a server's boards."),
+      abstract: tr("Send a finished game to a server's boards."),
       discussion: tr(
         """
-        The server plays the replay again and keeps it if it is your best there. It takes games that were begun after \
-        'blockfall boards --join', by built-in rules, from the rules' own field. The exit status is 1 if the replay \
-        does not hold or the server refuses it.
+        The server plays the replay again and keeps it if it is your best there. It takes games that were begun \
+        after 'blockfall boards --join', by built-in rules, on the rules' own field. The exit status is 1 if the \
+        replay does not hold or the server refuses it.
         """))
   }
 
@@ -28,7 +28,7 @@ struct SubmitCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("What you are called there; by default as in the replay."), valueName: tr("name")),
+      tr("Your name there; default: the name in the replay."), valueName: tr("name")),
     transform: ArgumentValue.linkName)
   var name: String?
 
@@ -49,13 +49,13 @@ struct SubmitCommand: Subcommand {
     }
     guard verified.result != nil else { throw .refused(tr("the game has not ended")) }
     guard let name = name ?? verified.header.player.flatMap({ LinkName.fault(of: $0) == nil ? $0 : nil })
-    else { throw .refused(tr("say with --name what you are called there")) }
+    else { throw .refused(tr("give your name there with --name")) }
     let absolute = path.isAbsolutePath ? path : Self.currentFolder + "/" + path
     let words = ["submit", "--name", name, "--", try options.address(), absolute]
     let text = try console.askForText(words)
     guard let place = RecordPlace(text),
       let server = JSONObject(Array(text.prefix { $0 != 10 }))?.text("server")
-    else { throw .refused(tr("what the server's program says cannot be read")) }
+    else { throw .refused(tr("the answer of the program blockfall-server cannot be read")) }
     if json {
       try console.putJSON { text in
         text.member("server", server)

@@ -11,9 +11,10 @@ struct ThemesCommand: Subcommand {
       abstract: tr("List the themes, or check files of themes."),
       discussion: tr(
         """
-        Without arguments all themes are printed, one per line: the name, what it is called, where it is from. Your \
-        own are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each of them is \
-        checked; the exit status is 1 if one is not right. --keys prints the standard theme as a file, to begin with.
+        Without arguments all themes are printed, one per line: the name, in brackets the title, and where the theme \
+        comes from. Your own are files NAME.theme in ${XDG_CONFIG_HOME:-~/.config}/blockfall/themes. With files each \
+        of them is checked; the exit status is 1 if one is not right. --keys prints the standard theme as a file, to \
+        begin with.
         """))
   }
 
@@ -74,7 +75,7 @@ extension Theme {
         "A theme of blockfall. Save it as NAME.theme in ~/.config/blockfall/themes and change what you like; with a line 'inherits = standard' all that is as in the standard theme can be left out."
       ), "",
       tr(
-        "A value is a colour #rrggbb, or default for the terminal's own; its number of 256 colours; its number of 8 or 16; and what stands for it without colours: bold, dim, underline, reverse, or plain. What is left out at the end is chosen to be near."
+        "A value is a colour #rrggbb, or default for the terminal's own; its number of 256 colours; its number of 8 or 16; and what stands for it without colours: bold, dim, underline, reverse, or plain. Numbers that are left out at the end are those of the nearest colours."
       ),
     ].flatMap { $0.isEmpty ? [""] : TextWrap.lines(of: $0, columns: 108) }
     return remarks.map { $0.isEmpty ? "#\n" : "# \($0)\n" }.joined() + """

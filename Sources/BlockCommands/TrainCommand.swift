@@ -39,7 +39,7 @@ struct TrainCommand: Subcommand {
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
     if plan {
-      guard name == nil, !isPlain else { throw .refused(tr("--plan stands alone")) }
+      guard name == nil, !isPlain else { throw .refused(tr("--plan goes with no trainer and no --plain")) }
       return try printPlan(on: console)
     }
     var options = PlayOptions(dataDirectory: data.dataDirectory)

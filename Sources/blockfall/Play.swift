@@ -123,7 +123,7 @@ extension GameSaver {
         options.permissions.isStranger ? environmentValue("BLOCKFALL_QUOTA").flatMap { Int($0) } : nil
       self.init(option: options.dataDirectory, quota: kilobytes.map { max(0, min($0, 1 << 40)) << 10 })
     } else {
-      self.init(directory: .failure(StorageError(tr("nothing of a guest is kept"))))
+      self.init(directory: .failure(StorageError(tr("nothing that a guest does is kept"))))
     }
   }
 }

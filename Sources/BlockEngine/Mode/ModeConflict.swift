@@ -113,13 +113,13 @@ extension ModeConflict: Worded {
   public var wording: Wording {
     switch self {
     case .noGarbage:
-      "the goal to clear all garbage does not go with no garbage at the start; let the game begin with some"
+      "the goal to clear all garbage needs garbage at the start; let the game begin with some"
     case .tooFewRows(let goal, let available):
       "the goal of \(goal) rows of garbage does not go with \(available) rows at the start and none rising; let more come"
     case .tooManyRows(let rows, let height):
       "\(rows) rows of garbage do not go with rules whose field has \(height) rows; at most \(max(0, height - 4)) leave room"
     case .endlessRefill:
-      "garbage that is there again and again goes only with the goal of so many rows of garbage"
+      "garbage that is refilled goes only with a goal of a number of rows of garbage"
     case .wellWithGarbage: "a well does not go with garbage, at the start or rising"
     case .wideWell(let well, let width):
       "a well of \(well) columns does not go with rules whose field has \(width); it leaves no walls"
@@ -130,7 +130,7 @@ extension ModeConflict: Worded {
     case .limitOfTheGoal(.pieces):
       "a limit of pieces does not go with a goal of pieces; limit the time, or choose another goal"
     case .tooFewPieces(let lines, let limit, let needed):
-      "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs \(needed) at the least"
+      "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs at least \(needed)"
     case .fixedByMachine(.gravity, let rules):
       "the rules \(rules) are a machine's, and so is their gravity; endless, type-b and the sprints go with it"
     case .fixedByMachine(.preview, let rules):
@@ -145,7 +145,7 @@ extension ModeConflict: Worded {
       "type-b is a game of retro, retro-pal and handheld, not of \(rules), which has dig instead"
     case .typeBWithOthers: "type-b has its own goal and garbage, and goes with no others"
     case .nothingLocks:
-      "no gravity does not go with rules in which no drop locks a piece; nothing would ever lock"
+      "without gravity, the rules need a drop that locks a piece; otherwise nothing would ever lock"
     }
   }
 }

@@ -19,10 +19,10 @@ extension BoardsScreen {
     if address != nil {
       all.append(.init(.tab, .tab, BoardTab.allCases.cycled(from: tab, by: 1).title))
       if let page, tab != .around, page.first + page.places.count < page.total {
-        all.append(.init(.next, .character("n"), tr("Further")))
+        all.append(.init(.next, .character("n"), tr("Next page")))
       }
       if let page, tab != .around, page.first > 0 {
-        all.append(.init(.before, .character("p"), tr("Better")))
+        all.append(.init(.before, .character("p"), tr("Previous page")))
       }
     }
     all.append(.init(.server, .character("s"), tr("Server")))
@@ -74,7 +74,7 @@ extension BoardsScreen {
         into: &buffer, x: x, y: buffer.size.rows - 1, columns: max(1, buffer.size.columns - x - 2))
     } else if let fetch {
       let text =
-        fetch.question == nil ? tr("The record is played again…") : tr("The record is being fetched…")
+        fetch.question == nil ? tr("Checking the record…") : tr("The record is being fetched…")
       Notice.draw(text, into: &buffer, ink: .title)
     } else {
       buttons(in: context).draw(into: &buffer, orNoticeIn: context)

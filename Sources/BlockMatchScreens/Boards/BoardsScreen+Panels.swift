@@ -45,10 +45,11 @@ extension BoardsScreen {
         lines.append(.text(tr("Your games can be sent to these boards.")))
         items.append(.init(.leave, tr("Leave these boards")))
       } else {
-        lines.append(.text(tr("Who joins draws the seeds of new games so that they can be sent there.")))
+        lines.append(
+          .text(tr("Once you join, the seeds of new games are drawn so that those games can be sent there.")))
         items.append(.init(.join, tr("Join these boards")))
       }
-      items.append(.init(.forget, tr("Take out all that is mine")))
+      items.append(.init(.forget, tr("Remove all my data there")))
     }
     open(
       tr("Server"), lines: lines,
@@ -118,11 +119,11 @@ extension BoardsScreen {
       forgetting = (
         address,
         Question(
-          tr("Take out all that is yours?"),
+          tr("Remove all your data there?"),
           lines: [
-            .text(tr("Your name, your key and all your records go from %s, for good.", address)),
+            .text(tr("Your name, your key and all your records are removed from %s for good.", address)),
             .text(tr("'blockfall boards --export FOLDER' keeps them here.")),
-          ], no: tr("Keep it"), yes: tr("Take it out"))
+          ], no: tr("Keep it"), yes: tr("Remove it"))
       )
     case .addFriend: typing = (TextField(maxCharacters: LinkName.maxColumns), .friend)
     case .addPlayer(let name):

@@ -47,7 +47,7 @@ struct SendGameScreen: Screen {
     case .reading, .sending: break
     case .asking: items = [.init(.send, tr("Send it"))]
     case .done(_, isSent: true) where context.settings.sendGames == .ask:
-      items = [.init(.always, tr("Send them by themselves")), .init(.never, tr("Ask me no more"))]
+      items = [.init(.always, tr("Always send them")), .init(.never, tr("Never ask again"))]
     case .done: if membership == nil { items = [.init(.boards, tr("Boards"))] }
     }
     let before = menu.selected
@@ -115,7 +115,7 @@ struct SendGameScreen: Screen {
     case .failure(let failure): end(failure.text(address: membership?.address ?? ""), in: context)
     case .success(let bytes):
       guard let place = RecordPlace(bytes) else {
-        return end(tr("what the server's program says cannot be read"), in: context)
+        return end(tr("the answer of the program blockfall-server cannot be read"), in: context)
       }
       end(place.text, isSent: true, in: context)
     }
@@ -156,7 +156,7 @@ struct SendGameScreen: Screen {
 
   private var lines: [Panel.Line] {
     switch stage {
-    case .reading: [.text(tr("The game is played again…"))]
+    case .reading: [.text(tr("Checking the game…"))]
     case .sending: [.text(tr("The game is being sent…"))]
     case .asking(let game):
       [
@@ -167,7 +167,7 @@ struct SendGameScreen: Screen {
     case .done(let text, let isSent):
       [.text(text)]
         + (isSent && menu.items.count > 1
-          ? [.text(tr("Shall every finished game be sent, and your rank be shown?"))] : [])
+          ? [.text(tr("Send every finished game from now on, and show your rank?"))] : [])
     }
   }
 

@@ -62,7 +62,7 @@ struct NetworkScreen: Screen {
   private mutating func fill() {
     var items: [MenuList<Row>.Item] = [
       .init(
-        .host, tr("Open a room for friends"), heading: tr("Meet"),
+        .host, tr("Open a room for friends"), heading: tr("Start or join"),
         help: tr("You are the host: the room shows the line that your friends type to join.")),
       .init(
         .address, tr("Type an address"),

@@ -84,7 +84,7 @@ extension RoomScreen {
     return match.awaitedPlayers.map { player, left in
       let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
       let seconds = max(0, left / 1_000_000 - passed)
-      return tr("waits for %s, %s s left", name, String(spoken ? seconds.spokenCount : seconds))
+      return tr("waiting for %s, %s s left", name, String(spoken ? seconds.spokenCount : seconds))
     }.joined(separator: "; ")
   }
 
@@ -105,7 +105,7 @@ extension RoomScreen {
   /// The ways to close the room while others play.
   var closingMenu: MenuList<Choice> {
     MenuList([
-      .init(.playOn, own == nil ? tr("Watch on") : tr("Play on")),
+      .init(.playOn, own == nil ? tr("Go on watching") : tr("Play on")),
       .init(.closeLater, tr("Close it after the match")), .init(.closeNow, tr("Close it now")),
     ])
   }

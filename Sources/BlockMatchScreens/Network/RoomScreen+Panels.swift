@@ -24,7 +24,7 @@ extension RoomScreen {
       let players = list?.players.filter { $0 != connection.session.name } ?? []
       return (
         connection.session.server?.sanitized ?? "",
-        players.isEmpty ? [] : [.text(tr("There: %s", players.map(\.sanitized).joined(separator: ", ")))]
+        players.isEmpty ? [] : [.text(tr("Also here: %s", players.map(\.sanitized).joined(separator: ", ")))]
       )
     case .room:
       guard let room = connection.session.room else { return ("", []) }
@@ -54,7 +54,7 @@ extension RoomScreen {
       return (isFound ? tr("Opponent found") : tr("Ranked match"), [rules] + lines)
     case .asking: return (tr("Give up?"), [.text(tr("Nothing pauses across a network."))])
     case .leaving where isSeriesRunning:
-      return (tr("Leave the room?"), [.text(tr("Who leaves loses the whole series."))])
+      return (tr("Leave the room?"), [.text(tr("Whoever leaves loses the whole series."))])
     case .leaving:
       return isHost
         ? (tr("Close the room?"), [.text(tr("It ends for everybody in it."))]) : (tr("Leave the room?"), [])
@@ -66,7 +66,7 @@ extension RoomScreen {
     case .over: return (resultTitle, resultLines(in: context))
     case .ended:
       return (
-        isBrokenOff ? tr("The match is broken off") : tr("The connection is over"), [.text(endText ?? "")]
+        isBrokenOff ? tr("The match ended early") : tr("Disconnected"), [.text(endText ?? "")]
       )
     }
   }
@@ -119,7 +119,7 @@ extension RoomScreen {
   }
 
   private var resultTitle: String {
-    if played.result?.isUnfinished == true { return tr("The match is broken off") }
+    if played.result?.isUnfinished == true { return tr("The match ended early") }
     guard let winner = played.result?.winner, played.seats.indices.contains(winner - 1) else {
       return tr("A draw")
     }

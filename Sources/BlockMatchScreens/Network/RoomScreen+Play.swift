@@ -143,7 +143,7 @@ extension RoomScreen {
     if bar(in: context).isBack(event, in: context.drawing) {
       let choices: [MenuList<Choice>.Item] =
         own == nil
-        ? [.init(.playOn, tr("Watch on"))]
+        ? [.init(.playOn, tr("Go on watching"))]
         : [.init(.playOn, tr("Play on")), .init(.giveUp, tr("Give up"))]
       stage = .asking(MenuList(choices + [.init(.leave, tr("Leave"))]))
       if let own { played.seats[own].input?.controls.cancel(at: ControlTime(context.now)) }

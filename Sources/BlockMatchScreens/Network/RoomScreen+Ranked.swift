@@ -121,7 +121,8 @@ extension RoomScreen {
     let waited = PlayTime.text(microseconds: search.waited(at: now) / 1_000_000 * 1_000_000)
     return [
       tr("Your rating: %s", state.rating.words),
-      tr("Looking for %s, up to %s points away.", waited, String(search.width(at: now) ?? state.width)),
+      tr(
+        "Searched for %s so far, up to %s points away.", waited, String(search.width(at: now) ?? state.width)),
       trn("%s other player is looking.", "%s other players are looking.", state.others, String(state.others)),
     ]
   }
@@ -144,7 +145,7 @@ extension RoomScreen {
           (difference < 0 ? "" : "+") + String(difference))
       ]
     case .void: return [tr("The series was broken off and does not count.")]
-    case .uncounted: return [tr("You two have played as often as counts on a day.")]
+    case .uncounted: return [tr("You two have already played as many series as count in one day.")]
     }
   }
 }
@@ -160,7 +161,7 @@ extension OfferEnd {
     switch self {
     case .declined: tr("The opponent does not want to play.")
     case .unanswered: tr("The opponent has not answered.")
-    case .late: tr("You have not answered in time, and wait no longer.")
+    case .late: tr("You did not answer in time, so the search has ended.")
     case .gone: tr("The opponent has gone.")
     case .refused, .stopped: nil
     }

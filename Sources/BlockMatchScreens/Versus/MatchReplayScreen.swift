@@ -129,7 +129,7 @@ struct MatchReplayScreen: Screen {
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
       pace.buttons(Action.step)
-        + [.init(.player, .tab, alone == nil ? tr("One alone") : tr("Next player"))],
+        + [.init(.player, .tab, alone == nil ? tr("One player") : tr("Next player"))],
       isUnicode: context.isUnicode, wraps: true)
   }
 

@@ -153,12 +153,12 @@ extension VersusScreen {
       if menu.items.contains(where: { $0.id == .abandon }) {
         (tr("Leave this match?"), tr("It is not saved: it would be lost."))
       } else if menu.items.contains(where: { $0.id == .restart }) {
-        (tr("Start again?"), tr("This round counts for nobody."))
+        (tr("Start again?"), tr("This match counts for nobody."))
       } else {
         (
           tr("Give up?"),
           menu.items.count > 2
-            ? tr("Whoever gives up is out of this round.") : tr("The series ends here.")
+            ? tr("Whoever gives up is out of this match.") : tr("The series ends here.")
         )
       }
     return Panel(title: title, lines: [.text(line)], menu: menu)

@@ -48,7 +48,7 @@ extension VersusScreen {
     let command = context.settings.versus.program
     guard let right = context.permissions.programs else { return tr("No programs play here.") }
     if command.isEmpty {
-      return tr("Which program plays is not set: type its command in Versus, and come back.")
+      return tr("No program is set: type its command in Versus, and come back.")
     }
     guard !right.trusts(command), BotProtection.find(searchPath: environmentValue("PATH")) != .bubblewrap
     else {
@@ -170,7 +170,7 @@ extension VersusScreen {
   /// The menu after the round; an opponent closer to the player's strength comes first.
   var resultMenu: MenuList<Choice> {
     let next: MenuList<Choice>.Item =
-      series.winner == nil ? .init(.nextRound, tr("Next round")) : .init(.again, tr("Again"))
+      series.winner == nil ? .init(.nextRound, tr("Next match")) : .init(.again, tr("Again"))
     var items = [next, .init(.setUp, tr("Set up")), .init(.menu, tr("Menu"))]
     if let grade = suggestedGrade {
       items.insert(.init(.suggested(grade), tr("Against bot %s", String(grade))), at: 0)

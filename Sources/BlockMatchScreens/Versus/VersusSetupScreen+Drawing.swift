@@ -14,7 +14,7 @@ extension VersusSetupScreen {
 
   /// Why a match cannot start; nil if it can.
   func refusal(of setup: VersusSetup, in context: ScreenContext) -> String? {
-    guard setup.takenSeats.count > 1 else { return tr("A match needs two players at the least.") }
+    guard setup.takenSeats.count > 1 else { return tr("A match needs at least two players.") }
     let names = setup.people.prefix(2).map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
     if let clash = DeviceAssignment.Keys.clash(context.settings, names: names) { return clash }
     let assignments = setup.assignments(pads: context.pads)

@@ -71,7 +71,7 @@ extension VersusSetupScreen {
     items += setup.takenSeats.map { seat in
       .init(
         .handicap(seat), tr("Garbage for seat %s", String(seat + 1)), value: String(setup.handicap[seat]),
-        help: tr("Rows of garbage in which this seat begins: a handicap for who is stronger."))
+        help: tr("Rows of garbage that this seat begins with: a handicap for a stronger player."))
     }
     items.append(
       .init(
@@ -120,9 +120,9 @@ extension VersusSetup.Part {
     switch self {
     case .rules: tr("The rules of all fields: pieces, turns, hold, speed.")
     case .attack: tr("How many lines a clear sends to the others.")
-    case .goal: tr("What decides a round.")
-    case .minutes: tr("How long a round lasts.")
-    case .firstTo: tr("How many rounds win the match.")
+    case .goal: tr("What decides a match.")
+    case .minutes: tr("How long a match lasts.")
+    case .firstTo: tr("How many matches win the series.")
     }
   }
 }

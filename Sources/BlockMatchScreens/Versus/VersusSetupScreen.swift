@@ -183,7 +183,8 @@ struct VersusSetupScreen: Screen {
         Question(
           tr("Run this program?"),
           lines: [
-            .text(setup.program.sanitized), .text(tr("Bubblewrap cannot hold it here: it gets your rights.")),
+            .text(setup.program.sanitized),
+            .text(tr("Bubblewrap cannot confine it here: the program would have your rights.")),
           ],
           no: tr("No"), yes: tr("Run it"))
       )

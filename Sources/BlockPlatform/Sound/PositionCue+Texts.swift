@@ -5,7 +5,7 @@ extension PositionCue.Kind {
     case .move: tr("Sound of moves")
     case .turn: tr("Sound of turns")
     case .refusal: tr("Sound of blocked moves")
-    case .height: tr("Sound of the depth")
+    case .height: tr("Sound of the landing depth")
     case .danger: tr("Sound of danger")
     case .rest: tr("Sound of resting")
     }
@@ -15,7 +15,7 @@ extension PositionCue.Kind {
   package var help: String {
     switch self {
     case .move: tr("Each step clicks at the piece's columns: left and low to right and high.")
-    case .turn: tr("Each rotation sounds at the piece's columns: left and low to right and high.")
+    case .turn: tr("Each turn sounds at the piece's columns: left and low to right and high.")
     case .refusal: tr("An impossible move thuds at the piece's columns.")
     case .height: tr("After each move, a tone for where a drop would land: the deeper, the lower.")
     case .danger: tr("With each new piece, while the stack is near the top: at its highest column.")

@@ -33,7 +33,7 @@ extension FumenError: Worded {
     case .noCode: "this is no fumen code; one begins with v115@"
     case .unsupportedVersion(let version): "the fumen code is of version \(version); only version 115 is read"
     case .character(let character, let place):
-      "character \(place) of the fumen code is \(character.debugDescription); it has letters, digits, + and / alone"
+      "character \(place) of the fumen code is \(character.debugDescription); only letters, digits, + and / are allowed"
     case .truncated(let page): "the fumen code is cut off: it ends inside page \(page)"
     case .field(let page):
       "page \(page) of the fumen code has no field of 10 x 24 cells; it is of another size, or damaged"

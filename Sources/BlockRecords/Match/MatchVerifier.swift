@@ -212,7 +212,8 @@ public struct MatchVerifier: Sendable {
     case .garbage(let arrival)?:
       return Self.mismatch(
         line, "it says attack \(arrival.id) of player \(arrival.sender), who never sent it")
-    case .out(let player)?: return Self.mismatch(line, "it says that player \(player) is out, who is not")
+    case .out(let player)?:
+      return Self.mismatch(line, "it says that player \(player) is out, but that player is not")
     case .command?, .pad?, nil: return mismatch("player \(line.player)'s lines do not meet")
     }
   }

@@ -42,7 +42,7 @@ extension ReplayStep {
       throw error("there is no such command; one is left right cw ccw half soft hard hold pad or wait")
     }
     if let more, command?.canRepeat != true || more != .integer(isNegative: false, magnitude: 1) {
-      throw error("what a held key repeats is [microseconds,\"word\",1], its word left right or soft")
+      throw error("a step that a held key repeats is [microseconds,\"word\",1], its word left right or soft")
     }
     self.init(command, at: moment, isRepeat: more != nil)
   }

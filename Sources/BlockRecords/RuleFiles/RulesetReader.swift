@@ -290,7 +290,7 @@ extension Ruleset {
     guard try Ruleset(text: Array(text.utf8)) == self else {
       throw RulesetError(
         line: nil,
-        "a rule file cannot say these rules: something in them has no key, or is fixed by the machine")
+        "these rules cannot be written as a file: something in them has no key, or is fixed by the machine")
     }
   }
 }

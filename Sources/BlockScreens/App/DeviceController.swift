@@ -125,7 +125,8 @@ struct DeviceController: Sendable {
         outbox.showNews(tr("A pad was disconnected."))
       case .refused:
         outbox.showNews(
-          tr("There is a pad that you may not read: /dev/input/js%s", String(event.pad)), isProblem: true)
+          tr("A pad is connected, but you may not read it: /dev/input/js%s", String(event.pad)),
+          isProblem: true)
       case .button, .axis: break
       }
     }

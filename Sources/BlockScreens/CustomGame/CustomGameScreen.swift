@@ -143,7 +143,7 @@ struct CustomGameScreen: Screen {
 
   private mutating func accept(name: String, _ outbox: inout Outbox) {
     guard CustomGame.isName(name) else {
-      return outbox.showNotice(tr("a name is of a-z, digits and hyphens, 24 at most, and is no mode's"))
+      return outbox.showNotice(tr("a name is 1 to 24 of a-z, digits and hyphens, and not the name of a mode"))
     }
     guard name == oldName || !CustomGameLibrary.locate().names().contains(name) else {
       return outbox.showNotice(tr("there is a game of that name already"))

@@ -69,7 +69,7 @@ extension GameScreen {
   /// Replaces the game with another of the same kind; practice restarts from its position.
   package func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
     guard !isTurn else {
-      outbox.showNews(tr("A turn is played once."))
+      outbox.showNews(tr("A turn can be played only once."))
       return .stay
     }
     if var training {

@@ -144,7 +144,7 @@ extension GameScreen {
       let difference = difference(to: best, by: ranking)
       let sign = difference.isMore ? "+" : "-"
       return [
-        .figure(tr("Best"), best.text(by: ranking)), .figure(tr("To the best"), sign + difference.text),
+        .figure(tr("Best"), best.text(by: ranking)), .figure(tr("Difference"), sign + difference.text),
       ]
     case .best(nil), .recorded(nil), nil: return []
     }

@@ -85,7 +85,7 @@ extension GameScreen {
     // A later notice takes the place of an earlier one.
     if let reason { say(reason, in: context, &outbox) }
     if areAllSolved {
-      say(tr("All your costly places are solved. They come again."), in: context, &outbox)
+      say(tr("All your costly places are solved. Here they are again."), in: context, &outbox)
     }
     self = next
   }

@@ -130,7 +130,7 @@ struct HelpContent {
         "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
       ),
       tr(
-        "Before the first drag, and so on a touch screen that only taps: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After it a double tap drops anywhere."
+        "Before the first drag, and therefore always on a touch screen that can only tap: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After the first drag a double tap drops anywhere."
       ),
     ]
     for text in paragraphs { lines += TextWrap.lines(of: text, columns: columns).map(Line.text) }
@@ -139,7 +139,7 @@ struct HelpContent {
 
   private mutating func addTilt() {
     guard context.settings.tilt else {
-      add(tr("Tilt"), [tr("Tilt is off; Settings switches it on.")])
+      add(tr("Tilt"), [tr("Tilt is off; you can switch it on in Settings.")])
       return add(HelpPicture.tilts())
     }
     add(
@@ -166,7 +166,7 @@ struct HelpContent {
       tr("Modes"),
       GameMode.Kind.listed.map { "\($0.title): \($0.rule)" } + [
         tr(
-          "In survival rows whose time has come wait until the falling piece has locked; arrows on the wall count them."
+          "In survival, rows that are due wait until the falling piece has locked; arrows on the wall count them."
         ),
         tr(
           "In zen, practice and puzzles you can undo pieces one by one, to the first; the clock of a puzzle runs on."
@@ -180,9 +180,9 @@ struct HelpContent {
       tr("Matches"),
       [
         tr(
-          "The bar beside a field is the waiting garbage: pale when it is sent, denser from halfway on, bright when it enters with the next lock. Garbage that is solid but not bright enters with a later lock."
+          "The bar beside a field shows the garbage that waits: pale at first, denser from halfway on, solid once it has arrived. What enters with the next lock is bright; what is solid but not bright enters with a later lock."
         ),
-        tr("Under most tables a clear of your own cancels garbage that waits before it sends any."),
+        tr("Under most attack tables your clear first cancels garbage that waits; only the rest is sent."),
       ])
     lines.append(.gap)
   }
@@ -219,7 +219,7 @@ struct HelpContent {
           "Down locks a piece that lies on the stack at once. A turn that is held while no piece is there turns the next one as it appears."
         ))
       if machine.buttons(for: .hardDrop) != nil {
-        paragraphs.append(tr("Up takes the piece to the ground without locking it."))
+        paragraphs.append(tr("Up takes the piece to the floor without locking it."))
       }
       if machine.buttons(for: .hold) != nil {
         paragraphs.append(tr("Hold keeps a piece for later, once for each piece."))
@@ -240,7 +240,7 @@ struct HelpContent {
           "A piece that meets a wall or the stack on its way to the side slips diagonally down if there is room."
         ),
         tr(
-          "A rotation without room does not happen. A piece that cannot fall when its time has come locks."
+          "A turn without room does not happen. A piece locks if it should fall but cannot."
         ),
       ])
     add(HelpPicture.classicMoves())
@@ -248,10 +248,10 @@ struct HelpContent {
       tr("Modern rules"),
       [
         tr(
-          "A rotation without room is tried again a little to the side, up or down. The seven pieces come in shuffled bags; once for each piece you can hold it, which brings back the one held before."
+          "A turn without room is tried again a little to the side, up or down. The seven pieces come in shuffled bags; once for each piece you can hold it, which brings back the one held before."
         ),
         tr(
-          "A piece on the floor locks after half a second; a move or a rotation restarts that, fifteen times at most."
+          "A piece on the floor locks after half a second; a move or a turn restarts that, fifteen times at most."
         ),
       ])
     add(HelpPicture.modernMoves(in: context.drawing))

@@ -142,7 +142,8 @@ struct CodeScreen: Screen {
     }
     let note =
       isCopied
-      ? tr("It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
+      ? tr(
+        "It is on the clipboard, if this terminal allows that. If not, select it with Shift and the mouse.")
       : tr("Select it with Shift and the mouse, or copy it.")
     lines.append(("", .standard))
     if !context.isPlain {

@@ -182,7 +182,7 @@ package struct FirstGameScreen: Screen {
       }
     }
     guard rows >= 6 else { return }
-    let hints = [tr("Enter takes it; the menu changes it at any time."), tr("Enter takes it")]
+    let hints = [tr("Enter takes it; you can change it in the menu at any time."), tr("Enter takes it")]
     if let hint = hints.first(where: { CellBuffer.columns(of: $0) <= columns }) {
       buffer.putCentred(hint, from: 0, to: columns, y: rows - 1, Style(foreground: .faint))
     }

@@ -7,7 +7,7 @@ import TerminalUI
 struct FirstKeysScreen: Screen {
   private var choice = ChoicePanel(
     tr("Which keys?"), bar: NavigationBar(left: tr("Skip"), title: tr("Keys")),
-    notes: [tr("Settings changes every key at any time.")], columns: 44,
+    notes: [tr("You can change every key in Settings at any time.")], columns: 44,
     menu: MenuList(
       [KeyPreset.arrows, .today, .vi].map { .init($0, $0.title, help: FirstKeysScreen.words(of: $0)) }))
 

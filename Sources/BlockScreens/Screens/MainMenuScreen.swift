@@ -107,13 +107,14 @@ package struct MainMenuScreen: Screen {
       MenuList<Choice>.Item(
         .practice, tr("Practice"), help: tr("Build a position and play on from it, with undo and hints.")),
       .init(
-        .train, tr("Train"), help: tr("Short tasks: openings, spins, fewest keys, and more.")),
+        .train, tr("Train"), help: tr("Short tasks: openers, spins, fewest keys, and more.")),
       .init(.demo, tr("Demo"), help: tr("A bot of grade %s plays; see how it does it.", String(demoGrade))),
       .init(.help, tr("Help"), help: tr("The aim of the game, and every key.")),
     ]
     let you = [
       MenuList<Choice>.Item(
-        .career, tr("Career"), help: tr("Players, each with a best of their own; their games count.")),
+        .career, tr("Career"),
+        help: tr("Each player has bests of their own; games in a career count for them.")),
       .init(.history, tr("History"), help: tr("What was played: watch it, share it, see how you get on.")),
       .init(.settings, tr("Settings"), help: tr("Keys, handling, looks, sound, language.")),
     ]

@@ -112,7 +112,7 @@ extension ModesScreen {
     if mode.kind == .puzzle {
       return tr("%s of %s solved", solvedCount.map(String.init) ?? "0", String(PuzzleSet.texts.count))
     }
-    guard mode.ranking != .none else { return tr("Nothing is counted here.") }
+    guard mode.ranking != .none else { return tr("There is no best here.") }
     guard let best, let bestOf, bestOf.mode == mode.resultText,
       bestOf.rules == rules(in: context).resultText
     else { return tr("No best yet") }

@@ -239,9 +239,9 @@ package struct ReplayScreen: Screen {
     return ButtonRow(
       pace.buttons(Action.step) + [
         .init(.lastPiece, .character(","), tr("Piece back")),
-        .init(.nextPiece, .character("."), tr("Piece on")),
+        .init(.nextPiece, .character("."), tr("Piece forward")),
         .init(.lastInput, .character("["), tr("Key back")),
-        .init(.nextInput, .character("]"), tr("Key on")),
+        .init(.nextInput, .character("]"), tr("Key forward")),
         .init(.keys, .character("k"), showsKeys ? tr("Hide keys") : tr("Show keys")),
         .init(.practise, .character("e"), tr("Practise")), .init(.race, .character("r"), tr("Race it")),
       ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)

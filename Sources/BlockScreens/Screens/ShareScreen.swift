@@ -82,7 +82,7 @@ package struct ShareScreen: Screen {
     // In plain mode there is no clipboard: its lines are the text.
     guard !context.isPlain else { return }
     let note = tr(
-      "It is on the clipboard, if this terminal allows that. Else select it with Shift and the mouse.")
+      "It is on the clipboard, if this terminal allows that. If not, select it with Shift and the mouse.")
     for line in TextWrap.lines(of: note, columns: columns) where y < buffer.size.rows {
       buffer.put(line, x: 1, y: y, Style(foreground: .faint))
       y += 1

@@ -15,7 +15,7 @@ struct TiltOfferScreen: Screen {
       notes: [
         tr("There is a tilt sensor: %s.", sensor.sanitized),
         tr("Tilting to a side can move the piece, a nod can drop it."),
-        tr("Settings switches tilt on or off at any time."),
+        tr("You can switch tilt on or off in Settings at any time."),
       ], columns: 60,
       menu: MenuList([.init(false, tr("No, leave it off")), .init(true, tr("Yes, switch it on"))]))
   }

@@ -108,14 +108,14 @@ struct AboutScreen: Screen {
       case .indexed: "256"
       case .direct: tr("24 bit")
       }
-    let keyboard = terminal.reportsReleases ? tr("reports releases") : tr("releases are inferred")
+    let keyboard = terminal.reportsReleases ? tr("reports releases") : tr("releases are guessed")
     func input(_ wasSeen: Bool) -> String {
       wasSeen ? tr("seen") : terminal.requestsInputModes ? tr("asked for, not seen yet") : tr("not asked for")
     }
     return [
       (tr("Terminal"), terminal.type.isEmpty ? "-" : terminal.type.sanitized),
       (tr("Size"), "\(context.size.columns)x\(context.size.rows)"), (tr("Colours"), colours),
-      (tr("More than ASCII"), yes(context.capabilities.isUnicode)), (tr("Keyboard"), keyboard),
+      (tr("Unicode"), yes(context.capabilities.isUnicode)), (tr("Keyboard"), keyboard),
       (tr("Whole frames"), yes(terminal.synchronizesOutput)), (tr("Mouse"), input(context.seenInput.mouse)),
       (tr("Focus"), input(context.seenInput.focus)),
       (
@@ -125,7 +125,7 @@ struct AboutScreen: Screen {
       (
         tr("Sound"),
         context.settings.mute
-          ? tr("muted") : context.audioUnavailableReason?.description.sanitized ?? tr("there")
+          ? tr("muted") : context.audioUnavailableReason?.description.sanitized ?? tr("available")
       ),
       (tr("Pads"), context.pads.isEmpty ? tr("none", context: "pads") : String(context.pads.count)),
     ]

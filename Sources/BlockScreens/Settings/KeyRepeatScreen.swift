@@ -60,7 +60,7 @@ struct KeyRepeatScreen: Screen {
     if let measured {
       say(
         tr(
-          "This terminal repeats after %s ms, then each %s ms.", String(measured.delay / 1_000),
+          "This terminal repeats after %s ms, then every %s ms.", String(measured.delay / 1_000),
           String(measured.interval / 1_000)))
       say(tr("Saved. Back: q"), Style(foreground: .faint))
       return

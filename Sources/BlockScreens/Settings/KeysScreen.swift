@@ -36,7 +36,7 @@ struct KeysScreen: BindingScreen {
   private var buttons: ButtonRow<Action> {
     ButtonRow(
       [
-        .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Take away")),
+        .init(.add, .enter, tr("Add a key")), .init(.remove, .delete, tr("Remove a key")),
         .init(.reset, .backspace, tr("Default")),
         .init(.preset, .tab, tr("All keys for: %s", nextPreset.title)),
       ], wraps: true)

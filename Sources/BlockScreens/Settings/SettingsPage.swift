@@ -33,7 +33,7 @@ enum SettingsPage: CaseIterable, Sendable {
       tr("How held keys behave: presets, and a field beside to try them.")
     case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
     case .about: tr("The version, where data is saved, and which devices were found.")
-    case .inputTest: tr("Shows what arrives of keys, mouse, pads and tilt, and what it would do.")
+    case .inputTest: tr("Shows what arrives from keys, mouse, pads and tilt, and what it would do.")
     }
   }
 

@@ -195,7 +195,7 @@ package struct SettingsScreen: Screen {
       }
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
-    if list.isEmpty { buffer.putWrapped(tr("No setting has that name."), y: area.rect.minY) }
+    if list.isEmpty { buffer.putWrapped(tr("No settings found."), y: area.rect.minY) }
     if let search {
       let label = tr("Search") + ": "
       let x = buffer.put(label, x: area.rect.minX + 1, y: buffer.size.rows - 1, Style(foreground: .faint))

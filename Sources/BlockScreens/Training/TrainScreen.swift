@@ -92,7 +92,7 @@ package struct TrainScreen: Screen {
   }
 
   private static var noExercises: String {
-    tr("Analyse a game first, after it or in the history: its costly places come here.")
+    tr("Analyse a game first, from its result or in History: its costly places come here.")
   }
 
   private func begin(

@@ -16,8 +16,8 @@ package enum FinesseChoice: String, CaseIterable, Sendable {
     switch self {
     case .off: tr("off")
     case .count: tr("count")
-    case .show: tr("say")
-    case .again: tr("again")
+    case .show: tr("show")
+    case .again: tr("play again")
     }
   }
 }

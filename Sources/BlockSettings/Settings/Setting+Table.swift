@@ -24,7 +24,7 @@ extension Setting {
     Setting(
       "finesse", .choice(\.finesse, FinesseChoice.allCases) { $0.title }, in: .game, title: tr("Finesse"),
       help: tr(
-        "Count keys that a piece did not need, say the better ones, or play the piece again if it can be undone."
+        "Count keys that a piece did not need, show the fewest, or let you play the piece again if it can be undone."
       ),
       words: "faults keys coach training efficiency KPP"),
     sendGames, hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
@@ -37,7 +37,7 @@ extension Setting {
       help: tr("Show the pieces to come."), words: "preview queue"),
     Setting(
       "grid", .toggle(\.grid), in: .display, title: tr("Grid"),
-      help: tr("Tell the columns of the empty field apart."), words: "lines columns guide"),
+      help: tr("Mark the columns of the empty field."), words: "lines columns guide"),
     Setting(
       "lock-cue", .toggle(\.lockCue), in: .display, title: tr("Lock cue"),
       help: tr("Brighten a piece shortly before it locks by itself."), words: "lock delay warning"),
@@ -121,11 +121,11 @@ extension Setting {
       help: tr("Look for game pads."), words: "controller joystick gamepad"),
     Setting(
       "vibration", .toggle(\.vibration), in: .devices, title: tr("Vibration"),
-      help: tr("Landings and cleared rows shake the pad, the telephone or the field."),
+      help: tr("Landings and cleared rows shake the pad, the phone or the field."),
       words: "rumble haptics shake"),
     Setting(
       "shake", .choice(\.shake, ScreenShake.allCases) { $0.title }, in: .devices,
-      title: tr("Screen shake"), help: tr("What shakes if neither a pad nor a telephone can."),
+      title: tr("Screen shake"), help: tr("What shakes if neither a pad nor a phone can."),
       words: "bounce nudge flash"),
     Setting(
       "stick", .choice(\.stick, ScreenStick.Side.allCases) { $0.title }, in: .devices,
@@ -133,7 +133,7 @@ extension Setting {
       words: "touch virtual joystick"),
     Setting(
       "stick-top", .number(\.stickTop, 1...100, step: 5), in: .devices, title: tr("Stick speed"),
-      help: tr("How fast sticks are at their rim, up to 100: on the screen and of pads."),
+      help: tr("How fast sticks act when they are pushed all the way, on the screen and on pads, up to 100."),
       words: "sensitivity joystick"),
     language, window,
   ]
@@ -153,7 +153,7 @@ extension Setting {
     help: tr("The level at which new games begin, if the rules have it."), words: "speed gravity")
   package static let sendGames: Setting = Setting(
     "send-games", .choice(\.sendGames, SendGames.allCases) { $0.title }, in: .game, title: tr("Send games"),
-    help: tr("Send finished games to the boards that were joined, and show your rank there."),
+    help: tr("Send finished games to the boards that you joined, and show your rank there."),
     words: "boards leaderboard rank submit online records")
   package static let hints: Setting = Setting(
     "hints", .text(.hints), in: .game, title: tr("First hints"),
@@ -183,7 +183,7 @@ extension Setting {
   )
   package static let versusFirstTo: Setting = Setting(
     "versus-first-to", .number(\.versus.firstTo, VersusSetup.firstToRange), in: .game,
-    title: tr("First to"), help: tr("How many rounds win a series."), words: "versus series best of",
+    title: tr("First to"), help: tr("How many matches win a series."), words: "versus series best of",
     isListed: false)
   package static let versusProgram: Setting = Setting(
     "versus-program", .text(.versusProgram), in: .game, title: tr("Program of a match"),

@@ -102,7 +102,7 @@ extension GlyphPreference {
   /// The title on the Settings screen.
   var title: String {
     switch self {
-    case .auto: tr("as fits")
+    case .auto: tr("what fits")
     case .normal: tr("whole cells")
     case .half: tr("half blocks")
     case .braille: tr("Braille")

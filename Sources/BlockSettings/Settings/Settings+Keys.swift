@@ -69,7 +69,8 @@ extension Settings {
     switch change {
     case .swap:
       throw SettingError(
-        key, text, tr("'swap' takes two keys: that of another action, and the one that it gets for it"))
+        key, text,
+        tr("'swap' takes two keys: one of another action, and the one that the other action gets instead"))
     case .remove:
       guard others.contains(chord) else {
         throw SettingError(key, text, tr("the key \(chord.text) is not one of its keys"))

@@ -16,7 +16,7 @@ package struct FriendList: Equatable, Sendable {
     package var text: String {
       switch self {
       case .name(let fault): fault.text
-      case .full: tr("there are %s friends already, the most that a board is asked for", String(maxCount))
+      case .full: tr("there are %s friends already, and there can be no more", String(maxCount))
       }
     }
   }

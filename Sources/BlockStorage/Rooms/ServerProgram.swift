@@ -25,8 +25,8 @@ package enum ServerProgram {
   package static var missing: String {
     tr(
       """
-      Play across a network needs the program blockfall-server. It comes with the package blockfall; in a clone \
-      'make server' builds it.
+      Network play needs the program blockfall-server. It comes with the package blockfall; in a clone 'make server' \
+      builds it.
       """)
   }
 

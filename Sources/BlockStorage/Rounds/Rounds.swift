@@ -174,7 +174,7 @@ package enum RoundsRefusal: Equatable, CustomStringConvertible {
 
   package var description: String {
     switch self {
-    case .tooFew: tr("Rounds need two players at the least.")
+    case .tooFew: tr("Rounds need at least two players.")
     case .unequalTeams(let first, let second):
       tr("Both teams need the same number of players: they have %s and %s.", String(first), String(second))
     }

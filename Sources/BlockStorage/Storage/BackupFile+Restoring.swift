@@ -53,7 +53,7 @@ extension BackupFile {
     guard names.count <= Player.maxCount else {
       throw StorageError(
         tr(
-          "with the backup's there would be \(names.count) players, and there can be \(Player.maxCount); remove some first"
+          "with those of the backup there would be \(names.count) players, and at most \(Player.maxCount) are possible; remove some first"
         )
       )
     }

@@ -23,10 +23,10 @@ extension CostlyReason {
         : tr("a rougher stack than needed")
     case .missed:
       switch count {
-      case 4: return tr("there was a quad")
-      case 3: return tr("the T had a triple")
-      case 2: return tr("the T had a double")
-      default: return tr("the T had a single")
+      case 4: return tr("a quad was possible")
+      case 3: return tr("a T-spin triple was possible")
+      case 2: return tr("a T-spin double was possible")
+      default: return tr("a T-spin single was possible")
       }
     case .allClear: return tr("an all clear was in sight")
     }
@@ -46,7 +46,7 @@ extension AnalysisReport.Costly {
   /// What it cost, in lines.
   package var lossText: String {
     let text = Numeral().text(thousandths: loss)
-    return isGrave ? tr("%s lines, grave", text) : tr("%s lines", text)
+    return isGrave ? tr("%s lines, serious", text) : tr("%s lines", text)
   }
 }
 

@@ -28,7 +28,7 @@ package struct ReplayPace: Sendable {
 
   /// The titles of leaps back and forward.
   var skipTitles: (back: String, on: String) {
-    isRunning ? (tr("5 s back"), tr("5 s on")) : (tr("1 s back"), tr("1 s on"))
+    isRunning ? (tr("5 s back"), tr("5 s forward")) : (tr("1 s back"), tr("1 s forward"))
   }
 
   /// Whether it is slow enough for sound: above the original speed, sound would be noise.

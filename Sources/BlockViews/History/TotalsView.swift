@@ -270,7 +270,8 @@ package struct TotalsView {
           tr("Played"), totals.map { PlayTime.text(microseconds: Int64($0.duration)) }, isRightAligned: true),
         .init(tr("Lines"), totals.map { numeral.text($0.lines) }, isRightAligned: true),
         .init(
-          tr("On"), totals.map { $0.best.map { LocalTime.day(WallTime(ofID: $0.id.description)) } ?? "" },
+          tr("Best on"),
+          totals.map { $0.best.map { LocalTime.day(WallTime(ofID: $0.id.description)) } ?? "" },
           isRightAligned: true),
       ], fittingIn: area.rect.size.columns)
     table.drawTitles(into: &buffer, x: area.rect.minX + 1, y: area.rect.minY - 1)

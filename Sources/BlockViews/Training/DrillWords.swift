@@ -32,13 +32,13 @@ extension Drill.Kind {
     case .taps: tr("Bring each piece to the outline by taps alone: hold no key.")
     case .openers:
       tr("Build an opener piece by piece, in any order that still leads there, and make its spin.")
-    case .spins: tr("Turn the T into the slot, so that it clears what the shape is for.")
+    case .spins: tr("Turn the T into the slot so that it clears every row that the shape allows.")
     case .allClears: tr("Empty the field with the pieces that you see.")
     case .cheese: tr("Dig the garbage away with few pieces.")
     case .fourWide: tr("Clear a row in the well with each piece.")
     case .costly:
       tr(
-        "What cost most in the games that you had analysed: place it better. What you solve does not come back."
+        "What cost most in the games that you had analysed: place it better. Solved places come back only once all are solved."
       )
     }
   }

@@ -111,7 +111,7 @@ extension HelpPicture {
         OOOO            OOOO
         OOOO     →      OOOO
         ########    ########
-        """, tr("On the floor: half a second to move on")),
+        """, tr("On the floor: half a second to go on moving")),
     ]
   }
 

@@ -60,7 +60,7 @@ import Testing
     ("name = a\nnext = 7", "line 2: 'next' is rules | 1 to 6"),
     ("name = a\nwell = 2", "line 2: 'well' is none | 4 to 24"),
     ("name = a\nrising = every 0 s", "line 2: 'rising' is"),
-    ("name = a\ngoal = garbage", "the goal to clear all garbage does not go with no garbage at the start"),
+    ("name = a\ngoal = garbage", "the goal to clear all garbage needs garbage at the start"),
     (
       "name = a\nrules = modern\ngarbage = 18",
       "18 rows of garbage do not go with rules whose field has 20 rows"
@@ -73,7 +73,7 @@ import Testing
     ("name = a\ngoal = pieces 9\nlimit = pieces 8", "a limit of pieces does not go with a goal of pieces"),
     (
       "name = a\nrules = modern\ngoal = lines 40\nlimit = pieces 99",
-      "the goal of 40 lines does not fit at most 99 pieces; it needs 100 at the least"
+      "the goal of 40 lines does not fit at most 99 pieces; it needs at least 100"
     ),
   ])
   func anErrorNamesItsLineOrBothChoices(_ text: String, _ message: String) {

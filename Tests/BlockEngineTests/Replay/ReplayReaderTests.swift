@@ -90,7 +90,7 @@ import Testing
   }
 
   private static let badMark =
-    "what a held key repeats is [microseconds,\"word\",1], its word left right or soft"
+    "a step that a held key repeats is [microseconds,\"word\",1], its word left right or soft"
 
   struct BadLine: Sendable, CustomTestStringConvertible {
     let line: String

@@ -166,8 +166,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--theme", "standard"], "what a picture shows is chosen with --svg only"),
-    (["--svg", "--cast"], "it is --cast or --svg, not both"),
+    (["--theme", "standard"], "the options of a picture need --svg"),
+    (["--svg", "--cast"], "give either --cast or --svg, not both"),
     (["--svg", "--from", "3", "--to", "2"], "--to is before --from"),
     (["--svg", "--from", "9000"], "the replay ends at 0:00.00, before --from"),
     (["--svg", "--speed", "0"], "a speed is a number from 0.1 to 100"),

@@ -78,7 +78,7 @@ import Testing
   @Test func optionsOfAMatchNeedPlayers() {
     let outcome = CommandTrial("").run("script", "--attack", "league")
     #expect(
-      outcome.status == 2 && outcome.errors == ["blockfall: --attack is for a match; say --players too"])
+      outcome.status == 2 && outcome.errors == ["blockfall: --attack is for a match; add --players"])
     let mode = CommandTrial("").run("script", "--players", "2", "--mode", "sprint")
     #expect(mode.errors == ["blockfall: a match has no mode; it is played for what --goal says"])
     #expect(CommandTrial("").run("script", "--players", "9").status == 2)
@@ -98,7 +98,7 @@ import Testing
     let life = CommandTrial("").run("script", "--players", "2", "--rules", "modern", "--goal", "life")
     #expect(life.output.contains("\"life\":12"))
     for (arguments, reason) in [
-      (["--goal", "life"], "--goal is for a match; say --players too"),
+      (["--goal", "life"], "--goal is for a match; add --players"),
       (["--players", "2", "--goal", "lines"], "standing, life, lines:SECONDS or attack:SECONDS"),
     ] {
       let outcome = CommandTrial("").run(["script"] + arguments)

@@ -280,7 +280,7 @@ import Testing
     trial.type("s")
     trial.press(.down)
     trial.press(.enter)
-    #expect(trial.driver.shows("Take out all that is yours?"), "\(trial.driver)")
+    #expect(trial.driver.shows("Remove all your data there?"), "\(trial.driver)")
     trial.press(.enter)
     #expect(trial.runs.count == 1, "the first answer harms nothing")
     trial.type("s")

@@ -61,6 +61,6 @@ import Testing
     let boris = try program(["join", "127.0.0.1:\(port)", "--name", "Boris"])
     try begin(anna, boris)
     anna.signal(SIGKILL)
-    try boris.wait(for: "the news") { $0.contains("The match is broken off") }
+    try boris.wait(for: "the news") { $0.contains("The match ended early") }
   }
 }

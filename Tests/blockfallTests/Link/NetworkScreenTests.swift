@@ -204,7 +204,7 @@ import Testing
 
   @Test func eachRowIsInAGroupAndSaysWhatItDoes() {
     var driver = opened()
-    for heading in ["Meet", "You", "Nearby"] { #expect(driver.shows("\(heading) "), "\(driver)") }
+    for heading in ["Start or join", "You", "Nearby"] { #expect(driver.shows("\(heading) "), "\(driver)") }
     #expect(driver.shows("Enter begins"))
     var helps: Set<String> = []
     for _ in 0..<5 {

@@ -44,7 +44,8 @@ import Testing
     var world = Self.seeking()
     #expect(world.players[0].shows("Your rating: 1487 (provisional)"), "\(world.players[0].screen.text)")
     #expect(
-      world.players[0].shows("Looking for 0:03, up to 305 points away."), "\(world.players[0].screen.text)")
+      world.players[0].shows("Searched for 0:03 so far, up to 305 points away."),
+      "\(world.players[0].screen.text)")
     world.pass(milliseconds: 60_000)
     #expect(world.players[0].shows("Looking for 1:0"), "\(world.players[0].screen.text)")
     world.choose("Stop looking", by: 0)
@@ -110,7 +111,8 @@ import Testing
     var world = Self.playing()
     Self.giveUp(0, in: &world)
     world.choose("Leave", by: 1)
-    #expect(world.players[1].shows("Who leaves loses the whole series."), "\(world.players[1].screen.text)")
+    #expect(
+      world.players[1].shows("Whoever leaves loses the whole series."), "\(world.players[1].screen.text)")
     world.choose("Leave", by: 1)
     world.pass(milliseconds: 1_000)
     #expect(world.players[0].shows("Rating 1650"), "\(world.players[0].screen.text)")

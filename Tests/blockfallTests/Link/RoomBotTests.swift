@@ -157,7 +157,7 @@ import Testing
     #expect(two?.bots == [3, 5] && two?.settings?.seats == 4)
     let full = CommandTrial().run("host", "--bots", "1,2", "--seats", "2")
     #expect(
-      full.status == 2 && full.errors.first?.contains("has no room for you and all of the bots") == true)
+      full.status == 2 && full.errors.first?.contains("is too small for you and all of the bots") == true)
     for wrong in ["11", "0", "x", "3,", "1,1,1,1,1,1,1,1"] {
       #expect(CommandTrial().run("host", "--bots", wrong).status == 2)
     }

@@ -129,11 +129,11 @@ import Testing
     world.pass(milliseconds: 2_000)
     #expect(world.players[0].shows("Connection lost: trying again"))
     world.pass(milliseconds: 6_000)
-    #expect(world.players[1].shows("waits for Anna"))
+    #expect(world.players[1].shows("waiting for Anna"))
     world.isReachable = true
     world.pass(milliseconds: 6_000)
     #expect(!world.players[0].shows("Connection lost"))
-    #expect(!world.players[1].shows("waits for Anna"))
+    #expect(!world.players[1].shows("waiting for Anna"))
     lose(1, in: &world)
     #expect(world.players[0].shows("You win!"))
     #expect(world.files[0] == world.files[1])

@@ -11,7 +11,7 @@ import Testing
   }
 
   private static let words = [
-    "Connection lost", "waits for Anna", "The match is broken off", "The server has closed",
+    "Connection lost", "waiting for Anna", "The match ended early", "The server has closed",
     "connection lost",
   ]
 

@@ -86,7 +86,7 @@ import Testing
     }
     world.stopServer()
     for player in world.players {
-      #expect(player.shows("The match is broken off") && player.shows("The server has closed."), "\(player)")
+      #expect(player.shows("The match ended early") && player.shows("The server has closed."), "\(player)")
     }
     let summary = try #require(matches(folder).list().first)
     #expect(summary.ranking == nil && !summary.isUnproven)

@@ -97,7 +97,7 @@ import Testing
     #expect(words.first == "submit" && words.contains("host:1") && words.last?.hasSuffix(".replay") == true)
     try trial.answer(Self.placed)
     #expect(trial.driver.shows("number 2 of 9"), "\(trial.driver)")
-    trial.choose("Send them by themselves")
+    trial.choose("Always send them")
     #expect(trial.driver.model.context.settings.sendGames == .on)
     trial.choose("Send")
     trial.choose("Send it")

@@ -64,7 +64,7 @@ extension ScreenTour {
       ], isCovered: true)
     press(.end)
     stop(
-      "about-end", ["More than ASCII", "yes", "Mouse", "Focus", "Tilt sensor", "off", "Sound"],
+      "about-end", ["Unicode", "yes", "Mouse", "Focus", "Tilt sensor", "off", "Sound"],
       isCovered: true)
   }
 }

@@ -52,7 +52,7 @@ extension ScreenTour {
       press(.character(" "))
       driver.pass(.milliseconds(20))
     }
-    stop("versus-over", ["Next round", "Set up", "Menu"], isCovered: true)
+    stop("versus-over", ["Next match", "Set up", "Menu"], isCovered: true)
     driver.skip(.seconds(1))
     press(.character("q"))
     choose("History")
@@ -65,7 +65,7 @@ extension ScreenTour {
     press(.enter)
     press(.character(" "))
     press(.home)
-    stop("match-replay", ["a replay\u{4}Play", "Slower", "Faster", "One alone", "Replay"])
+    stop("match-replay", ["a replay\u{4}Play", "Slower", "Faster", "One player", "Replay"])
     press(.tab)
     stop("match-replay-alone", ["Next player"])
     press(.escape)

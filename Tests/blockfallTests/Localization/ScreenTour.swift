@@ -344,7 +344,8 @@ struct ScreenTour {
     press(.enter)
     press(.character(" "))
     stop(
-      "replay", ["a replay\u{4}Play", "Slower", "Faster", "1 s back", "1 s on", "Piece back", "Piece on"])
+      "replay",
+      ["a replay\u{4}Play", "Slower", "Faster", "1 s back", "1 s forward", "Piece back", "Piece forward"])
     press(.escape)
     press(.escape)
   }

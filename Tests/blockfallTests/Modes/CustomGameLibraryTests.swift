@@ -155,7 +155,7 @@ import Testing
     driver.press(.down)
     for _ in 0..<5 { driver.press(.right) }
     #expect(driver.shows("all garbage"))
-    #expect(driver.shows("does not go with no garbage at the start"))
+    #expect(driver.shows("needs garbage at the start"))
     driver.type("s")
     #expect(driver.shows("Your game"), "the form stays open for corrections")
   }

@@ -25,7 +25,7 @@ import Testing
       #expect(driver.shows(kind.title) && driver.shows(kind.rule), "\(kind)")
       let best =
         kind == .puzzle
-        ? "0 of 43 solved" : kind.ranking == .none ? "Nothing is counted here." : "No best yet"
+        ? "0 of 43 solved" : kind.ranking == .none ? "There is no best here." : "No best yet"
       #expect(driver.shows(best), "\(kind)")
     }
   }
@@ -55,7 +55,7 @@ import Testing
     var driver = driver(size: Size(columns: 40, rows: 15))
     for kind in GameMode.Kind.listed {
       let best =
-        kind == .puzzle ? "of 43 solved" : kind.ranking == .none ? "Nothing is counted" : "No best yet"
+        kind == .puzzle ? "of 43 solved" : kind.ranking == .none ? "There is no best" : "No best yet"
       #expect(driver.shows(best), "\(kind)\n\(driver.screen.text)")
       driver.press(.down)
     }

@@ -37,7 +37,7 @@ import Testing
       driver.press(.right)
       driver.pass(.milliseconds(25))
     }
-    #expect(driver.shows("This terminal repeats after 250 ms, then each 25 ms."))
+    #expect(driver.shows("This terminal repeats after 250 ms, then every 25 ms."))
     driver.press(.escape)
     #expect(driver.shows("Auto shift delay"))
   }

@@ -125,7 +125,7 @@ import Testing
     driver.press(.character(" "))
     let id = try #require(driver.model.stack.screens.last as? GameScreen).seat.session.id
     driver.press(.character("r"))
-    #expect(driver.model.context.notice == "A turn is played once.")
+    #expect(driver.model.context.notice == "A turn can be played only once.")
     #expect((driver.model.stack.screens.last as? GameScreen)?.seat.session.id == id)
     driver.press(.character("p"))
     driver.press(.end)

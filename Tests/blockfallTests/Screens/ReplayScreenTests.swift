@@ -100,7 +100,7 @@ import Testing
   @Test func whileItStandsStillOneLeapsByASecond() {
     var watched = Watched(steps)
     watched.type(" ")
-    #expect(watched.frame.position(of: "1 s on") != nil)
+    #expect(watched.frame.position(of: "1 s forward") != nil)
     watched.press(.right)
     #expect(watched.frame.position(of: "0:01 / 0:01") != nil)
     watched.press(.left)

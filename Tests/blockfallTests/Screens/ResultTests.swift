@@ -65,7 +65,7 @@ import Testing
     let (behind, context) = try over(80, 24, best: 1_000_000)
     let score = behind.seat.session.game.score
     let short = frame(behind, context)
-    #expect(short.position(of: "Best ") != nil && short.position(of: "To the best") != nil)
+    #expect(short.position(of: "Best ") != nil && short.position(of: "Difference") != nil)
     #expect(short.position(of: "-" + Numeral().text(1_000_000 - score)) != nil)
     let (ahead, later) = try over(80, 24, best: 1)
     let long = frame(ahead, later)

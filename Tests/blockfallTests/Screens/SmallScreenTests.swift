@@ -107,7 +107,7 @@ import Testing
         for name in driver.model.context.bindings.names(of: action, isUnicode: true) {
           #expect(selected.contains(name), "\(action.title): \(name)")
         }
-        for button in ["Add a key", "Take away", "Default"] {
+        for button in ["Add a key", "Remove a key", "Default"] {
           #expect(driver.shows(translated(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
         }
         driver.press(.down)
@@ -153,7 +153,7 @@ import Testing
         #expect(
           text(driver).contains(words(kind.rule)), "\(kind.rule) is cut off in\n\(driver.screen.text)")
         if kind.ranking == .none, kind != .puzzle {
-          #expect(text(driver).contains(words(tr("Nothing is counted here."))), "\(driver.screen.text)")
+          #expect(text(driver).contains(words(tr("There is no best here."))), "\(driver.screen.text)")
         }
         driver.press(.down)
       }

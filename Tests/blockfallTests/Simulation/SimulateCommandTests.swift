@@ -86,7 +86,7 @@ import Testing
     (["--games", "1", "--level", "21"], "a level is a whole number from 1 to 20"),
     (["--games", "1", "--seed", "-1"], "a seed is a whole number from 0 to 18446744073709551615"),
     (["--games", "1", "--field", "10x20"], "the rules 'classic' have no field of 10x20"),
-    (["--games", "1", "--attack", "jstris"], "--attack is for a match; say --players too"),
+    (["--games", "1", "--attack", "jstris"], "--attack is for a match; add --players"),
     (["--games", "1", "--players", "9"], "the number of players is a whole number from 2 to 8"),
     (["--games", "1", "--players", "2", "--mode", "sprint"], "a match has no mode"),
     ([], "Missing expected argument '--games <number>'"),

@@ -52,7 +52,7 @@ import Testing
       [.left, .right, .right, .up, .down, .enter, .character(" "), .character("c")]
       + [.character("a"), .character("d"), .character("w"), .character("s")]
     let redrawn = driver.redrawn(pressing: keys) { driver in
-      if driver.shows("Again") || driver.shows("Next round") {
+      if driver.shows("Again") || driver.shows("Next match") {
         driver.pass(.seconds(1))
         driver.press(.enter)
         driver.pass(.milliseconds(1_500))

@@ -71,7 +71,7 @@ import Testing
     var driver = try match(.lines, seats: "person person nobody nobody", minutes: 1)
     // No key is pressed: the pieces only fall.
     driver.pass(.seconds(61))
-    #expect(driver.shows("A draw") && driver.shows("Next round"))
+    #expect(driver.shows("A draw") && driver.shows("Next match"))
     #expect(try driver.match.series.wins == [0, 0])
     #expect(try driver.match.series.playedCount == 1)
   }

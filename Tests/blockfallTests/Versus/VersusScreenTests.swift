@@ -137,7 +137,7 @@ import Testing
   @Test func oneHandsKeysOfGamesAloneNeverReachTheOtherSeat() throws {
     var driver = try oneHanded(.leftHand)
     driver.press(.enter)
-    #expect(driver.shows("as in a game alone") && driver.shows("right half"))
+    #expect(driver.shows("as when you play alone") && driver.shows("right half"))
     driver.pass(.milliseconds(1_500))
     let other = try driver.match.session.game(of: 2)
     let start = try place(driver, 1).x
@@ -189,7 +189,7 @@ import Testing
     for _ in 0..<20 where !driver.screen.selectedText.contains("Keys of seat 1") { driver.press(.down) }
     driver.press(.left)
     #expect(driver.model.context.settings.text(of: .versusHands) == "own right")
-    #expect(driver.screen.selectedText.contains("as in a game alone"))
+    #expect(driver.screen.selectedText.contains("as when you play alone"))
   }
 
   @Test func bothHoldAtOnceIfReleasesAreReported() throws {
@@ -331,7 +331,7 @@ import Testing
     #expect(two.shows("Player 1 gives up") && two.shows("Player 2 gives up") && two.shows("End the series"))
     two.press(.down)
     two.press(.enter)
-    #expect(two.shows("Player 2 wins!") && two.shows("Next round"))
+    #expect(two.shows("Player 2 wins!") && two.shows("Next match"))
     #expect(try two.match.series.wins == [0, 1])
   }
 
@@ -346,7 +346,7 @@ import Testing
       #expect(driver.shows(round == 1 ? "Bot 3 wins!" : "Bot 3 wins the"))
       // A repeated key does not skip the result.
       driver.press(.enter)
-      #expect(driver.shows(round == 1 ? "Next round" : "Again"))
+      #expect(driver.shows(round == 1 ? "Next match" : "Again"))
       driver.skip(.seconds(1))
       driver.press(.character(" "))
       driver.press(.enter)

@@ -26,7 +26,7 @@ struct MineCommand: ParsableCommand {
   @OptionGroup var keys: KeyOptions
 
   func validate() throws {
-    guard into == nil || !forget else { throw ValidationError("it is --into or --forget, not both") }
+    guard into == nil || !forget else { throw ValidationError("give either --into or --forget, not both") }
   }
 
   func run() throws {
