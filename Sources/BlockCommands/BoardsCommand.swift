@@ -54,7 +54,7 @@ struct BoardsCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("This page of twelve places, from 1."), valueName: tr("number")),
+    help: ArgumentHelp(tr("Only this page, from 1; a page has twelve places."), valueName: tr("number")),
     transform: ArgumentValue.page)
   var page = 1
 
@@ -67,13 +67,15 @@ struct BoardsCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Add somebody to your friends, a list on this machine alone."), valueName: tr("name")),
+      tr("Add somebody to your friends, a list on this machine alone."),
+      valueName: tr("name", context: "of a person")),
     transform: ArgumentValue.linkName)
   var befriend: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("Remove somebody from your friends."), valueName: tr("name")))
+    help: ArgumentHelp(
+      tr("Remove somebody from your friends."), valueName: tr("name", context: "of a person")))
   var unfriend: String?
 
   @Option(

@@ -135,8 +135,7 @@ struct ExportCommand: Subcommand {
   private func pictured(_ draw: () throws(FilmCut.Failure) -> String) throws(CommandFailure) -> [UInt8] {
     do throws(FilmCut.Failure) { return Array(try draw().utf8) } catch {
       switch error {
-      case .replay(let error):
-        throw .refused(tr("the replay cannot be shown: \(ReplayFileError.replay(error))"))
+      case .replay(let error): throw unshown(.replay(error))
       case .beginsAfter(let end):
         throw .refused(tr("the replay ends at \(PlayTime.fine(end)), before --from"))
       case .tooLong:
@@ -152,8 +151,7 @@ struct ExportCommand: Subcommand {
         try Asciicast.write(replay, put)
       } catch {
         switch error {
-        case .replay(let fault):
-          throw .refused(tr("the replay cannot be shown: \(ReplayFileError.replay(fault))"))
+        case .replay(let fault): throw unshown(.replay(fault))
         case .output(let failure): throw failure
         }
       }
@@ -169,10 +167,13 @@ struct ExportCommand: Subcommand {
 
   /// Reads the content of a valid file for a picture.
   private func shown<Shown>(_ read: () throws(ReplayFileError) -> Shown) throws(CommandFailure) -> Shown {
-    do throws(ReplayFileError) { return try read() } catch {
-      let reason = tr("the replay cannot be shown: \(error)")
-      throw error.isDifference ? .differs(reason) : .refused(reason)
-    }
+    do throws(ReplayFileError) { return try read() } catch { throw unshown(error) }
+  }
+
+  /// Why a replay is not shown: the exit status tells one that differs from one that cannot be read.
+  private func unshown(_ error: ReplayFileError) -> CommandFailure {
+    let reason = tr("the replay cannot be shown: \(error)")
+    return error.isDifference ? .differs(reason) : .refused(reason)
   }
 
   /// The replay of the player in `seat` of a match file.

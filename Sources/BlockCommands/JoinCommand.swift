@@ -10,7 +10,7 @@ struct LinkOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Your name there; default: the name in the career."), valueName: tr("name")),
+      tr("Your name there; default: the name in the career."), valueName: tr("name", context: "of a person")),
     transform: ArgumentValue.linkName)
   var name: String?
 

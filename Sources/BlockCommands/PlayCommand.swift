@@ -77,7 +77,8 @@ struct PlayCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("Whose career is played; a new name adds a player."), valueName: tr("name")),
+    help: ArgumentHelp(
+      tr("Whose career is played; a new name adds a player."), valueName: tr("name", context: "of a person")),
     transform: ArgumentValue.player)
   var player: String?
 

@@ -26,7 +26,7 @@ struct RoomsCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(tr("This page of twenty rooms alone, from 1."), valueName: tr("number")),
+    help: ArgumentHelp(tr("Only this page, from 1; a page has twenty rooms."), valueName: tr("number")),
     transform: ArgumentValue.page)
   var page: Int?
 

@@ -32,7 +32,7 @@ struct RulesListCommand: Subcommand {
     let library = RulesLibrary.locate()
     var status: Int32 = 0
     var found: [(rules: Ruleset, origin: String)] = Ruleset.Name.allCases.map {
-      (Ruleset($0), tr("built in"))
+      (Ruleset($0), tr("built in", context: "rules"))
     }
     for name in library.names() {
       switch Result(catching: { () throws(TextFileError) in try library.load(name) }) {

@@ -21,11 +21,16 @@ struct SettingsCommand: Subcommand {
         """) + "\n\n" + table)
   }
 
-  /// All settings except the keys, each with its values, default and help.
+  /// All settings, each with its values, default and help; actions with their keys.
   private static var table: String {
-    Setting.table.map { setting in
+    let settings = Setting.table.map { setting in
       tr("%s: %s; default: %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
-    }.joined(separator: "\n")
+    }
+    let keys = PlayerAction.allCases.map { action in
+      let setting = Setting.keys(action)
+      return tr("%s: keys; default: %s. %s", setting.name, setting.usual, action.title)
+    }
+    return (settings + keys).joined(separator: "\n")
   }
 
   @OptionGroup var data: DataOptions

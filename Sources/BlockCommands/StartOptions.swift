@@ -13,7 +13,7 @@ struct StartOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("The seed of everything random, 0 to 18446744073709551615."), valueName: tr("number")),
+      tr("The seed of all random draws, 0 to 18446744073709551615."), valueName: tr("number")),
     transform: ArgumentValue.seed)
   var seed: UInt64?
 

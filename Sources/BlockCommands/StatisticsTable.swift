@@ -108,7 +108,7 @@ struct StatisticsTable {
       tr(
         "Against grade %s, %s: won %s of %s", String(row.grade), BotGrade.name(of: row.grade),
         Numeral().text(row.won), Numeral().text(row.matches))
-    } + (rating.map { [tr("Rating against bots %s", BotGrade.text(ofRating: $0))] } ?? [])
+    } + (rating.map { [tr("Rating against bots: %s", BotGrade.text(ofRating: $0))] } ?? [])
   }
 
   /// The rating by the matches under the rules of the latest one, in tenths of a grade.

@@ -18,7 +18,7 @@ struct StatsCommand: Subcommand {
       discussion: tr(
         """
         Without files it counts all saved finished games, together and by rules and mode; of saved matches it counts \
-        the people's parts, and how many were won against each grade of bots. Of a match file it counts each \
+        what people played, and how many were won against each grade of bots. Of a match file it counts each \
         player's part. Pieces are those that locked; keys are presses; the repeats of a held key do not count. \
         Attack counts before anything is cancelled, by the table of the rules; in a game that is no match it is what \
         a match would have sent. VS is attack plus cleared rows of garbage, per second, times 100. A finesse fault \
@@ -47,7 +47,8 @@ struct StatsCommand: Subcommand {
   var rules: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp(tr("Only games of this player."), valueName: tr("name")))
+    parsing: .unconditional,
+    help: ArgumentHelp(tr("Only games of this player."), valueName: tr("name", context: "of a person")))
   var player: String?
 
   @Flag(help: ArgumentHelp(tr("Print a JSON object.")))

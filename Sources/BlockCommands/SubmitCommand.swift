@@ -28,7 +28,7 @@ struct SubmitCommand: Subcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      tr("Your name there; default: the name in the replay."), valueName: tr("name")),
+      tr("Your name there; default: the name in the replay."), valueName: tr("name", context: "of a person")),
     transform: ArgumentValue.linkName)
   var name: String?
 

@@ -83,7 +83,7 @@ struct VerifyCommand: Subcommand {
         let ranking = result.ranking.map { String($0) }.joined(separator: " ")
         return result.isDraw
           ? tr("a draw, from the best down: %s", ranking) : tr("from the winner down: %s", ranking)
-      } ?? tr("did not end")
+      } ?? tr("did not end", context: "a match")
     let count = verified.games.count
     let sentLines = verified.games.reduce(0) { $0 + $1.sentLines }
     var line = tr(
@@ -115,7 +115,8 @@ struct VerifyCommand: Subcommand {
       "score %s, lines %s, level %s, pieces %s, %s", String(game.score), String(game.lines),
       String(game.level), String(verified.statistics.pieces),
       PlayTime.text(microseconds: game.time.microseconds))
-    let end = verified.result.map { tr("ended by %s", $0.cause.rawValue) } ?? tr("did not end")
+    let end =
+      verified.result.map { tr("ended by %s", $0.cause.rawValue) } ?? tr("did not end", context: "a game")
     var line = tr("%s: holds: %s, %s, %s", file, verified.header.ruleset.name, figures, end)
     if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
     try console.put(line: line)

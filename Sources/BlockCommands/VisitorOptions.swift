@@ -8,7 +8,7 @@ struct VisitorOptions: ParsableArguments {
     name: .customLong("restricted"),
     help: ArgumentHelp(
       tr(
-        "For a stranger at this account: no programs, paths or exports; leaving the menu or the room ends it."
+        "For a stranger at this account: no programs, paths or exports; leaving the menu or the room ends the program."
       )))
   var isRestricted = false
 

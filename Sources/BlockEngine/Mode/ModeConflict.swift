@@ -132,13 +132,13 @@ extension ModeConflict: Worded {
     case .tooFewPieces(let lines, let limit, let needed):
       "the goal of \(lines) lines does not fit at most \(limit) pieces; it needs at least \(needed)"
     case .fixedByMachine(.gravity, let rules):
-      "the rules \(rules) are a machine's, and so is their gravity; endless, type-b and the sprints go with it"
+      "the gravity of \(rules) cannot be changed, as these are the rules of a machine; endless, type-b and the sprints go with them"
     case .fixedByMachine(.preview, let rules):
-      "the rules \(rules) are a machine's, and so are the next pieces that they show; leave 'next' as the rules have it"
+      "'next' cannot be changed under \(rules), the rules of a machine"
     case .fixedByMachine(.hold, let rules):
-      "the rules \(rules) are a machine's, and so is their hold; leave it as the rules have it"
+      "'hold' cannot be changed under \(rules), the rules of a machine"
     case .fixedByMachine(.randomizer, let rules):
-      "the rules \(rules) are a machine's, and so is their draw; leave the randomizer as the rules have it"
+      "'randomizer' cannot be changed under \(rules), the rules of a machine"
     case .fixedByMachine(.puzzle, let rules):
       "the rules \(rules) are a machine's, whose pieces never wait; puzzles go with modern and classic"
     case .typeBWithoutMachine(let rules):

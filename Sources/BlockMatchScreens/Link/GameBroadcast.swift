@@ -83,7 +83,7 @@ struct GameBroadcast: Broadcast {
     case .failed(let line)?: outbox.showNews(line, isProblem: true)
     case .missing?: end(ServerProgram.missing, in: &context, &outbox)
     case nil: break
-    case .ended?: end(tr("Nobody can watch any more: the server has ended."), in: &context, &outbox)
+    case .ended?: end(tr("Nobody can watch any more: the server has closed."), in: &context, &outbox)
     }
   }
 

@@ -20,7 +20,7 @@ extension RefusalCode {
     case .unexpected: tr("That cannot be done now.")
     case .forged: tr("The server refused this: it contradicts the game.")
     case .flood: tr("That was too much for the server.")
-    case .malformed, .version: tr("The server speaks another version: one of you has to update blockfall.")
+    case .malformed, .version: tr("The server has another version: one of you has to update blockfall.")
     case .session: tr("The server does not know this connection any more.")
     case .restarting: tr("The server restarts.")
     case .kicked: tr("The operator of the server has removed you.")
@@ -34,7 +34,7 @@ extension RulingCode {
   var text: String {
     switch self {
     case .won: tr("the match was won meanwhile")
-    case .pausedTooLong: tr("the match has waited for you as long as it may")
+    case .pausedTooLong: tr("the match could not wait for you any longer")
     case .tooLong: tr("the match has lasted too long")
     case .forged: tr("what was reported of it contradicts the game")
     case .left: tr("you have left")

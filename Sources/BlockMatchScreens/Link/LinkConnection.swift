@@ -44,7 +44,7 @@ enum LinkEnd: Equatable, Sendable {
     case .replacesKey: tr("Another key is known for %s than the one in the address.", address)
     case .refused(_, let reason): tr("%s cannot be joined: %s", address, reason)
     case .lost: tr("The connection is lost, and did not come back.")
-    case .ended(.version, _): tr("The server speaks another version: one of you has to update blockfall.")
+    case .ended(.version, _): tr("The server has another version: one of you has to update blockfall.")
     case .ended(.name, _): tr("Somebody there has your name already: join with another one.")
     case .ended(.full, _): tr("The server is full.")
     case .ended(.session, _): tr("The server does not know this connection any more.")
@@ -56,7 +56,7 @@ enum LinkEnd: Equatable, Sendable {
         "The operator of this server does not let you play here before %s UTC.",
         String(until.prefix(16).map { $0 == "T" ? " " : $0 }))
     case .ended(nil, _): tr("The server has closed.")
-    case .ended(let code?, _): tr("The server has ended the connection: %s", code.text)
+    case .ended(let code?, _): tr("The server has closed the connection: %s", code.text)
     case .left: tr("You have left.")
     }
   }

@@ -333,7 +333,7 @@ struct NetworkScreen: Screen {
 
   /// What the keys do, the longest text first.
   private func footer(in context: ScreenContext) -> [String] {
-    if typing != nil { return [tr("Enter accepts · Esc leaves it"), tr("Enter, Esc")] }
+    if typing != nil { return [tr("Enter accepts · Esc cancels"), tr("Enter, Esc")] }
     return context.isUnicode
       ? [tr("↑ ↓ choose · ← → change · Enter begins · Esc goes back"), tr("↑ ↓ ← → Enter · Esc")]
       : [tr("Arrows choose and change, Enter begins, Esc goes back"), tr("Arrows, Enter, Esc")]

@@ -45,7 +45,7 @@ extension RoomScreen {
       return true
     }
     return context.answer(key, action: action, about: game, &outbox) { narration in
-      guard watched == nil, let match else { return narration.add(tr("Nobody else plays.")) }
+      guard watched == nil, let match else { return narration.add(tr("There is no other player.")) }
       for seat in played.seats where seat.player - 1 != own {
         narration.add(OpponentReport(match.game(of: seat.player)).words(seat.name))
       }

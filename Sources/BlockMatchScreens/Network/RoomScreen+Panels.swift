@@ -61,7 +61,10 @@ extension RoomScreen {
     case .closing:
       return (
         tr("Close the room?"),
-        [.text(tr("Your game runs the server: when it closes, the match ends for all who play or watch."))]
+        [
+          .text(
+            tr("This blockfall runs the server: when it closes, the match ends for all who play or watch."))
+        ]
       )
     case .over: return (resultTitle, resultLines(in: context))
     case .ended:

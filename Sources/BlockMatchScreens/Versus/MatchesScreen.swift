@@ -170,7 +170,7 @@ extension MatchesScreen {
     let outcomes = matches.reversed().filter { $0.rules == rules }.compactMap(\.outcome)
     return OpponentScale.rating(after: outcomes).map { rating in
       let grade = BotGrade.text(ofRating: rating)
-      return (tr("Rating against bots %s", grade), grade)
+      return (tr("Rating against bots: %s", grade), grade)
     }
   }
 

@@ -66,7 +66,7 @@ struct RolloverCheckScreen: Screen {
       return (clash, .warning)
     }
     switch trial.finding {
-    case .nothing: return (tr("Each of you holds a key, one a little after the other."), .standard)
+    case .nothing: return (tr("Each of you holds a key, the second a moment after the first."), .standard)
     case .both where trial.maxHeld > 0:
       let keys = trn("%s key", "%s keys", trial.maxHeld, String(trial.maxHeld))
       return (tr("You can both hold at once. The most at once so far: %s.", keys), .accent)

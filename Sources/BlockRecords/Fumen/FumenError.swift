@@ -40,7 +40,7 @@ extension FumenError: Worded {
     case .piece(let page): "page \(page) of the fumen code has a piece that is not within the field"
     case .number(let page):
       "page \(page) of the fumen code is damaged: it has a number without a meaning"
-    case .tooManyPages: "the fumen code has more than \(Fumen.maxPages) pages, which is the limit"
+    case .tooManyPages: "the fumen code has more pages than the limit of \(Fumen.maxPages)"
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; a fumen code is 10 wide and at most 23 high"
     case .line(let line, let width):

@@ -171,7 +171,7 @@ public struct MatchVerifier: Sendable {
     case (.out, .out): break
     case (_, .attack(let attack)):
       throw Self.mismatch(
-        line, "it says that player \(sender) is out, and their attack \(attack.id) comes before that")
+        line, "it says that player \(sender) is out, but their attack \(attack.id) should come first")
     case (_, .out): throw Self.mismatch(line, "player \(sender) is out and sends nothing more")
     }
     parts[line.player - 1].inbox[sender - 1].removeFirst()

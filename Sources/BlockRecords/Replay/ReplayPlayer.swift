@@ -132,7 +132,7 @@ public struct ReplayPlayer: Sendable {
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
         dealt != arrival.holes
       {
-        throw mismatch("its holes are not those that the seed deals, which are \(dealt)")
+        throw mismatch("the garbage's holes are not those that the seed deals, which are \(dealt)")
       }
     }
     counted.countKey(of: step)
@@ -147,7 +147,7 @@ public struct ReplayPlayer: Sendable {
   private func checkTime(_ time: GameTime) throws(ReplayError) {
     if time < game.time {
       throw mismatch(
-        "its time \(time.microseconds) is before \(game.time.microseconds), which the game has already reached"
+        "this line's time \(time.microseconds) is before \(game.time.microseconds), which the game has already reached"
       )
     }
     if game.isOver, time > game.time { throw endedBefore(time) }
@@ -207,7 +207,7 @@ public struct ReplayPlayer: Sendable {
   }
 
   private func endedBefore(_ time: GameTime) -> ReplayError {
-    mismatch("the game ended at \(game.time.microseconds), before its time \(time.microseconds)")
+    mismatch("the game ended at \(game.time.microseconds), and this line's time is \(time.microseconds)")
   }
 }
 

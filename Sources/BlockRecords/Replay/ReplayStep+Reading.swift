@@ -113,7 +113,8 @@ extension ReplayFields {
     let targetWord = try fields.text("target")
     guard let targeting = Versus.Targeting(rawValue: targetWord) else {
       let known = Versus.Targeting.allCases.map(\.rawValue).joined(separator: " ")
-      throw error("there is no target \(targetWord.prefix(40).debugDescription); one is \(known)")
+      throw error(
+        "there is no target of attacks \(targetWord.prefix(40).debugDescription); it is one of \(known)")
     }
     let (player, players) = (Int(try fields.natural("player")), Int(try fields.natural("players")))
     guard Versus.playerCounts.contains(players), (1...players).contains(player) else {

@@ -22,7 +22,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .limit: tr("At most")
     case .gravity: tr("Gravity")
     case .next: tr("Next pieces")
-    case .hold: tr("Hold", context: "what is held")
+    case .hold: tr("Hold", context: "a rule")
     case .randomizer: tr("Randomizer")
     case .garbage: tr("Garbage")
     case .rising: tr("Rising")
@@ -48,7 +48,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
     switch self {
     case .name: tr("Letters a-z, digits and hyphens; Enter changes it.")
     case .rules: tr("How pieces turn, lock and score, and on which field.")
-    case .goal: tr("What wins the game.")
+    case .goal: tr("How the game is won.")
     case .amount: tr("How much or how many; Enter lets you type a number.")
     case .limit: tr("How much time, or how many pieces, the goal may take; press Enter to type it.")
     case .gravity: tr("How fast pieces fall; at 20G they are on the floor at once.")

@@ -18,7 +18,7 @@ extension EditorScreen {
     outbox.narration.add(cellWords)
     outbox.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
-    outbox.narration.add(tr("%s reads the rows, %s repeats the last line.", key, "Ctrl-R"))
+    outbox.narration.add(tr("%s reads the rows, %s repeats what was said last.", key, "Ctrl-R"))
     outbox.narration.add(tr("# chooses garbage, x erases, a letter chooses a piece."))
   }
 

@@ -63,7 +63,7 @@ extension GameScreen {
     guard isDone else {
       return outbox.narration.add(action == .undo ? tr("Nothing to undo") : tr("Nothing to redo"))
     }
-    outbox.narration.add(action.title)
+    outbox.narration.add(action == .undo ? tr("Undone") : tr("Redone"))
     outbox.narration.add(PlainQuestion.heights(of: seat.session.game.visiblePlayfield))
     if !seat.session.isOver { narratePlace(in: context, &outbox) }
   }
@@ -73,7 +73,7 @@ extension GameScreen {
     _ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox
   ) -> Bool {
     context.answer(key, action: action, about: seat.session.game, &outbox) {
-      $0.add(tr("Nobody else plays."))
+      $0.add(tr("There is no other player."))
     }
   }
 }

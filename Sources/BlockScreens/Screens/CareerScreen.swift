@@ -241,9 +241,10 @@ package struct CareerScreen: Screen {
 extension PlayerBelongings {
   /// The data that is deleted with a player, in words.
   fileprivate var lines: [Panel.Line] {
-    var lines: [Panel.Line] = [
-      .text(trn("%s result goes too.", "%s results go too.", results, String(results)))
-    ]
+    var lines: [Panel.Line] = []
+    if results > 0 {
+      lines.append(.text(trn("%s result goes too.", "%s results go too.", results, String(results))))
+    }
     if let bestScore { lines.append(.text(tr("The best of them: %s", String(bestScore)))) }
     if unfinished > 0 {
       lines.append(

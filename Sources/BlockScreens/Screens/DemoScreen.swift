@@ -54,7 +54,7 @@ struct DemoScreen: Screen {
     case .input(.key(let key)) where key.phase == .press:
       let action = context.bindings.action(for: key)
       let isAnswered = context.answer(key, action: action, about: game, &outbox) {
-        $0.add(tr("Nobody else plays."))
+        $0.add(tr("There is no other player."))
       }
       if isAnswered { return .stay }
       guard action == .hint else { return .pop }

@@ -122,7 +122,9 @@ extension EditorScreen {
       if isWide {
         x = buffer.put(tr("Hold", context: "what is held"), x: x, y: y, Style(foreground: .faint)) + 1
       }
-      x = buffer.put("[\(position.held.map { String($0.letter) } ?? " ")]", x: x, y: y, style(.hold)) + 1
+      let held = position.held.map { String($0.letter) }
+      let box = context.isPlain ? (held ?? tr("nothing")) + "." : "[\(held ?? " ")]"
+      x = buffer.put(box, x: x, y: y, style(.hold)) + 1
     }
     if isWide { x = buffer.put(tr("Pieces"), x: x, y: y, Style(foreground: .faint)) + 1 }
     let letters = String(position.queue.map(\.letter)) + (focus == .queue && !context.isPlain ? "_" : "")

@@ -96,7 +96,7 @@ package struct MainMenuScreen: Screen {
       .init(
         .quickGame, quickGameTitle(in: context),
         help: tr("Plays at once: %s.", "\(settings.mode.title), \(rulesTitle)")),
-      .init(.modes, tr("Modes"), help: tr("Every way to play, with its rule and your best.")),
+      .init(.modes, tr("Modes"), help: tr("Every way to play, with its goal and your best.")),
       .init(.puzzles, tr("Puzzles"), help: tr("A few given pieces and a goal: find the way.")),
     ]
     let together = [

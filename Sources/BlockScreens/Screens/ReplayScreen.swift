@@ -129,7 +129,9 @@ package struct ReplayScreen: Screen {
       sayPlace(in: context, &outbox)
     } else if case .key(let key) = event, let game = timeline?.game {
       let action = context.bindings.action(bound: key)
-      _ = context.answer(key, action: action, about: game, &outbox) { $0.add(tr("Nobody else plays.")) }
+      _ = context.answer(key, action: action, about: game, &outbox) {
+        $0.add(tr("There is no other player."))
+      }
     }
     return .stay
   }

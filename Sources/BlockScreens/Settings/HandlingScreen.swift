@@ -194,7 +194,7 @@ struct HandlingScreen: Screen {
 
   private static func help(of row: Row) -> String {
     switch row {
-    case .preset: tr("Sets of values from elsewhere, to start from.")
+    case .preset: tr("Values of other games, to start from.")
     case .setting(let key): key.help
     }
   }

@@ -30,9 +30,9 @@ enum SettingsPage: CaseIterable, Sendable {
     case .sounds: tr("Every sound by itself, and what it means; left and right move between the columns.")
     case .keys: tr("Which keys do what; every one can be changed.")
     case .handling:
-      tr("How held keys behave: presets, and a field beside to try them.")
+      tr("How held keys behave: presets, and a field beside them to try them on.")
     case .keyRepeat: tr("Measures how this terminal repeats a key that is held.")
-    case .about: tr("The version, where data is saved, and which devices were found.")
+    case .about: tr("The version, the folders of saved data, and the devices that were found.")
     case .inputTest: tr("Shows what arrives from keys, mouse, pads and tilt, and what it would do.")
     }
   }

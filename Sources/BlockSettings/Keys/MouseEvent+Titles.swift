@@ -5,9 +5,9 @@ extension MouseEvent.Button {
   /// The button's name for the player; empty for none.
   package var title: String {
     switch self {
-    case .left: tr("left")
-    case .middle: tr("middle")
-    case .right: tr("right")
+    case .left: tr("left", context: "a mouse button")
+    case .middle: tr("middle", context: "a mouse button")
+    case .right: tr("right", context: "a mouse button")
     case .none: ""
     }
   }

@@ -47,7 +47,7 @@ extension GameMode.Kind {
     case .zen: tr("No end: what gets too high is swept away.")
     case .puzzle: tr("Given pieces, a given field and a goal.")
     case .daily: tr("Today's hundred pieces, the same for everyone.")
-    case .practice: tr("Try anything; nothing hurries.")
+    case .practice: tr("Try anything; there is no hurry.")
     case .sprint20: tr("Twenty lines as fast as you can.")
     case .sprint100: tr("A hundred lines as fast as you can.")
     case .cheese: tr("A hundred rows of garbage, ten at a time, fast.")

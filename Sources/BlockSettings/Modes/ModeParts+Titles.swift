@@ -7,8 +7,8 @@ extension ModeParts {
     var words = [goalTitle]
     if limit != nil { words.append(tr("at most %s", limitTitle)) }
     if startGarbage != .none { words.append(tr("%s garbage", startGarbageTitle)) }
-    if rising != .none { words.append(risingTitle) }
-    if toppingOut != .ends { words.append(toppingOutTitle) }
+    if rising != .none { words.append(tr("rising garbage: %s", risingTitle)) }
+    if toppingOut != .ends { words.append(tr("topping out: %s", toppingOutTitle)) }
     if fall != .rules { words.append(tr("gravity %s", fallTitle)) }
     if let nextCount { words.append(tr("%s next", String(nextCount))) }
     if hold != nil { words.append(tr("hold %s", holdTitle)) }
@@ -34,7 +34,7 @@ extension ModeParts {
 
   package var limitTitle: String {
     switch limit {
-    case nil: tr("none", context: "a limit")
+    case nil: tr("no limit")
     case .time(let seconds): PlayTime.text(microseconds: Int64(seconds) * 1_000_000)
     case .pieces(let count): trn("%s piece", "%s pieces", count, String(count))
     }
@@ -50,7 +50,7 @@ extension ModeParts {
 
   package var risingTitle: String {
     switch rising {
-    case .none: tr("none", context: "rows")
+    case .none: tr("none", context: "rising rows")
     case .every(let seconds): tr("a row every %s s", String(seconds))
     case .faster: tr("ever faster")
     case .refill(let rows): trn("back to %s row", "back to %s rows", rows, String(rows))

@@ -15,7 +15,7 @@ package enum FinesseChoice: String, CaseIterable, Sendable {
   var title: String {
     switch self {
     case .off: tr("off")
-    case .count: tr("count")
+    case .count: tr("count", context: "a finesse setting")
     case .show: tr("show")
     case .again: tr("play again")
     }

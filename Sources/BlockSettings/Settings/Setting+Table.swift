@@ -157,7 +157,7 @@ extension Setting {
     words: "boards leaderboard rank submit online records")
   package static let hints: Setting = Setting(
     "hints", .text(.hints), in: .game, title: tr("First hints"),
-    help: tr("What a first game still explains."), words: "tutorial help", isListed: false)
+    help: tr("The moves that a first game still explains."), words: "tutorial help", isListed: false)
   package static let versusSeats: Setting = Setting(
     "versus-seats", .text(.versusSeats), in: .game, title: tr("Seats of a match"),
     help: tr("Who sits at each of the four seats of a match."), words: "versus opponents bots players",
@@ -171,7 +171,7 @@ extension Setting {
     words: "versus garbage damage", isListed: false)
   package static let versusGoal: Setting = Setting(
     "versus-goal", .choice(\.versus.goal, VersusSetup.Goal.allCases) { $0.title }, in: .game,
-    title: tr("Goal of a match"), help: tr("What wins a match, and what topping out costs."),
+    title: tr("Goal of a match"), help: tr("How a match is won, and what topping out costs."),
     words: "versus life time lines attack", isListed: false)
   package static let versusMinutes: Setting = Setting(
     "versus-minutes", .number(\.versus.minutes, VersusSetup.minutesRange), in: .game,
@@ -239,17 +239,19 @@ extension Setting {
   static let initialTurn: Setting = Setting(
     "initial-turn", .choice(\.initialTurn, InitialAction.allCases) { $0.title }, in: .handling,
     title: tr("Initial turn"),
-    help: tr("IRS: hold turns each new piece while the key is down; tap keeps a press between pieces."),
+    help: tr("IRS: hold turns each new piece while the key is down; tap counts a press between two pieces."),
     words: "IRS initial rotation buffer")
   static let initialHold: Setting = Setting(
     "initial-hold", .choice(\.initialHold, InitialAction.allCases) { $0.title }, in: .handling,
     title: tr("Initial hold"),
-    help: tr("IHS: hold puts each new piece aside while the key is down; tap keeps a press between pieces."),
+    help: tr(
+      "IHS: hold puts each new piece aside while the key is down; tap counts a press between two pieces."),
     words: "IHS buffer swap")
   static let hardDropGuard: Setting = Setting(
     "hard-drop-guard", .number(\.hardDropGuard, 0...1_000, step: 10, unit: .milliseconds),
     in: .handling, title: tr("Hard drop guard"),
-    help: tr("After a piece has locked by itself, a hard drop does nothing for this long; 0 is off."),
+    help: tr(
+      "After a piece has locked by itself, a hard drop does nothing for this long; 0 switches the guard off."),
     words: "prevent accidental hard drop safe lock")
   package static let keyRepeatDelay: Setting = Setting(
     "key-repeat-delay", .number(\.keyRepeatDelay, 50...3_000, unit: .milliseconds), in: .handling,

@@ -123,7 +123,7 @@ package struct HalfKeys: Equatable, Sendable {
     }
     if chord.modifiers.contains(.control) { return tr("the key \(name) belongs to the program") }
     if let action = all[half.other].action(of: chord) {
-      return tr("the key \(name) is the other player's: \(action.title)")
+      return tr("the key \(name) is the opponent's: \(action.title)")
     }
     if let action = action(of: chord) { return tr("the key \(name) is bound already: \(action.title)") }
     return nil

@@ -37,7 +37,7 @@ package struct GameSaver: Sendable {
 
   /// Saves nothing.
   package static var disabled: GameSaver {
-    GameSaver(directory: .failure(StorageError(tr("nothing is saved here"))))
+    GameSaver(directory: .failure(StorageError(tr("saving is off here"))))
   }
 
   /// The saved games; nil if there is no folder.

@@ -151,14 +151,14 @@ package enum BackupFile {
         return database
       }
     } catch {
-      throw StorageError(tr("\(path) is no backup that can be read: \(error)"))
+      throw StorageError(tr("\(path) cannot be read as a backup: \(error)"))
     }
-    throw StorageError(tr("\(path) is no backup that can be read: \(fault ?? "")"))
+    throw StorageError(tr("\(path) cannot be read as a backup: \(fault ?? "")"))
   }
 
   private static func check(_ database: Database) throws(DatabaseError) -> String? {
     guard try database.rows("PRAGMA application_id", [], { $0.integer(0) }) == [applicationID] else {
-      return tr("it is no backup of blockfall's")
+      return tr("it is not a backup of blockfall")
     }
     let version = try Schema.version(of: database)
     if version > Schema.version { return tr("it is of a newer version, \(version)") }
@@ -172,7 +172,7 @@ package enum BackupFile {
       "SELECT 1 FROM replay WHERE length(bytes) > ? LIMIT 1", [.integer(ReplayFile.maxBytes)]
     ) { $0.integer(0) }
     if !isTooLarge.isEmpty {
-      return tr("a replay in it is larger than \(ReplayFile.maxBytes >> 20) MiB, which is the limit")
+      return tr("a replay in it is larger than the limit of \(ReplayFile.maxBytes >> 20) MiB")
     }
     return try database.quickCheck()
   }

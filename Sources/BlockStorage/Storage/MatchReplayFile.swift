@@ -131,7 +131,7 @@ package enum MatchReplayFile {
     } catch {
       throw .file(StorageError(tr("it cannot be read"), error))
     }
-    throw .file(StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which is the limit")))
+    throw .file(StorageError(tr("it is larger than the limit of \(maxBytes >> 20) MiB")))
   }
 }
 

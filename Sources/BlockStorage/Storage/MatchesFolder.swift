@@ -117,7 +117,7 @@ package struct MatchesFolder: Sendable {
     } catch {
       throw ResumeError(id, error)
     }
-    throw .unusable(id, tr("it is larger than \(MatchReplayFile.maxBytes >> 20) MiB, which is the limit"))
+    throw .unusable(id, tr("it is larger than the limit of \(MatchReplayFile.maxBytes >> 20) MiB"))
   }
 
   private func refuse(_ id: GameID, _ error: ReplayError) -> ResumeError {

@@ -200,7 +200,7 @@ package enum ReplayFile {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .file(StorageError(tr("it cannot be read"), .last)) }
     let tooLarge = ReplayFileError.file(
-      StorageError(tr("it is larger than \(maxBytes >> 20) MiB, which is the limit")))
+      StorageError(tr("it is larger than the limit of \(maxBytes >> 20) MiB")))
     guard status.st_size <= maxBytes else { throw tooLarge }
     // One byte more than the file has, so that the first read of a short file shows its end.
     var chunk = [UInt8](repeating: 0, count: min(chunkSize, Int(status.st_size) + 1))

@@ -21,7 +21,7 @@ struct BoardTable {
     let numeral = Numeral()
     let rank = TextTable.Column("#", places.map { numeral.text($0.rank) }, isRightAligned: true)
     var figure = Self.figure(ranking, places)
-    let marks = TextTable.Column(tr("Mark"), places.map(\.mark.title))
+    let marks = TextTable.Column(tr("Proof"), places.map(\.mark.title))
     let names = places.map { $0.rank == page.own ? tr("%s (you)", $0.name) : $0.name }
     let wanted = max(
       CellBuffer.columns(of: tr("Player")), names.map { CellBuffer.columns(of: $0) }.max() ?? 0)
@@ -111,7 +111,7 @@ extension BoardPage.Place {
       ]
     }
     return lines + [
-      .figure(tr("Mark"), mark.title), .figure(tr("Lines"), numeral.text(self.lines)),
+      .figure(tr("Proof"), mark.title), .figure(tr("Lines"), numeral.text(self.lines)),
       .figure(tr("Start level"), String(level)), .figure(tr("Date"), LocalTime.text(at)),
     ]
   }

@@ -26,7 +26,7 @@ extension StackStatistics {
   package func lines(_ numeral: Numeral, isTall: Bool) -> [Panel.Line] {
     var lines: [Panel.Line] = []
     if let quadRate {
-      lines.append(.figure(tr("Lines by quads (TRT)"), "\(numeral.text(quadRate / 10)) %"))
+      lines.append(.figure(tr("Share of quads (TRT)"), "\(numeral.text(quadRate / 10)) %"))
       lines.append(.figure(tr("Burned lines"), numeral.text(burnedLines)))
     }
     lines.append(.figure(tr("Longest I drought"), numeral.text(longestDrought)))
@@ -35,7 +35,7 @@ extension StackStatistics {
     lines.append(.figure(tr("Pieces of each kind"), counts.joined(separator: " ")))
     // The last levels are those that a player asks about.
     let last = levels.suffix(3).map { "\(numeral.text($0.level)) (\(numeral.text($0.lines)))" }
-    if !last.isEmpty { lines.append(.figure(tr("Level (at lines)"), last.joined(separator: ", "))) }
+    if !last.isEmpty { lines.append(.figure(tr("Level (lines so far)"), last.joined(separator: ", "))) }
     return lines
   }
 }

@@ -90,7 +90,7 @@ package struct TotalsView {
     for total in totals { counted.add(total.counted) }
     let parts = [
       trn("%s game", "%s games", games, numeral.text(games)),
-      tr("played %s", PlayTime.text(microseconds: Int64(time))),
+      tr("time played %s", PlayTime.text(microseconds: Int64(time))),
       tr("pieces %s", numeral.text(counted.pieces)), tr("lines %s", numeral.text(sum(\.lines))),
       tr("pieces/s %s", numeral.text(thousandths: counted.piecesPerSecond)),
     ]
@@ -267,7 +267,7 @@ package struct TotalsView {
         .init(tr("Rules"), totals.map { $0.rulesTitle(isUnicode: context.isUnicode) }),
         .init(tr("Games"), totals.map { numeral.text($0.games) }, isRightAligned: true),
         .init(
-          tr("Played"), totals.map { PlayTime.text(microseconds: Int64($0.duration)) }, isRightAligned: true),
+          tr("Time"), totals.map { PlayTime.text(microseconds: Int64($0.duration)) }, isRightAligned: true),
         .init(tr("Lines"), totals.map { numeral.text($0.lines) }, isRightAligned: true),
         .init(
           tr("Best on"),

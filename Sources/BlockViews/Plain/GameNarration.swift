@@ -104,8 +104,9 @@ package struct GameNarration: Equatable, Sendable {
       add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
     case .garbageEntered: break  // `garbageRose` reports it.
     case .opponentOut(let player): add(tr("Player %s is out", String(player)))
-    case .lifeLost(let left): add(tr("A life lost, %s left", String(left)))
-    case .lifeGiven(let left): add(tr("A life gained, %s left", String(left)))
+    case .lifeLost(let left): add(trn("A life lost, %s left", "A life lost, %s left", left, String(left)))
+    case .lifeGiven(let left):
+      add(trn("A life gained, %s left", "A life gained, %s left", left, String(left)))
     case .lossRose(let count): add(tr("Losses: %s", String(count)))
     case .swept(let rows): add(trn("%s row swept", "%s rows swept", rows, String(rows)))
     case .levelRose(let level): add(tr("Level %s", String(level)))

@@ -62,7 +62,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
     case .gaps: tr("Gaps in the rows")
     case .next: tr("What comes next")
     case .scoreAndTime: tr("Score and time")
-    case .again: tr("The last line again")
+    case .again: tr("What was said last")
     }
   }
 

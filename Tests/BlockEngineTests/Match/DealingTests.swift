@@ -69,7 +69,8 @@ import Testing
     #expect(fault(holes, setup) == nil)
     let wrong = holes.map { ($0 + 1) % 10 }
     #expect(
-      fault(wrong, setup) == "line 2: its holes are not those that the seed deals, which are \(holes)")
+      fault(wrong, setup)
+        == "line 2: the garbage's holes are not those that the seed deals, which are \(holes)")
     // If the header lists the pieces, the seed is not known yet.
     var unrevealed = setup
     unrevealed.seed = 0

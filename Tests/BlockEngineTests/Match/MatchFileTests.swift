@@ -176,7 +176,7 @@ import Testing
       #expect(fault(old, new).contains("not those of one match"), "\(old)")
     }
     #expect(fault("guideline", "nobody").contains("there is no table of attacks \"nobody\""))
-    #expect(fault("turn", "nobody").contains("there is no target \"nobody\""))
+    #expect(fault("turn", "nobody").contains("there is no target of attacks \"nobody\""))
     #expect(fault("\"version\":1", "\"version\":2").contains("another version, 2"))
     #expect(fault("\"player\":1", "\"player\":9").contains("is not one of them"))
     #expect(

@@ -121,7 +121,7 @@ import Testing
       message: "line 6: it says that the game ended, which it did not"),
     Change(
       testDescription: "time back", apply: { $0.steps[2].time = GameTime(microseconds: 5) },
-      message: "line 4: its time 5 is before 20, which the game has already reached"),
+      message: "line 4: this line's time 5 is before 20, which the game has already reached"),
     Change(
       testDescription: "wait over a lock", apply: { $0.steps[3].time = GameTime(microseconds: 30_000_000) },
       message: "line 5: a piece locks by itself at 21000030, before this line, and needs a line of its own"),

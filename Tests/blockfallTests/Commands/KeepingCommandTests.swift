@@ -135,7 +135,7 @@ import Testing
         [command, file] + (command == "import" ? ["--data-dir", folder.data.path] : []))
       #expect(outcome.status == 2)
       #expect(outcome.errors.count == 1)
-      #expect(outcome.errors.first?.hasSuffix("it is larger than 64 MiB, which is the limit") == true)
+      #expect(outcome.errors.first?.hasSuffix("it is larger than the limit of 64 MiB") == true)
     }
   }
 
@@ -163,6 +163,18 @@ import Testing
       CommandTrial().run(["export", "--svg", folder.data.replay(try #require(GameID(id))), file] + part)
         .status == 0)
     #expect(String(decoding: try #require(contents(file)), as: UTF8.self).contains("viewBox=\"-1 -1 42 32\""))
+  }
+
+  @Test(arguments: ["--svg", "--cast"])
+  func aReplayThatDiffersIsNotShownAndTheStatusTellsItFromOneThatCannotBeRead(form: String) throws {
+    let id = try #require(try play(1).first)
+    let lines = String(decoding: try #require(contents(folder.data.replay(id))), as: UTF8.self)
+    let file = try folder.file("forged", lines.replacing(#/"score":\d+/#, with: "\"score\":123456789"))
+    let forged = CommandTrial().run("export", form, file, "-")
+    #expect(forged.status == 1, "\(forged.errors)")
+    #expect(forged.errors.count == 1 && forged.errors[0].contains("the replay cannot be shown: "))
+    let other = try folder.file("other", "no replay")
+    #expect(CommandTrial().run("export", form, other, "-").status == 2)
   }
 
   @Test(arguments: [

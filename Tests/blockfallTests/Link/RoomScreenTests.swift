@@ -450,7 +450,8 @@ import Testing
     var world = hosting()
     world.press(.escape, by: 0)
     world.choose("Leave", by: 0)
-    #expect(world.players[0].shows("Close the room?") && world.players[0].shows("Your game runs the server"))
+    #expect(
+      world.players[0].shows("Close the room?") && world.players[0].shows("This blockfall runs the server"))
     #expect(world.endedHosts == 0 && !world.players[1].shows("You win!"))
     world.choose("Play on", by: 0)
     #expect(try world.screen(0).isLive)

@@ -127,7 +127,7 @@ extension ScreenTour {
       driver.send(.link(.output(Array(BoardsScreenTests.page.utf8)), for: ticket))
       driver.send(.link(.ended(0), for: ticket))
     }
-    stop(nil, ["Global", "Player", "Mark", "Mode", "Rules", "When"])
+    stop(nil, ["Global", "Player", "Proof", "Mode", "Rules", "When"])
     press(.enter)
     stop(nil, ["Rank", "Watch", "Race it", "Add to friends"], isCovered: true)
     press(.escape)

@@ -30,9 +30,9 @@ import Testing
     let before = (heights: player.hear(.character("v")), place: player.hear(.character("w")))
     _ = player.hear(.character(" "))
     let lines = player.hear(.character("b"))
-    #expect(lines.first == "Undo" && Array(lines.dropFirst().prefix(2)) == before.heights + before.place)
+    #expect(lines.first == "Undone" && Array(lines.dropFirst().prefix(2)) == before.heights + before.place)
     #expect(lines.last == "Next L")
-    #expect(player.hear(.character("y")).first == "Redo")
+    #expect(player.hear(.character("y")).first == "Redone")
     #expect(player.hear(.character("y")) == ["Nothing to redo"])
   }
 

@@ -68,7 +68,7 @@ import Testing
         "History", "Delete this game?", "2026-11-09 12:00", "Its replay goes too.", "> Keep it", "Delete it",
       ])
     #expect(
-      try read("career-removing") == ["Career", "Remove Ada?", "0 results go too.", "> Keep", "Remove"])
+      try read("career-removing") == ["Career", "Remove Ada?", "> Keep", "Remove"])
   }
 
   /// A question is read with all of its choices, whatever was read before.

@@ -27,7 +27,7 @@ import Testing
     ] {
       #expect(driver.shows(text), "\(text)")
     }
-    #expect(about().shows("not saved: nothing is saved here"))
+    #expect(about().shows("not saved: saving is off here"))
   }
 
   @Test func itTellsWhatTheTerminalHas() {

@@ -53,7 +53,7 @@ import Testing
   @Test func aKeyThatSomebodyHasIsRefusedWithTheReason() throws {
     var settings = Settings()
     for (text, reason) in [
-      ("left=j", "the other player's: Move left"), ("left=a right=a", "bound already: Move left"),
+      ("left=j", "the opponent's: Move left"), ("left=a right=a", "bound already: Move left"),
       ("left=escape", "pauses the match"), ("left=ctrl-x", "belongs to the program"),
       ("left=pad-0", "only keys of the keyboard"), ("up=a", "ACTION=KEY"), ("left", "ACTION=KEY"),
       ("left=nokey", "there is no key"), ("", "x"),

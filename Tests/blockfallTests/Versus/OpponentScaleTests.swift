@@ -178,7 +178,7 @@ import Testing
     #expect(matches.first?.figures?.pieces == 11 || matches.first?.figures != nil)
     let stats = CommandTrial().run(["stats", "--data-dir", home.data.path])
     #expect(stats.output.contains("Against grade 5, steady player: won 0 of 1"), "\(stats.output)")
-    #expect(stats.output.contains("Rating against bots "))
+    #expect(stats.output.contains("Rating against bots: "))
     let json = CommandTrial().run(["stats", "--json", "--data-dir", home.data.path])
     #expect(json.output.contains(#""bots":[{"grade":5,"matches":1,"won":0}],"rating":"#))
     // Kept, and read again.
