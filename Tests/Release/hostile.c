@@ -1,5 +1,6 @@
 // What a visitor could try who got past the game: ssh.py puts this program in the game's place. It tries to read a
-// neighbour, to reach the network, and to fill disk, memory and processes, says what came of it, and waits.
+// neighbour, to reach the network, and to fill memory and processes, says what came of it, and waits. At a key it fills the
+// folder that is kept, file by file.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>
@@ -38,6 +39,22 @@ static int can_connect(int port) {
   return result;
 }
 
+// Writes files of a MB into a folder, at most so many, until that fails; returns how many it wrote.
+static int fill(const char *folder, int most) {
+  static char block[1 << 20];
+  memset(block, 'x', sizeof block);
+  int count = 0;
+  for (; count < most; count++) {
+    char path[64];
+    snprintf(path, sizeof path, "%s/full-%d", folder, count);
+    int file = open(path, O_CREAT | O_WRONLY | O_TRUNC, 0600);
+    long written = file < 0 ? -1 : write(file, block, sizeof block);
+    if (file >= 0) close(file);
+    if (written != sizeof block) break;
+  }
+  return count;
+}
+
 int main(int count, char **words) {
   static const char *const secrets[] = {"/etc/shadow", "/etc/passwd", "/etc/blockfall-ssh", "/var/lib/blockfall-ssh",
                                         "/root", "/run/blockfall-ssh", "/sys", "/old"};
@@ -58,9 +75,11 @@ int main(int count, char **words) {
   long written = 0;
   for (long part; file >= 0 && written < (64L << 20) && (part = write(file, block, sizeof block)) > 0;) written += part;
   printf("\r\nfile %ld MB", written >> 20);
-  int temporary = open("/tmp/full", O_CREAT | O_WRONLY, 0600);
   printf("\r\nprograms %d", open("/data/../usr/bin/sh", O_RDONLY) >= 0 || access("/bin/sh", X_OK) == 0);
-  close(temporary);
+  static const char *const folders[] = {"", "/tmp", "/home", "/dev", "/dev/shm", "/run", "/usr", "/etc", "/proc"};
+  int temporary = 0;
+  for (size_t i = 0; i < sizeof folders / sizeof *folders; i++) temporary += fill(folders[i], 100);
+  printf("\r\ntemporary %d MB", temporary);
 
   // Address space alone: the limit is the same, and the machine that runs the test keeps its memory.
   long reserved = 0;
@@ -79,6 +98,8 @@ int main(int count, char **words) {
     }
   }
   printf("\r\nforked %d\r\nhostile is done\r\n", forked);
+  fflush(stdout);
+  if (getchar() != EOF) printf("kept %d MB\r\n", fill("/data", 2000));
   fflush(stdout);
   pause();
 }
