@@ -150,6 +150,7 @@ def look(tree):
     expect("ExecStart=/usr/games/blockfall-server " in unit, "the unit does not start the installed server")
     expect(not list((tree / "etc/systemd").rglob("*blockfall*")), "the installation enables the server")
     expect((tree / "usr/share/games/blockfall/themes/paper.theme").exists(), "the themes are not in the data folder")
+    expect((tree / "usr/share/games/blockfall/trainers/openers.txt").exists(), "the trainers are not in the data folder")
 
 
 def main(arguments):
