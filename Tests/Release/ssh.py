@@ -3,8 +3,8 @@
 
 usage: Tests/Release/ssh.py      as root, with debootstrap and the archive in .build/dist (see `make dist`)
 
-The bare Debian has a process, mount and network namespace of its own. There is no systemd in it, so the units are only
-checked by `systemd-analyze verify`, and their limits for all visitors together (cgroup v2) are not tried.
+The bare Debian has a process, mount and network namespace of its own. There is no systemd in it, so the unit is only read
+by `systemd-analyze verify`, and its limits for all visitors together (cgroup v2) are not tried.
 
 hostile.c beside this file, compiled here, stands in for a game that somebody got past.
 """
@@ -140,6 +140,21 @@ def until(holds, what, seconds=30):
 def games(machine):
     """The processes of games on the machine."""
     return machine.run("pgrep", "-x", "blockfall", status=None).split()
+
+
+def the_unit_is_understood(machine):
+    if shutil.which("systemd-analyze") is None:
+        print("there is no systemd-analyze")
+        return
+    unit = machine.tree / "etc/systemd/system/blockfall-ssh.service"
+    unit.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copy(SOURCE / unit.name, unit)
+    said = subprocess.run(["systemd-analyze", "verify", f"--root={machine.tree}", str(unit)], capture_output=True, text=True,
+                          check=False).stderr
+    unit.unlink()
+    # What it says of a line; that the tree has no systemd is no fault of the unit.
+    faults = [line for line in said.split("\n") if re.search(rf"{re.escape(unit.name)}:\d+:", line)]
+    expect(not faults and "not executable" not in said, said)
 
 
 def a_player_by_key(machine):
@@ -367,7 +382,7 @@ def taken_away(machine):
     expect(not left, f"left behind: {left}")
 
 
-PARTS = (a_player_by_key, strangers_get_no_more, what_is_kept, many_at_once, twenty_at_once,
+PARTS = (the_unit_is_understood, a_player_by_key, strangers_get_no_more, what_is_kept, many_at_once, twenty_at_once,
          a_terminal_that_does_not_fit_is_told, keys_are_as_fast_as_cat, nobody_fills_the_machine)
 
 
