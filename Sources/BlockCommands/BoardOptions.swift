@@ -46,7 +46,7 @@ extension Console {
   /// Asks a server by its program, and reads the line of JSON that it answers.
   func ask(_ words: [String]) throws(CommandFailure) -> JSONObject {
     guard let object = JSONObject(Array(try askForText(words).prefix { $0 != 10 })) else {
-      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
+      throw .refused(tr("blockfall-server's answer cannot be read"))
     }
     return object
   }

@@ -123,7 +123,7 @@ struct BoardsCommand: Subcommand {
     }
     let text = try console.askForText(query.words(for: try options.address()))
     guard let listing = BoardListing(text) else {
-      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
+      throw .refused(tr("blockfall-server's answer cannot be read"))
     }
     return try show(listing, on: console)
   }
@@ -166,7 +166,7 @@ struct BoardsCommand: Subcommand {
   private func begin(at address: String, on console: Console) throws(CommandFailure) -> Int32 {
     let answer = try console.ask(query.words(for: address))
     guard let membership = BoardMembership(address: address, key: answer.text("key")) else {
-      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
+      throw .refused(tr("blockfall-server's answer cannot be read"))
     }
     let directory = try options.data.directory()
     try storing { () throws(StorageError) in try membership.keep(in: directory) }

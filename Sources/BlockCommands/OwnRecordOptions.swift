@@ -50,7 +50,7 @@ struct OwnRecordOptions: ParsableArguments {
     let path = folder.isAbsolutePath ? folder : SubmitCommand.currentFolder + "/" + folder
     let text = try console.askForText(["mine", "--into", path, "--", address])
     guard let answer = JSONObject(Array(text.prefix { $0 != 10 })) else {
-      throw .refused(tr("the answer of the program blockfall-server cannot be read"))
+      throw .refused(tr("blockfall-server's answer cannot be read"))
     }
     do throws(SystemError) { try OwnFile.write(text, to: path + "/records.json") } catch {
       throw .refused(tr("%s cannot be written", path + "/records.json") + ": \(error)")

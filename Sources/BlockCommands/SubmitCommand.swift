@@ -55,7 +55,7 @@ struct SubmitCommand: Subcommand {
     let text = try console.askForText(words)
     guard let place = RecordPlace(text),
       let server = JSONObject(Array(text.prefix { $0 != 10 }))?.text("server")
-    else { throw .refused(tr("the answer of the program blockfall-server cannot be read")) }
+    else { throw .refused(tr("blockfall-server's answer cannot be read")) }
     if json {
       try console.putJSON { text in
         text.member("server", server)

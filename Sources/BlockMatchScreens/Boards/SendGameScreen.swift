@@ -115,7 +115,7 @@ struct SendGameScreen: Screen {
     case .failure(let failure): end(failure.text(address: membership?.address ?? ""), in: context)
     case .success(let bytes):
       guard let place = RecordPlace(bytes) else {
-        return end(tr("the answer of the program blockfall-server cannot be read"), in: context)
+        return end(tr("blockfall-server's answer cannot be read"), in: context)
       }
       end(place.text, isSent: true, in: context)
     }

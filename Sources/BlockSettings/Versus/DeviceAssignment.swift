@@ -119,7 +119,7 @@ extension DeviceAssignment.Keys {
     switch self {
     case .whole: tr("keyboard")
     case .half(let half): half.title
-    case .own: tr("as when you play alone")
+    case .own: tr("as when alone")
     case .none: ""
     }
   }

@@ -44,7 +44,7 @@ package struct GameSending: Sendable {
 extension ServerFailure {
   /// The program has said what nobody understands.
   package static var unreadable: ServerFailure {
-    .failed(kind: "", reason: tr("the answer of the program blockfall-server cannot be read"))
+    .failed(kind: "", reason: tr("blockfall-server's answer cannot be read"))
   }
 }
 

@@ -23,10 +23,10 @@ extension CostlyReason {
         : tr("a rougher stack than needed")
     case .missed:
       switch count {
-      case 4: return tr("a quad was possible")
-      case 3: return tr("a T-spin triple was possible")
-      case 2: return tr("a T-spin double was possible")
-      default: return tr("a T-spin single was possible")
+      case 4: return tr("quad possible")
+      case 3: return tr("T-spin triple possible")
+      case 2: return tr("T-spin double possible")
+      default: return tr("T-spin single possible")
       }
     case .allClear: return tr("an all clear was in sight")
     }

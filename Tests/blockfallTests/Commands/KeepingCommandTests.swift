@@ -244,7 +244,7 @@ import Testing
     #expect(run("replays").status == 0)
     #expect(run("backup", file).output.hasSuffix("results and 1 replay\n"))
     let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
-    #expect(restored.output == "1 result and 1 replay came back\n")
+    #expect(restored.output == "1 result and 1 replay restored\n")
   }
 
   @Test func aBackupIsWrittenAndRestored() throws {
@@ -253,7 +253,7 @@ import Testing
     #expect(run("replays").status == 0)
     #expect(run("backup", file).output.hasSuffix("results and 2 replays\n"))
     let restored = CommandTrial().run("restore", file, "--data-dir", folder.path + "/elsewhere")
-    #expect(restored.output == "2 results and 2 replays came back\n")
+    #expect(restored.output == "2 results and 2 replays restored\n")
     #expect(run("restore", folder.path).status == 2)
     // A backup reports a replay that it cannot read.
     let id = try #require(try GamesFolder(directory: folder.data).all().first)

@@ -47,7 +47,7 @@ import Testing
       world.players[0].shows("Searched for 0:03 so far, up to 305 points away."),
       "\(world.players[0].screen.text)")
     world.pass(milliseconds: 60_000)
-    #expect(world.players[0].shows("Looking for 1:0"), "\(world.players[0].screen.text)")
+    #expect(world.players[0].shows("Searched for 1:0"), "\(world.players[0].screen.text)")
     world.choose("Stop looking", by: 0)
     world.pass(milliseconds: 500)
     #expect(world.players[0].shows("Ranked match") && world.players[0].shows("Open a room"))
@@ -80,7 +80,7 @@ import Testing
     var world = Self.found()
     world.choose("Accept", by: 0)
     world.pass(milliseconds: 10_500)
-    #expect(world.players[1].shows("You have not answered in time"), "\(world.players[1].screen.text)")
+    #expect(world.players[1].shows("You did not answer in time"), "\(world.players[1].screen.text)")
     #expect(world.players[0].shows("Stop looking"), "\(world.players[0].screen.text)")
   }
 

@@ -39,7 +39,7 @@ import Testing
   @Test func thePageNamesTheCostlyPlaceAndPlaysOnFromIt() throws {
     var driver = driver(try source())
     #expect(driver.shows("Looking at each piece"))
-    driver.pass(.milliseconds(100)) { $0.shows("a T-spin double was possible") }
+    driver.pass(.milliseconds(100)) { $0.shows("T-spin double possible") }
     #expect(
       driver.shows("Attack 0, lost") && driver.shows("better T, stem down, columns 2 to 4"), "\(driver)")
     driver.press(.enter)
@@ -80,7 +80,7 @@ import Testing
 
   @Test func theBotsNextFiveAreShownOneByOne() throws {
     var driver = driver(try source())
-    driver.pass(.milliseconds(100)) { $0.shows("a T-spin double was possible") }
+    driver.pass(.milliseconds(100)) { $0.shows("T-spin double possible") }
     driver.type("n")
     #expect(
       driver.shows("the bot's piece 1 of 5") && driver.shows("T, stem down, columns 2 to 4"), "\(driver)")
@@ -94,7 +94,7 @@ import Testing
 
   @Test func plainModeSaysTheBotsNextPieces() throws {
     var driver = driver(try source(), isPlain: true)
-    driver.pass(.milliseconds(100)) { $0.shows("a T-spin double was possible") }
+    driver.pass(.milliseconds(100)) { $0.shows("T-spin double possible") }
     _ = driver.takeNarration()
     driver.type("n")
     #expect(driver.takeNarration().contains { $0.contains("the bot's piece 1 of 5") })

@@ -39,7 +39,7 @@ import Testing
     #expect(contents(other.directory.replay(id)) == nil)
     let again = CommandTrial().run("restore", backup, "--data-dir", folder.path + "/third")
     #expect(again.status == 1 && again.errors.count == 1)
-    #expect(again.output.hasSuffix(" results and 4 replays came back\n"))
+    #expect(again.output.hasSuffix(" results and 4 replays restored\n"))
   }
 
   private var other: Store { Store(directory: DataDirectory(path: folder.path + "/other")) }

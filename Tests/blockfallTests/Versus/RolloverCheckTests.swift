@@ -96,7 +96,7 @@ import Testing
   @Test func oneHandsOwnKeysAreShownAsTheirsWhoHasThem() throws {
     var driver = trial(try settings("person nobody person nobody", hands: "own right", keys: .leftHand))
     #expect(driver.shows("Seat 1") && driver.shows("Seat 3"))
-    #expect(driver.shows("as when you play alone") && driver.shows("right half"))
+    #expect(driver.shows("as when alone") && driver.shows("right half"))
     // Keys that the default left half lacks.
     driver.press(.character("z"))
     #expect(driver.shows(PlayerAction.wallLeft.shortTitle))

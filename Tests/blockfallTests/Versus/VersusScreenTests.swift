@@ -137,7 +137,7 @@ import Testing
   @Test func oneHandsKeysOfGamesAloneNeverReachTheOtherSeat() throws {
     var driver = try oneHanded(.leftHand)
     driver.press(.enter)
-    #expect(driver.shows("as when you play alone") && driver.shows("right half"))
+    #expect(driver.shows("as when alone") && driver.shows("right half"))
     driver.pass(.milliseconds(1_500))
     let other = try driver.match.session.game(of: 2)
     let start = try place(driver, 1).x
@@ -189,7 +189,7 @@ import Testing
     for _ in 0..<20 where !driver.screen.selectedText.contains("Keys of seat 1") { driver.press(.down) }
     driver.press(.left)
     #expect(driver.model.context.settings.text(of: .versusHands) == "own right")
-    #expect(driver.screen.selectedText.contains("as when you play alone"))
+    #expect(driver.screen.selectedText.contains("as when alone"))
   }
 
   @Test func bothHoldAtOnceIfReleasesAreReported() throws {
