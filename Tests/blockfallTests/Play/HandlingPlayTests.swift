@@ -250,7 +250,7 @@ import Testing
 
   @Test func thePageSetsAPresetAndSaysWhatEachSettingDoes() {
     var driver = opened()
-    #expect(driver.shows("Handling") && driver.shows("Sets of values"))
+    #expect(driver.shows("Handling") && driver.shows("Values of other games"))
     driver.press(.right)
     #expect(driver.shows("ranked play"))
     #expect(driver.model.context.settings.autoShiftDelay == 167)
