@@ -39,10 +39,28 @@ def expect(holds, what):
         raise Fault(what)
 
 
+def clear(tree):
+    """Removes a bare Debian, and nothing of this machine that is mounted in it, such as its devices."""
+    if not tree.exists():
+        return
+    inside = f"{tree.resolve()}/"
+
+    def mounted():
+        lines = pathlib.Path("/proc/self/mountinfo").read_text().splitlines()
+        return [line.split()[4] for line in lines if line.split()[4].startswith(inside)]
+
+    for place in sorted(mounted(), reverse=True):
+        # Lazily: a program that has not ended yet must not keep it there.
+        subprocess.run(["umount", "--lazy", place], check=False)
+    expect(not mounted(), f"something is still mounted in {tree}: {mounted()}")
+    # Another file system is never entered, whatever the list above missed.
+    run(["rm", "-rf", "--one-file-system", tree])
+
+
 def bare(suite):
     """A bare Debian in a new folder."""
     kept, tree = DEB / f"{suite}.tar", DEB / "root"
-    shutil.rmtree(tree, ignore_errors=True)
+    clear(tree)
     tree.mkdir(parents=True)
     if kept.exists():
         run(["tar", "-C", tree, "--numeric-owner", "-xf", kept])
@@ -187,10 +205,7 @@ def main(arguments):
         print(f"FAILS: {fault}", file=sys.stderr)
         return 1
     finally:
-        for place in ("dev", "proc"):
-            subprocess.run(["umount", tree / place], check=False, stderr=subprocess.DEVNULL)
-        if not os.path.ismount(tree / "dev") and not os.path.ismount(tree / "proc"):
-            shutil.rmtree(tree, ignore_errors=True)
+        clear(tree)
     print(f"installed in a bare {suite}, played, removed: nothing is left")
     return 0
 

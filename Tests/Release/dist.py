@@ -46,10 +46,7 @@ def check(archive, suite):
         inside.run("env", f"PATH={folder}/bin:/usr/bin:/bin", "/tmp/plays")
         deb.play(inside, f"{folder}/bin/blockfall")
     finally:
-        for place in ("dev", "proc"):
-            subprocess.run(["umount", tree / place], check=False, stderr=subprocess.DEVNULL)
-        if not (tree / "dev").is_mount() and not (tree / "proc").is_mount():
-            shutil.rmtree(tree, ignore_errors=True)
+        deb.clear(tree)
 
 
 def main(arguments):

@@ -425,7 +425,7 @@ def check(archive):
             server.kill()
         if machine:
             machine.end()
-        shutil.rmtree(tree, ignore_errors=True)
+        deb.clear(tree)
 
 
 def main():
