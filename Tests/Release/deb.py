@@ -145,6 +145,9 @@ def play(inside, program="blockfall"):
         shows(r"blockfall join \S+:\d+#")
         # Quit through the menu, so that nothing runs in the tree when it is removed.
         tmux("send-keys", "C-c")
+        shows(r"Close the room\?")
+        tmux("send-keys", "Down")
+        tmux("send-keys", "Enter")
         shows("Quick game|Continue")
         tmux("send-keys", "q")
         ends()
