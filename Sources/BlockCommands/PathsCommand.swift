@@ -21,6 +21,7 @@ struct PathsCommand: Subcommand {
     if let own = ThemeLibrary.locate().userFolder { try put("themes", own, on: console) }
     if let own = RulesLibrary.locate().userFolder { try put("rules", own, on: console) }
     if let own = CustomGameLibrary.locate().userFolder { try put("own-games", own, on: console) }
+    if let own = ConfigurationFolder.path() { try put("link", own + "/link", on: console) }
     if let assets = AssetFolder.locate() { try put("assets", assets.root, on: console) }
     return 0
   }

@@ -51,6 +51,31 @@ import Testing
     }
   }
 
+  /// The files of the data folder are in every language's manual, and so are the folders that `paths` names.
+  @Test(arguments: ["", "/cs", "/el", "/pt_BR"])
+  func everyFileThatIsKeptIsInTheManual(of language: String) throws {
+    let manual = String(
+      decoding: try #require(contents("\(Spoken.root)/Assets/Manual\(language)/files.roff")), as: UTF8.self
+    ).replacingOccurrences(of: "\\-", with: "-")
+    func names(_ file: String, _ place: Regex<(Substring, Substring)>) throws -> [String] {
+      let source = try #require(contents("\(Spoken.root)/Sources/\(file).swift"))
+      return String(decoding: source, as: UTF8.self).matches(of: place).map { String($0.output.1) }
+    }
+    let data = try names("BlockStorage/Storage/DataDirectory", /\{ path \+ "\/([a-z.-]+)" \}/)
+    #expect(data.contains("blockfall.db") && data.contains("training"))
+    for name in data + ["*.set-aside-*"] {
+      #expect(manual.contains("\n.I ${XDG_DATA_HOME:-\\(ti/.local/share}/blockfall/\(name)\n"), "\(name)")
+    }
+    var own = try names("BlockCommands/PathsCommand", /"\/([a-z]+)"/)
+    for file in ["Themes/ThemeLibrary", "Modes/RulesLibrary", "Modes/CustomGameLibrary"] {
+      own += try names("BlockSettings/\(file)", /userFolder: Config.*"\/([a-z]+)"/)
+    }
+    #expect(own.sorted() == ["games", "link", "rules", "themes"])
+    for name in own {
+      #expect(manual.contains("\n.I ${XDG_CONFIG_HOME:-\\(ti/.config}/blockfall/\(name)\n"), "\(name)")
+    }
+  }
+
   /// Checks an asset with the program that reads it.
   private func expectNothingWrong(_ program: String, _ file: String, _ options: [String] = ["-n"]) throws {
     let result = try run(program, options + ["\(Spoken.root)/Assets/\(file)"])
@@ -115,6 +140,28 @@ import Testing
   @Test func thePicturesShowTodaysProgram() throws {
     let result = try run("\(Spoken.root)/Scripts/pictures", ["check", BuiltProgram.path])
     #expect(result.said == "" && result.status == 0)
+  }
+
+  /// What the lists of the packages leave out is in no package.
+  @Test func theDebianPackagesHaveEverythingThatIsInstalled() throws {
+    let folder = try TemporaryFolder()
+    let places = "PREFIX=/usr BINDIR=/usr/games ASSETDIR=/usr/share/games/blockfall"
+    let programs = "BINARY=/bin/true SERVER=/bin/true"
+    let command = "unset DATADIR; DESTDIR=\(folder.path) \(places) \(programs) Scripts/install install 2>&1"
+    let result = try run("/bin/sh", ["-c", "cd \(Spoken.root) && \(command)"])
+    #expect(result.status == 0, "\(result.said)")
+    let lists = try ["blockfall", "blockfall-data"].flatMap { name in
+      let list = try #require(contents("\(Spoken.root)/debian/\(name).install"))
+      return String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+    // debian/rules puts the unit into the package.
+    let installed = result.said.split(separator: "\n").compactMap { line -> Substring? in
+      line.hasPrefix(folder.path + "/") ? line.dropFirst(folder.path.count + 1) : nil
+    }.filter { !$0.hasPrefix("usr/lib/systemd/") }
+    #expect(installed.count > 50)
+    for path in installed {
+      #expect(lists.contains { path.hasPrefix($0 + "/") }, "\(path) is in no package")
+    }
   }
 
   @Test func allOfThemAreInstalledAndRemovedAgain() throws {

@@ -45,6 +45,17 @@ import Testing
     #expect(try ThemeLibrary.none.check(try folder.file("meadow.theme", example)).title == "Meadow")
   }
 
+  @Test func theExamplesOfAnOpenerAndASpinAreThoseOfTheProgram() throws {
+    let page = try ManualPage("blockfall-openers.5")
+    let folder = "\(Spoken.root)/Assets/Trainers"
+    let all = try TrainingLibrary.load(from: folder)
+    let opener = try #require(try Opener.read(try page.example("openers.txt")).first)
+    let known = try #require(all.openers.first { $0.name == opener.name })
+    #expect(opener.steps == Array(known.steps.prefix(1)) && opener.isMirrored == known.isMirrored)
+    let shape = try #require(try SpinShape.read(try page.example("spins.txt")).first)
+    #expect(all.shapes.contains(shape))
+  }
+
   @Test func theExampleOfAReplayHolds() throws {
     let folder = try TemporaryFolder()
     let example = try ManualPage("blockfall-replay.5").example("game.replay")
@@ -116,6 +127,17 @@ import Testing
   @Test func theLinesOfPositionsAndPuzzlesAreThoseOfTheReader() throws {
     expect(try ManualPage("blockfall-position.5").keys("position"), are: Position.lineNames)
     expect(try ManualPage("blockfall-puzzle.5").keys("puzzle"), are: Puzzle.lineNames)
+  }
+
+  /// The readers take keys by name and leave the rest to people, so their sources have all names.
+  @Test(arguments: [("opener", "Opener"), ("spin", "SpinShape")])
+  func theKeysOfOpenersAndSpinsAreThoseThatTheReadersTake(list: String, file: String) throws {
+    let path = "\(Spoken.root)/Sources/BlockRecords/Training/\(file).swift"
+    let source = String(decoding: try #require(contents(path)), as: UTF8.self)
+    let key = /(?:\.value\("|values\["|key == ")([a-z]+)"/
+    let known = Set(source.matches(of: key).map { String($0.output.1) })
+    #expect(known.contains(list) && known.count > 2)
+    expect(try ManualPage("blockfall-openers.5").keys(list), are: Array(known))
   }
 
   @Test func theKeysOfThemesAreAllInksAndThreeMore() throws {
@@ -191,6 +213,22 @@ import Testing
       let text = try ManualPage("blockfall-\(limit.page).5").text
       for phrase in limit.phrases { #expect(text.contains(phrase), "\(limit.page): \(phrase)") }
     }
+  }
+
+  @Test func aFileOfOpenersIsAsLargeAsItsPageSays() throws {
+    #expect(try ManualPage("blockfall-openers.5").text.contains("at most 1048576 bytes and 10000 lines"))
+    let folder = try TemporaryFolder()
+    _ = try folder.file("spins.txt", "")
+    func isRead(_ text: String) throws -> Bool {
+      let file = try folder.file("openers.txt", text)
+      defer { unlink(file) }
+      return (try? TrainingLibrary.load(from: folder.path)) != nil
+    }
+    let line = "//" + String(repeating: "x", count: 1_021) + "\n"
+    #expect(try isRead(String(repeating: line, count: 1_024)))
+    #expect(try !isRead(String(repeating: line, count: 1_024) + "\n"))
+    #expect(try isRead(String(repeating: "\n", count: 9_999)))
+    #expect(try !isRead(String(repeating: "\n", count: 10_000)))
   }
 
   @Test func theGamesPageNamesEveryFormatPage() throws {

@@ -17,7 +17,7 @@ struct ManualPage {
   }
 
   /// The names of all pages about formats.
-  static let all = ["rules", "game", "position", "puzzle", "theme", "replay", "match"].map {
+  static let all = ["rules", "game", "position", "puzzle", "theme", "openers", "replay", "match"].map {
     "blockfall-\($0).5"
   }
 
