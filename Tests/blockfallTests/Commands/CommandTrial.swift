@@ -1,6 +1,7 @@
 @testable import BlockCommands
 @testable import BlockPlatform
 @testable import BlockStorage
+@testable import TerminalUI
 
 /// The command line run inside the test, with its surroundings passed in.
 struct CommandTrial {
@@ -13,6 +14,9 @@ struct CommandTrial {
   /// What the server's program answers to its words.
   var server: ([String]) -> ServerReply? = BoardCommandTests.answer
 
+  /// What the terminal that all is written to does; nil for none.
+  var terminal: TerminalAbilities?
+
   init(_ input: String = "") { self.input = Array(input.utf8) }
 
   /// The result of a run.
@@ -21,6 +25,8 @@ struct CommandTrial {
     var output = ""
     /// The lines on standard error.
     var errors: [String] = []
+    /// What was shown of the progress.
+    var progress = ""
     /// The requests to play.
     var played: [PlayOptions] = []
     var bytesRead = 0
@@ -56,7 +62,9 @@ struct CommandTrial {
       play: { options in
         recorder.outcome.played.append(options)
         return 0
-      }, askServer: { words in server(words) })
+      }, askServer: { words in server(words) }, progressColumns: { terminal == nil ? nil : 80 },
+      showProgress: { recorder.outcome.progress += $0 }, isOutputTerminal: { terminal != nil },
+      abilities: { terminal ?? TerminalAbilities() })
     recorder.outcome.status = CommandLineTool(console: console).run(arguments)
     return recorder.outcome
   }

@@ -10,6 +10,10 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
   var type = "xterm-256color"
   var isInScreen = false
   let answers: String
+  /// Whether it reports by itself when its colours turn dark or light (mode 2031).
+  ///
+  /// iTerm2 and VS Code do, though they answer no question about it.
+  var reportsChanges = false
   var testDescription: String { String(row.prefix { $0 != "|" }) }
 
   private static let dark = "\u{1b}[?997;1n"
@@ -27,14 +31,15 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
     RecordedTerminal(
       row: "kitty 0.48|live|yes|yes|yes|OSC 99|yes|yes",
       answers: dark + black + notifies + name("kitty(0.48.2)") + size + keyboard + frames
-        + attributes("62;52;")),
+        + attributes("62;52;"), reportsChanges: true),
     RecordedTerminal(
       row: "foot 1.27|live|yes|yes|yes|OSC 99|no|yes",
       answers: dark + black + notifies + name("foot(1.27.0)") + size + keyboard + frames
-        + attributes("62;4;22;28;52")),
+        + attributes("62;4;22;28;52"), reportsChanges: true),
     RecordedTerminal(
       row: "Ghostty 1.3|live|yes|yes|yes|OSC 777|yes|yes",
-      answers: dark + black + name("ghostty 1.3.0-dev") + size + keyboard + frames + attributes("62;22;52")),
+      answers: dark + black + name("ghostty 1.3.0-dev") + size + keyboard + frames + attributes("62;22;52"),
+      reportsChanges: true),
     RecordedTerminal(
       row: "WezTerm 2025|start|yes|no|no|OSC 777|yes|yes",
       answers: black + name("WezTerm 20250215-120000-5046fc22") + frames + attributes("65;4;6;18;22")),
@@ -42,15 +47,16 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
       row: "Alacritty 0.16|start|yes|yes|no|bell|no|no",
       answers: black + keyboard + frames + attributes("6")),
     RecordedTerminal(
-      row: "iTerm2 3.6|start|yes|yes|yes|OSC 9|yes|yes",
+      row: "iTerm2 3.6|live|yes|yes|yes|OSC 9|yes|yes",
       answers: black + name("iTerm2 3.6.9") + size + keyboard + frames
-        + attributes("64;1;2;4;6;17;18;21;22;52")),
+        + attributes("64;1;2;4;6;17;18;21;22;52"), reportsChanges: true),
     RecordedTerminal(
       row: "Konsole 26.08|start|no|yes|no|OSC 777|yes|yes",
       answers: black + name("Konsole 26.08.0") + keyboard + attributes("62;1;4")),
     RecordedTerminal(
       row: "VTE 0.85|live|no|no|yes|bell|yes|yes",
-      answers: dark + black + name("VTE(8500)") + "\u{1b}[?2026;4$y" + attributes("61;1;21;22;28")),
+      answers: dark + black + name("VTE(8500)") + "\u{1b}[?2026;4$y" + attributes("61;1;21;22;28"),
+      reportsChanges: true),
     RecordedTerminal(
       row: "xterm 379|start|no|no|yes|bell|no|no",
       answers: black + name("XTerm(379)") + "\u{1b}[?2026;0$y"
@@ -59,8 +65,8 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
       row: "Windows Terminal 1.25|start|yes|yes|no|bell|no|no",
       answers: black + keyboard + frames + attributes("61;4;6;7;14;21;22;23;24;28;32;42;52")),
     RecordedTerminal(
-      row: "VS Code|start|yes|no|no|bell|yes|yes",
-      answers: black + name("xterm.js(6.0.0)") + frames + attributes("1;2")),
+      row: "VS Code|live|yes|no|no|bell|yes|yes",
+      answers: black + name("xterm.js(6.0.0)") + frames + attributes("1;2"), reportsChanges: true),
     RecordedTerminal(
       row: "Termux|start|no|no|no|bell|no|no", answers: black + attributes("64;1;2;6;9;15;18;21;22")),
     RecordedTerminal(
@@ -68,13 +74,14 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
       answers: name("tmux 3.3a") + attributes("1;2")),
     RecordedTerminal(
       row: "tmux 3.7|live|yes|no|yes|bell|yes|no", type: "tmux-256color",
-      answers: dark + black + name("tmux 3.7c") + frames + attributes("1;2")),
+      answers: dark + black + name("tmux 3.7c") + frames + attributes("1;2"), reportsChanges: true),
     RecordedTerminal(
       row: "screen 4.9|no|no|no|no|bell|no|no", type: "screen", isInScreen: true, answers: attributes("1;2")),
     RecordedTerminal(row: "mosh 1.4|no|no|no|no|bell|no|no", answers: attributes("62")),
     RecordedTerminal(
       row: "Zellij 0.45|live|yes|no|no|OSC 99|no|no",
-      answers: dark + black + notifies + name("Zellij(0.45.0)") + frames + attributes("62;52")),
+      answers: dark + black + notifies + name("Zellij(0.45.0)") + frames + attributes("62;52"),
+      reportsChanges: true),
   ]
 }
 
@@ -126,7 +133,8 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
     let left = pty.output()
 
     func yes(_ isSo: Bool) -> String { isSo ? "yes" : "no" }
-    let isLive = replies.contains { if case .colorScheme = $0 { true } else { false } }
+    let isLive = recorded.reportsChanges
+    if replies.contains(where: { if case .colorScheme = $0 { true } else { false } }) { #expect(isLive) }
     let knowsBackground = terminal.features.hasLightBackground != nil
     let hasTitle = told.contains("\u{1b}[22;2t\u{1b}]2;blockfall\u{1b}\\")
     let way =
@@ -142,6 +150,10 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
       yes(told.contains("\u{1b}]9;4;1;50\u{1b}\\")), yes(terminal.features.abilities.hasLinks),
     ]
     #expect(columns.joined(separator: "|") == recorded.row)
+    for (change, isLight) in isLive ? [("\u{1b}[?997;2n", true), ("\u{1b}[?997;1n", false)] : [] {
+      for reply in Self.replies(change) { terminal.note(reply) }
+      #expect(terminal.features.hasLightBackground == isLight, "\(change.debugDescription)")
+    }
     #expect(left.contains("\u{1b}[23;2t") == hasTitle, "the title is not given back")
     #expect(left.contains("\u{1b}]9;4;0;\u{1b}\\") == told.contains("]9;4;1;50"))
     #expect(left.contains("\u{1b}[?2031l") && left.contains("\u{1b}[?2048l"))
