@@ -55,7 +55,7 @@ func play(
     context.bots = BotService()
     context.matchScreens = MatchScreens()
     let model = AppModel(
-      context: context, outbox: Outbox(seeds: SeededGenerator(seed: .random(in: .min ... .max))),
+      context: context,
       theme: theme,
       screens: firstScreens(
         options, found: found, left: left, isFirstStart: isFirstStart, in: context), options: options,
@@ -142,7 +142,7 @@ extension ScreenContext {
         hasColour: options.isPlain || terminal.features.colorDepth != .none,
         hasShades: options.isPlain || terminal.features.colorDepth >= .indexed,
         hasFullColour: options.isPlain || terminal.features.colorDepth == .direct),
-      saver: saver)
+      saver: saver, seeds: SeededGenerator(seed: .random(in: .min ... .max)))
     self.themes = themes
     permissions = options.permissions
     features = terminal.features

@@ -77,9 +77,7 @@ extension BoardsScreen {
       place.name, lines: place.lines(by: query.mode.ranking), items + [.init(.close, tr("Back"))])
   }
 
-  mutating func answerPanel(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  mutating func answerPanel(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard var panel else { return .stay }
     if bar.isBack(event, in: context.drawing) {
       self.panel = nil
@@ -89,31 +87,31 @@ extension BoardsScreen {
     self.panel = panel
     guard case .chosen(let choice) = response else { return .stay }
     self.panel = nil
-    perform(choice, in: context, &outbox)
+    perform(choice, in: &context)
     return .stay
   }
 
-  private mutating func perform(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func perform(_ choice: Choice, in context: inout ScreenContext) {
     switch choice {
     case .mode(let kind):
       query.mode = GameMode(kind) ?? query.mode
       query.first = 0
-      load(&outbox)
+      load(&context)
     case .rules(let rules):
       (query.rules, query.first) = (rules, 0)
-      load(&outbox)
+      load(&context)
     case .period(let period):
       (query.period, query.first) = (period, 0)
-      load(&outbox)
+      load(&context)
     case .typeAddress: typing = (TextField(typedAddress ?? ""), .address)
     case .join:
       joins = true
-      load(&outbox)
+      load(&context)
     case .leave:
       // The boards of the server that was left stay on the screen.
       typedAddress = typedAddress ?? membership?.address
-      outbox.ask(.boards(.leave))
-      outbox.showNews(tr("The boards are left; what was sent stays there."))
+      context.ask(.boards(.leave))
+      context.showNews(tr("The boards are left; what was sent stays there."))
     case .forget:
       guard let address else { break }
       forgetting = (
@@ -127,18 +125,16 @@ extension BoardsScreen {
       )
     case .addFriend: typing = (TextField(maxCharacters: LinkName.maxColumns), .friend)
     case .addPlayer(let name):
-      _ = change({ friends throws(FriendList.Fault) in try friends.add(name) }, &outbox)
+      _ = change({ friends throws(FriendList.Fault) in try friends.add(name) }, &context)
     case .removeFriend(let name):
-      _ = change({ friends throws(FriendList.Fault) in friends.remove(name) }, &outbox)
-    case .watch: begin(.watch, &outbox)
-    case .race: begin(.race, &outbox)
+      _ = change({ friends throws(FriendList.Fault) in friends.remove(name) }, &context)
+    case .watch: begin(.watch, &context)
+    case .race: begin(.race, &context)
     case .close: break
     }
   }
 
-  func placed(
-    _ panel: (title: String, lines: [Panel.Line], menu: MenuList<Choice>), in size: Size
-  ) -> Panel {
+  func placed(_ panel: (title: String, lines: [Panel.Line], menu: MenuList<Choice>), in size: Size) -> Panel {
     // A long menu scrolls; on a small screen the lines may go.
     let rows = min(panel.menu.items.count, max(3, size.rows - 5))
     var box = Panel(title: panel.title, lines: panel.lines, menu: panel.menu, menuRows: rows)

@@ -85,73 +85,73 @@ struct BoardsScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     guard !isRead, context.permissions.usesNetwork else { return }
-    outbox.ask(.boards(.read))
+    context.ask(.boards(.read))
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .storage(.boards(let facts), let ticket): return take(facts, for: ticket, in: context, &outbox)
-    case .link(let event, let ticket): take(event, for: ticket, &outbox)
+    case .storage(.boards(let facts), let ticket): return take(facts, for: ticket, in: &context)
+    case .link(let event, let ticket): take(event, for: ticket, &context)
     case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
     case .input(let event):
-      if typing != nil { return type(event, &outbox) }
+      if typing != nil { return type(event, &context) }
       if forgetting != nil {
         if let address = forgetting.confirmed(by: event, bar: bar, in: context.drawing) {
-          removal = ServerQuestion(outbox.startServer(["mine", "--forget", "--", address]))
+          removal = ServerQuestion(context.startServer(["mine", "--forget", "--", address]))
         }
         return .stay
       }
-      if panel != nil { return answerPanel(event, in: context, &outbox) }
-      return respond(to: event, in: context, &outbox)
+      if panel != nil { return answerPanel(event, in: &context) }
+      return respond(to: event, in: &context)
     }
     return .stay
   }
 
   private mutating func take(
-    _ facts: BoardFacts, for ticket: Ticket?, in context: ScreenContext, _ outbox: inout Outbox
+    _ facts: BoardFacts, for ticket: Ticket?, in context: inout ScreenContext
   ) -> Transition {
     switch facts {
     case .memberships(let membership, let friends):
       let hadFriends = self.friends
       (self.membership, self.friends) = (membership, friends)
-      if !isRead || tab == .friends && friends != hadFriends { load(&outbox) }
+      if !isRead || tab == .friends && friends != hadFriends { load(&context) }
       isRead = true
     case .verified(let result):
       guard let fetch, ticket == fetch.verification else { return .stay }
       self.fetch = nil
-      return open(result, fetch, in: context, &outbox)
+      return open(result, fetch, in: &context)
     case .examined: break
     }
     return .stay
   }
 
-  private mutating func take(_ event: ServerEvent, for ticket: Ticket, _ outbox: inout Outbox) {
+  private mutating func take(_ event: ServerEvent, for ticket: Ticket, _ context: inout ScreenContext) {
     if ticket == removal?.ticket {
       guard let result = removal?.take(event) else { return }
       removal = nil
-      noteRemoval(result, &outbox)
+      noteRemoval(result, &context)
     } else if ticket == question?.ticket {
       guard let result = question?.take(event) else { return }
       question = nil
-      show(result, &outbox)
+      show(result, &context)
     } else if ticket == fetch?.question?.ticket {
       guard let result = fetch?.question?.take(event) else { return }
       fetch?.question = nil
       switch result {
-      case .success(let bytes): fetch?.verification = outbox.ask(.boards(.verify(bytes)))
+      case .success(let bytes): fetch?.verification = context.ask(.boards(.verify(bytes)))
       case .failure(let failure):
         fetch = nil
-        outbox.showNews(failure.text(address: address ?? ""), isProblem: true)
+        context.showNews(failure.text(address: address ?? ""), isProblem: true)
       }
     }
   }
 
-  private mutating func show(_ result: Result<[UInt8], ServerFailure>, _ outbox: inout Outbox) {
+  private mutating func show(_ result: Result<[UInt8], ServerFailure>, _ context: inout ScreenContext) {
     answer = result.flatMap { bytes in
       BoardListing(bytes).map(Result.success)
         ?? .failure(.unreadable)
@@ -165,76 +165,74 @@ struct BoardsScreen: Screen {
     guard let listing, let address, let new = BoardMembership(address: address, key: listing.key) else {
       return
     }
-    outbox.ask(.boards(.join(new)))
-    outbox.showNews(tr("Games begun from now on can be sent to the boards of %s.", listing.server))
+    context.ask(.boards(.join(new)))
+    context.showNews(tr("Games begun from now on can be sent to the boards of %s.", listing.server))
   }
 
-  private mutating func noteRemoval(_ result: Result<[UInt8], ServerFailure>, _ outbox: inout Outbox) {
+  private mutating func noteRemoval(_ result: Result<[UInt8], ServerFailure>, _ context: inout ScreenContext)
+  {
     switch result {
     case .success(let bytes):
       let count = Int(clamping: JSONObject(Array(bytes.prefix { $0 != 10 }))?.number("records") ?? 0)
-      outbox.showNews(
+      context.showNews(
         trn("%s record of yours was removed.", "%s records of yours were removed.", count, String(count)))
-      load(&outbox)
-    case .failure(let failure): outbox.showNews(failure.text(address: address ?? ""), isProblem: true)
+      load(&context)
+    case .failure(let failure): context.showNews(failure.text(address: address ?? ""), isProblem: true)
     }
   }
 
   /// Asks for the page anew.
-  mutating func load(_ outbox: inout Outbox) {
-    if let question { outbox.endServer(question.ticket) }
+  mutating func load(_ context: inout ScreenContext) {
+    if let question { context.endServer(question.ticket) }
     (question, answer, list) = (nil, nil, ScrollList(count: 0))
     guard let address, tab != .friends || !friends.names.isEmpty else { return }
     var query = query
     query.isAround = tab == .around
     if tab == .friends { query.friends = friends.names }
-    question = ServerQuestion(outbox.startServer(query.words(for: address)))
+    question = ServerQuestion(context.startServer(query.words(for: address)))
   }
 
   /// Ends what is under way.
-  private mutating func stop(_ outbox: inout Outbox) {
-    for ticket in [question?.ticket, fetch?.question?.ticket].compactMap(\.self) { outbox.endServer(ticket) }
+  private mutating func stop(_ context: inout ScreenContext) {
+    for ticket in [question?.ticket, fetch?.question?.ticket].compactMap(\.self) { context.endServer(ticket) }
     (question, fetch) = (nil, nil)
   }
 
   // MARK: A record
 
   /// Fetches the selected record.
-  mutating func begin(_ purpose: Purpose, _ outbox: inout Outbox) {
+  mutating func begin(_ purpose: Purpose, _ context: inout ScreenContext) {
     guard let place = list.selected(of: listing?.page.places), let address, fetch == nil else { return }
-    let ticket = outbox.startServer(["record", "--", address, String(place.record)])
+    let ticket = context.startServer(["record", "--", address, String(place.record)])
     fetch = Fetch(purpose: purpose, name: place.name, question: ServerQuestion(ticket))
   }
 
   private func open(
-    _ result: Result<ReplayTimeline, ReplayFileError>, _ fetch: Fetch, in context: ScreenContext,
-    _ outbox: inout Outbox
+    _ result: Result<ReplayTimeline, ReplayFileError>, _ fetch: Fetch, in context: inout ScreenContext
   ) -> Transition {
     switch result {
     case .failure(let error):
-      outbox.showNews(tr("This record does not hold: %s", error.description), isProblem: true)
+      context.showNews(tr("This record does not hold: %s", error.description), isProblem: true)
     case .success(let timeline) where fetch.purpose == .watch:
       return .push(ReplayScreen(showing: timeline, in: context))
     case .success(let timeline):
-      if let screen = GameScreen(racing: timeline, in: context, &outbox) { return .push(screen) }
-      outbox.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
+      if let screen = GameScreen(racing: timeline, in: &context) { return .push(screen) }
+      context.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
     }
     return .stay
   }
 
   // MARK: Input
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       // A record that comes can be waited for no longer; the screen stays.
       if let fetch {
-        if let question = fetch.question { outbox.endServer(question.ticket) }
+        if let question = fetch.question { context.endServer(question.ticket) }
         self.fetch = nil
         return .stay
       }
-      stop(&outbox)
+      stop(&context)
       return .pop
     }
     guard context.permissions.usesNetwork else { return .stay }
@@ -243,10 +241,10 @@ struct BoardsScreen: Screen {
     case .tab:
       tab = BoardTab.allCases.cycled(from: tab, by: 1)
       query.first = 0
-      load(&outbox)
+      load(&context)
     case .next, .before:
-      turnPage(by: buttons(in: context).pressed(by: event, in: context.size) == .next ? 1 : -1, &outbox)
-    case .again: load(&outbox)
+      turnPage(by: buttons(in: context).pressed(by: event, in: context.size) == .next ? 1 : -1, &context)
+    case .again: load(&context)
     case .mode: openModes()
     case .rules: openRules(in: context)
     case .period: openPeriods()
@@ -258,15 +256,15 @@ struct BoardsScreen: Screen {
     return .stay
   }
 
-  private mutating func turnPage(by step: Int, _ outbox: inout Outbox) {
+  private mutating func turnPage(by step: Int, _ context: inout ScreenContext) {
     guard let page = listing?.page, tab != .around else { return }
     let first = max(0, page.first + step * BoardPage.size)
     guard first != page.first, first < max(1, page.total) else { return }
     query.first = first
-    load(&outbox)
+    load(&context)
   }
 
-  private mutating func type(_ event: InputEvent, _ outbox: inout Outbox) -> Transition {
+  private mutating func type(_ event: InputEvent, _ context: inout ScreenContext) -> Transition {
     guard var typing else { return .stay }
     switch typing.field.respond(to: event) {
     case .none: self.typing = typing
@@ -277,14 +275,14 @@ struct BoardsScreen: Screen {
       case .address:
         let address = NetworkScreen.address(in: text)
         if let fault = RoomRequest.fault(of: address) {
-          outbox.showNotice(fault)
+          context.showNotice(fault)
           return .stay
         }
         self.typing = nil
         (typedAddress, query.first) = (address, 0)
-        load(&outbox)
+        load(&context)
       case .friend:
-        guard change({ friends throws(FriendList.Fault) in try friends.add(text) }, &outbox) else {
+        guard change({ friends throws(FriendList.Fault) in try friends.add(text) }, &context) else {
           return .stay
         }
         self.typing = nil
@@ -295,14 +293,14 @@ struct BoardsScreen: Screen {
 
   /// Changes the list of friends; returns false, and says why, if that is not possible.
   mutating func change(
-    _ body: (inout FriendList) throws(FriendList.Fault) -> Void, _ outbox: inout Outbox
+    _ body: (inout FriendList) throws(FriendList.Fault) -> Void, _ context: inout ScreenContext
   ) -> Bool {
     var changed = friends
     do throws(FriendList.Fault) { try body(&changed) } catch {
-      outbox.showNotice(error.text)
+      context.showNotice(error.text)
       return false
     }
-    outbox.ask(.boards(.setFriends(changed)))
+    context.ask(.boards(.setFriends(changed)))
     return true
   }
 }

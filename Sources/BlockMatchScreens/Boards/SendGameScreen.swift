@@ -30,11 +30,11 @@ struct SendGameScreen: Screen {
 
   var focus: Focus? { Focus(item: menu.selection) }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     guard case .reading = stage else { return }
     guard context.permissions.usesNetwork else { return end(tr("Guests see no boards here."), in: context) }
-    outbox.ask(.boards(.read))
-    outbox.ask(.boards(.examine(id)))
+    context.ask(.boards(.read))
+    context.ask(.boards(.examine(id)))
     fill(in: context)
   }
 
@@ -68,7 +68,7 @@ struct SendGameScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.boards(.memberships(let found, _)), _):
@@ -77,7 +77,7 @@ struct SendGameScreen: Screen {
       // Boards may have been joined on the screen above.
       if hadNone, found != nil, case .done(_, isSent: false) = stage {
         stage = .reading
-        outbox.ask(.boards(.examine(id)))
+        context.ask(.boards(.examine(id)))
       }
     case .storage(.boards(.examined(let examined, let result)), _) where examined == id:
       guard case .reading = stage else { break }
@@ -89,7 +89,7 @@ struct SendGameScreen: Screen {
       stage = .sending(question)
       if let result { take(result, in: context) }
     case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
@@ -121,32 +121,30 @@ struct SendGameScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if bar.isBack(event, in: context.drawing) { return leave(&outbox) }
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return leave(&context) }
     guard case .chosen(let choice) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
       return .stay
     }
     switch choice {
-    case .close: return leave(&outbox)
+    case .close: return leave(&context)
     case .boards: return .push(BoardsScreen(in: context))
     case .send:
       guard case .asking(let game) = stage, let membership else { break }
       let words = membership.words(sending: game.path, of: game.player)
-      change(to: .sending(ServerQuestion(outbox.startServer(words))), in: context)
+      change(to: .sending(ServerQuestion(context.startServer(words))), in: context)
     case .always, .never:
       do throws(SettingError) {
-        try outbox.set(
-          .sendGames, (choice == .always ? SendGames.on : .off).rawValue, in: context)
-      } catch { outbox.showNotice(error.description) }
+        try context.set(
+          .sendGames, (choice == .always ? SendGames.on : .off).rawValue)
+      } catch { context.showNotice(error.description) }
       return .pop
     }
     return .stay
   }
 
-  private func leave(_ outbox: inout Outbox) -> Transition {
-    if case .sending(let question) = stage { outbox.endServer(question.ticket) }
+  private func leave(_ context: inout ScreenContext) -> Transition {
+    if case .sending(let question) = stage { context.endServer(question.ticket) }
     return .pop
   }
 

@@ -50,96 +50,91 @@ struct GameBroadcast: Broadcast {
   /// Starts the server, once the first frame is shown and the player is known.
   ///
   /// Friends type the line that the server prints; it is not announced on the local network.
-  mutating func begin(_ context: inout ScreenContext, _ outbox: inout Outbox) {
+  mutating func begin(_ context: inout ScreenContext) {
     guard !hasBegun, context.hasStarted || context.saver.games == nil else { return }
     hasBegun = true
-    host = HostRun(["--quiet"], at: context.now, &outbox)
+    host = HostRun(["--quiet"], at: context.now, &context)
   }
 
   /// Takes news of the server's program.
   ///
   /// - Returns: whether the ticket belongs to it.
-  mutating func take(
-    _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
-  ) -> Bool {
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) -> Bool {
     guard ticket.requester == .program else { return false }
     if ticket == host?.ticket {
-      handleHost(event, in: &context, &outbox)
+      handleHost(event, in: &context)
     } else {
-      connection?.take(event, for: ticket, at: context.now, &outbox)
-      takeEvents(in: &context, &outbox)
+      connection?.take(event, for: ticket, at: context.now, &context)
+      takeEvents(in: &context)
     }
     return true
   }
 
-  private mutating func handleHost(
-    _ event: ServerEvent, in context: inout ScreenContext, _ outbox: inout Outbox
-  ) {
+  private mutating func handleHost(_ event: ServerEvent, in context: inout ScreenContext) {
     switch host?.take(event) {
     case .opened(let line)?:
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
       connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
-      connection?.start(&outbox)
-    case .failed(let line)?: outbox.showNews(line, isProblem: true)
-    case .missing?: end(ServerProgram.missing, in: &context, &outbox)
+      connection?.start(&context)
+    case .failed(let line)?: context.showNews(line, isProblem: true)
+    case .missing?: end(ServerProgram.missing, in: &context)
     case nil: break
-    case .ended?: end(tr("Nobody can watch any more: the server has closed."), in: &context, &outbox)
+    case .ended?: end(tr("Nobody can watch any more: the server has closed."), in: &context)
     }
   }
 
   /// Ends the show.
-  private mutating func end(_ text: String, in context: inout ScreenContext, _ outbox: inout Outbox) {
+  private mutating func end(_ text: String, in context: inout ScreenContext) {
     guard let host else { return }
-    connection?.leave(at: context.now, &outbox)
-    outbox.endServer(host.ticket)
+    connection?.leave(at: context.now, &context)
+    context.endServer(host.ticket)
     (self.host, connection, isOpen, context.watchLine) = (nil, nil, false, nil)
-    notify(text, in: context, &outbox)
+    notify(text, in: &context)
   }
 
-  private func notify(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.showNews(line)
-    if context.isPlain { outbox.narration.add(line) }
+  private func notify(_ line: String, in context: inout ScreenContext) {
+    context.showNews(line)
+    if context.isPlain { context.narration.add(line) }
   }
 
-  private mutating func takeEvents(in context: inout ScreenContext, _ outbox: inout Outbox) {
+  private mutating func takeEvents(in context: inout ScreenContext) {
     for event in connection?.takeEvents() ?? [] {
       switch event {
       case .online:
         let settings = RoomSettings(rules: context.settings.setup(seed: 0).ruleset.base, seats: 1)
-        connection?.perform(at: context.now, &outbox) { $0.open(settings, name: $0.name, at: $1) }
+        connection?.perform(at: context.now, &context) { $0.open(settings, name: $0.name, at: $1) }
       case .room(let room):
         if !isOpen, let line = context.watchLine {
-          notify(tr("Friends type:") + " " + line, in: context, &outbox)
+          notify(tr("Friends type:") + " " + line, in: &context)
         } else if room.watchers > watchers {
-          notify(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: context, &outbox)
+          notify(trn("%s watches", "%s watch", room.watchers, String(room.watchers)), in: &context)
         }
         (isOpen, watchers) = (true, room.watchers)
       case .refused(.full, of: "show", _, _):
         isRefused = true
         notify(
-          tr("This game has become too long to be watched; the next one can be watched again."), in: context,
-          &outbox)
+          tr("This game has become too long to be watched; the next one can be watched again."), in: &context)
       case .refused(let code, _, _, _):
         isRefused = true
-        notify(code.text, in: context, &outbox)
+        notify(code.text, in: &context)
       default: break
       }
     }
-    if case .over(let reason) = connection?.state { end(reason.text(address: ""), in: &context, &outbox) }
+    if case .over(let reason) = connection?.state { end(reason.text(address: ""), in: &context) }
   }
 
   /// Looks at the current game and sends what is due.
   ///
   /// - Parameter played: nil while no game is played.
-  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext, _ outbox: inout Outbox) {
-    begin(&context, &outbox)
+  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext) {
+    begin(&context)
     guard connection != nil else { return }
     if let wake = connection?.nextWake(after: context.now), wake <= context.now {
-      connection?.advance(to: context.now, &outbox)
-      takeEvents(in: &context, &outbox)
+      connection?.advance(to: context.now, &context)
+      takeEvents(in: &context)
     }
     guard isOpen, connection?.state == .online else { return }
-    guard let played else { return gameLeft(in: context, &outbox) }
+    guard let played else { return gameLeft(in: &context) }
     let isOther = played.journal.id != progress?.journal.id
     // A paused player can give up while the clock stands still.
     let hasChanged = played.isRunning != wasRunning || played.isOver != wasOver
@@ -150,16 +145,15 @@ struct GameBroadcast: Broadcast {
       progress?.discardUndone()
       progress?.journal = played.journal
     }
-    sendUpdate(of: played, in: context, &outbox)
+    sendUpdate(of: played, in: &context)
   }
 
   /// Announces before a match at this terminal that friends cannot watch it, and which matches they can.
-  mutating func noteMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func noteMatch(_ isMatch: Bool, in context: inout ScreenContext) {
     defer { self.isMatch = isMatch }
     guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
     notify(
-      tr("Friends cannot watch matches at this terminal, only those of 'blockfall host'."), in: context,
-      &outbox)
+      tr("Friends cannot watch matches at this terminal, only those of 'blockfall host'."), in: &context)
   }
 
   private func isDue(at now: Moment) -> Bool {
@@ -167,19 +161,19 @@ struct GameBroadcast: Broadcast {
   }
 
   /// The player left the game and may resume it.
-  private mutating func gameLeft(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func gameLeft(in context: inout ScreenContext) {
     // The file is not read again, whatever became of it.
     defer { (wasRunning, isCaughtUp) = (false, true) }
-    if wasRunning { sendFile(in: context, &outbox) }
+    if wasRunning { sendFile(in: &context) }
   }
 
   /// Takes note that an unfinished game has been given up.
-  mutating func gameGivenUp(_ id: GameID, in context: ScreenContext, _ outbox: inout Outbox) {
-    if progress?.journal.id == id { sendFile(in: context, &outbox) }
+  mutating func gameGivenUp(_ id: GameID, in context: inout ScreenContext) {
+    if progress?.journal.id == id { sendFile(in: &context) }
   }
 
   /// Sends what the file of a game holds that is no longer played.
-  private mutating func sendFile(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func sendFile(in context: inout ScreenContext) {
     guard let sent = progress, !isRefused else { return }
     progress?.discardUndone()
     guard let from = progress?.length, let file = sent.journal.directory?.replay(sent.journal.id),
@@ -187,10 +181,10 @@ struct GameBroadcast: Broadcast {
       let bytes = Self.bytes(of: file, from: from, to: played.length)
     else {
       // The file cannot be read: the game stays as friends saw it last.
-      if progress?.length == sent.length { send([], upto: sent.time, isPaused: true, in: context, &outbox) }
+      if progress?.length == sent.length { send([], upto: sent.time, isPaused: true, in: &context) }
       return
     }
-    send(bytes, upto: played.game.time, isPaused: true, in: context, &outbox)
+    send(bytes, upto: played.game.time, isPaused: true, in: &context)
   }
 
   private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
@@ -201,7 +195,7 @@ struct GameBroadcast: Broadcast {
     return try? GameJournal.bytes(of: file, from: from, to: end)
   }
 
-  private mutating func sendUpdate(of played: PlayedGame, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func sendUpdate(of played: PlayedGame, in context: inout ScreenContext) {
     (lastPoll, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
     guard let sent = progress, !isRefused else { return }
     let (from, bytes) = played.journal.text(after: sent.length)
@@ -213,7 +207,7 @@ struct GameBroadcast: Broadcast {
     progress?.length = from
     isCaughtUp = send(
       bytes, upto: played.time, isPaused: !played.isRunning, atMost: GameBroadcast.maxMessagesPerPoll,
-      in: context, &outbox)
+      in: &context)
   }
 
   /// Sends the replay's continuation and the game time that it reaches.
@@ -221,8 +215,7 @@ struct GameBroadcast: Broadcast {
   /// - Parameter most: the most messages to send.
   /// - Returns: whether everything has been sent.
   @discardableResult private mutating func send(
-    _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: ScreenContext,
-    _ outbox: inout Outbox
+    _ bytes: [UInt8], upto: GameTime, isPaused: Bool, atMost most: Int = .max, in context: inout ScreenContext
   ) -> Bool {
     guard var sent = progress else { return true }
     var (remaining, count) = (bytes[...], 0)
@@ -232,7 +225,7 @@ struct GameBroadcast: Broadcast {
       sent.length += chunk.count
       count += 1
       let time = remaining.isEmpty ? upto : nil
-      connection?.perform(at: context.now, &outbox) {
+      connection?.perform(at: context.now, &context) {
         $0.show(from: at, chunk, upto: time, isPaused: isPaused, at: $1)
       }
     } while !remaining.isEmpty && count < most

@@ -24,9 +24,9 @@ struct HostRun: Sendable {
   private(set) var line: String?
 
   /// - Parameter arguments: more arguments for the server.
-  init(_ arguments: [String], at now: Moment, _ outbox: inout Outbox) {
+  init(_ arguments: [String], at now: Moment, _ context: inout ScreenContext) {
     socket = ServerProgram.socketPath(at: now)
-    ticket = outbox.startServer(["host", "--until-end", "--socket", socket] + arguments)
+    ticket = context.startServer(["host", "--until-end", "--socket", socket] + arguments)
   }
 
   /// The address for this game's own connection.

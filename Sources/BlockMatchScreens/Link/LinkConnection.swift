@@ -147,10 +147,10 @@ struct LinkConnection: Sendable {
   }
 
   /// Starts to connect.
-  mutating func start(_ outbox: inout Outbox) {
+  mutating func start(_ context: inout ScreenContext) {
     retryTime = nil
     (failure, keys) = (nil, nil)
-    ticket = outbox.startServer(["connect", "--report"] + fingerprintSource.arguments + [address])
+    ticket = context.startServer(["connect", "--report"] + fingerprintSource.arguments + [address])
   }
 
   /// The session's time at a moment; it never goes back.
@@ -162,7 +162,8 @@ struct LinkConnection: Sendable {
   // MARK: Events
 
   /// Takes news of the run that carries it; ignores news of other runs.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext)
+  {
     guard ticket == self.ticket else { return }
     switch event {
     case .output(let bytes):
@@ -174,7 +175,7 @@ struct LinkConnection: Sendable {
       self.ticket = nil
       disconnected(at: now)
     }
-    processEvents(at: now, &outbox)
+    processEvents(at: now, &context)
   }
 
   private mutating func handleReport(_ line: String, at now: Moment) {
@@ -224,79 +225,79 @@ struct LinkConnection: Sendable {
   }
 
   /// Does everything due by now.
-  mutating func advance(to now: Moment, _ outbox: inout Outbox) {
+  mutating func advance(to now: Moment, _ context: inout ScreenContext) {
     session.advance(to: time(at: now))
     if case .lost(let since) = state {
       if now - since >= LinkConnection.reconnectTimeout {
         end(.lost)
-        release(&outbox)
+        release(&context)
       } else if let retryTime, retryTime <= now {
-        start(&outbox)
+        start(&context)
       }
     }
-    processEvents(at: now, &outbox)
+    processEvents(at: now, &context)
   }
 
   /// Runs a closure on the session at a moment.
   mutating func perform<Result>(
-    at now: Moment, _ outbox: inout Outbox, _ body: (inout LinkSession, LinkTime) -> Result
+    at now: Moment, _ context: inout ScreenContext, _ body: (inout LinkSession, LinkTime) -> Result
   ) -> Result {
     let time = time(at: now)
-    defer { processEvents(at: now, &outbox) }
+    defer { processEvents(at: now, &context) }
     return body(&session, time)
   }
 
   /// Handles the events that concern the connection itself and sends pending bytes.
-  private mutating func processEvents(at now: Moment, _ outbox: inout Outbox) {
+  private mutating func processEvents(at now: Moment, _ context: inout ScreenContext) {
     for event in session.takeEvents() {
       switch event {
       case .online, .resumed, .regained, .returned:
         state = .online
         retryCount = 0
       case .silent:
-        release(&outbox)
+        release(&context)
         disconnected(at: now)
       case .ended(.malformed, _) where state == .connecting && namesSecret:
         namesSecret = false
         session = LinkSession(
           name: session.name, version: Version.number, bot: session.bot, sha256: LinkHash.sha256)
-        release(&outbox)
-        start(&outbox)
+        release(&context)
+        start(&context)
         continue
       case .ended(let code, let reason):
         end(.ended(code, reason: reason.sanitized))
-        release(&outbox)
+        release(&context)
       default: break
       }
       events.append(event)
     }
     let bytes = session.takeBytes()
-    if !bytes.isEmpty, let ticket { outbox.send(bytes, to: ticket) }
+    if !bytes.isEmpty, let ticket { context.send(bytes, to: ticket) }
   }
 
-  private mutating func release(_ outbox: inout Outbox) {
-    if let ticket { outbox.endServer(ticket) }
+  private mutating func release(_ context: inout ScreenContext) {
+    if let ticket { context.endServer(ticket) }
     ticket = nil
   }
 
   /// Leaves the server with a farewell.
-  mutating func leave(at now: Moment, _ outbox: inout Outbox) {
+  mutating func leave(at now: Moment, _ context: inout ScreenContext) {
     session.quit(at: time(at: now))
-    processEvents(at: now, &outbox)
-    release(&outbox)
+    processEvents(at: now, &context)
+    release(&context)
     end(.left)
   }
 
   /// Gives it up, as the server that it leads to has ended for good.
-  mutating func giveUp(_ outbox: inout Outbox) {
+  mutating func giveUp(_ context: inout ScreenContext) {
     end(.ended(nil, reason: ""))
-    release(&outbox)
+    release(&context)
   }
 
   /// Breaks off without a farewell: the server keeps the seat for half a minute, and this program's next start has it
   /// back.
-  mutating func abandon(_ outbox: inout Outbox) {
-    release(&outbox)
+  mutating func abandon(_ context: inout ScreenContext) {
+    release(&context)
     if case .over = state { return }
     state = .over(.left)
   }

@@ -30,11 +30,11 @@ struct RoomBot: Sendable {
   /// Sends a bot to a room of the server at `address`.
   ///
   /// - Parameter number: its number among its owner's bots, from 1.
-  init(_ grade: BotGrade, _ number: Int, to address: String, room: String, _ outbox: inout Outbox) {
+  init(_ grade: BotGrade, _ number: Int, to address: String, room: String, _ context: inout ScreenContext) {
     (self.grade, self.number, self.room) = (grade, number, room)
     let name = number == 1 ? tr("Robot") : tr("Robot %s", String(number))
     connection = LinkConnection(to: address, name: name, bot: grade.number)
-    connection.start(&outbox)
+    connection.start(&context)
   }
 
   /// Its name after so many were taken; the room's code makes it unique, since names are shared by the whole server.
@@ -44,12 +44,13 @@ struct RoomBot: Sendable {
   var name: String { connection.session.name }
 
   /// Takes news of the program that carries its connection.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ outbox: inout Outbox) {
-    connection.take(event, for: ticket, at: now, &outbox)
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext)
+  {
+    connection.take(event, for: ticket, at: now, &context)
   }
 
   /// Leaves the room and the server.
-  mutating func leave(at now: Moment, _ outbox: inout Outbox) { connection.leave(at: now, &outbox) }
+  mutating func leave(at now: Moment, _ context: inout ScreenContext) { connection.leave(at: now, &context) }
 
   /// The latest time for the next call of `catchUp`.
   func nextWake(after now: Moment) -> Moment? {
@@ -60,13 +61,13 @@ struct RoomBot: Sendable {
   // MARK: Playing
 
   /// Does everything due by now.
-  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func catchUp(in context: inout ScreenContext) {
     think()
-    while let due = nextMove, due <= context.now, press(at: due, now: context.now, &outbox) { think() }
-    connection.advance(to: context.now, &outbox)
-    for event in connection.takeEvents() { take(event, in: context, &outbox) }
+    while let due = nextMove, due <= context.now, press(at: due, now: context.now, &context) { think() }
+    connection.advance(to: context.now, &context)
+    for event in connection.takeEvents() { take(event, in: &context) }
     _ = connection.takeMatchEvents()
-    if case .over(let end) = connection.state { take(end, &outbox) }
+    if case .over(let end) = connection.state { take(end, &context) }
     think()
   }
 
@@ -82,12 +83,12 @@ struct RoomBot: Sendable {
   }
 
   /// Performs its command; false while the game takes none, such as after a silence of the server.
-  private mutating func press(at due: Moment, now: Moment, _ outbox: inout Outbox) -> Bool {
-    connection.advance(to: due, &outbox)
+  private mutating func press(at due: Moment, now: Moment, _ context: inout ScreenContext) -> Bool {
+    connection.advance(to: due, &context)
     guard let match = connection.session.match, let own = match.seat, match.isRunning(at: LinkTime(now))
     else { return false }
     guard let move = seat?.takeMove(in: match.game(of: own)) else { return true }
-    return connection.perform(at: due, &outbox) { session, time in
+    return connection.perform(at: due, &context) { session, time in
       session.perform(move.command, isRepeat: move.isRepeat, at: time)
       return true
     }
@@ -95,13 +96,13 @@ struct RoomBot: Sendable {
 
   // MARK: The room
 
-  private mutating func take(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func take(_ event: LinkEvent, in context: inout ScreenContext) {
     let room = room
     switch event {
-    case .online: connection.perform(at: context.now, &outbox) { $0.join(room, at: $1) }
+    case .online: connection.perform(at: context.now, &context) { $0.join(room, at: $1) }
     case .room(let room):
       guard room.you > 0, !room.isPlaying, !room.members[room.you - 1].isReady else { return }
-      connection.perform(at: context.now, &outbox) { $0.ready(at: $1) }
+      connection.perform(at: context.now, &context) { $0.ready(at: $1) }
     case .matchBegan: takeSeat(in: context)
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
@@ -125,11 +126,11 @@ struct RoomBot: Sendable {
     seat = MatchSeat(player: own, name: name, input: nil, bot: bot)
   }
 
-  private mutating func take(_ end: LinkEnd, _ outbox: inout Outbox) {
+  private mutating func take(_ end: LinkEnd, _ context: inout ScreenContext) {
     if case .ended(.name, _) = end, namesTaken < RoomBot.maxNames {
       namesTaken += 1
       connection = LinkConnection(to: connection.address, name: name(after: namesTaken), bot: grade.number)
-      return connection.start(&outbox)
+      return connection.start(&context)
     }
     if end != .left { failure = end.text(address: connection.address) }
   }

@@ -108,22 +108,22 @@ struct NetworkScreen: Screen {
     menu.select(selected)
   }
 
-  private mutating func startSearch(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func startSearch(in context: inout ScreenContext) {
     guard search == nil else { return }
     (network, isMissing, report, failure) = (LocalNetwork(), false, "", nil)
-    search = outbox.startServer(["rooms", "--stay"] + (isVisible ? ["--as", context.linkName()] : []))
+    search = context.startServer(["rooms", "--stay"] + (isVisible ? ["--as", context.linkName()] : []))
   }
 
   /// Stops searching and hides from hosts, as the player goes elsewhere.
-  private mutating func stopSearch(_ outbox: inout Outbox) {
-    if let search { outbox.endServer(search) }
+  private mutating func stopSearch(_ context: inout ScreenContext) {
+    if let search { context.endServer(search) }
     (search, call) = (nil, nil)
   }
 
   // MARK: Messages
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    startSearch(in: context, &outbox)
+  mutating func appear(in context: inout ScreenContext) {
+    startSearch(in: &context)
     fill()
   }
 
@@ -135,24 +135,24 @@ struct NetworkScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .link(let event, let ticket) where ticket == search:
-      handle(event, in: context, &outbox)
+      handle(event, in: &context)
       fill()
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
-      if call != nil { return answer(event, in: context, &outbox) }
-      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+      if call != nil { return answer(event, in: &context) }
+      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func handle(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: ServerEvent, in context: inout ScreenContext) {
     switch event {
     case .output(let bytes):
-      for event in network.take(bytes) { handle(event, in: context, &outbox) }
+      for event in network.take(bytes) { handle(event, in: &context) }
     case .errorLine(let line): report = line
     case .notStarted:
       isMissing = true
@@ -164,9 +164,7 @@ struct NetworkScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay
@@ -176,7 +174,7 @@ struct NetworkScreen: Screen {
       return .stay
     }
     if bar.isBack(event, in: context.drawing) {
-      stopSearch(&outbox)
+      stopSearch(&context)
       return .pop
     }
     // A pasted address is meant to be joined.
@@ -187,10 +185,10 @@ struct NetworkScreen: Screen {
       return .stay
     }
     switch page(in: context).grouped.respond(to: event, &menu) {
-    case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &outbox)
+    case .chosen(.host): return go(to: RoomRequest(comesFromNetwork: true), &context)
     case .chosen(.ranked):
       if let address = context.saver.boardServer {
-        return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
+        return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &context)
       }
       (typing, purpose) = (TextField(lastAddress, maxCharacters: NetworkScreen.maxCharacters), .ranked)
     case .chosen(.address):
@@ -200,27 +198,25 @@ struct NetworkScreen: Screen {
     case .chosen(.room(let address)):
       var request = request(address)
       request.isAnnounced = true
-      return go(to: request, &outbox)
+      return go(to: request, &context)
     case .chosen(.refresh):
       hasAsked = true
-      startSearch(in: context, &outbox)
+      startSearch(in: &context)
       fill()
     case .chosen(.watches), .changed(.watches, _):
       watches.toggle()
       fill()
     case .chosen(.isVisible), .changed(.isVisible, _):
       isVisible.toggle()
-      stopSearch(&outbox)
-      startSearch(in: context, &outbox)
+      stopSearch(&context)
+      startSearch(in: &context)
       fill()
     case .changed, .none: break
     }
     return .stay
   }
 
-  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func type(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let text = typing.confirmed(by: event) else { return .stay }
     if purpose == .search {
       (typing, searchText) = (nil, text.sanitized)
@@ -229,22 +225,22 @@ struct NetworkScreen: Screen {
     }
     let address = NetworkScreen.address(in: text)
     if let fault = RoomRequest.fault(of: address) {
-      outbox.showNotice(fault)
+      context.showNotice(fault)
       return .stay
     }
     (typing, lastAddress) = (nil, address)
     if purpose == .ranked {
-      return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &outbox)
+      return go(to: RoomRequest(address: address, comesFromNetwork: true, ranked: .modern), &context)
     }
-    return go(to: request(address), &outbox)
+    return go(to: request(address), &context)
   }
 
   private func request(_ address: String) -> RoomRequest {
     RoomRequest(address: address, watches: watches, comesFromNetwork: true)
   }
 
-  private mutating func go(to request: RoomRequest, _ outbox: inout Outbox) -> Transition {
-    stopSearch(&outbox)
+  private mutating func go(to request: RoomRequest, _ context: inout ScreenContext) -> Transition {
+    stopSearch(&context)
     return .push(RoomScreen(request))
   }
 
@@ -255,45 +251,42 @@ struct NetworkScreen: Screen {
 
   // MARK: Invitations
 
-  private mutating func handle(_ event: LocalNetwork.Event, in context: ScreenContext, _ outbox: inout Outbox)
-  {
+  private mutating func handle(_ event: LocalNetwork.Event, in context: inout ScreenContext) {
     switch event {
     case .called(let new):
       guard typing == nil, call == nil else {
         // An invitation does not interrupt the player.
-        sendAnswer("busy", to: new, &outbox)
-        return outbox.showNews(tr("%s has invited you, and was told that you are busy.", new.name))
+        sendAnswer("busy", to: new, &context)
+        return context.showNews(tr("%s has invited you, and was told that you are busy.", new.name))
       }
       call = (new, MenuList([.init(true, tr("Accept")), .init(false, tr("Decline"))]))
-      outbox.play(.chosen)
-      if context.isPlain { outbox.narration.add(tr("%s invites you.", new.name)) }
+      context.play(.chosen)
+      if context.isPlain { context.narration.add(tr("%s invites you.", new.name)) }
     case .expired(let id):
       guard let call, call.call.id == id else { return }
       self.call = nil
-      outbox.showNews(tr("The invitation has ended: %s has gone.", call.call.name))
+      context.showNews(tr("The invitation has ended: %s has gone.", call.call.name))
     }
   }
 
-  private func sendAnswer(_ answer: String, to call: LocalNetwork.Call, _ outbox: inout Outbox) {
-    if let search { outbox.send(Array("\(answer) \(call.id)\n".utf8), to: search) }
+  private func sendAnswer(_ answer: String, to call: LocalNetwork.Call, _ context: inout ScreenContext) {
+    if let search { context.send(Array("\(answer) \(call.id)\n".utf8), to: search) }
   }
 
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func answer(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let call = self.call?.call, var menu = self.call?.menu else { return .stay }
     let response = menu.respond(to: event, in: panel(of: call, menu, in: context).menuArea)
     self.call = (call, menu)
     if case .chosen(true) = response {
-      sendAnswer("accepted", to: call, &outbox)
+      sendAnswer("accepted", to: call, &context)
       let request = RoomRequest(
         address: call.address, isAnnounced: true, room: call.room, comesFromNetwork: true)
-      return go(to: request, &outbox)
+      return go(to: request, &context)
     }
     var isDeclined = bar.isBack(event, in: context.drawing)
     if case .chosen(false) = response { isDeclined = true }
     if isDeclined {
-      sendAnswer("declined", to: call, &outbox)
+      sendAnswer("declined", to: call, &context)
       self.call = nil
     }
     return .stay

@@ -99,12 +99,12 @@ struct RoomMatch: Sendable {
   }
 
   /// Saves the file of a match that has ended as soon as its proof is there.
-  mutating func saveProof(of match: LinkedMatch?, _ outbox: inout Outbox) {
-    if result != nil, !awaitsProof { saveFile(of: match, &outbox) }
+  mutating func saveProof(of match: LinkedMatch?, _ context: inout ScreenContext) {
+    if result != nil, !awaitsProof { saveFile(of: match, &context) }
   }
 
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
-  mutating func saveFile(of match: LinkedMatch?, _ outbox: inout Outbox) {
+  mutating func saveFile(of match: LinkedMatch?, _ context: inout ScreenContext) {
     guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileSaved = true
     defer { saved = nil }
@@ -113,6 +113,6 @@ struct RoomMatch: Sendable {
     // If the file cannot be verified, keep what was written during play.
     if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file : nil }) { return }
     let file = proof?.file ?? match.file
-    if !file.isEmpty { outbox.ask(.saveMatch(file)) }
+    if !file.isEmpty { context.ask(.saveMatch(file)) }
   }
 }

@@ -7,32 +7,31 @@ import TerminalUI
 
 /// The player's choices outside of a running match.
 extension RoomScreen {
-  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if search == nil, askWhomToRemove(event, in: context) { return .stay }
-    if case .playing = stage { return play(event, in: context, &outbox) }
+    if case .playing = stage { return play(event, in: &context) }
     if search == nil, isLive || isWatchable, case .key(let key) = event,
-      answerQuestion(key, in: context, &outbox)
+      answerQuestion(key, in: &context)
     {
       return .stay
     }
     guard accepts(event, in: context) else { return .stay }
     if search != nil {
-      typeSearch(event, in: context, &outbox)
+      typeSearch(event, in: &context)
       return .stay
     }
     let area = panel(in: context).menuArea
     switch stage.menu?.respond(to: event, in: area) {
     case .chosen(let choice)?:
       // Every row of the setup opens the room; other keys change its values.
-      if case .opening = stage { return choose(.proceed, in: context, &outbox) }
-      return choose(choice, in: context, &outbox)
+      if case .opening = stage { return choose(.proceed, in: &context) }
+      return choose(choice, in: &context)
     case .changed(.addBot, let step)?: changeBotGrade(by: step)
     case .changed(.seek, let step)?: changeRankedRules(by: step, in: context)
-    case .changed(.page, let step)?: turnPage(by: step, in: context, &outbox)
-    case .changed(let choice, let step)?: change(choice, by: step, in: context, &outbox)
+    case .changed(.page, let step)?: turnPage(by: step, in: &context)
+    case .changed(let choice, let step)?: change(choice, by: step, in: &context)
     case .none?, nil:
-      if bar(in: context).isBack(event, in: context.drawing) { return choose(back, in: context, &outbox) }
+      if bar(in: context).isBack(event, in: context.drawing) { return choose(back, in: &context) }
     }
     return .stay
   }
@@ -68,93 +67,91 @@ extension RoomScreen {
     }
   }
 
-  mutating func choose(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func choose(_ choice: Choice, in context: inout ScreenContext) -> Transition {
     let now = context.now
     switch choice {
     case .ready, .notReady:
-      connection.perform(at: now, &outbox) { $0.ready(choice == .ready, at: $1) }
+      connection.perform(at: now, &context) { $0.ready(choice == .ready, at: $1) }
       if case .over = stage { showRoom() }
     case .invite:
       query = RoomQuery()
       stage = .inviting(inviteMenu)
-      requestRooms(in: context, &outbox)
+      requestRooms(in: &context)
     case .invitePlayer(let player):
-      connection.perform(at: now, &outbox) { $0.invite(player, at: $1) }
+      connection.perform(at: now, &context) { $0.invite(player, at: $1) }
       showRoom()
-    case .playAlone, .menu: return goAway(choice, in: context, &outbox)
+    case .playAlone, .menu: return goAway(choice, in: &context)
     case .remove: stage = .removing(removeMenu)
     case .removePlayer(let player):
-      connection.perform(at: now, &outbox) { $0.remove(player, at: $1) }
+      connection.perform(at: now, &context) { $0.remove(player, at: $1) }
       showRoom()
-    case .page: turnPage(by: 1, in: context, &outbox)
+    case .page: turnPage(by: 1, in: &context)
     case .search: beginSearch()
-    case .replaceKey: replaceKey(&outbox)
+    case .replaceKey: replaceKey(&context)
     case .open: askForRoomSettings(in: context)
-    case .proceed: open(in: context, &outbox)
+    case .proceed: open(in: &context)
     case .part, .seats, .watchers: break
     case .join(let room):
       let watches = request.watches || list?.rooms.first { $0.name == room }?.isBroadcast == true
-      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: watches, at: $1) }
+      connection.perform(at: now, &context) { $0.join(room, asWatcher: watches, at: $1) }
     case .watch(let room), .watchBest(let room):
       guard list?.rooms.first(where: { $0.name == room })?.isWatchable ?? true else {
-        outbox.showNotice(RefusalCode.closed.text)
+        context.showNotice(RefusalCode.closed.text)
         break
       }
-      connection.perform(at: now, &outbox) { $0.join(room, asWatcher: true, at: $1) }
+      connection.perform(at: now, &context) { $0.join(room, asWatcher: true, at: $1) }
     case .refresh:
       switch stage {
       case .opening, .over, .invited: stage = .connecting
       default: break
       }
-      requestRooms(in: context, &outbox)
-    case .accept, .decline: answerInvitation(accepts: choice == .accept, in: context, &outbox)
+      requestRooms(in: &context)
+    case .accept, .decline: answerInvitation(accepts: choice == .accept, in: &context)
     case .back: showRoom()
     case .leaveRoom where !request.endsProgram:
       stage = .connecting
-      narrate(tr("You have left the room."), in: context, &outbox)
-      removeAllBots(in: context, &outbox)
-      connection.perform(at: now, &outbox) { $0.leave(at: $1) }
+      narrate(tr("You have left the room."), in: &context)
+      removeAllBots(in: &context)
+      connection.perform(at: now, &context) { $0.leave(at: $1) }
     case .leave where wouldEndMatchForOthers: stage = .closing(closingMenu)
     case .closeLater:
       closesAfterMatch = true
-      outbox.showNews(tr("The room closes when the match has ended."))
-      giveUp(in: context, &outbox)
+      context.showNews(tr("The room closes when the match has ended."))
+      giveUp(in: &context)
     case .leave, .closeNow, .leaveRoom:
-      if connection.session.room != nil { narrate(tr("You have left the room."), in: context, &outbox) }
-      leave(in: context, &outbox)
+      if connection.session.room != nil { narrate(tr("You have left the room."), in: &context) }
+      leave(in: &context)
       return .pop
     case .network:
-      leave(in: context, &outbox)
+      leave(in: &context)
       return request.comesFromNetwork ? .pop : .replace(NetworkScreen())
-    case .addBot: addBot(botGrade, &outbox)
-    case .removeBot: removeBot(in: context, &outbox)
+    case .addBot: addBot(botGrade, &context)
+    case .removeBot: removeBot(in: &context)
     case .askToLeave: stage = .leaving(leavingMenu)
-    case .seek: seek(in: context, &outbox)
-    case .seekAnother: seekAnother(in: context, &outbox)
-    case .stopSeeking: stopSeeking(in: context, &outbox)
-    case .acceptOffer, .declineOffer: answerOffer(accepts: choice == .acceptOffer, in: context, &outbox)
-    case .joinAgain: joinAgain(in: context, &outbox)
+    case .seek: seek(in: &context)
+    case .seekAnother: seekAnother(in: &context)
+    case .stopSeeking: stopSeeking(in: &context)
+    case .acceptOffer, .declineOffer: answerOffer(accepts: choice == .acceptOffer, in: &context)
+    case .joinAgain: joinAgain(in: &context)
     case .playOn: stage = .playing
-    case .giveUp: giveUp(in: context, &outbox)
+    case .giveUp: giveUp(in: &context)
     }
-    takeEvents(in: context, &outbox)
+    takeEvents(in: &context)
     return .stay
   }
 
   /// Leaves the server for a game alone, or for the menu.
-  private mutating func goAway(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func goAway(_ choice: Choice, in context: inout ScreenContext) -> Transition {
     let screen: (any Screen)? =
       if choice == .menu {
         MainMenuScreen(context: context)
       } else if context.saver.unfinishedCount() > 0, let game = context.saver.resumeLatestInBackground() {
-        ResumingScreen.screen(for: game, in: context, &outbox)
+        ResumingScreen.screen(for: game, in: &context)
       } else {
-        GameScreen(context.settings.playedSetup(seed: outbox.newSeed()), player: nil, in: context, &outbox)
+        GameScreen(context.settings.playedSetup(seed: context.newSeed()), player: nil, in: &context)
       }
     guard let screen else { return .stay }
-    leave(in: context, &outbox)
+    leave(in: &context)
     isAway = true
     return .push(screen)
   }

@@ -5,36 +5,36 @@ import TerminalUI
 
 /// Invitations: sending and receiving them.
 extension RoomScreen {
-  mutating func receive(_ invitation: Invitation, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func receive(_ invitation: Invitation, in context: inout ScreenContext) {
     guard isFree else {
       // An invitation does not interrupt the player.
-      connection.perform(at: context.now, &outbox) { $0.declineAsBusy(at: $1) }
-      outbox.showNews(tr("%s has invited you, and was told that you are busy.", invitation.from.sanitized))
+      connection.perform(at: context.now, &context) { $0.declineAsBusy(at: $1) }
+      context.showNews(tr("%s has invited you, and was told that you are busy.", invitation.from.sanitized))
       return
     }
     (withdrawal, search) = (nil, nil)
     stage = .invited(invitation, MenuList([.init(.accept, tr("Accept")), .init(.decline, tr("Decline"))]))
-    outbox.play(.chosen)
+    context.play(.chosen)
     let words = tr("%s invites you.", invitation.from.sanitized)
-    outbox.notify(words)
-    narrate(words, in: context, &outbox)
+    context.notify(words)
+    narrate(words, in: &context)
   }
 
   /// Ends the visible invitation, which is no longer valid.
   mutating func endInvitation(
-    _ invitation: Invitation, because why: InvitationEnd, in context: ScreenContext, _ outbox: inout Outbox
+    _ invitation: Invitation, because why: InvitationEnd, in context: inout ScreenContext
   ) {
     guard case .invited = stage else { return }
     let text = why.text(invitation.from.sanitized)
     withdrawal = text
     stage = .invited(invitation, MenuList([.init(.refresh, tr("Other rooms"))]))
-    narrate(text, in: context, &outbox)
+    narrate(text, in: &context)
   }
 
-  mutating func answerInvitation(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func answerInvitation(accepts: Bool, in context: inout ScreenContext) {
     stage = .connecting
-    connection.perform(at: context.now, &outbox) { $0.answer(accepts: accepts, at: $1) }
-    if !accepts { requestRooms(in: context, &outbox) }
+    connection.perform(at: context.now, &context) { $0.answer(accepts: accepts, at: $1) }
+    if !accepts { requestRooms(in: &context) }
   }
 
   /// Whether an invitation may take over the screen: the player is in no room and is not setting up or reading

@@ -6,11 +6,11 @@ import TerminalUI
 /// The question whether a server's new key replaces the known one.
 extension RoomScreen {
   /// Asks whether the fingerprint that the player typed or pasted replaces the known one.
-  mutating func askForKey(known: String, new: String, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func askForKey(known: String, new: String, in context: inout ScreenContext) {
     stage = .trusting(
       known: known, new: new,
       MenuList([.init(.leave, tr("Do not connect")), .init(.replaceKey, tr("Replace the known key"))]))
-    narrate(keyLines(known: known, new: new).joined(separator: " "), in: context, &outbox)
+    narrate(keyLines(known: known, new: new).joined(separator: " "), in: &context)
   }
 
   func keyLines(known: String, new: String) -> [String] {
@@ -28,10 +28,10 @@ extension RoomScreen {
   }
 
   /// Connects again, and lets the typed fingerprint replace the known one.
-  mutating func replaceKey(_ outbox: inout Outbox) {
+  mutating func replaceKey(_ context: inout ScreenContext) {
     stage = .connecting
     connection = LinkConnection(
       to: connection.address, name: connection.session.name, fingerprint: .replacing)
-    connection.start(&outbox)
+    connection.start(&context)
   }
 }

@@ -10,9 +10,9 @@ extension RoomScreen {
   private static let maxSearchCharacters = 24
 
   /// Asks for the current page of the list.
-  mutating func requestRooms(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func requestRooms(in context: inout ScreenContext) {
     let query = query
-    connection.perform(at: context.now, &outbox) { $0.requestRooms(query, at: $1) }
+    connection.perform(at: context.now, &context) { $0.requestRooms(query, at: $1) }
   }
 
   func listMenu(in context: ScreenContext) -> MenuList<Choice> {
@@ -68,23 +68,23 @@ extension RoomScreen {
   private var pageCount: Int { ((list?.total ?? 0) + RoomList.pageSize - 1) / RoomList.pageSize }
 
   /// Turns to another page; after the last one comes the first.
-  mutating func turnPage(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func turnPage(by step: Int, in context: inout ScreenContext) {
     guard pageCount > 1 else { return }
     // From the page asked for last: its list may still be on its way.
     query.first = (query.first / RoomList.pageSize + step + pageCount) % pageCount * RoomList.pageSize
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
   /// Shows a received list, or asks again for the first page if there is no such page any more.
   ///
   /// - Returns: whether the list is to be shown.
-  mutating func takeList(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+  mutating func takeList(_ found: RoomList, in context: inout ScreenContext) -> Bool {
     guard found.rooms.isEmpty, found.first > 0 else {
       list = found
       return true
     }
     query.first = 0
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
     return false
   }
 
@@ -95,11 +95,11 @@ extension RoomScreen {
   }
 
   /// Takes a key for the search; an empty one shows all rooms.
-  mutating func typeSearch(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func typeSearch(_ event: InputEvent, in context: inout ScreenContext) {
     guard let text = search.confirmed(by: event) else { return }
     search = nil
     query = RoomQuery(search: String(text.sanitized.prefix(Self.maxSearchCharacters)))
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
   /// Draws the search's text field below a panel, or in the last row.

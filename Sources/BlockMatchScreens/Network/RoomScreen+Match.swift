@@ -29,31 +29,31 @@ extension RoomScreen {
     return seat - 1
   }
 
-  mutating func beginMatch(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func beginMatch(in context: inout ScreenContext) {
     guard let match = connection.session.match else { return }
     // A server that was started again deals the running match anew.
     if played.goesOn(with: match) {
       stage = .playing
-      return react(in: context, &outbox)
+      return react(in: &context)
     }
     played = RoomMatch(match, in: context)
     ratingChange = nil
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing
-    outbox.notify(tr("The match begins."))
+    context.notify(tr("The match begins."))
     if context.isPlain {
-      outbox.narration.add(
+      context.narration.add(
         tr(
           "%s. %s. %s lists the keys.", played.seats.map(\.name).joined(separator: ", "),
           match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
           context.bindings.spokenName(of: .help)))
     }
-    react(in: context, &outbox)
+    react(in: &context)
   }
 
-  mutating func endMatch(_ result: LinkedResult, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func endMatch(_ result: LinkedResult, in context: inout ScreenContext) {
     played.end(result, at: context.now)
-    played.saveProof(of: connection.session.match, &outbox)
+    played.saveProof(of: connection.session.match, &context)
     stage = .over(resultMenu, since: context.now)
     guard let winner = result.winner, let match = connection.session.match else { return }
     for index in played.seats.indices {
@@ -63,9 +63,9 @@ extension RoomScreen {
   }
 
   /// Saves the match as soon as its proof is there, and says so if it does not verify.
-  mutating func saveProof(_ outbox: inout Outbox) {
+  mutating func saveProof(_ context: inout ScreenContext) {
     guard played.result != nil, !played.isFileSaved, !played.awaitsProof else { return }
-    played.saveProof(of: connection.session.match, &outbox)
+    played.saveProof(of: connection.session.match, &context)
     requestRedraw()
   }
 
@@ -89,10 +89,10 @@ extension RoomScreen {
   }
 
   /// Gives up this player's game; the match goes on.
-  mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func giveUp(in context: inout ScreenContext) {
     stage = .playing
-    connection.perform(at: context.now, &outbox) { $0.giveUp(at: $1) }
-    react(in: context, &outbox)
+    connection.perform(at: context.now, &context) { $0.giveUp(at: $1) }
+    react(in: &context)
   }
 
   /// Whether ending the hosted server would end the match for other players or spectators.

@@ -7,25 +7,23 @@ import TerminalUI
 
 /// The narration of a match.
 extension RoomScreen {
-  mutating func narrate(
-    _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  mutating func narrate(_ events: [GameEvent], of index: Int, in game: Game, _ context: inout ScreenContext) {
     guard context.isPlain else { return }
     if index == own {
-      for event in events { outbox.narration.add(event, in: game, context.settings) }
+      for event in events { context.narration.add(event, in: game, context.settings) }
       let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
-      if hasLocked { narrateOpponents(context, &outbox) }
+      if hasLocked { narrateOpponents(&context) }
     } else if game.endCause != .goal {
-      played.seats[index].narrateChange(in: game, .brief, &outbox.narration)
+      played.seats[index].narrateChange(in: game, .brief, &context.narration)
     }
   }
 
   /// Reports the opponents between two pieces, if something changed.
-  private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func narrateOpponents(_ context: inout ScreenContext) {
     guard let match = connection.session.match else { return }
     for index in played.seats.indices where index != own {
       let game = match.game(of: index + 1)
-      played.seats[index].narrateChange(in: game, context.settings.verbosity, &outbox.narration)
+      played.seats[index].narrateChange(in: game, context.settings.verbosity, &context.narration)
     }
   }
 
@@ -35,16 +33,16 @@ extension RoomScreen {
   }
 
   /// Answers a spoken question about the fields; false for any other key.
-  func answerQuestion(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+  func answerQuestion(_ key: KeyEvent, in context: inout ScreenContext) -> Bool {
     guard context.isPlain, key.phase == .press else { return false }
     let action = context.bindings.action(bound: key)
     let match = connection.session.match
     guard let game = watched?.game ?? match?.game(of: askedSeat + 1) else { return false }
     if action == .help {
-      for line in PlainQuestion.keyLines(context.bindings) { outbox.narration.add(line) }
+      for line in PlainQuestion.keyLines(context.bindings) { context.narration.add(line) }
       return true
     }
-    return context.answer(key, action: action, about: game, &outbox) { narration in
+    return context.answer(key, action: action, about: game) { narration in
       guard watched == nil, let match else { return narration.add(tr("There is no other player.")) }
       for seat in played.seats where seat.player - 1 != own {
         narration.add(OpponentReport(match.game(of: seat.player)).words(seat.name))

@@ -26,12 +26,12 @@ extension RoomScreen {
   }
 
   /// Changes the value of the selected row by a step.
-  mutating func change(_ choice: Choice, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func change(_ choice: Choice, by step: Int, in context: inout ScreenContext) {
     guard case .opening(let menu) = stage else { return }
     switch choice {
     case .part(let part):
       roomSetup.change(part, by: step, offered: RoomSettings.offered)
-      outbox.set(part.keys, as: roomSetup, in: context)
+      context.set(part.keys, as: roomSetup)
     case .seats: seatCount = Versus.playerCounts.stepped(from: seatCount, by: step)
     case .watchers: allowsWatchers.toggle()
     default: return
@@ -40,9 +40,9 @@ extension RoomScreen {
   }
 
   /// Opens the room with its settings: on a hosted server, or on the current one.
-  mutating func open(in context: ScreenContext, _ outbox: inout Outbox) {
-    if isHost { return startServer(in: context, &outbox) }
+  mutating func open(in context: inout ScreenContext) {
+    if isHost { return startServer(in: &context) }
     stage = .connecting
-    openRoom(in: context, &outbox)
+    openRoom(in: &context)
   }
 }

@@ -27,24 +27,24 @@ extension RoomScreen {
   }
 
   /// Updates the session, the controls and the views to the current moment.
-  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func catchUp(in context: inout ScreenContext) {
     while isLive, let own, let due = played.seats[own].input?.controls.nextDeadline.map(Moment.init),
       due <= context.now
     {
-      connection.advance(to: due, &outbox)
-      react(byItself: true, in: context, &outbox)
+      connection.advance(to: due, &context)
+      react(byItself: true, in: &context)
       let commands = played.seats[own].input?.controls.advance(to: ControlTime(due)) ?? []
-      perform(commands, in: context, &outbox)
-      holdButtons(at: due, &outbox)
+      perform(commands, in: &context)
+      holdButtons(at: due, &context)
     }
-    connection.advance(to: context.now, &outbox)
-    react(byItself: true, in: context, &outbox)
-    takeEvents(in: context, &outbox)
-    saveProof(&outbox)
+    connection.advance(to: context.now, &context)
+    react(byItself: true, in: &context)
+    takeEvents(in: &context)
+    saveProof(&context)
     if case .seeking = stage { requestRedraw() }
-    updateBots(in: context, &outbox)
-    updateQuality(in: context, &outbox)
-    if case .watching = stage { updateWatchedGame(in: context, &outbox) }
+    updateBots(in: &context)
+    updateQuality(in: &context)
+    if case .watching = stage { updateWatchedGame(in: &context) }
     for index in played.seats.indices {
       played.seats[index].removeExpiredEffects(at: context.now)
       if isLive, let match = connection.session.match {
@@ -59,7 +59,7 @@ extension RoomScreen {
   }
 
   /// Performs this player's commands, each as often as it repeats and has an effect.
-  mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func perform(_ commands: [ControlCommand], in context: inout ScreenContext) {
     guard !commands.isEmpty, let own else { return }
     var queue = CommandQueue(commands)
     while isLive, let game = connection.session.match?.game(of: own + 1), !game.isOver,
@@ -67,39 +67,37 @@ extension RoomScreen {
     {
       let moment = min(Moment(command.time), context.now)
       guard played.seats[own].input?.allows(command.command, in: game, at: moment) ?? false else { continue }
-      connection.perform(at: moment, &outbox) { session, time in
+      connection.perform(at: moment, &context) { session, time in
         _ = session.perform(command.command, isRepeat: command.isRepeat, at: time)
       }
       let matrix = command.command.rotates ? game.fallingPiece?.matrix : nil
-      var response = respond(rotatedFrom: matrix, in: context, &outbox)
+      var response = respond(rotatedFrom: matrix, in: &context)
       response.commands += played.seats[own].input?.groundPiece(after: command) ?? []
       queue.add(response, after: command)
     }
   }
 
   /// Tells a game with a pad which buttons are held, if that has changed.
-  mutating func holdButtons(at moment: Moment, _ outbox: inout Outbox) {
+  mutating func holdButtons(at moment: Moment, _ context: inout ScreenContext) {
     guard isLive, let own, let buttons = played.seats[own].input?.controls.heldButtons,
       let game = connection.session.match?.game(of: own + 1), !game.isOver, buttons != game.heldButtons
     else { return }
-    connection.perform(at: moment, &outbox) { session, time in _ = session.hold(buttons, at: time) }
+    connection.perform(at: moment, &context) { session, time in _ = session.hold(buttons, at: time) }
   }
 
   /// Handles the games' events, and performs what held keys add to them.
   mutating func react(
-    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext,
-    _ outbox: inout Outbox
+    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: inout ScreenContext
   ) {
-    let response = respond(rotatedFrom: matrix, byItself: byItself, in: context, &outbox)
-    perform(response.commands, in: context, &outbox)
+    let response = respond(rotatedFrom: matrix, byItself: byItself, in: &context)
+    perform(response.commands, in: &context)
   }
 
   /// Handles the games' events in the views and in this player's controls.
   ///
   /// - Returns: what this player's held keys add.
   private mutating func respond(
-    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: ScreenContext,
-    _ outbox: inout Outbox
+    rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: inout ScreenContext
   ) -> CommandQueue.Response {
     let events = connection.takeMatchEvents()
     guard !events.isEmpty, let match = connection.session.match else { return CommandQueue.Response() }
@@ -109,15 +107,15 @@ extension RoomScreen {
       guard !gameEvents.isEmpty else { continue }
       let game = match.game(of: index + 1)
       let isOwn = index == own
-      if own == nil { GameFeedback.playSound(gameEvents, context, &outbox) }
+      if own == nil { GameFeedback.playSound(gameEvents, &context) }
       if isOwn {
-        GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].positionCues, context, &outbox)
+        GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].positionCues, &context)
         GameFeedback.rumble(
           for: gameEvents, in: &played.seats[index].effects, isOver: game.isOver, pad: context.activePad,
-          context, &outbox
+          &context
         )
       }
-      narrate(gameEvents, of: index, in: game, context, &outbox)
+      narrate(gameEvents, of: index, in: game, &context)
       let commands = played.seats[index].handle(
         gameEvents, in: game, rotatedFrom: isOwn ? matrix : nil, byItself: byItself && isOwn, context.drawing)
       // Only this player has keys here.
@@ -139,7 +137,7 @@ extension RoomScreen {
     return wake
   }
 
-  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func play(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar(in: context).isBack(event, in: context.drawing) {
       let choices: [MenuList<Choice>.Item] =
         own == nil
@@ -149,26 +147,26 @@ extension RoomScreen {
       if let own { played.seats[own].input?.controls.cancel(at: ControlTime(context.now)) }
       return .stay
     }
-    if case .key(let key) = event, answerQuestion(key, in: context, &outbox) { return .stay }
+    if case .key(let key) = event, answerQuestion(key, in: &context) { return .stay }
     guard let own else { return .stay }
     switch event {
     case .key(let key):
       let action = context.bindings.action(bound: key)
       guard action.map(\.isPlay) ?? true else {
-        if key.phase == .press, action == .pause { outbox.showNews(tr("Nothing pauses across a network.")) }
+        if key.phase == .press, action == .pause { context.showNews(tr("Nothing pauses across a network.")) }
         return .stay
       }
       var commands: [ControlCommand] = []
       played.seats[own].input?.controls.feed(
         key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
         at: ControlTime(context.now), into: &commands)
-      perform(commands, in: context, &outbox)
-      holdButtons(at: context.now, &outbox)
+      perform(commands, in: &context)
+      holdButtons(at: context.now, &context)
     case .mouse(let mouse):
       let commands =
         played.seats[own].input?.controls.feed(
           mouse, drags: context.pointerDrags, at: ControlTime(context.now)) ?? []
-      perform(commands, in: context, &outbox)
+      perform(commands, in: &context)
     case .paste, .focus, .reply: break
     }
     return .stay

@@ -23,34 +23,34 @@ extension RoomScreen {
   }
 
   /// Looks for an opponent.
-  mutating func seek(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func seek(in context: inout ScreenContext) {
     let rules = rankedRules
     ratingChange = nil
     stage = .seeking(seekMenu)
-    connection.perform(at: context.now, &outbox) { $0.seek(rules, at: $1) }
+    connection.perform(at: context.now, &context) { $0.seek(rules, at: $1) }
   }
 
   /// Leaves the search for the list of rooms.
-  mutating func stopSeeking(in context: ScreenContext, _ outbox: inout Outbox) {
-    connection.perform(at: context.now, &outbox) { $0.stopSeeking(at: $1) }
+  mutating func stopSeeking(in context: inout ScreenContext) {
+    connection.perform(at: context.now, &context) { $0.stopSeeking(at: $1) }
     stage = .connecting
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
   /// Looks for another opponent, after a series.
-  mutating func seekAnother(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func seekAnother(in context: inout ScreenContext) {
     if connection.session.room != nil {
-      connection.perform(at: context.now, &outbox) { $0.leave(at: $1) }
+      connection.perform(at: context.now, &context) { $0.leave(at: $1) }
     }
-    seek(in: context, &outbox)
+    seek(in: &context)
   }
 
-  mutating func answerOffer(accepts: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
-    connection.perform(at: context.now, &outbox) { $0.answerOffer(accepts: accepts, at: $1) }
+  mutating func answerOffer(accepts: Bool, in context: inout ScreenContext) {
+    connection.perform(at: context.now, &context) { $0.answerOffer(accepts: accepts, at: $1) }
     stage = .seeking(seekMenu)
     guard !accepts else { return }
     stage = .connecting
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
   private var seekMenu: MenuList<Choice> {
@@ -64,28 +64,26 @@ extension RoomScreen {
 
   // MARK: News
 
-  mutating func take(_ state: SeekState, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func take(_ state: SeekState, in context: inout ScreenContext) {
     guard case .seeking = stage else { return }
     let isFirst = !hasReportedSeek
     hasReportedSeek = true
     stage = .seeking(seekMenu)
     guard isFirst else { return }
-    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: context, &outbox) }
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: &context) }
   }
 
-  mutating func take(_ offer: RankedOffer, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func take(_ offer: RankedOffer, in context: inout ScreenContext) {
     stage = .seeking(seekMenu)
-    outbox.play(.chosen)
-    outbox.notify(tr("An opponent for a ranked match: %s", offer.player.sanitized))
-    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: context, &outbox) }
+    context.play(.chosen)
+    context.notify(tr("An opponent for a ranked match: %s", offer.player.sanitized))
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: &context) }
   }
 
-  mutating func endOffer(
-    _ why: OfferEnd, isSeeking: Bool, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  mutating func endOffer(_ why: OfferEnd, isSeeking: Bool, in context: inout ScreenContext) {
     if let text = why.text {
-      outbox.showNews(text)
-      narrate(text, in: context, &outbox)
+      context.showNews(text)
+      narrate(text, in: &context)
     }
     guard case .seeking = stage else { return }
     guard !isSeeking else {
@@ -93,12 +91,12 @@ extension RoomScreen {
       return
     }
     stage = .connecting
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
-  mutating func take(_ change: RatingChange, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func take(_ change: RatingChange, in context: inout ScreenContext) {
     ratingChange = change
-    for line in ratingLines { narrate(line, in: context, &outbox) }
+    for line in ratingLines { narrate(line, in: &context) }
     guard case .over(_, let since) = stage else { return }
     stage = .over(resultMenu, since: since)
   }

@@ -7,59 +7,59 @@ import TerminalUI
 
 /// News from the server: the rooms, and changes of the current one.
 extension RoomScreen {
-  mutating func takeEvents(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func takeEvents(in context: inout ScreenContext) {
     for event in connection.takeEvents() {
       requestRedraw()
-      handle(event, in: context, &outbox)
+      handle(event, in: &context)
     }
     guard case .over(let end) = connection.state, end != .left, endText == nil else { return }
-    if case .ended(.name, _) = end, connectRenamed(in: context, &outbox) { return }
+    if case .ended(.name, _) = end, connectRenamed(in: &context) { return }
     if case .replacesKey(let known, let new) = end {
       if case .trusting = stage { return }
-      return askForKey(known: known, new: new, in: context, &outbox)
+      return askForKey(known: known, new: new, in: &context)
     }
-    played.saveFile(of: connection.session.match, &outbox)
-    removeAllBots(in: context, &outbox)
+    played.saveFile(of: connection.session.match, &context)
+    removeAllBots(in: &context)
     played.stopInputAndEffects(at: context.now)
     self.end(end.text(address: connection.address))
-    narrate(endText ?? "", in: context, &outbox)
+    narrate(endText ?? "", in: &context)
   }
 
-  private mutating func handle(_ event: LinkEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: LinkEvent, in context: inout ScreenContext) {
     switch event {
     case .online:
       if connection.isFirstContact, let key = connection.fingerprint {
-        outbox.showNews(tr("First contact: the server's key %s is remembered.", key))
+        context.showNews(tr("First contact: the server's key %s is remembered.", key))
       }
-      enter(in: context, &outbox)
+      enter(in: &context)
     case .regained:
-      outbox.showNews(tr("Connected again."))
-      if request.ranked != nil, connection.session.room == nil { enter(in: context, &outbox) }
-    case .seeking(let state): take(state, in: context, &outbox)
-    case .found(let offer): take(offer, in: context, &outbox)
-    case .unfound(let why, let isSeeking): endOffer(why, isSeeking: isSeeking, in: context, &outbox)
-    case .rated(let change): take(change, in: context, &outbox)
-    case .resumed: outbox.showNews(tr("Connected again."))
-    case .restarting: outbox.showNews(tr("The server restarts; the match continues after that."))
-    case .returned: outbox.showNews(tr("The server is back."))
+      context.showNews(tr("Connected again."))
+      if request.ranked != nil, connection.session.room == nil { enter(in: &context) }
+    case .seeking(let state): take(state, in: &context)
+    case .found(let offer): take(offer, in: &context)
+    case .unfound(let why, let isSeeking): endOffer(why, isSeeking: isSeeking, in: &context)
+    case .rated(let change): take(change, in: &context)
+    case .resumed: context.showNews(tr("Connected again."))
+    case .restarting: context.showNews(tr("The server restarts; the match continues after that."))
+    case .returned: context.showNews(tr("The server is back."))
     case .notice(let text):
       let words = tr("The operator of the server says: %s", text.sanitized)
-      outbox.showNews(words)
-      narrate(words, in: context, &outbox)
+      context.showNews(words)
+      narrate(words, in: &context)
     case .silent, .ended, .placed, .board, .ratings, .record, .ownRecords, .forgotten: break
-    case .list(let found): receive(found, in: context, &outbox)
-    case .room(let room): receive(room, in: context, &outbox)
+    case .list(let found): receive(found, in: &context)
+    case .room(let room): receive(room, in: &context)
     case .left(let code, _):
       if let text = code?.text, code != .closed {
-        outbox.showNews(text)
-        narrate(text, in: context, &outbox)
+        context.showNews(text)
+        narrate(text, in: &context)
       }
       if case .watching = stage {
-        return endWatching(saysClosed: code != .removed && code != .idle, in: context, &outbox)
+        return endWatching(saysClosed: code != .removed && code != .idle, in: &context)
       }
-      removeAllBots(in: context, &outbox)
+      removeAllBots(in: &context)
       if isLive {
-        played.saveFile(of: connection.session.match, &outbox)
+        played.saveFile(of: connection.session.match, &context)
         played.stopInputAndEffects(at: context.now)
         played = RoomMatch()
         stage = .connecting
@@ -71,47 +71,48 @@ extension RoomScreen {
           MenuList([.init(.refresh, tr("Other rooms")), .init(.leave, tr("Leave"))]), since: since)
         break
       }
-      requestRooms(in: context, &outbox)
-    case .invited(let invitation): receive(invitation, in: context, &outbox)
-    case .withdrawn(let invitation, let why): endInvitation(invitation, because: why, in: context, &outbox)
-    case .answered(let player, let answer): outbox.showNews(answer.text(player.sanitized))
-    case .broadcastUpdated: watch(in: context, &outbox)
-    case .matchBegan: beginMatch(in: context, &outbox)
+      requestRooms(in: &context)
+    case .invited(let invitation): receive(invitation, in: &context)
+    case .withdrawn(let invitation, let why): endInvitation(invitation, because: why, in: &context)
+    case .answered(let player, let answer): context.showNews(answer.text(player.sanitized))
+    case .broadcastUpdated: watch(in: &context)
+    case .matchBegan: beginMatch(in: &context)
     case .matchPaused(_, _):
       played.pause(at: context.now)
     case .matchResumed: played.resume()
     case .ruled(let code, _):
-      outbox.showNews(tr("The server has ended your game: %s", code.text), isProblem: true)
+      context.showNews(tr("The server has ended your game: %s", code.text), isProblem: true)
       if let match = connection.session.match { played.write(match, isRuled: true) }
-    case .matchEnded(let result): endMatch(result, in: context, &outbox)
-    case .invalidData: outbox.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
+    case .matchEnded(let result): endMatch(result, in: &context)
+    case .invalidData:
+      context.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
     case .refused(.flood, of: "invite", _, _):
-      outbox.showNews(tr("Wait a little before you invite again."), isProblem: true)
+      context.showNews(tr("Wait a little before you invite again."), isProblem: true)
     case .refused(let code, let what, _, _):
-      outbox.showNews(code.text, isProblem: true)
+      context.showNews(code.text, isProblem: true)
       if case .seeking = stage, connection.session.search == nil { stage = .connecting }
       if ["join", "open", "answer", "seek"].contains(what) {
         joinsOnlyRoom = false
-        requestRooms(in: context, &outbox)
+        requestRooms(in: &context)
       }
     }
   }
 
   // MARK: Rooms
 
-  private mutating func enter(in context: ScreenContext, _ outbox: inout Outbox) {
-    if isHost { return openRoom(in: context, &outbox) }
+  private mutating func enter(in context: inout ScreenContext) {
+    if isHost { return openRoom(in: &context) }
     // After a new start of the server the session itself goes on looking.
     if connection.session.search != nil { return }
     if request.ranked != nil, roomToRejoin == nil, !hasReportedSeek {
       guard connection.session.hasRanked else {
-        outbox.showNews(tr("This server has no ranked matches."), isProblem: true)
-        return requestRooms(in: context, &outbox)
+        context.showNews(tr("This server has no ranked matches."), isProblem: true)
+        return requestRooms(in: &context)
       }
-      return seek(in: context, &outbox)
+      return seek(in: &context)
     }
     let (room, watches) = (roomToRejoin ?? request.room, request.watches)
-    connection.perform(at: context.now, &outbox) { session, time in
+    connection.perform(at: context.now, &context) { session, time in
       if let room {
         session.join(room, asWatcher: watches, at: time)
       } else {
@@ -120,14 +121,14 @@ extension RoomScreen {
     }
   }
 
-  mutating func openRoom(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func openRoom(in context: inout ScreenContext) {
     let settings = request.settings ?? RoomSettings(roomSetup, seats: seatCount, isWatchable: allowsWatchers)
     let name = request.room ?? connection.session.name
-    connection.perform(at: context.now, &outbox) { $0.open(settings, name: name, at: $1) }
+    connection.perform(at: context.now, &context) { $0.open(settings, name: name, at: $1) }
   }
 
-  private mutating func receive(_ found: RoomList, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard takeList(found, in: context, &outbox) else { return }
+  private mutating func receive(_ found: RoomList, in context: inout ScreenContext) {
+    guard takeList(found, in: &context) else { return }
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
       return
@@ -137,7 +138,7 @@ extension RoomScreen {
     let open = found.rooms.filter { watches || $0.isBroadcast || !$0.isPlaying && $0.players < $0.seats }
     if joinsOnlyRoom, query == RoomQuery(), request.room == nil, open.count == 1, let only = open.first {
       joinsOnlyRoom = false
-      return connection.perform(at: context.now, &outbox) {
+      return connection.perform(at: context.now, &context) {
         $0.join(only.name, asWatcher: watches || only.isBroadcast, at: $1)
       }
     }
@@ -152,12 +153,12 @@ extension RoomScreen {
     }
   }
 
-  private mutating func receive(_ room: RoomState, in context: ScreenContext, _ outbox: inout Outbox) {
-    if let last = lastRoom, last.code == room.code { room.news(since: last).forEach { outbox.notify($0) } }
+  private mutating func receive(_ room: RoomState, in context: inout ScreenContext) {
+    if let last = lastRoom, last.code == room.code { room.news(since: last).forEach { context.notify($0) } }
     lastRoom = room
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
-    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { outbox.narration.add(line) } }
+    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { context.narration.add(line) } }
     search = nil
     switch stage {
     case .playing, .watching, .asking, .closing, .leaving, .over, .inviting: break
@@ -169,13 +170,13 @@ extension RoomScreen {
       if room.isRanked { ratingChange = nil }
       if !room.settings.isBroadcast {
         narrate(
-          room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: context, &outbox)
+          room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: &context)
       }
       stage = .room(roomMenu(room))
     }
     if room.you > 0, !hasSeatedBots {
       hasSeatedBots = true
-      for grade in request.bots { addBot(grade, &outbox) }
+      for grade in request.bots { addBot(grade, &context) }
     }
   }
 }

@@ -8,9 +8,9 @@ import TerminalUI
 /// Watching a game that somebody plays alone.
 extension RoomScreen {
   /// Handles the newly received part of the game.
-  mutating func watch(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func watch(in context: inout ScreenContext) {
     let now = context.now
-    let newSteps = connection.perform(at: now, &outbox) { session, _ in session.takeBroadcastSteps() }
+    let newSteps = connection.perform(at: now, &context) { session, _ in session.takeBroadcastSteps() }
     guard let broadcast = connection.session.broadcast else { return }
     if watched?.take(broadcast, newSteps, at: now) != true {
       let before = watched?.header
@@ -19,33 +19,33 @@ extension RoomScreen {
       // An undo, or the same game resumed.
       if watched.header == before { return }
       let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
-      narrate(tr("%s plays a game.", name ?? ""), in: context, &outbox)
+      narrate(tr("%s plays a game.", name ?? ""), in: &context)
     }
     if gameLabels == nil { gameLabels = GameLabels(in: context.drawing) }
     stage = .watching
   }
 
   /// Shows and plays what is due in the watched game.
-  mutating func updateWatchedGame(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func updateWatchedGame(in context: inout ScreenContext) {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return
     }
-    GameFeedback.playSound(events, context, &outbox)
+    GameFeedback.playSound(events, &context)
     guard context.isPlain else { return }
-    self.watched?.spoken.note(events, in: watched.game, at: context.now, &outbox.narration)
+    self.watched?.spoken.note(events, in: watched.game, at: context.now, &context.narration)
   }
 
   /// Handles the end of what the player has watched.
   ///
   /// - Parameter saysClosed: whether the player still has to hear why.
-  mutating func endWatching(saysClosed: Bool, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func endWatching(saysClosed: Bool, in context: inout ScreenContext) {
     watched = nil
     if saysClosed {
-      narrate(tr("The room is closed."), in: context, &outbox)
-      outbox.showNews(tr("The room is closed."))
+      narrate(tr("The room is closed."), in: &context)
+      context.showNews(tr("The room is closed."))
     }
     stage = .connecting
-    requestRooms(in: context, &outbox)
+    requestRooms(in: &context)
   }
 
   func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {

@@ -95,26 +95,26 @@ package struct RoomScreen: Screen {
 
   // MARK: Start and end
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     if isAway {
       isAway = false
-      joinAgain(in: context, &outbox)
+      joinAgain(in: &context)
     }
-    begin(in: context, &outbox)
+    begin(in: &context)
   }
 
   /// Starts once it is known who plays.
-  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func begin(in context: inout ScreenContext) {
     guard !hasBegun, context.hasStarted || context.saver.games == nil else { return }
     hasBegun = true
-    if let address = request.address { return connect(to: address, in: context, &outbox) }
-    if request.settings == nil { askForRoomSettings(in: context) } else { startServer(in: context, &outbox) }
+    if let address = request.address { return connect(to: address, in: &context) }
+    if request.settings == nil { askForRoomSettings(in: context) } else { startServer(in: &context) }
   }
 
   /// Starts the hosted server; the room is opened once it answers.
-  mutating func startServer(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func startServer(in context: inout ScreenContext) {
     stage = .connecting
-    host = HostRun(request.hostArguments, at: context.now, &outbox)
+    host = HostRun(request.hostArguments, at: context.now, &context)
   }
 
   package var windowTitle: String? { connection.session.room.map { "blockfall: \($0.name.sanitized)" } }
@@ -125,32 +125,32 @@ package struct RoomScreen: Screen {
   /// Whether this game hosts the server.
   var isHost: Bool { request.address == nil }
 
-  private mutating func connect(to address: String, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func connect(to address: String, in context: inout ScreenContext) {
     // A hosted server ends with this program.
     let secret = isHost ? nil : context.seatSecret(for: address)
     connection = LinkConnection(
       to: address, name: request.name ?? context.linkName(namesTaken),
       fingerprint: request.isAnnounced ? .announced : connection.fingerprintSource, secret: secret)
-    connection.start(&outbox)
+    connection.start(&context)
   }
 
   /// Reconnects under another name if the own one is taken and none was requested; returns whether it does.
-  mutating func connectRenamed(in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+  mutating func connectRenamed(in context: inout ScreenContext) -> Bool {
     guard request.name == nil, renamings < 8 else { return false }
     renamings += 1
     // Among many of one name, such as visitors, a number at random is free the soonest.
-    namesTaken = renamings < 3 ? renamings : 3 + Int(outbox.newSeed() % 997)
+    namesTaken = renamings < 3 ? renamings : 3 + Int(context.newSeed() % 997)
     connection = connection.renamed(context.linkName(namesTaken))
-    connection.start(&outbox)
+    connection.start(&context)
     return true
   }
 
   /// Connects anew to the server whose connection was lost, and joins the same room.
-  mutating func joinAgain(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func joinAgain(in context: inout ScreenContext) {
     roomToRejoin = connection.session.room?.code ?? roomToRejoin
     endText = nil
     stage = .connecting
-    connect(to: connection.address, in: context, &outbox)
+    connect(to: connection.address, in: &context)
   }
 
   /// Ends the session and shows the reason; a visible result stays.
@@ -163,44 +163,40 @@ package struct RoomScreen: Screen {
     }
   }
 
-  mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) {
-    played.saveFile(of: connection.session.match, &outbox)
-    removeAllBots(in: context, &outbox)
-    connection.leave(at: context.now, &outbox)
-    if let host { outbox.endServer(host.ticket) }
+  mutating func leave(in context: inout ScreenContext) {
+    played.saveFile(of: connection.session.match, &context)
+    removeAllBots(in: &context)
+    connection.leave(at: context.now, &context)
+    if let host { context.endServer(host.ticket) }
     host = nil
   }
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     // Write before anything is drawn.
     defer { if let match = connection.session.match { played.write(match) } }
-    return handle(message, in: context, &outbox)
+    return handle(message, in: &context)
   }
 
-  private mutating func handle(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func handle(_ message: Message, in context: inout ScreenContext) -> Transition {
     if case .link(let event, let ticket) = message {
       if ticket == host?.ticket {
-        handle(event, in: context, &outbox)
+        handle(event, in: &context)
       } else {
-        connection.take(event, for: ticket, at: context.now, &outbox)
-        for index in bots.indices { bots[index].take(event, for: ticket, at: context.now, &outbox) }
+        connection.take(event, for: ticket, at: context.now, &context)
+        for index in bots.indices { bots[index].take(event, for: ticket, at: context.now, &context) }
       }
     }
-    catchUp(in: context, &outbox)
+    catchUp(in: &context)
     updateRevision(for: message)
     switch message {
     case .terminating:
       // The terminal may be gone against the player's will, as when an SSH connection breaks.
-      if !isHost, connection.session.room != nil { connection.abandon(&outbox) }
-      leave(in: context, &outbox)
+      if !isHost, connection.session.room != nil { connection.abandon(&context) }
+      leave(in: &context)
       return .quit
-    case .storage: begin(in: context, &outbox)
+    case .storage: begin(in: &context)
     case .resized: played.adopt(context.settings, size: context.size)
     case .suspending, .continued, .input(.focus(false)):
       if let own { played.seats[own].stopInputAndEffects(at: context.now) }
@@ -208,39 +204,39 @@ package struct RoomScreen: Screen {
       guard let own, isLive,
         let commands = played.seats[own].input?.controls.feed(event, at: ControlTime(context.now))
       else { break }
-      perform(commands, in: context, &outbox)
-    case .input(let event): return respond(to: event, in: context, &outbox)
+      perform(commands, in: &context)
+    case .input(let event): return respond(to: event, in: &context)
     case .tick, .shown, .keyboard, .link: break
     }
     guard closesAfterMatch, played.result != nil else { return .stay }
-    leave(in: context, &outbox)
-    outbox.showNews(tr("The room is closed."))
+    leave(in: &context)
+    context.showNews(tr("The room is closed."))
     return .pop
   }
 
   /// Handles news from the hosted server: first the line to type elsewhere.
-  private mutating func handle(_ event: ServerEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func handle(_ event: ServerEvent, in context: inout ScreenContext) {
     switch host?.take(event) {
     case .opened(let line)?:
-      if let host { connect(to: host.address, in: context, &outbox) }
-      narrate(line, in: context, &outbox)
-    case .failed(let line)?: outbox.showNotice(line)
+      if let host { connect(to: host.address, in: &context) }
+      narrate(line, in: &context)
+    case .failed(let line)?: context.showNotice(line)
     case .missing?: end(ServerProgram.missing)
     case .ended?:
-      if hostLine == nil { end(tr("The room cannot be opened.")) } else { connection.giveUp(&outbox) }
+      if hostLine == nil { end(tr("The room cannot be opened.")) } else { connection.giveUp(&context) }
     case nil: break
     }
   }
 
   /// Updates the connection's quality, if its display changes.
-  mutating func updateQuality(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func updateQuality(in context: inout ScreenContext) {
     let now = connection.quality(at: context.now)
     guard now != quality else { return }
     let wasBad = quality.isBad
     quality = now
     guard isLive else { return }
     revision += 1
-    if now.isBad, !wasBad, let words = now.words.first { narrate(words, in: context, &outbox) }
+    if now.isBad, !wasBad, let words = now.words.first { narrate(words, in: &context) }
   }
 
   /// Requests a full redraw after a message that is not play; pad and server events change only the games, or come as
@@ -255,8 +251,8 @@ package struct RoomScreen: Screen {
   /// Requests a full redraw.
   mutating func requestRedraw() { revision += 1 }
 
-  func narrate(_ line: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain { outbox.narration.add(line) }
+  func narrate(_ line: String, in context: inout ScreenContext) {
+    if context.isPlain { context.narration.add(line) }
   }
 
   package mutating func languageChanged(in context: ScreenContext) {
@@ -265,7 +261,7 @@ package struct RoomScreen: Screen {
     if gameLabels != nil { gameLabels = GameLabels(in: context.drawing) }
   }
 
-  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func settingsChanged(in context: inout ScreenContext) {
     played.adopt(context.settings, size: context.size)
   }
 }

@@ -7,8 +7,8 @@ import TerminalUI
 /// A game as a player's turn in rounds.
 extension GameScreen {
   /// A new game that starts with a countdown, so that its player can take the keyboard; nil if the setup is invalid.
-  init?(turn setup: GameSetup, of player: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    self.init(setup, player: player, in: context, &outbox)
+  init?(turn setup: GameSetup, of player: String, in context: inout ScreenContext) {
+    self.init(setup, player: player, in: &context)
     isTurn = true
     // The next player has just come to the keyboard.
     if case .playing = stage {

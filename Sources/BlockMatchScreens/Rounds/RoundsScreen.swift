@@ -25,12 +25,12 @@ struct RoundsScreen: Screen {
 
   // MARK: Messages
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.ask(.rounds)
-    outbox.ask(.unfinished)
+  mutating func appear(in context: inout ScreenContext) {
+    context.ask(.rounds)
+    context.ask(.unfinished)
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.rounds(let found), _):
@@ -38,20 +38,18 @@ struct RoundsScreen: Screen {
       list.count = table.rows.count
     case .storage(.unfinished(let found), _): unfinished = found
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .play: return play(in: context, &outbox)
+    case .play: return play(in: &context)
     case .again:
-      table = RoundsTable(table.rounds.rematch(seed: outbox.newSeed()), results: [])
-      outbox.ask(.saveRounds(table.rounds))
+      table = RoundsTable(table.rounds.rematch(seed: context.newSeed()), results: [])
+      context.ask(.saveRounds(table.rounds))
     case .setUp: return .replace(RoundsSetupScreen(in: context))
     case nil: _ = list.respond(to: event, in: area(in: context))
     }
@@ -59,17 +57,17 @@ struct RoundsScreen: Screen {
   }
 
   /// Starts or resumes the game of the current turn.
-  private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func play(in context: inout ScreenContext) -> Transition {
     guard let turn = table.next(of: context.players), let setup = table.rounds.setup(of: turn),
       let player = context.players.first(where: { $0.id == turn.player })
     else { return .stay }
     if let game = unfinishedTurn(of: player, setup) {
       let left = context.saver.resumeInBackground(game)
       guard let found = left.get(atMost: ResumingScreen.showDelay) else { return .push(ResumingScreen(left)) }
-      outbox.showNotice(found.warnings.first)
+      context.showNotice(found.warnings.first)
       return .push(ifAny: found.game.map { GameScreen(resumingTurn: $0, in: context) })
     }
-    return .push(ifAny: GameScreen(turn: setup, of: player.name, in: context, &outbox))
+    return .push(ifAny: GameScreen(turn: setup, of: player.name, in: &context))
   }
 
   /// The unfinished game of this turn.

@@ -78,8 +78,8 @@ struct RoundsSetupScreen: Screen {
 
   // MARK: Messages
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.ask(.rounds)
+  mutating func appear(in context: inout ScreenContext) {
+    context.ask(.rounds)
     if !isChanged, last == nil {
       // Somebody may have been added meanwhile.
       rounds.entrants = context.players.map { Rounds.Entrant(player: $0.id) }
@@ -91,7 +91,7 @@ struct RoundsSetupScreen: Screen {
   var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.rounds(let found), _):
@@ -100,8 +100,8 @@ struct RoundsSetupScreen: Screen {
       fill(in: context)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
     case .input(let event):
-      if typing == nil { return respond(to: event, in: context, &outbox) }
-      type(event, in: context, &outbox)
+      if typing == nil { return respond(to: event, in: &context) }
+      type(event, in: &context)
     }
     return .stay
   }
@@ -113,9 +113,7 @@ struct RoundsSetupScreen: Screen {
     rounds.level = context.settings.startLevel
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay
@@ -126,11 +124,11 @@ struct RoundsSetupScreen: Screen {
     }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
-      return start(in: context, &outbox)
+      return start(in: &context)
     }
     switch page(in: context).grouped.respond(to: event, &menu) {
     case .chosen(.proceed): return last.map { .replace(RoundsScreen($0)) } ?? .stay
-    case .chosen(.start): return start(in: context, &outbox)
+    case .chosen(.start): return start(in: &context)
     case .chosen(.career): return .push(CareerScreen())
     case .chosen(.seed): typing = TextField(seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(let row): change(row, by: 1, in: context)
@@ -157,11 +155,11 @@ struct RoundsSetupScreen: Screen {
     fill(in: context)
   }
 
-  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func type(_ event: InputEvent, in context: inout ScreenContext) {
     guard let text = typing.confirmed(by: event) else { return }
     let typed = UInt64(digits: text)
     guard typed != nil || text.isEmpty else {
-      return outbox.showNotice(tr("a seed is a whole number; leave it empty for a random one"))
+      return context.showNotice(tr("a seed is a whole number; leave it empty for a random one"))
     }
     (seed, typing, isChanged) = (typed, nil, true)
     fill(in: context)
@@ -180,13 +178,13 @@ struct RoundsSetupScreen: Screen {
     rounds.entrants = context.players.compactMap { player in entrants.first { $0.player == player.id } }
   }
 
-  private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func start(in context: inout ScreenContext) -> Transition {
     if let reason = refusal(in: context) {
-      outbox.showNotice(reason)
+      context.showNotice(reason)
       return .stay
     }
-    let begun = rounds.withAlternatingTeams.rematch(seed: seed ?? outbox.newSeed())
-    outbox.ask(.saveRounds(begun))
+    let begun = rounds.withAlternatingTeams.rematch(seed: seed ?? context.newSeed())
+    context.ask(.saveRounds(begun))
     return .replace(RoundsScreen(RoundsTable(begun, results: [])))
   }
 

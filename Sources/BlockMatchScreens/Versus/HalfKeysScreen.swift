@@ -28,12 +28,11 @@ struct HalfKeysScreen: BindingScreen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Keys for two")) }
 
-  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .change: isListening = true
-    case .reset: set(HalfKeys(defaultsOf: half), in: context, &outbox)
+    case .reset: set(HalfKeys(defaultsOf: half), in: &context)
     case .attempt: return .push(RolloverCheckScreen())
     case nil: select(by: event, in: context)
     }
@@ -64,23 +63,23 @@ struct HalfKeysScreen: BindingScreen {
   }
 
   /// Binds a key, or shows why it cannot be bound.
-  mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func listen(to event: InputEvent, in context: inout ScreenContext) {
     guard case .key(let event) = event, let key = listener.key(heardIn: event) else { return }
     isListening = false
     if key.key == .escape { return }
     let chord = KeyBindings.Chord(key)
     var keys = context.settings.halfKeys[half]
     if let reason = keys.rebind(selected, to: chord, half: half, context.settings.halfKeys) {
-      return outbox.showNotice(reason)
+      return context.showNotice(reason)
     }
-    set(keys, in: context, &outbox)
+    set(keys, in: &context)
   }
 
-  private func set(_ keys: HalfKeys, in context: ScreenContext, _ outbox: inout Outbox) {
+  private func set(_ keys: HalfKeys, in context: inout ScreenContext) {
     do throws(SettingError) {
-      try outbox.set(.versusKeys(half), keys.text, in: context)
+      try context.set(.versusKeys(half), keys.text)
     } catch {
-      outbox.showNotice(error.reason)
+      context.showNotice(error.reason)
     }
   }
 

@@ -25,14 +25,14 @@ struct MatchReplayScreen: Screen {
 
   init(_ id: GameID) { self.id = id }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if match == nil { outbox.ask(.match(id)) }
+  mutating func appear(in context: inout ScreenContext) {
+    if match == nil { context.ask(.match(id)) }
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    play(to: context.now, in: context, &outbox)
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    play(to: context.now, in: &context)
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .link, .keyboard, .device: break
@@ -40,7 +40,7 @@ struct MatchReplayScreen: Screen {
     case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
     case .input(let event):
-      if case .key(let key) = event, answer(key, in: context, &outbox) { return .stay }
+      if case .key(let key) = event, answer(key, in: &context) { return .stay }
       return respond(to: event, in: context)
     }
     return .stay
@@ -77,13 +77,13 @@ struct MatchReplayScreen: Screen {
   }
 
   /// Answers a spoken question about the first player's game, or that of the player who is shown alone.
-  private func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+  private func answer(_ key: KeyEvent, in context: inout ScreenContext) -> Bool {
     guard let match, buttons(in: context).pressed(by: .key(key), in: context.size) == nil else {
       return false
     }
     let asked = alone ?? 0
     let action = context.bindings.action(bound: key)
-    return context.answer(key, action: action, about: match.timeline.parts[asked].game, &outbox) {
+    return context.answer(key, action: action, about: match.timeline.parts[asked].game) {
       narration in
       for (index, seat) in match.seats.enumerated() where index != asked {
         narration.add(OpponentReport(match.timeline.parts[index].game).words(seat.name))
@@ -99,20 +99,20 @@ struct MatchReplayScreen: Screen {
   }
 
   /// Plays on to a moment of the monotonic clock.
-  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func play(to now: Moment, in context: inout ScreenContext) {
     guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
     let events = match?.advance(
       to: before.advanced(by: microseconds), context.settings, seenAt: { _ in now })
     if pace.playsSound, let events {
       let audible = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
-      GameFeedback.playSound(audible, context, &outbox)
+      GameFeedback.playSound(audible, &context)
     }
     match?.removeExpiredEffects(at: now)
     if context.isPlain, let match, let events {
       for index in spoken.indices where alone == nil || alone == index {
         let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
         spoken[index].note(
-          own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now, &outbox.narration)
+          own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now, &context.narration)
       }
     }
     if match?.time == match?.end { pace.stop() }

@@ -24,51 +24,49 @@ struct MatchesScreen: Screen {
     deleting.map { Focus(page: 1, item: $0.question.selection) } ?? Focus(item: list.selection)
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if matches == nil { outbox.ask(.matches) }
+  mutating func appear(in context: inout ScreenContext) {
+    if matches == nil { context.ask(.matches) }
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .resized: askForStatistics(in: context, &outbox)
+    case .resized: askForStatistics(in: &context)
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.matches(let found), _):
       let selection = list.selection
       matches = found
       list = ScrollList(count: found.count)
       list.select(min(selection, max(0, found.count - 1)))
-      askForStatistics(in: context, &outbox)
+      askForStatistics(in: &context)
     case .storage(.matchStatistics(let id, let found), _): statistics[id] = found
-    case .storage(.done, _): outbox.ask(.matches)
+    case .storage(.done, _): context.ask(.matches)
     case .storage: break
     case .input(let event):
-      let transition = respond(to: event, in: context, &outbox)
-      askForStatistics(in: context, &outbox)
+      let transition = respond(to: event, in: &context)
+      askForStatistics(in: &context)
       return transition
     }
     return .stay
   }
 
   /// Requests the figures of the visible matches, which have to be played again for them.
-  private mutating func askForStatistics(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func askForStatistics(in context: inout ScreenContext) {
     guard let matches else { return }
     for (index, _) in list.visible(in: area(in: context)) where matches.indices.contains(index) {
       let id = matches[index].id
       guard statistics[id] == nil else { continue }
       statistics[id] = []
-      outbox.ask(.matchStatistics(id))
+      context.ask(.matchStatistics(id))
     }
   }
 
   private var selected: MatchSummary? { list.selected(of: matches) }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if deleting != nil {
       if let id = deleting.confirmed(by: event, bar: bar, in: context.drawing) {
-        outbox.ask(.deleteMatch(id))
+        context.ask(.deleteMatch(id))
       }
       return .stay
     }

@@ -27,7 +27,7 @@ struct RolloverCheckScreen: Screen {
     return setup.people.map { tr("Seat %s", String(setup.takenSeats[$0] + 1)) }
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     // The release of a held key would not be reported.

@@ -19,45 +19,43 @@ extension VersusScreen {
       separator: ", ")
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     guard context.isPlain else { return }
     if case .over = stage { return }
     let game = session.game(of: narratedSeat + 1)
-    outbox.narration.begin(game.visiblePlayfield)
+    context.narration.begin(game.visiblePlayfield)
     let help = context.bindings.spokenName(of: .help)
     let goal = session.header.goal.title
-    outbox.narration.add(tr("Goal: %s. First to %s. %s lists the keys.", goal, String(series.firstTo), help))
+    context.narration.add(tr("Goal: %s. First to %s. %s lists the keys.", goal, String(series.firstTo), help))
     guard session.match.time != .zero else {
-      return PlainQuestion.place.narrateAnswer(in: game, context.settings, &outbox.narration)
+      return PlainQuestion.place.narrateAnswer(in: game, context.settings, &context.narration)
     }
     for question in [PlainQuestion.scoreAndTime, .heights, .place]
     where question != .place || game.fallingPiece != nil {
-      question.narrateAnswer(in: game, context.settings, &outbox.narration)
+      question.narrateAnswer(in: game, context.settings, &context.narration)
     }
-    for line in opponentLines { outbox.narration.add(line) }
+    for line in opponentLines { context.narration.add(line) }
   }
 
   /// Narrates a player's events.
-  mutating func narrate(
-    _ events: [GameEvent], of index: Int, in game: Game, _ context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  mutating func narrate(_ events: [GameEvent], of index: Int, in game: Game, _ context: inout ScreenContext) {
     guard context.isPlain else { return }
     // That another player gets into danger or out of it, or is out of the round, is reported at once.
     // The first piece comes with the introduction.
     if session.match.time == .zero { return }
     guard index == narratedSeat else {
-      return seats[index].narrateChange(in: game, .brief, &outbox.narration)
+      return seats[index].narrateChange(in: game, .brief, &context.narration)
     }
-    for event in events { outbox.narration.add(event, in: game, context.settings) }
+    for event in events { context.narration.add(event, in: game, context.settings) }
     let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
-    if hasLocked { narrateOpponents(context, &outbox) }
+    if hasLocked { narrateOpponents(&context) }
   }
 
   /// Reports the opponents between two pieces, if something changed.
-  private mutating func narrateOpponents(_ context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func narrateOpponents(_ context: inout ScreenContext) {
     for index in seats.indices where index != narratedSeat {
       let game = session.game(of: index + 1)
-      seats[index].narrateChange(in: game, context.settings.verbosity, &outbox.narration)
+      seats[index].narrateChange(in: game, context.settings.verbosity, &context.narration)
     }
   }
 
@@ -81,10 +79,8 @@ extension VersusScreen {
   }
 
   /// Answers a spoken question about the fields; false for any other key.
-  func answer(_ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Bool
-  {
-    context.answer(key, action: action, about: session.game(of: narratedSeat + 1), &outbox) { narration in
+  func answer(_ key: KeyEvent, action: PlayerAction?, in context: inout ScreenContext) -> Bool {
+    context.answer(key, action: action, about: session.game(of: narratedSeat + 1)) { narration in
       for line in opponentLines { narration.add(line) }
     }
   }

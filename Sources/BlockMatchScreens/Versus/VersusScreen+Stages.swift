@@ -19,25 +19,25 @@ extension VersusScreen {
     ])
   }
 
-  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func pause(in context: inout ScreenContext) {
     guard isLive else { return }
     for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
     session.pause(at: context.now)
-    react(in: context, &outbox)
+    react(in: &context)
     if case .over = stage { return }
     stage = .paused(pauseMenu)
   }
 
   /// Resumes after a countdown if the fields have room; if not, nothing changes.
-  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func beginCount(in context: inout ScreenContext) {
     guard layout(in: context) != nil else { return }
     if grades.contains(MatchHeader.program), let reason = programRefusal(in: context) {
-      return outbox.showNotice(reason)
+      return context.showNotice(reason)
     }
     if let clash = DeviceAssignment.Keys.clash(
       context.settings, names: people.prefix(2).map { seats[$0].name })
     {
-      return outbox.showNotice(clash)
+      return context.showNotice(clash)
     }
     assignDevices(in: context)
     stage = .counting(since: context.now)
@@ -58,17 +58,17 @@ extension VersusScreen {
       "This program has not been allowed to run: start a match with it in Versus once, and come back.")
   }
 
-  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func resume(in context: inout ScreenContext) {
     stage = .playing
     session.start(at: context.now)
-    catchUp(in: context, &outbox)
+    catchUp(in: &context)
   }
 
   var losesProgress: Bool {
     if case .unsaved = session.saveState { true } else { false }
   }
 
-  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) { session.leave(at: context.now) }
+  mutating func closeRun(in context: inout ScreenContext) { session.leave(at: context.now) }
 
   /// Whether the round has come so far that a restart is asked about; with several people always.
   var confirmsRestart: Bool {
@@ -83,50 +83,48 @@ extension VersusScreen {
   }
 
   /// Abandons the round, which then counts for nobody, and starts another one; without a locked piece no trace is left.
-  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func startAgain(in context: inout ScreenContext) -> Transition {
     let before = series
-    abandon(in: context, &outbox)
+    abandon(in: &context)
     if seats.allSatisfy({ session.game(of: $0.player).lockCount == 0 }) {
-      outbox.ask(.deleteMatch(session.id))
+      context.ask(.deleteMatch(session.id))
     }
-    return begin(before, bots: grades, seed: outbox.newSeed(), in: context, &outbox)
+    return begin(before, bots: grades, seed: context.newSeed(), in: &context)
   }
 
   /// Ends everybody's game; the round counts for nobody.
-  private mutating func abandon(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func abandon(in context: inout ScreenContext) {
     isAbandoned = true
     // Bots left among themselves need not play on.
     session.giveUp(people.map { $0 + 1 } + seats.map(\.player), at: context.now)
-    react(in: context, &outbox)
+    react(in: &context)
   }
 
-  mutating func choose(
-    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Transition {
+  mutating func choose(_ response: MenuList<Choice>.Response, in context: inout ScreenContext) -> Transition {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
-    case .resume: beginCount(in: context, &outbox)
+    case .resume: beginCount(in: &context)
     case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen(machine: machine))
     case .settings: return .push(SettingsScreen())
-    case .leave: return leave(in: context, &outbox)
+    case .leave: return leave(in: &context)
     case .abandon:
       session.leave(at: context.now)
       return .pop
-    case .restart: return restart(in: context, &outbox)
+    case .restart: return restart(in: &context)
     case .giveUp:
       guard case .asking = stage else {
         stage = .asking(giveUpMenu)
         return .stay
       }
-      abandon(in: context, &outbox)
+      abandon(in: &context)
       return .pop
-    case .giveUpSeat(let index): giveUp(index, in: context, &outbox)
-    case .nextRound: return playAgain(in: context, &outbox)
+    case .giveUpSeat(let index): giveUp(index, in: &context)
+    case .nextRound: return playAgain(in: &context)
     case .again:
-      let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
-      return begin(again, bots: grades, seed: again.nextSeed, in: context, &outbox)
-    case .suggested(let grade): return playSuggested(grade, in: context, &outbox)
+      let again = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: context.newSeed())
+      return begin(again, bots: grades, seed: again.nextSeed, in: &context)
+    case .suggested(let grade): return playSuggested(grade, in: &context)
     case .setUp: return .replace(VersusSetupScreen(in: context))
     case .menu: return .pop
     }
@@ -142,18 +140,18 @@ extension VersusScreen {
   }
 
   /// Ends one player's game; the others continue the round, unless that decides it.
-  private mutating func giveUp(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func giveUp(_ index: Int, in context: inout ScreenContext) {
     session.giveUp([index + 1], at: context.now)
-    react(in: context, &outbox)
+    react(in: &context)
     if case .over = stage { return }
     stage = .paused(pauseMenu)
-    beginCount(in: context, &outbox)
+    beginCount(in: &context)
   }
 
   // MARK: The end of a round
 
   /// Handles the end of the round.
-  mutating func end(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func end(in context: inout ScreenContext) {
     if case .over = stage { return }
     session.leave(at: context.now)
     for index in seats.indices { seats[index].stopInputAndEffects(at: context.now) }
@@ -164,7 +162,7 @@ extension VersusScreen {
         of: session.game(of: index + 1), isWinner: session.match.winner == index + 1, context.settings,
         at: context.now)
     }
-    requestSuggestion(&outbox)
+    requestSuggestion(&context)
   }
 
   /// The menu after the round; an opponent closer to the player's strength comes first.
@@ -179,21 +177,21 @@ extension VersusScreen {
   }
 
   /// The next round of the series, or the first one of another series.
-  mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard series.winner == nil else { return choose(.chosen(.again), in: context, &outbox) }
-    return begin(series, bots: grades, seed: series.nextSeed, in: context, &outbox)
+  mutating func playAgain(in context: inout ScreenContext) -> Transition {
+    guard series.winner == nil else { return choose(.chosen(.again), in: &context) }
+    return begin(series, bots: grades, seed: series.nextSeed, in: &context)
   }
 
   /// Replaces this round with another one under the same rules.
   ///
   /// - Parameter bots: the players' bot grades, 0 for a person.
   func begin(
-    _ series: MatchSeries, bots: [Int], seed: UInt64, in context: ScreenContext, _ outbox: inout Outbox
+    _ series: MatchSeries, bots: [Int], seed: UInt64, in context: inout ScreenContext
   ) -> Transition {
     let setup = session.header.setup
     let next = MatchSetup(
       players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal)
-    return .replace(ifAny: VersusScreen(next, bots: bots, series: series, in: context, &outbox))
+    return .replace(ifAny: VersusScreen(next, bots: bots, series: series, in: &context))
   }
 
   /// Players have their own drop keys; the space bar is the usual one.

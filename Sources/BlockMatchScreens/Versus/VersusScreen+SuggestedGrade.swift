@@ -20,8 +20,8 @@ extension VersusScreen {
   }
 
   /// Requests the earlier matches if this round is evidence of the player's strength.
-  func requestSuggestion(_ outbox: inout Outbox) {
-    if outcome != nil { outbox.ask(.matches) }
+  func requestSuggestion(_ context: inout ScreenContext) {
+    if outcome != nil { context.ask(.matches) }
   }
 
   /// Rates the player after a round, by rounds with the same rules and goal; offers a bot closer to that after a series.
@@ -52,13 +52,13 @@ extension VersusScreen {
   }
 
   /// Starts a series against a bot of another grade, and saves that choice.
-  func playSuggested(_ grade: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  func playSuggested(_ grade: Int, in context: inout ScreenContext) -> Transition {
     let bots = grades.map { $0 == 0 ? 0 : grade }
     var setup = context.settings.versus
     setup.seat(bots)
-    outbox.set([.versusSeats], as: setup, in: context)
-    let next = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: outbox.newSeed())
-    return begin(next, bots: bots, seed: next.nextSeed, in: context, &outbox)
+    context.set([.versusSeats], as: setup)
+    let next = MatchSeries(players: seats.count, firstTo: series.firstTo, seed: context.newSeed())
+    return begin(next, bots: bots, seed: next.nextSeed, in: &context)
   }
 }
 

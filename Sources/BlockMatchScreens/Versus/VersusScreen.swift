@@ -35,27 +35,25 @@ struct VersusScreen: PlayScreen {
   private(set) var revision = 0
 
   /// The first round of a series with a setup; nil if the setup is invalid.
-  init?(_ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox) {
-    let seed = setup.seed ?? outbox.newSeed()
+  init?(_ setup: VersusSetup, in context: inout ScreenContext) {
+    let seed = setup.seed ?? context.newSeed()
     guard Versus.playerCounts.contains(setup.takenSeats.count) else { return nil }
     let series = MatchSeries(players: setup.takenSeats.count, firstTo: setup.firstTo, seed: seed)
-    self.init(setup.match(seed: series.nextSeed), bots: setup.bots, series: series, in: context, &outbox)
+    self.init(setup.match(seed: series.nextSeed), bots: setup.bots, series: series, in: &context)
   }
 
   /// A round; nil if the setup is invalid.
   ///
   /// - Parameter bots: the players' bot grades, 0 for a person.
-  init?(
-    _ setup: MatchSetup, bots: [Int], series: MatchSeries, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  init?(_ setup: MatchSetup, bots: [Int], series: MatchSeries, in context: inout ScreenContext) {
     var events: [MatchEvent] = []
     let program = VersusSetup.name(ofProgram: context.settings.versus.program)
     let names = bots.map { $0 == MatchHeader.program ? program : nil }
     let saved = try? context.saver.begin(setup, names: names, bots: bots, series: series, events: &events)
     guard let saved else { return nil }
     self.init(MatchSession(saved, events: events), stage: .counting(since: context.now), in: context)
-    react(in: context, &outbox)
-    if layout(in: context) == nil { pause(in: context, &outbox) }
+    react(in: &context)
+    if layout(in: context) == nil { pause(in: &context) }
   }
 
   var isMatch: Bool { true }
@@ -120,8 +118,8 @@ struct VersusScreen: PlayScreen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    catchUp(in: context, &outbox)
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    catchUp(in: &context)
     updateRevision(for: message)
     switch message {
     case .terminating:
@@ -130,17 +128,17 @@ struct VersusScreen: PlayScreen {
     case .suspending, .continued, .input(.focus(false)):
       // A release may go elsewhere.
       restartHold = nil
-      pause(in: context, &outbox)
+      pause(in: &context)
     case .resized:
       for index in seats.indices { seats[index].input?.controls.adopt(context.settings, size: context.size) }
-      if layout(in: context) == nil { pause(in: context, &outbox) }
+      if layout(in: context) == nil { pause(in: &context) }
     case .tick:
-      countDown(in: context, &outbox)
-      return restartIfHeld(in: context, &outbox)
+      countDown(in: &context)
+      return restartIfHeld(in: &context)
     case .storage(.matches(let saved), _): suggestGrade(after: saved, in: context)
     case .storage, .shown, .link, .keyboard: break
-    case .device(let event): return handle(event, in: context, &outbox)
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .device(let event): return handle(event, in: &context)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
@@ -151,18 +149,16 @@ struct VersusScreen: PlayScreen {
     if !message.isPlay { revision += 1 }
   }
 
-  private mutating func handle(_ event: DeviceEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func handle(_ event: DeviceEvent, in context: inout ScreenContext) -> Transition {
     for index in seats.indices {
       guard let devices = seats[index].input?.devices else { continue }
       if case .pad(let pad) = event, pad.action == .vanished, devices.pads == .one(pad.pad) {
-        pause(in: context, &outbox)
-        outbox.showNews(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
+        pause(in: &context)
+        context.showNews(tr("%s: pad %s is gone", seats[index].name, String(pad.pad + 1)))
       } else if devices.accepts(event),
         let commands = seats[index].input?.controls.feed(event, at: ControlTime(context.now))
       {
-        perform(commands, by: index, in: context, &outbox)
+        perform(commands, by: index, in: &context)
       }
     }
     return .stay
@@ -174,12 +170,12 @@ struct VersusScreen: PlayScreen {
     if case .paused = stage { stage = .paused(pauseMenu) }
   }
 
-  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func settingsChanged(in context: inout ScreenContext) {
     for index in seats.indices { seats[index].input?.controls.adopt(context.settings, size: context.size) }
   }
 
-  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {
-    catchUp(in: context, &outbox)
+  mutating func saveStateChanged(in context: inout ScreenContext) {
+    catchUp(in: &context)
     revision += 1
   }
 

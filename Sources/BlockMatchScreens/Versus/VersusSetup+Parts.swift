@@ -65,11 +65,11 @@ extension VersusSetup {
   }
 }
 
-extension Outbox {
+extension ScreenContext {
   /// Saves parts of a match's setup.
-  mutating func set(_ keys: [Setting], as setup: VersusSetup, in context: ScreenContext) {
-    var settings = context.settings
+  mutating func set(_ keys: [Setting], as setup: VersusSetup) {
+    var settings = settings
     settings.versus = setup
-    for key in keys { try? set(key, settings.text(of: key), in: context) }
+    for key in keys { try? set(key, settings.text(of: key)) }
   }
 }

@@ -72,13 +72,13 @@ struct VersusSetupScreen: Screen {
 
   // MARK: Messages
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     unfinished = context.saver.unfinishedMatches
     chooseUnfinished(by: -chosenIndex, in: context)
     fill(in: context)
   }
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
-  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) { fill(in: context) }
+  mutating func settingsChanged(in context: inout ScreenContext) { fill(in: context) }
 
   var focus: Focus? {
     if let asking { return Focus(page: 1, item: asking.question.selection) }
@@ -86,21 +86,19 @@ struct VersusSetupScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage, .resized: fill(in: context)
-    case .input(let event) where asking != nil: return allow(event, in: context, &outbox)
+    case .input(let event) where asking != nil: return allow(event, in: &context)
     case .input(let event):
-      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay
@@ -111,7 +109,7 @@ struct VersusSetupScreen: Screen {
     }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .mouse(let mouse) = event, mouse.button == .left, bar.isRight(event, in: context.drawing) {
-      return start(context.settings.versus, in: context, &outbox)
+      return start(context.settings.versus, in: &context)
     }
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
       return .push(HelpScreen())
@@ -121,28 +119,28 @@ struct VersusSetupScreen: Screen {
       typing = TextField(context.settings.versus.seed.map { String($0) } ?? "", maxCharacters: 20)
     case .chosen(.program):
       typing = TextField(context.settings.versus.program, maxCharacters: VersusSetup.maxProgramBytes)
-    case .chosen(.fitting): useFittingSetup(in: context, &outbox)
-    case .chosen(.forTwo): return startForTwo(in: context, &outbox)
-    case .chosen(.proceed): return proceed(in: context, &outbox)
+    case .chosen(.fitting): useFittingSetup(in: &context)
+    case .chosen(.forTwo): return startForTwo(in: &context)
+    case .chosen(.proceed): return proceed(in: &context)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.network): return context.permissions.usesNetwork ? .push(NetworkScreen()) : .stay
     case .chosen(.keys): return .push(HalfKeysScreen())
-    case .chosen: return start(context.settings.versus, in: context, &outbox)
+    case .chosen: return start(context.settings.versus, in: &context)
     case .changed(.proceed, let step):
       chooseUnfinished(by: step, in: context)
       fill(in: context)
-    case .changed(let row, let step): change(row, by: step, in: context, &outbox)
+    case .changed(let row, let step): change(row, by: step, in: &context)
     case .none: break
     }
     return .stay
   }
 
-  private mutating func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func proceed(in context: inout ScreenContext) -> Transition {
     guard unfinished.indices.contains(chosenIndex) else { return .stay }
     let match = context.saver.resumeInBackground(unfinished[chosenIndex])
-    if let screen = ResumingScreen.screen(for: match, in: context, &outbox) { return .replace(screen) }
+    if let screen = ResumingScreen.screen(for: match, in: &context) { return .replace(screen) }
     // The match was resumed elsewhere, or could not be read.
-    appear(in: context, &outbox)
+    appear(in: &context)
     return .stay
   }
 
@@ -153,24 +151,22 @@ struct VersusSetupScreen: Screen {
   }
 
   /// Changes the setup to the closest match that fits on the terminal; the next key starts it.
-  private mutating func useFittingSetup(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func useFittingSetup(in context: inout ScreenContext) {
     guard let smaller = smallerMatch(in: context) else { return }
-    outbox.set([.versusSeats, .versusRules, .versusAttack], as: smaller, in: context)
+    context.set([.versusSeats, .versusRules, .versusAttack], as: smaller)
     menu.select(.start)
   }
 
   /// Starts a match of two people, and saves that choice.
-  private mutating func startForTwo(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func startForTwo(in context: inout ScreenContext) -> Transition {
     let two = context.settings.versus.forTwo
-    outbox.set([.versusSeats, .versusFirstTo], as: two, in: context)
-    return start(two, in: context, &outbox)
+    context.set([.versusSeats, .versusFirstTo], as: two)
+    return start(two, in: &context)
   }
 
-  private mutating func start(
-    _ setup: VersusSetup, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Transition {
+  private mutating func start(_ setup: VersusSetup, in context: inout ScreenContext) -> Transition {
     if let reason = refusal(of: setup, in: context) {
-      outbox.showNotice(reason)
+      context.showNotice(reason)
       // One more key takes the match that fits.
       menu.select(.fitting)
       return .stay
@@ -190,61 +186,55 @@ struct VersusSetupScreen: Screen {
       )
       return .stay
     }
-    return .replace(ifAny: VersusScreen(setup, in: context, &outbox))
+    return .replace(ifAny: VersusScreen(setup, in: &context))
   }
 
   /// Starts the match that waits if the player lets its program run.
-  private mutating func allow(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func allow(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let setup: VersusSetup = asking.confirmed(by: event, bar: bar, in: context.drawing) else {
       return .stay
     }
-    outbox.trustProgram(setup.program)
-    var trusting = context
-    trusting.permissions.programs?.trust(setup.program)
-    return .replace(ifAny: VersusScreen(setup, in: trusting, &outbox))
+    context.trustProgram(setup.program)
+    return .replace(ifAny: VersusScreen(setup, in: &context))
   }
 
-  private mutating func change(_ row: Row, by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func change(_ row: Row, by step: Int, in context: inout ScreenContext) {
     var setup = context.settings.versus
     switch row {
-    case .fitting: useFittingSetup(in: context, &outbox)
+    case .fitting: useFittingSetup(in: &context)
     case .start, .forTwo, .turns, .network, .keys, .proceed, .program: return
     case .seat(let seat):
       setup.occupants[seat] = VersusSetup.Occupant.all(
         allowsPrograms: context.permissions.programs != nil
       ).cycled(
         from: setup.occupants[seat], by: step)
-      outbox.set([.versusSeats], as: setup, in: context)
+      context.set([.versusSeats], as: setup)
     case .personKeys(let person):
       setup.keys[person] = DeviceAssignment.Keys.ofTwo.cycled(from: setup.keys[person], by: step)
-      outbox.set([.versusHands], as: setup, in: context)
+      context.set([.versusHands], as: setup)
     case .part(let part):
       setup.change(part, by: step)
-      outbox.set(part.keys, as: setup, in: context)
+      context.set(part.keys, as: setup)
     case .handicap(let seat):
       setup.handicap[seat] = VersusSetup.handicapRange.stepped(from: setup.handicap[seat], by: step)
-      outbox.set([.versusHandicap], as: setup, in: context)
+      context.set([.versusHandicap], as: setup)
     case .seed:
       setup.seed = setup.seed == nil ? 1 : nil
-      outbox.set([.versusSeed], as: setup, in: context)
+      context.set([.versusSeed], as: setup)
     }
   }
 
-  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func type(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let text = typing.confirmed(by: event) else { return .stay }
     do throws(SettingError) {
       if menu.selected == .program {
-        try outbox.set(.versusProgram, text.isEmpty ? "none" : text, in: context)
+        try context.set(.versusProgram, text.isEmpty ? "none" : text)
       } else {
-        try outbox.set(.versusSeed, text.isEmpty ? "random" : text, in: context)
+        try context.set(.versusSeed, text.isEmpty ? "random" : text)
       }
       typing = nil
     } catch {
-      outbox.showNotice(
+      context.showNotice(
         menu.selected == .program
           ? error.description : tr("a seed is a whole number; leave it empty for a random one"))
     }

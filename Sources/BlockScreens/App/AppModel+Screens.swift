@@ -7,18 +7,18 @@ import TerminalUI
 extension AppModel {
   /// Passes a message on to one of the screens.
   mutating func pass(_ message: Message, to index: Int) -> Transition {
-    callScreen(index) { $0.update(message, in: $1, &$2) }
+    callScreen(index) { $0.update(message, in: &$1) }
   }
 
   /// Calls a screen, whose requests then bear its number.
   @inline(__always)
   mutating func callScreen<Result>(
-    _ index: Int, _ body: (inout any Screen, ScreenContext, inout Outbox) -> Result
+    _ index: Int, _ body: (inout any Screen, inout ScreenContext) -> Result
   ) -> Result {
-    outbox.requester = .screen(stack.numbers[index])
-    defer { outbox.requester = .program }
+    context.outbox.requester = .screen(stack.numbers[index])
+    defer { context.outbox.requester = .program }
     context.drawing.isOnMachine = stack.screens[index].isOnMachine
-    return body(&stack.screens[index], context, &outbox)
+    return body(&stack.screens[index], &context)
   }
 
   /// Passes an answer to the screen that asked, wherever it now lies in the stack, or drops it if that screen is gone.
@@ -42,7 +42,7 @@ extension AppModel {
   /// Passes news of the server program to the screen that started it; if that screen is gone, ends that program.
   mutating func pass(on message: Message, for ticket: Ticket) -> [Effect] {
     guard let index = stack.index(of: ticket.requester) else {
-      outbox.endServer(ticket)
+      context.endServer(ticket)
       return []
     }
     return handle(message, by: index)
@@ -58,13 +58,13 @@ extension AppModel {
   /// Has the topmost screen handle a message, and carries out the transition.
   mutating func handle(_ message: Message) -> [Effect] {
     guard let top = stack.top else { return [.quit] }
-    let (before, asked) = (stack.screens[top].focus, outbox.storageRequests.count)
+    let (before, asked) = (stack.screens[top].focus, context.outbox.storageRequests.count)
     let transition = pass(message, to: top)
     let after = stack.screens[top].focus
     // Most of these are keys of a game, which has nothing to select.
     if case .stay = transition, before == nil, after == nil { return [] }
     if case .input = message {
-      playMenuSound(transition, from: before, to: after, asks: outbox.storageRequests.count > asked)
+      playMenuSound(transition, from: before, to: after, asks: context.outbox.storageRequests.count > asked)
     }
     applyChanges()
     switch transition {
@@ -87,7 +87,7 @@ extension AppModel {
     // While another screen covered it, the terminal may have changed.
     if let known = stack.sizes[top], known != context.size { _ = pass(.resized(context.size), to: top) }
     stack.sizes[top] = context.size
-    callScreen(top) { $0.appear(in: $1, &$2) }
+    callScreen(top) { $0.appear(in: &$1) }
     applyChanges()
   }
 
@@ -95,13 +95,13 @@ extension AppModel {
 
   /// Applies the changes to the shared context that screens asked for.
   mutating func applyChanges() {
-    let changes = outbox.takeChanges()
+    let changes = context.outbox.changes.drain()
     guard !changes.isEmpty else { return }
     let settings = context.settings
     for change in changes { apply(change) }
     guard context.settings != settings else { return }
     hasChanged = true
-    for index in stack.screens.indices { callScreen(index) { $0.settingsChanged(in: $1, &$2) } }
+    for index in stack.screens.indices { callScreen(index) { $0.settingsChanged(in: &$1) } }
     applyChanges()
   }
 
@@ -121,7 +121,6 @@ extension AppModel {
     case .best(let id): context.newBests.insert(id)
     case .position(let position): context.position = position
     case .autosaved(let position): context.lastAutosave = (position, context.now)
-    case .trusted(let command): context.permissions.programs?.trust(command)
     case .notice(let line, let isProblem): (context.notice, context.isNoticeProblem) = (line, isProblem)
     case .news(let line, let isProblem):
       (context.notice, context.isNoticeProblem) = (line, isProblem)
@@ -134,9 +133,9 @@ extension AppModel {
     _ transition: Transition, from before: Focus?, to after: Focus?, asks: Bool
   ) {
     switch transition {
-    case .push, .replace, .pop: outbox.play(.chosen)
-    case .stay where before?.page != after?.page: outbox.play(.chosen)
-    case .stay where before != after || before != nil && asks: outbox.play(.moved)
+    case .push, .replace, .pop: context.play(.chosen)
+    case .stay where before?.page != after?.page: context.play(.chosen)
+    case .stay where before != after || before != nil && asks: context.play(.moved)
     case .stay, .quit: break
     }
   }

@@ -11,8 +11,6 @@ package struct AppModel: Application, Sendable {
   var context: ScreenContext
   var stack: ScreenStack
   package private(set) var theme: Theme
-  /// Requests of the screens and of the program itself.
-  var outbox: Outbox
   /// The name of the chosen theme, and the theme as far as it could be read.
   private var chosen: (name: String, theme: Theme)
   /// The theme being previewed before it is chosen.
@@ -51,12 +49,11 @@ package struct AppModel: Application, Sendable {
   private static let frame = FramePacer.interval
 
   package init(
-    context: ScreenContext, outbox: Outbox, theme: Theme, screens: [any Screen],
+    context: ScreenContext, theme: Theme, screens: [any Screen],
     options: PlayOptions = PlayOptions(),
     selectLanguage: @escaping @Sendable (Language?) -> String? = { _ in nil }
   ) {
     self.context = context
-    self.outbox = outbox
     self.theme = theme
     chosen = (theme.name, theme)
     stack = ScreenStack(screens)
@@ -82,16 +79,21 @@ package struct AppModel: Application, Sendable {
       applyChanges()
     }
     if broadcast != nil { updateShow() }
-    if let text = outbox.takeCopied() { effects.append(.copy(text)) }
-    if let text = outbox.takeNotification(), !isLookedAt, usesWindow { effects.append(.notify(text)) }
+    if let text = context.outbox.copied.take() { effects.append(.copy(text)) }
+    if let text = context.outbox.notification.take(), !isLookedAt, usesWindow {
+      effects.append(.notify(text))
+    }
     // By index: asking the last element directly would copy it.
     let top = stack.top
     context.drawing.isOnMachine = top.map { stack.screens[$0].isOnMachine } ?? false
-    devices.update(&context, &outbox, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
-    let sounds = sound.requests(in: context, &outbox, mood: top.flatMap { stack.screens[$0].mood })
-    let flashes = bell.effects(isRequested: outbox.takeFlash(), at: now)
-    let (storageRequests, requests) = outbox.takeRequests()
-    let orders = outbox.takeLinkOrders()
+    devices.update(&context, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
+    let sounds = sound.requests(in: &context, mood: top.flatMap { stack.screens[$0].mood })
+    let flashes = bell.effects(isRequested: context.outbox.wantsFlash, at: now)
+    context.outbox.wantsFlash = false
+    let (storageRequests, orders) = (
+      context.outbox.storageRequests.drain(), context.outbox.serverRequests.drain()
+    )
+    let requests = context.outbox.deviceRequests.drain()
     guard
       !storageRequests.isEmpty || !requests.isEmpty || !sounds.isEmpty || !flashes.isEmpty || !orders.isEmpty
     else {
@@ -118,16 +120,16 @@ package struct AppModel: Application, Sendable {
     let wanted = context.settings.selectedLanguage
     guard wanted != currentLanguage else { return }
     currentLanguage = wanted
-    if let warning = selectLanguage(wanted) { outbox.showNews(warning, isProblem: true) }
+    if let warning = selectLanguage(wanted) { context.showNews(warning, isProblem: true) }
     for index in stack.screens.indices { stack.screens[index].languageChanged(in: context) }
   }
 
   /// Updates the spectators on the current game, wherever it lies in the stack.
   private mutating func updateShow() {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
-    broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context, &outbox)
+    broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context)
     let isMatch = stack.screens.contains { $0.isMatch }
-    broadcast?.noteMatch(isMatch, in: context, &outbox)
+    broadcast?.noteMatch(isMatch, in: &context)
     applyChanges()
   }
 
@@ -162,7 +164,7 @@ package struct AppModel: Application, Sendable {
         chosen = (name, try context.themes.load(name).theme)
       } catch {
         chosen = (name, .standard)
-        outbox.showNews(error.description, isProblem: true)
+        context.showNews(error.description, isProblem: true)
       }
     }
     theme = previewedTheme ?? chosen.theme
@@ -177,7 +179,7 @@ package struct AppModel: Application, Sendable {
       context.reportsReleases = reportsReleases
       return []
     case .shown:
-      outbox.ask(.start)
+      context.ask(.start)
       if context.saver.games == nil { begin() }
     case .storage(.saveState(let saveState), _):
       note(saveState)
@@ -186,10 +188,10 @@ package struct AppModel: Application, Sendable {
       note(answer)
       return pass(on: answer, for: ticket)
     case .link(let news, let ticket):
-      if broadcast?.take(news, for: ticket, in: &context, &outbox) == true { return [] }
+      if broadcast?.take(news, for: ticket, in: &context) == true { return [] }
       return pass(on: message, for: ticket)
     case .device(.sound(let news)):
-      sound.note(news, in: &context, &outbox)
+      sound.note(news, in: &context)
       return []
     case .device(let event): return handle(event)
     case .input(.mouse(let event)):
@@ -247,7 +249,7 @@ package struct AppModel: Application, Sendable {
     else { return false }
     // A capital letter goes to an entry of a list.
     if case .character(let letter) = event.key, letter.isUppercase, !screen.acceptsPadKeys { return false }
-    sound.toggleMute(in: context, &outbox)
+    sound.toggleMute(in: &context)
     return !screen.acceptsPadKeys && !screen.acceptsModifiers
   }
 
@@ -269,7 +271,7 @@ package struct AppModel: Application, Sendable {
   private mutating func handle(_ event: DeviceEvent) -> [Effect] {
     if devices.handleSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
-      devices.note(event, in: &context, &outbox)
+      devices.note(event, in: &context)
       return handle(.device(event))
     }
     context.activePad = pad.pad
@@ -312,31 +314,31 @@ package struct AppModel: Application, Sendable {
       (context.notice, context.isNoticeProblem) = (error.description, true)
     case .notice(let line): (context.notice, context.isNoticeProblem) = (line, true)
     // Shown long enough for a player to notice.
-    case .rewritten(let line): outbox.showNews(line, isProblem: true)
-    case .givenUp(let id): broadcast?.gameGivenUp(id, in: context, &outbox)
+    case .rewritten(let line): context.showNews(line, isProblem: true)
+    case .givenUp(let id): broadcast?.gameGivenUp(id, in: &context)
     default: break
     }
   }
 
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
   private mutating func note(_ saveState: SaveState) {
-    for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: $1, &$2) } }
+    for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: &$1) } }
     guard case .unsaved(let reason) = saveState else { return }
     if stack.screens.last?.showsUnsavedReason ?? false {
       // It shows the reason in the place of a notice, which may even say that all was saved again.
-      outbox.showNotice(nil)
+      context.showNotice(nil)
     } else {
-      outbox.showNews(tr("Not saved: %s", reason), isProblem: true)
+      context.showNews(tr("Not saved: %s", reason), isProblem: true)
     }
   }
 
   /// Selects the command line's player for the career, adding a new one if needed.
   private mutating func enter(_ name: String) {
     if let player = context.players.first(where: { $0.name == name }) {
-      outbox.selectPlayer(player)
+      context.selectPlayer(player)
     } else {
       do throws(PlayerNameError) {
-        outbox.ask(.addPlayer(try PlayerName(name)))
+        context.ask(.addPlayer(try PlayerName(name)))
       } catch {
         (context.notice, context.isNoticeProblem) = (error.description, true)
       }
@@ -379,7 +381,7 @@ package struct AppModel: Application, Sendable {
     }
   }
 
-  package mutating func takeNarration() -> [String] { outbox.narration.take() }
+  package mutating func takeNarration() -> [String] { context.narration.take() }
 
   package func view(into buffer: inout CellBuffer) { stack.screens.last?.draw(into: &buffer, in: context) }
 

@@ -34,7 +34,7 @@ struct DeviceController: Sendable {
   mutating func takeOffer() -> String? { offer.take() }
 
   /// Requests the devices that the settings and the screen want, if they differ from the current ones.
-  mutating func update(_ context: inout ScreenContext, _ outbox: inout Outbox, wantsTilt: Bool) {
+  mutating func update(_ context: inout ScreenContext, wantsTilt: Bool) {
     guard isReady else { return }
     if context.settings.isTiltChosen { search = .over }
     let isSearching = search != .over
@@ -47,7 +47,7 @@ struct DeviceController: Sendable {
     if !wanted.pads { (context.pads, context.rumblePads) = ([], []) }
     if !wanted.vibration { context.hasVibrator = false }
     switches = wanted
-    outbox.ask(.switchTo(wanted))
+    context.ask(.switchTo(wanted))
   }
 
   /// The keys that a pad's event stands for; nil if it is neither a button nor the D-pad.
@@ -95,36 +95,36 @@ struct DeviceController: Sendable {
   }
 
   /// Reports a device event in one line.
-  mutating func note(_ event: DeviceEvent, in context: inout ScreenContext, _ outbox: inout Outbox) {
+  mutating func note(_ event: DeviceEvent, in context: inout ScreenContext) {
     switch event {
     case .tilt, .sound: break
     case .vibrator: context.hasVibrator = true
     case .sensor(let notice):
       switch notice {
-      case .none: outbox.showNews(tr("No tilt sensor: keys tilt (see Help)."))
+      case .none: context.showNews(tr("No tilt sensor: keys tilt (see Help)."))
       case .appeared(let name):
         context.sensor = name
-        outbox.showNews(tr("Tilt sensor: %s", name))
+        context.showNews(tr("Tilt sensor: %s", name))
       case .vanished(let name):
         context.sensor = nil
-        outbox.showNews(tr("The tilt sensor %s is gone.", name))
+        context.showNews(tr("The tilt sensor %s is gone.", name))
       case .unreadable(let name):
-        outbox.showNews(tr("The tilt sensor %s gives no readable values.", name), isProblem: true)
+        context.showNews(tr("The tilt sensor %s gives no readable values.", name), isProblem: true)
       }
     case .pad(let event):
       switch event.action {
       case .appeared(let name):
         if !context.pads.contains(event.pad) { context.pads.append(event.pad) }
-        outbox.showNews(tr("Pad: %s", name))
+        context.showNews(tr("Pad: %s", name))
       case .canRumble: if !context.rumblePads.contains(event.pad) { context.rumblePads.append(event.pad) }
       case .vanished:
         context.pads.removeAll { $0 == event.pad }
         context.rumblePads.removeAll { $0 == event.pad }
         dPads.removeAll { $0.pad == event.pad }
         if context.activePad == event.pad { context.activePad = nil }
-        outbox.showNews(tr("A pad was disconnected."))
+        context.showNews(tr("A pad was disconnected."))
       case .refused:
-        outbox.showNews(
+        context.showNews(
           tr("A pad is connected, but you may not read it: /dev/input/js%s", String(event.pad)),
           isProblem: true)
       case .button, .axis: break

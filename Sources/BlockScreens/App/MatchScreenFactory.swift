@@ -23,16 +23,16 @@ package protocol Broadcast: Sendable {
   ///
   /// - Returns: whether the ticket belongs to it.
   mutating func take(
-    _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext, _ outbox: inout Outbox
+    _ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext
   ) -> Bool
   /// Looks at the current game and sends what is due.
   ///
   /// - Parameter played: nil while no game is played.
-  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext, _ outbox: inout Outbox)
+  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext)
   /// Announces before a match at this terminal that friends cannot watch it.
-  mutating func noteMatch(_ isMatch: Bool, in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func noteMatch(_ isMatch: Bool, in context: inout ScreenContext)
   /// Records that an unfinished game has been given up.
-  mutating func gameGivenUp(_ id: GameID, in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func gameGivenUp(_ id: GameID, in context: inout ScreenContext)
   /// The latest time for the next call of `follow`.
   func nextWake(after now: Moment) -> Moment?
 }

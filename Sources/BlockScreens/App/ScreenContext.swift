@@ -6,10 +6,14 @@ import BlockStorage
 import BlockViews
 import TerminalUI
 
-/// The state that all screens may read.
+/// What all screens may read, and what they ask for.
 ///
-/// Screens do not change it; their requests go into an `Outbox`.
+/// Only the program changes what they read.
 package struct ScreenContext: Sendable {
+  /// What the screens have asked for.
+  var outbox: Outbox
+  /// The lines to read out.
+  package var narration = GameNarration()
   /// All that a drawing needs: the size, the moment of the current message, the settings.
   package var drawing: DrawingContext
   /// Where themes are read from.
@@ -65,8 +69,9 @@ package struct ScreenContext: Sendable {
 
   package init(
     size: Size, now: Moment, capabilities: DrawingCapabilities, settings: Settings = Settings(),
-    saver: GameSaver = .disabled
+    saver: GameSaver = .disabled, seeds: SeededGenerator
   ) {
+    outbox = Outbox(seeds: seeds)
     drawing = DrawingContext(size: size, now: now, capabilities: capabilities, settings: settings)
     self.saver = saver
   }

@@ -8,8 +8,8 @@ struct SoundSelector: Sendable {
   private var scene = SoundScene.silent
 
   /// The sound requests after a message.
-  mutating func requests(in context: ScreenContext, _ outbox: inout Outbox, mood: Mood?) -> [SoundRequest] {
-    let (cue, positionCues) = (outbox.takeCue(), outbox.takePositionCues())
+  mutating func requests(in context: inout ScreenContext, mood: Mood?) -> [SoundRequest] {
+    let (cue, positionCues) = (context.outbox.cue.take(), context.outbox.positionCues.drain())
     guard isReady else { return [] }
     var requests: [SoundRequest] = []
     let wanted = SoundScene(context.settings, mood: mood)
@@ -22,23 +22,23 @@ struct SoundSelector: Sendable {
     return requests
   }
 
-  mutating func note(_ news: SoundNews, in context: inout ScreenContext, _ outbox: inout Outbox) {
+  mutating func note(_ news: SoundNews, in context: inout ScreenContext) {
     switch news {
     case .ready: context.audioUnavailableReason = nil
     case .silent(let unavailableReason):
       context.audioUnavailableReason = unavailableReason
       // A device that never worked is reported in Settings only.
-      if unavailableReason == .lost { outbox.showNews(unavailableReason.description, isProblem: true) }
-    case .damaged(let line): outbox.showNews(line, isProblem: true)
+      if unavailableReason == .lost { context.showNews(unavailableReason.description, isProblem: true) }
+    case .damaged(let line): context.showNews(line, isProblem: true)
     }
   }
 
   /// Mutes or unmutes everything.
-  func toggleMute(in context: ScreenContext, _ outbox: inout Outbox) {
+  func toggleMute(in context: inout ScreenContext) {
     // Settings still being read would undo it.
     guard isReady else { return }
     let isMuted = !context.settings.mute
-    try? outbox.set(.mute, isMuted ? "on" : "off", in: context)
-    outbox.showNews(isMuted ? tr("Muted.") : context.audioUnavailableReason?.description ?? tr("Not muted."))
+    try? context.set(.mute, isMuted ? "on" : "off")
+    context.showNews(isMuted ? tr("Muted.") : context.audioUnavailableReason?.description ?? tr("Not muted."))
   }
 }

@@ -63,7 +63,7 @@ struct CustomGameScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
@@ -72,24 +72,24 @@ struct CustomGameScreen: Screen {
       guard let saving, ticket == saving else { break }
       // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {
-        try? outbox.set(.mode, ModeChoice.custom(game).rawValue, in: context)
+        try? context.set(.mode, ModeChoice.custom(game).rawValue)
       }
       return .pop
     case .storage(.failed(let error), let ticket):
       if let saving, ticket == saving {
         self.saving = nil
-        outbox.showNotice(error.description)
+        context.showNotice(error.description)
       }
     case .storage: break
     case .input(let event):
-      return typing == nil ? respond(to: event, in: context, &outbox) : type(event, in: context, &outbox)
+      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
     }
     return .stay
   }
 
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext)
     -> Transition
   {
     if showsHelp {
@@ -106,7 +106,7 @@ struct CustomGameScreen: Screen {
       isSave = key.key == .character("s")
     }
     if isSave {
-      save(in: context, &outbox)
+      save(in: &context)
       return .stay
     }
     if let step = event.sidewaysStep {
@@ -132,31 +132,32 @@ struct CustomGameScreen: Screen {
     fill(in: context)
   }
 
-  private mutating func type(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  private mutating func type(_ event: InputEvent, in context: inout ScreenContext)
     -> Transition
   {
     guard let text = typing.confirmed(by: event) else { return .stay }
-    if menu.selected == .name { accept(name: text, &outbox) } else { accept(amount: text, &outbox) }
+    if menu.selected == .name { accept(name: text, &context) } else { accept(amount: text, &context) }
     fill(in: context)
     return .stay
   }
 
-  private mutating func accept(name: String, _ outbox: inout Outbox) {
+  private mutating func accept(name: String, _ context: inout ScreenContext) {
     guard CustomGame.isName(name) else {
-      return outbox.showNotice(tr("a name is 1 to 24 of a-z, digits and hyphens, and not the name of a mode"))
+      return context.showNotice(
+        tr("a name is 1 to 24 of a-z, digits and hyphens, and not the name of a mode"))
     }
     guard name == oldName || !CustomGameLibrary.locate().names().contains(name) else {
-      return outbox.showNotice(tr("there is a game of that name already"))
+      return context.showNotice(tr("there is a game of that name already"))
     }
     game.name = name
     typing = nil
   }
 
-  private mutating func accept(amount: String, _ outbox: inout Outbox) {
+  private mutating func accept(amount: String, _ context: inout ScreenContext) {
     let row = menu.selected
     guard let range = row.typed(of: game)?.range else { return typing = nil }
     guard let number = Int(digits: amount), range.contains(number) else {
-      return outbox.showNotice(
+      return context.showNotice(
         tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }
     row.set(number, in: &game)
@@ -164,15 +165,15 @@ struct CustomGameScreen: Screen {
   }
 
   /// Saves the file, unless settings conflict; the screen closes once the file is written.
-  private mutating func save(in context: ScreenContext, _ outbox: inout Outbox) {
-    if let conflict { return outbox.showNotice(translated(conflict.wording)) }
+  private mutating func save(in context: inout ScreenContext) {
+    if let conflict { return context.showNotice(translated(conflict.wording)) }
     guard saving == nil else { return }
     // Write the new file first: when a game is renamed, one of the two exists at any moment.
     if let oldName, oldName != game.name {
-      outbox.ask(.saveCustomGame(game))
-      saving = outbox.ask(.deleteCustomGame(oldName))
+      context.ask(.saveCustomGame(game))
+      saving = context.ask(.deleteCustomGame(oldName))
     } else {
-      saving = outbox.ask(.saveCustomGame(game))
+      saving = context.ask(.saveCustomGame(game))
     }
   }
 

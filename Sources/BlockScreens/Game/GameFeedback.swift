@@ -6,23 +6,22 @@ import TerminalUI
 
 /// The sounds and vibrations of a game.
 package enum GameFeedback {
-  package static func playSound(_ events: [GameEvent], _ context: ScreenContext, _ outbox: inout Outbox) {
+  package static func playSound(_ events: [GameEvent], _ context: inout ScreenContext) {
     let settings = context.settings
     let cue = SoundCue.mostImportant(
       in: events, landing: settings.landingSound, clearedRow: settings.clearedRowSound)
-    if let cue { outbox.play(cue) }
+    if let cue { context.play(cue) }
   }
 
   /// Plays the sounds of the player's own game, including those for play by ear if they are switched on.
   package static func playSound(
-    _ events: [GameEvent], in game: Game, to positionCues: inout PositionCues, _ context: ScreenContext,
-    _ outbox: inout Outbox
+    _ events: [GameEvent], in game: Game, to positionCues: inout PositionCues, _ context: inout ScreenContext
   ) {
     let kinds = context.settings.positionCues.enabled(inPlainMode: context.isPlain)
-    outbox.play(positionCues.cues(for: events, in: game, kinds))
-    guard kinds.contains(.turn) else { return playSound(events, context, &outbox) }
+    context.play(positionCues.cues(for: events, in: game, kinds))
+    guard kinds.contains(.turn) else { return playSound(events, &context) }
     // One sound is enough for a rotation.
-    playSound(events.filter { if case .rotated = $0.kind { false } else { true } }, context, &outbox)
+    playSound(events.filter { if case .rotated = $0.kind { false } else { true } }, &context)
   }
 
   /// The time for which the field stands lower: a frame of a slow screen.
@@ -31,22 +30,22 @@ package enum GameFeedback {
   /// Makes landings, clears and garbage felt: in the player's pad, else in the phone, else on the screen.
   package static func rumble(
     for events: [GameEvent], in effects: inout FieldEffects, isOver: Bool, pad: Int?,
-    _ context: ScreenContext, _ outbox: inout Outbox
+    _ context: inout ScreenContext
   ) {
     // The final field is shown at rest.
     if isOver { (effects.shakeEnd, effects.floorFlash) = (nil, nil) }
     guard context.settings.shakes, !isOver, let impact = Impact.strongest(of: events) else { return }
     if let pad, context.rumblePads.contains(pad) {
-      outbox.ask(
+      context.ask(
         .rumble(pad: pad, strong: impact.strong, weak: impact.weak, milliseconds: impact.milliseconds))
     } else if context.hasVibrator {
-      outbox.ask(.vibrate(milliseconds: impact.milliseconds))
+      context.ask(.vibrate(milliseconds: impact.milliseconds))
     } else {
       switch context.settings.shake {
       case .off: break
       case .floor: if let floorFlash = FloorFlash(events, at: context.now) { effects.floorFlash = floorFlash }
       case .nudge: effects.shakeEnd = context.now + nudgeTime
-      case .bell: outbox.flash()
+      case .bell: context.flash()
       }
     }
   }

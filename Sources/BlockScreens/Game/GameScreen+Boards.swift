@@ -11,25 +11,23 @@ extension GameScreen {
   }
 
   /// Sends the game that is in the database now, if the player has said so for all games.
-  mutating func sendIfAllowed(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func sendIfAllowed(in context: inout ScreenContext) {
     guard context.settings.sendGames == .on, context.permissions.usesNetwork, canBeSent, sending == nil,
       let (membership, path) = context.saver.sending(seat.session.id)
     else { return }
     let words = membership.words(sending: path, of: seat.session.header.player)
-    sending = GameSending(outbox.startServer(words), to: membership)
+    sending = GameSending(context.startServer(words), to: membership)
     updateOverMenu(in: context)
   }
 
   /// Takes news of the run that sends the game.
-  mutating func take(
-    _ event: ServerEvent, for ticket: Ticket, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  mutating func take(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
     guard sending?.take(event, for: ticket) == true else { return }
     updateOverMenu(in: context)
     if let reason = sending?.failure {
-      outbox.showNews(tr("Not on the boards: %s", reason), isProblem: true)
+      context.showNews(tr("Not on the boards: %s", reason), isProblem: true)
     } else if context.isPlain, case .success(let place)? = sending?.outcome {
-      outbox.narration.add(place.text)
+      context.narration.add(place.text)
     }
   }
 }

@@ -96,9 +96,9 @@ extension GameScreen {
 
   package var showsUnsavedReason: Bool { !isPractice }
 
-  package mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func saveStateChanged(in context: inout ScreenContext) {
     // The session's saving state is only as new as the last update.
-    catchUp(in: context, &outbox)
+    catchUp(in: &context)
     seat.effects.setNeedsRedraw()
   }
 

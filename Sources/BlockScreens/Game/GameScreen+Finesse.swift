@@ -17,21 +17,19 @@ extension GameScreen {
   }
 
   /// Looks at a piece that has locked, if one has.
-  mutating func noteFinesse(
-    _ events: [GameEvent], in context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  mutating func noteFinesse(_ events: [GameEvent], in context: inout ScreenContext) {
     followHold(events)
     guard finesse.isOn, let locked = finesse.take(events, seat.session.game) else { return }
-    if training != nil { return judge(locked, in: context, &outbox) }
+    if training != nil { return judge(locked, in: &context) }
     guard let advice = locked.keys?.advice else { return }
     switch context.settings.finesse {
     case .off, .count: return
     case .show, .again: break
     }
-    if context.isPlain { outbox.narration.add(advice) } else { outbox.showNews(advice) }
+    if context.isPlain { context.narration.add(advice) } else { context.showNews(advice) }
     seat.effects.setNeedsRedraw()
     // Where nothing can be undone, saying it is all.
-    if context.settings.finesse == .again, !seat.session.isOver { undoOrRedo(.undo, in: context, &outbox) }
+    if context.settings.finesse == .again, !seat.session.isOver { undoOrRedo(.undo, in: &context) }
   }
 
   /// The figures for the result; none unless they are counted.

@@ -15,9 +15,9 @@ extension GameScreen {
   }
 
   /// Saves what the player has learnt; only when the game rests, as the disk is in use then anyway.
-  mutating func saveLearntMoves(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func saveLearntMoves(in context: inout ScreenContext) {
     guard !learntMoves.isEmpty else { return }
-    try? outbox.set(.hints, context.settings.hints.subtracting(learntMoves).text, in: context)
+    try? context.set(.hints, context.settings.hints.subtracting(learntMoves).text)
     learntMoves = []
   }
 

@@ -18,15 +18,13 @@ extension GameScreen {
   package var mood: Mood? { isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil }
 
   /// Handles an input while the piece falls, or during the countdown.
-  package mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func play(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     switch event {
-    case .key(let key): return play(key, in: context, &outbox)
+    case .key(let key): return play(key, in: &context)
     case .mouse(let mouse):
       guard seat.input.devices.accepts(event) else { return .stay }
       if let key = mouse.key, context.bindings.action(bound: key) != nil {
-        return play(key, in: context, &outbox)
+        return play(key, in: &context)
       }
       let drags = context.pointerDrags
       let game = seat.session.game
@@ -34,27 +32,27 @@ extension GameScreen {
         GameView.holdArea(of: game, $0)
       }
       let commands = seat.controls.feed(mouse, drags: drags, holdArea: holdArea, at: ControlTime(context.now))
-      if case .counting = stage, !commands.isEmpty { resume(in: context, &outbox) }
-      perform(commands, in: context, &outbox)
+      if case .counting = stage, !commands.isEmpty { resume(in: &context) }
+      perform(commands, in: &context)
       return .stay
     case .paste, .focus, .reply: return .stay
     }
   }
 
   /// Handles a key while the piece falls, or during the countdown.
-  mutating func play(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func play(_ key: KeyEvent, in context: inout ScreenContext) -> Transition {
     guard seat.input.devices.accepts(.key(key)) else { return .stay }
     let action = context.bindings.action(bound: key)
-    if context.isPlain, answer(key, action: action, in: context, &outbox) { return .stay }
+    if context.isPlain, answer(key, action: action, in: &context) { return .stay }
     if let action, !action.isPlay {
       // Held down, these keys would pause and resume in turn.
-      return key.phase == .press ? act(action, in: context, &outbox) : .stay
+      return key.phase == .press ? act(action, in: &context) : .stay
     }
     if isPractice, action == nil, key.phase == .press, key.key == .character("e") {
-      return edit(in: context, &outbox)
+      return edit(in: &context)
     }
     if case .counting = stage, action != nil, key.phase == .press {
-      resume(in: context, &outbox)
+      resume(in: &context)
       // Heard, the count is no time to look at the piece: the key begins, and drops nothing.
       if context.isPlain, action == .hardDrop { return .stay }
     }
@@ -64,23 +62,23 @@ extension GameScreen {
     seat.controls.feed(
       key, action: action, reportsReleases: key.reportsRelease(by: context.reportsReleases),
       at: ControlTime(context.now), into: &commands)
-    perform(commands, in: context, &outbox)
-    holdButtons(at: context.now, in: context, &outbox)
+    perform(commands, in: &context)
+    holdButtons(at: context.now, in: &context)
     commands.removeAll(keepingCapacity: true)
     commandBuffer = commands
     return .stay
   }
 
   /// Tells a game with a pad which buttons the player holds, if that has changed.
-  mutating func holdButtons(at moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func holdButtons(at moment: Moment, in context: inout ScreenContext) {
     guard case .playing = stage, let buttons = seat.controls.heldButtons else { return }
     guard buttons != seat.session.heldButtons else { return }
     seat.session.hold(buttons, at: moment)
-    react(from: nil, byItself: true, in: context, &outbox)
+    react(from: nil, byItself: true, in: &context)
   }
 
   /// Performs commands, each as often as it repeats and has an effect.
-  mutating func perform(_ commands: [ControlCommand], in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func perform(_ commands: [ControlCommand], in context: inout ScreenContext) {
     guard !commands.isEmpty, case .playing = stage else { return }
     var queue = CommandQueue(commands)
     while let command = queue.next(in: seat.session.game) {
@@ -89,7 +87,7 @@ extension GameScreen {
       let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
       noteKey(command.command, isRepeat: command.isRepeat, in: context)
       seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)
-      var response = respond(from: matrix, in: context, &outbox)
+      var response = respond(from: matrix, in: &context)
       guard case .playing = stage else { return }
       response.commands += seat.input.groundPiece(after: command)
       queue.add(response, after: command)
@@ -99,10 +97,8 @@ extension GameScreen {
   /// Handles the new events, and performs what held keys add to them.
   ///
   /// - Parameter byItself: whether only the passing of time caused them.
-  mutating func react(
-    from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
-    perform(respond(from: matrix, byItself: byItself, in: context, &outbox).commands, in: context, &outbox)
+  mutating func react(from matrix: Matrix?, byItself: Bool = false, in context: inout ScreenContext) {
+    perform(respond(from: matrix, byItself: byItself, in: &context).commands, in: &context)
   }
 
   /// Handles the new events: a later one replaces an earlier one on the screen.
@@ -110,15 +106,15 @@ extension GameScreen {
   /// - Parameter byItself: whether only the passing of time caused them.
   /// - Returns: what held keys add.
   private mutating func respond(
-    from matrix: Matrix?, byItself: Bool = false, in context: ScreenContext, _ outbox: inout Outbox
+    from matrix: Matrix?, byItself: Bool = false, in context: inout ScreenContext
   ) -> CommandQueue.Response {
     guard seat.session.hasEvents else { return CommandQueue.Response() }
     let events = seat.session.takeEvents()
     let game = seat.session.game
     var response = CommandQueue.Response()
-    GameFeedback.playSound(events, in: game, to: &seat.positionCues, context, &outbox)
+    GameFeedback.playSound(events, in: game, to: &seat.positionCues, &context)
     GameFeedback.rumble(
-      for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, context, &outbox)
+      for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, &context)
     seat.effects.announce(events, in: game, context.settings, at: context.now)
     for event in events {
       seat.effects.show(event, from: matrix, motion: context.settings.animations, at: context.now)
@@ -129,38 +125,38 @@ extension GameScreen {
       }
       noteMove(from: event, in: context)
       if placeHint != nil { placeHint = placeHint?.after(event) }
-      if context.isPlain { outbox.narration.add(event, in: seat.session.game, context.settings) }
+      if context.isPlain { context.narration.add(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
         response.hasLocked = true
         seat.noteLock(at: event.time)
-        autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
+        autosavePosition(in: &context, atMostEvery: GameScreen.autosaveInterval)
       }
       if case .ended = event.kind {
         seat.noteKeys()
-        showEnd(in: context, &outbox)
+        showEnd(in: &context)
       }
     }
-    noteFinesse(events, in: context, &outbox)
+    noteFinesse(events, in: &context)
     seat.session.recycle(events)
     return response
   }
 
   /// Updates the game and the controls to the current moment, and drops a finished animation.
-  mutating func catchUp(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func catchUp(in context: inout ScreenContext) {
     let now = ControlTime(context.now)
     while case .playing = stage, let due = seat.controls.nextDeadline, due <= now {
-      advance(to: Moment(due), in: context, &outbox)
-      perform(seat.controls.advance(to: due), in: context, &outbox)
-      holdButtons(at: Moment(due), in: context, &outbox)
+      advance(to: Moment(due), in: &context)
+      perform(seat.controls.advance(to: due), in: &context)
+      holdButtons(at: Moment(due), in: &context)
     }
-    advance(to: context.now, in: context, &outbox)
+    advance(to: context.now, in: &context)
     if raceRevision != nil { followRace() }
     seat.effects.removeExpired(at: context.now)
   }
 
-  private mutating func advance(to moment: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func advance(to moment: Moment, in context: inout ScreenContext) {
     seat.session.advance(to: moment)
     // Nothing rotates by itself.
-    react(from: nil, byItself: true, in: context, &outbox)
+    react(from: nil, byItself: true, in: &context)
   }
 }

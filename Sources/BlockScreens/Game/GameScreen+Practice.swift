@@ -12,12 +12,10 @@ extension GameScreen {
   /// A practice game from a position, in memory only; without gravity unless `hasGravity`.
   ///
   /// - Throws: `GameError` if the position's field cannot be played.
-  init(practising position: Position, hasGravity: Bool, in context: ScreenContext, _ outbox: inout Outbox)
-    throws(GameError)
-  {
+  init(practising position: Position, hasGravity: Bool, in context: inout ScreenContext) throws(GameError) {
     let level = Ruleset(position.rules).level(near: context.settings.startLevel)
     let mode = hasGravity ? GameMode.zen : .practice
-    let seed = outbox.newSeed()
+    let seed = context.newSeed()
     let game = try Game(position, seed: seed, level: level, mode: mode)
     self.init(practising: game, position.setup(seed: seed, level: level, mode: mode), in: context)
   }
@@ -36,7 +34,7 @@ extension GameScreen {
   }
 
   /// Undoes or redoes the last piece.
-  mutating func undoOrRedo(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func undoOrRedo(_ action: PlayerAction, in context: inout ScreenContext) {
     // A task that fails comes again by itself.
     guard seat.session.game.mode.allowsUndo, training == nil else { return }
     switch stage {
@@ -48,40 +46,38 @@ extension GameScreen {
     placeHint = nil
     let isDone = action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     finesse.restart(at: seat.session.game)
-    if isEndOpen, isDone { resumeAfterUndo(in: context, &outbox) }
+    if isEndOpen, isDone { resumeAfterUndo(in: &context) }
     // The redone piece may be the one that ends the game.
-    if seat.session.isOver { showEnd(in: context, &outbox) }
-    narrateUndoOrRedo(action, isDone: isDone, in: context, &outbox)
+    if seat.session.isOver { showEnd(in: &context) }
+    narrateUndoOrRedo(action, isDone: isDone, in: &context)
     seat.effects.removeAll()
     seat.effects.setNeedsRedraw()
-    autosavePosition(in: context, &outbox, atMostEvery: GameScreen.autosaveInterval)
+    autosavePosition(in: &context, atMostEvery: GameScreen.autosaveInterval)
   }
 
   /// Resumes an ended game after the last piece is undone.
-  private mutating func resumeAfterUndo(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func resumeAfterUndo(in context: inout ScreenContext) {
     (isEndOpen, outcome, resultScroll, confetti) = (false, nil, 0, nil)
     seat.session.start(at: context.now)
     stage = .playing
-    if layout(in: context) == nil { pause(in: context, &outbox) }
+    if layout(in: context) == nil { pause(in: &context) }
   }
 
   /// The least time between two saves of the practice position.
   static let autosaveInterval = Duration.seconds(2)
 
   /// Saves the practice position, which is in no game file.
-  func autosavePosition(
-    in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero
-  ) {
+  func autosavePosition(in context: inout ScreenContext, atMostEvery interval: Duration = .zero) {
     guard isPractice, training == nil else { return }
     let position = Position(seat.session.game)
-    outbox.setPracticePosition(position)
-    outbox.autosave(position, atMostEvery: interval, in: context)
+    context.setPracticePosition(position)
+    context.autosave(position, atMostEvery: interval)
   }
 
   /// Opens the editor with the current field and pieces.
-  mutating func edit(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    saveLearntMoves(in: context, &outbox)
-    autosavePosition(in: context, &outbox)
+  mutating func edit(in context: inout ScreenContext) -> Transition {
+    saveLearntMoves(in: &context)
+    autosavePosition(in: &context)
     return .replace(EditorScreen(Position(seat.session.game), in: context))
   }
 

@@ -6,18 +6,18 @@ import BlockViews
 /// The race against the player's best.
 extension GameScreen {
   /// A new game with the pieces of a recorded one, which runs beside it; nil if that cannot be raced.
-  package init?(racing timeline: ReplayTimeline, in context: ScreenContext, _ outbox: inout Outbox) {
+  package init?(racing timeline: ReplayTimeline, in context: inout ScreenContext) {
     let header = timeline.header
     guard header.versus == nil, ![.puzzle, .practice].contains(header.resultMode.kind) else { return nil }
-    self.init(header.setup, player: nil, in: context, &outbox)
+    self.init(header.setup, player: nil, in: &context)
     race = Race(RaceRun(timeline))
     followRace()
   }
 
   /// Requests the run to race against.
-  mutating func askForRace(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func askForRace(in context: inout ScreenContext) {
     guard let wanted = wantedRace(in: context) else { return }
-    outbox.ask(.race(wanted.player, rules: wanted.rules, mode: wanted.mode))
+    context.ask(.race(wanted.player, rules: wanted.rules, mode: wanted.mode))
   }
 
   /// Advances the other run to the time of this game.

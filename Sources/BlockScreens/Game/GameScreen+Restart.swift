@@ -53,23 +53,23 @@ extension GameScreen {
   }
 
   /// Gives the run up, saves it unless no piece has locked, and starts another one.
-  package mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    guard !isPractice, !isTurn else { return playAgain(in: context, &outbox) }
+  package mutating func startAgain(in context: inout ScreenContext) -> Transition {
+    guard !isPractice, !isTurn else { return playAgain(in: &context) }
     seat.session.giveUp(at: context.now)
     if seat.session.game.lockCount > 0 {
-      react(from: nil, in: context, &outbox)
+      react(from: nil, in: &context)
     } else {
       seat.session.leave(at: context.now)
-      saveLearntMoves(in: context, &outbox)
-      outbox.ask(.deleteGame(seat.session.id))
+      saveLearntMoves(in: &context)
+      context.ask(.deleteGame(seat.session.id))
     }
-    return playAgain(in: context, &outbox)
+    return playAgain(in: &context)
   }
 
   /// Replaces the game with another of the same kind; practice restarts from its position.
-  package func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  package func playAgain(in context: inout ScreenContext) -> Transition {
     guard !isTurn else {
-      outbox.showNews(tr("A turn can be played only once."))
+      context.showNews(tr("A turn can be played only once."))
       return .stay
     }
     if var training {
@@ -77,10 +77,10 @@ extension GameScreen {
       return .replace(ifAny: GameScreen(training, in: context))
     }
     guard let practiceStart else {
-      return begin(seat.session.header.setupAgain(seed: outbox.newSeed()), in: context, &outbox)
+      return begin(seat.session.header.setupAgain(seed: context.newSeed()), in: &context)
     }
     let hasGravity = seat.session.header.mode.kind == .zen
     return .replace(
-      ifAny: try? GameScreen(practising: practiceStart, hasGravity: hasGravity, in: context, &outbox))
+      ifAny: try? GameScreen(practising: practiceStart, hasGravity: hasGravity, in: &context))
   }
 }

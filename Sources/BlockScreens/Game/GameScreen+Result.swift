@@ -64,31 +64,31 @@ extension GameScreen {
   }
 
   /// Handles the end of the game and shows it.
-  mutating func showEnd(in context: ScreenContext, _ outbox: inout Outbox) {
-    endResult(in: context, &outbox)
+  mutating func showEnd(in context: inout ScreenContext) {
+    endResult(in: &context)
     (seat.effects.announcement, seat.effects.celebration, seat.effects.floorFlash) = (nil, nil, nil)
-    saveLearntMoves(in: context, &outbox)
+    saveLearntMoves(in: &context)
     stage = .over(overMenu(in: context), since: context.now)
     seat.controls.cancel(at: ControlTime(context.now))
   }
 
   /// Ends the game; after an unsolved puzzle the player may still undo the last piece.
-  private mutating func endResult(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func endResult(in context: inout ScreenContext) {
     let cause = seat.session.game.endCause
     guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
-      return keepResult(in: context, &outbox)
+      return keepResult(in: &context)
     }
     isEndOpen = true
     let header = seat.session.header
     let player = context.players.first { $0.name == header.player }
-    outbox.ask(.best(.of(player), rules: header.rulesText, mode: header.resultCategory))
+    context.ask(.best(.of(player), rules: header.rulesText, mode: header.resultCategory))
   }
 
   /// Closes the game and saves its result.
-  mutating func keepResult(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func keepResult(in context: inout ScreenContext) {
     isEndOpen = false
     seat.session.leave(at: context.now)
-    record(in: context, &outbox)
+    record(in: &context)
     updateOverMenu(in: context)
   }
 
@@ -108,20 +108,20 @@ extension GameScreen {
   }
 
   /// Saves the result, with the player or among the quick games.
-  private mutating func record(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func record(in context: inout ScreenContext) {
     isKept = seat.session.header.player != nil || context.settings.keepQuickGames
     guard let result = ReplayResult(of: seat.session.game) else { return }
     let isSaved = isKept
     let locked = seat.session.game.lockCount
-    outbox.ask(.record(seat.session.id, seat.session.header, result, locked: locked, isSaved: isSaved))
+    context.ask(.record(seat.session.id, seat.session.header, result, locked: locked, isSaved: isSaved))
     guard !isSaved else { return }
     // A result that is not saved is still compared with the best.
     let header = seat.session.header
-    outbox.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultCategory))
+    context.ask(.best(.quickGames, rules: header.rulesText, mode: header.resultCategory))
   }
 
   /// Compares the result with the previous best.
-  mutating func note(_ previous: BestResult?, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func note(_ previous: BestResult?, in context: inout ScreenContext) {
     let game = seat.session.game
     let ranking = seat.session.header.resultMode.ranking
     let result = BestResult(
@@ -132,7 +132,7 @@ extension GameScreen {
       && (ranking != .shortestTime || game.endCause == .goal)
     outcome = counts && result.beats(previous, by: ranking) ? .best(previous) : .recorded(previous)
     guard case .best = outcome else { return }
-    outbox.markNewBest(seat.session.id)
+    context.markNewBest(seat.session.id)
     if context.settings.showsCelebrations { confetti = Confetti(start: context.now) }
   }
 

@@ -29,10 +29,10 @@ extension GameScreen {
 
   /// Says what there is to do better, or where the falling piece should go, to who does not see it, and that another
   /// piece comes first.
-  mutating func narrateTarget(in context: ScreenContext, _ outbox: inout Outbox) {
-    if let exercise = training?.drill.task.exercise { say(exercise.text, in: context, &outbox) }
+  mutating func narrateTarget(in context: inout ScreenContext) {
+    if let exercise = training?.drill.task.exercise { say(exercise.text, in: &context) }
     guard let place = placeHint?.place, context.isPlain || place.usesHold else { return }
-    narrateHint(in: context, &outbox)
+    narrateHint(in: &context)
   }
 
   /// Shows the target anew after a hold that was not asked for.
@@ -42,17 +42,17 @@ extension GameScreen {
   }
 
   /// Shows a way to do the task.
-  mutating func showSolution(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func showSolution(in context: inout ScreenContext) {
     guard let move = training?.drill.solution(in: seat.session.game) else {
-      return outbox.showNews(tr("There is no hint for this."))
+      return context.showNews(tr("There is no hint for this."))
     }
     placeHint = PlaceHint(showing: PlaceHint.Place(piece: move.piece, usesHold: move.usesHold))
-    narrateHint(in: context, &outbox)
+    narrateHint(in: &context)
   }
 
   /// Judges a piece that has locked.
   mutating func judge(
-    _ piece: LiveFinesse.Locked, in context: ScreenContext, _ outbox: inout Outbox
+    _ piece: LiveFinesse.Locked, in context: inout ScreenContext
   ) {
     guard var training else { return }
     let verdict = training.drill.judge(piece.played, piece.keys, seat.session.game)
@@ -60,37 +60,37 @@ extension GameScreen {
     switch verdict {
     case .goesOn:
       showTarget()
-      narrateTarget(in: context, &outbox)
-    case .solved: endTask(saying: nil, in: context, &outbox)
-    case .failed(let failure): endTask(saying: failure.text, in: context, &outbox)
+      narrateTarget(in: &context)
+    case .solved: endTask(saying: nil, in: &context)
+    case .failed(let failure): endTask(saying: failure.text, in: &context)
     }
   }
 
   /// Begins the next task, or the same one again.
   private mutating func endTask(
-    saying reason: String?, in context: ScreenContext, _ outbox: inout Outbox
+    saying reason: String?, in context: inout ScreenContext
   ) {
     guard var training else { return }
     let areAllSolved = training.end(solved: reason == nil)
     if case .success(let directory) = context.saver.directory, context.permissions.keeps {
       do throws(StorageError) { try training.save(in: directory) } catch {
-        outbox.showNews(error.description, isProblem: true)
+        context.showNews(error.description, isProblem: true)
       }
     }
-    if reason == nil, context.isPlain { outbox.narration.add(training.title) }
+    if reason == nil, context.isPlain { context.narration.add(training.title) }
     guard var next = GameScreen(training, in: context) else { return }
     // What is held stays held.
     next.seat.controls = seat.controls
-    next.narrateTarget(in: context, &outbox)
+    next.narrateTarget(in: &context)
     // A later notice takes the place of an earlier one.
-    if let reason { say(reason, in: context, &outbox) }
+    if let reason { say(reason, in: &context) }
     if areAllSolved {
-      say(tr("All your costly places are solved. Here they are again."), in: context, &outbox)
+      say(tr("All your costly places are solved. Here they are again."), in: &context)
     }
     self = next
   }
 
-  private func say(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    if context.isPlain { outbox.narration.add(text) } else { outbox.showNews(text) }
+  private func say(_ text: String, in context: inout ScreenContext) {
+    if context.isPlain { context.narration.add(text) } else { context.showNews(text) }
   }
 }

@@ -72,21 +72,21 @@ package struct GameScreen: PlayScreen {
   /// A new game with the current settings: level, rules and mode; nil if the rules do not allow it.
   ///
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
-  init?(seed: UInt64, player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox) {
-    self.init(context.settings.playedSetup(seed: seed), player: player, in: context, &outbox)
+  init?(seed: UInt64, player: String? = nil, in context: inout ScreenContext) {
+    self.init(context.settings.playedSetup(seed: seed), player: player, in: &context)
   }
 
   /// A new game; nil if the setup is invalid.
   ///
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
-  package init?(_ setup: GameSetup, player: String?, in context: ScreenContext, _ outbox: inout Outbox) {
-    guard let saved = try? context.saver.begin(setup, player: player, isDrawn: outbox.hasDrawn(setup.seed))
+  package init?(_ setup: GameSetup, player: String?, in context: inout ScreenContext) {
+    guard let saved = try? context.saver.begin(setup, player: player, isDrawn: context.hasDrawn(setup.seed))
     else { return nil }
     self.init(resuming: saved, in: context)
     isLeftGame = false
     stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing
     if case .playing = stage { seat.session.start(at: context.now) }
-    if layout(in: context) == nil { pause(in: context, &outbox) }
+    if layout(in: context) == nil { pause(in: &context) }
   }
 
   /// An unfinished game, resumed in its paused state.
@@ -103,78 +103,74 @@ package struct GameScreen: PlayScreen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    let transition = handle(message, in: context, &outbox)
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    let transition = handle(message, in: &context)
     guard isEndOpen else { return transition }
     if case .stay = transition { return .stay }
     // Leaving the result ends the chance to undo.
-    keepResult(in: context, &outbox)
+    keepResult(in: &context)
     return transition
   }
 
-  private mutating func handle(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    catchUp(in: context, &outbox)
+  private mutating func handle(_ message: Message, in context: inout ScreenContext) -> Transition {
+    catchUp(in: &context)
     if !message.isPlay { seat.effects.setNeedsRedraw() }
     switch message {
     case .terminating:
-      autosavePosition(in: context, &outbox)
+      autosavePosition(in: &context)
       seat.session.leave(at: context.now)
-      saveLearntMoves(in: context, &outbox)
+      saveLearntMoves(in: &context)
       return .quit
     case .suspending, .continued, .input(.focus(false)):
       // A release may go elsewhere.
       restartHold = nil
-      pause(in: context, &outbox)
+      pause(in: &context)
     case .resized:
       seat.adopt(context.settings, size: context.size)
-      if layout(in: context) == nil { pause(in: context, &outbox) }
+      if layout(in: context) == nil { pause(in: &context) }
       updateOverMenu(in: context)
     case .tick:
-      countDown(in: context, &outbox)
-      updateHint(in: context, &outbox)
-      return restartIfHeld(in: context, &outbox)
+      countDown(in: &context)
+      updateHint(in: &context)
+      return restartIfHeld(in: &context)
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
-      note(previous, in: context, &outbox)
-      sendIfAllowed(in: context, &outbox)
+      note(previous, in: &context)
+      sendIfAllowed(in: &context)
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       startRace(with: run, of: (player, rules, mode), in: context)
-    case .link(let event, let ticket): take(event, for: ticket, in: context, &outbox)
+    case .link(let event, let ticket): take(event, for: ticket, in: &context)
     case .storage, .shown, .keyboard: break
     case .device(let event):
       guard seat.input.devices.accepts(event) else { break }
-      perform(seat.controls.feed(event, at: ControlTime(context.now)), in: context, &outbox)
-    case .input(let event): return respond(to: event, in: context, &outbox)
+      perform(seat.controls.feed(event, at: ControlTime(context.now)), in: &context)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
 
   package mutating func choose(
-    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+    _ response: MenuList<Choice>.Response, in context: inout ScreenContext
   ) -> Transition {
     guard case .chosen(let choice) = response else { return .stay }
     switch choice {
-    case .resume: beginCount(in: context, &outbox)
+    case .resume: beginCount(in: &context)
     case .stay: stage = .paused(pauseMenu)
     case .help: return .push(HelpScreen(machine: machine))
     case .settings: return .push(SettingsScreen())
-    case .edit: return edit(in: context, &outbox)
-    case .leave: return leave(in: context, &outbox)
+    case .edit: return edit(in: &context)
+    case .leave: return leave(in: &context)
     case .abandon:
       seat.session.leave(at: context.now)
       return .pop
-    case .giveUp: giveUp(in: context, &outbox)
+    case .giveUp: giveUp(in: &context)
     case .solution: return solution(in: context)
-    case .undo: undoOrRedo(.undo, in: context, &outbox)
+    case .undo: undoOrRedo(.undo, in: &context)
     case .menu: return .pop
-    case .restart: return restart(in: context, &outbox)
-    case .again: return playAgain(in: context, &outbox)
-    case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: context, &outbox) }
+    case .restart: return restart(in: &context)
+    case .again: return playAgain(in: &context)
+    case .nextPuzzle: if let next = nextPuzzle { return begin(next, in: &context) }
     case .analyse: return .push(ifAny: AnalysisScreen(seat.session.id, in: context))
     case .watch: return .push(ReplayScreen(seat.session.id, in: context))
     case .send: return .push(ifAny: context.matchScreens?.sending(seat.session.id))
@@ -185,11 +181,11 @@ package struct GameScreen: PlayScreen {
   }
 
   /// Replaces the game with another one for the same player.
-  func begin(_ setup: GameSetup, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    .replace(ifAny: GameScreen(setup, player: seat.session.header.player, in: context, &outbox))
+  func begin(_ setup: GameSetup, in context: inout ScreenContext) -> Transition {
+    .replace(ifAny: GameScreen(setup, player: seat.session.header.player, in: &context))
   }
 
-  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func settingsChanged(in context: inout ScreenContext) {
     // The keys beside the field may be others.
     labels = GameLabels(in: context.drawing, machine: machine)
     seat.effects.setNeedsRedraw()
@@ -203,53 +199,53 @@ package struct GameScreen: PlayScreen {
 
   // MARK: Stages
 
-  package mutating func pause(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func pause(in context: inout ScreenContext) {
     guard isLive else { return }
     seat.controls.cancel(at: ControlTime(context.now))
     seat.session.pause(at: context.now)
-    react(from: nil, in: context, &outbox)
-    saveLearntMoves(in: context, &outbox)
+    react(from: nil, in: &context)
+    saveLearntMoves(in: &context)
     if stage.isOver { return }
     seat.effects.rest()
-    autosavePosition(in: context, &outbox)
+    autosavePosition(in: &context)
     stage = .paused(pauseMenu)
   }
 
-  package mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func beginCount(in context: inout ScreenContext) {
     guard layout(in: context) != nil else { return }
     stage = .counting(since: context.now)
   }
 
-  package mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func resume(in context: inout ScreenContext) {
     stage = .playing
     isLeftGame = false
-    narratePlace(in: context, &outbox)
+    narratePlace(in: &context)
     seat.adopt(context.settings, size: context.size)
     seat.session.start(at: context.now)
     // Nothing is held after a pause, whatever was held before.
-    holdButtons(at: context.now, in: context, &outbox)
+    holdButtons(at: context.now, in: &context)
   }
 
   package var losesProgress: Bool {
     if case .unsaved = seat.session.saveState { !isPractice } else { false }
   }
 
-  package mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox) {
-    autosavePosition(in: context, &outbox)
+  package mutating func closeRun(in context: inout ScreenContext) {
+    autosavePosition(in: &context)
     seat.session.leave(at: context.now)
   }
 
-  package mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {
-    if action == .hint { hint(in: context, &outbox) } else { undoOrRedo(action, in: context, &outbox) }
+  package mutating func assist(_ action: PlayerAction, in context: inout ScreenContext) {
+    if action == .hint { hint(in: &context) } else { undoOrRedo(action, in: &context) }
   }
 
   /// Gives the game up, after a question.
-  private mutating func giveUp(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func giveUp(in context: inout ScreenContext) {
     guard case .asking = stage else {
       stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.giveUp, tr("Give up"))]))
       return
     }
     seat.session.giveUp(at: context.now)
-    react(from: nil, in: context, &outbox)
+    react(from: nil, in: &context)
   }
 }

@@ -26,9 +26,7 @@ package struct HelpScreen: Screen {
 
   private enum Button: Hashable, Sendable { case next, search, about }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay

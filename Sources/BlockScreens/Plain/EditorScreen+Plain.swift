@@ -12,24 +12,24 @@ extension EditorScreen {
   package var handlesFullStop: Bool { true }
 
   /// Describes the field's content, the cursor and the brush.
-  func narrateAll(in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrateAll(in context: inout ScreenContext) {
     guard context.isPlain else { return }
-    outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
-    outbox.narration.add(cellWords)
-    outbox.narration.add(brushWords)
+    context.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
+    context.narration.add(cellWords)
+    context.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
-    outbox.narration.add(tr("%s reads the rows, %s repeats what was said last.", key, "Ctrl-R"))
-    outbox.narration.add(tr("# chooses garbage, x erases, a letter chooses a piece."))
+    context.narration.add(tr("%s reads the rows, %s repeats what was said last.", key, "Ctrl-R"))
+    context.narration.add(tr("# chooses garbage, x erases, a letter chooses a piece."))
   }
 
   /// Describes what a message has changed compared with `old`.
-  func narrateChanges(since old: EditorScreen, in context: ScreenContext, _ outbox: inout Outbox) {
+  func narrateChanges(since old: EditorScreen, in context: inout ScreenContext) {
     guard context.isPlain else { return }
     if focus != old.focus {
       switch focus {
-      case .field: outbox.narration.add(tr("Field"))
-      case .queue: outbox.narration.add(tr("Pieces"))
-      case .hold: outbox.narration.add(tr("Hold", context: "what is held"))
+      case .field: context.narration.add(tr("Field"))
+      case .queue: context.narration.add(tr("Pieces"))
+      case .hold: context.narration.add(tr("Hold", context: "what is held"))
       }
     }
     let (now, before) = (editor.position, old.editor.position)
@@ -37,29 +37,29 @@ extension EditorScreen {
       let rules = RulesChoice(
         now.rules, field: FieldSize(width: now.playfield.width, height: now.playfield.height))
     {
-      outbox.narration.add(rules.title(isUnicode: context.isUnicode))
+      context.narration.add(rules.title(isUnicode: context.isUnicode))
     }
-    if editor.brush != old.editor.brush { outbox.narration.add(brushWords) }
+    if editor.brush != old.editor.brush { context.narration.add(brushWords) }
     if now.queue != before.queue || now.held != before.held {
       let letters = now.queue.map { String($0.letter) }.joined(separator: " ")
       let next = letters.isEmpty ? tr("as they come") : tr("Next %s", letters)
       let held = now.held.map { [tr("Held %s", String($0.letter))] } ?? []
-      outbox.narration.add(([next] + held).joined(separator: ". "))
+      context.narration.add(([next] + held).joined(separator: ". "))
     }
     if editor.cursor != old.editor.cursor {
-      outbox.narration.add(cellWords)
+      context.narration.add(cellWords)
     } else if now.playfield != before.playfield {
       let changed = EditorScreen.changedCells(now.playfield, before.playfield)
-      outbox.narration.add(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
+      context.narration.add(changed == 1 ? cellWords : PlainQuestion.gaps(of: now.playfield))
     }
   }
 
   /// Answers a spoken question about the field; false for any other key.
-  func answer(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Bool {
+  func answer(_ key: KeyEvent, in context: inout ScreenContext) -> Bool {
     guard context.isPlain, key.phase == .press, key.modifiers.isEmpty, focus == .field else { return false }
     switch key.key {
     case .character(EditorScreen.rowsKey):
-      outbox.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
+      context.narration.add(PlainQuestion.gaps(of: editor.position.playfield))
     default: return false
     }
     return true

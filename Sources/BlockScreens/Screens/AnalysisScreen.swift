@@ -42,19 +42,17 @@ package struct AnalysisScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    take(in: context, &outbox)
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    take(in: &context)
     switch message {
     case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     default: return .stay
     }
   }
 
   /// Shows the bot's first piece from the selected place on, then its next one, and after the last the place again.
-  private mutating func showNext(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func showNext(in context: inout ScreenContext) {
     guard let selected else { return }
     if let way {
       let index = way.index + 1
@@ -63,11 +61,11 @@ package struct AnalysisScreen: Screen {
       let steps = Continuation(of: selected.costly, from: selected.game).steps
       way = steps.isEmpty ? nil : (steps, 0)
     }
-    if context.isPlain { for line in words(of: selected.costly) { outbox.narration.add(line) } }
+    if context.isPlain { for line in words(of: selected.costly) { context.narration.add(line) } }
   }
 
   /// Takes what the thread has found.
-  private mutating func take(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func take(in context: inout ScreenContext) {
     guard let state = run?.state else { return }
     switch state {
     case .running(let progress): permille = progress
@@ -75,16 +73,14 @@ package struct AnalysisScreen: Screen {
       self.result = result
       list.count = result.report.costly.count
       run = nil
-      if context.isPlain { for line in result.report.figures { outbox.narration.add(line) } }
+      if context.isPlain { for line in result.report.figures { context.narration.add(line) } }
     case .failed(let reason):
       failure = reason
       run = nil
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       run = nil
       return .pop
@@ -92,7 +88,7 @@ package struct AnalysisScreen: Screen {
     guard result != nil else { return .stay }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .play: return playOn(in: context)
-    case .next: showNext(in: context, &outbox)
+    case .next: showNext(in: &context)
     case nil:
       let before = list.selection
       if case .chosen = list.respond(to: event, in: area(in: context.size)) { return playOn(in: context) }

@@ -6,24 +6,22 @@ package protocol BindingScreen: Screen {
   var isListening: Bool { get }
 
   /// Binds the pressed key.
-  mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func listen(to event: InputEvent, in context: inout ScreenContext)
   /// Handles an input while not listening.
-  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition
 }
 
 extension BindingScreen {
   package var acceptsText: Bool { isListening }
   package var acceptsModifiers: Bool { isListening }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      guard isListening else { return respond(to: event, in: context, &outbox) }
-      listen(to: event, in: context, &outbox)
+      guard isListening else { return respond(to: event, in: &context) }
+      listen(to: event, in: &context)
       return .stay
     }
   }

@@ -23,16 +23,16 @@ package struct CareerScreen: Screen {
   /// Whether the selection has moved to the current player.
   private var hasSelectedPlayer = false
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     list.count = context.players.count
     selectCurrentPlayer(in: context)
-    ask(in: context, &outbox)
+    ask(in: &context)
   }
 
   /// Requests the players and their bests in the current rules and mode.
-  private func ask(in context: ScreenContext, _ outbox: inout Outbox) {
+  private func ask(in context: inout ScreenContext) {
     let settings = context.settings
-    outbox.ask(.players(rules: settings.playedRules.resultText, mode: settings.mode.resultText))
+    context.ask(.players(rules: settings.playedRules.resultText, mode: settings.mode.resultText))
   }
 
   private mutating func selectCurrentPlayer(in context: ScreenContext) {
@@ -80,22 +80,20 @@ package struct CareerScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(let answer, _): note(answer, in: context, &outbox)
+    case .storage(let answer, _): note(answer, in: &context)
     case .input(let event):
-      return task == nil ? respond(to: event, in: context, &outbox) : handleTask(event, in: context, &outbox)
+      return task == nil ? respond(to: event, in: &context) : handleTask(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func note(_ answer: StorageAnswer, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func note(_ answer: StorageAnswer, in context: inout ScreenContext) {
     switch answer {
-    case .started, .done: ask(in: context, &outbox)
+    case .started, .done: ask(in: &context)
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests
@@ -103,12 +101,12 @@ package struct CareerScreen: Screen {
       selectCurrentPlayer(in: context)
     case .player(.success(let player)):
       // A new player becomes the current one.
-      outbox.selectPlayer(player)
+      context.selectPlayer(player)
       hasSelectedPlayer = false
-      ask(in: context, &outbox)
+      ask(in: &context)
     case .player(.failure(let error)):
       isAdding = false
-      outbox.showNotice(error.description)
+      context.showNotice(error.description)
     case .belongings(let id, let belongings):
       if case .removing(let player, var question) = task, player.id == id {
         question.lines = belongings.lines
@@ -118,20 +116,18 @@ package struct CareerScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
-    if bar.isRight(event, in: context.drawing) { return start(in: context, &outbox) }
+    if bar.isRight(event, in: context.drawing) { return start(in: &context) }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .start: return start(in: context, &outbox)
+    case .start: return start(in: &context)
     case .choose:
-      if let player = selected(in: context) { outbox.selectPlayer(player) }
+      if let player = selected(in: context) { context.selectPlayer(player) }
       return .stay
     case .add:
       // Refuse before the name is typed, not after.
       if context.players.count >= Player.maxCount {
-        outbox.showNotice(PlayerError.full.description)
+        context.showNotice(PlayerError.full.description)
       } else {
         task = .adding(TextField())
       }
@@ -143,11 +139,11 @@ package struct CareerScreen: Screen {
       guard let player = selected(in: context) else { return .stay }
       // The question lists what is deleted with the player once that is known.
       task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
-      outbox.ask(.belongings(player.id))
+      context.ask(.belongings(player.id))
       return .stay
     case .modes:
       guard let player = selected(in: context) else { return .stay }
-      outbox.selectPlayer(player)
+      context.selectPlayer(player)
       return .push(ModesScreen(player: player, in: context))
     case nil: break
     }
@@ -155,38 +151,36 @@ package struct CareerScreen: Screen {
       case .chosen = list.respond(
         to: event, in: area(in: context), titles: context.players.map(\.name))
     else { return .stay }
-    return start(in: context, &outbox)
+    return start(in: &context)
   }
 
   private func selected(in context: ScreenContext) -> Player? { list.selected(of: context.players) }
 
-  private func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func start(in context: inout ScreenContext) -> Transition {
     guard let player = selected(in: context) else { return .stay }
-    outbox.selectPlayer(player)
-    let seed = outbox.newSeed()
-    return .push(ifAny: GameScreen(seed: seed, player: player.name, in: context, &outbox))
+    context.selectPlayer(player)
+    let seed = context.newSeed()
+    return .push(ifAny: GameScreen(seed: seed, player: player.name, in: &context))
   }
 
-  private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func handleTask(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     switch task {
     case .adding(var field):
       switch field.respond(to: event) {
       case .none: task = .adding(field)
       case .cancelled: task = nil
-      case .accepted: accept(field, in: context, &outbox) { .addPlayer($0) }
+      case .accepted: accept(field, in: &context) { .addPlayer($0) }
       }
     case .renaming(let player, var field):
       switch field.respond(to: event) {
       case .none: task = .renaming(player, field)
       case .cancelled: task = nil
-      case .accepted: accept(field, in: context, &outbox) { .renamePlayer(player.id, $0) }
+      case .accepted: accept(field, in: &context) { .renamePlayer(player.id, $0) }
       }
     case .removing(let player, var question):
       let isSure = question.answer(to: event, bar: bar, in: context.drawing)
       task = isSure == nil ? .removing(player, question) : nil
-      if isSure == true { outbox.ask(.removePlayer(player.id)) }
+      if isSure == true { context.ask(.removePlayer(player.id)) }
     case nil: break
     }
     return .stay
@@ -194,15 +188,15 @@ package struct CareerScreen: Screen {
 
   /// Accepts a valid name; for an invalid one it shows the reason and keeps the field open.
   private mutating func accept(
-    _ field: TextField, in context: ScreenContext, _ outbox: inout Outbox,
+    _ field: TextField, in context: inout ScreenContext,
     _ request: (PlayerName) -> StorageRequest
   ) {
     do throws(PlayerNameError) {
-      outbox.ask(request(try PlayerName(field.text)))
+      context.ask(request(try PlayerName(field.text)))
       task = nil
       isAdding = true
     } catch {
-      outbox.showNotice(error.description)
+      context.showNotice(error.description)
     }
   }
 

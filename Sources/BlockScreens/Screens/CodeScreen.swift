@@ -42,61 +42,55 @@ struct CodeScreen: Screen {
     return ButtonRow(buttons, isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if case .success(let code) = code { copy(code, in: context, &outbox) }
+  mutating func appear(in context: inout ScreenContext) {
+    if case .success(let code) = code { copy(code, in: &context) }
   }
 
-  private mutating func copy(_ text: String, in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.copy(text)
+  private mutating func copy(_ text: String, in context: inout ScreenContext) {
+    context.copy(text)
     isCopied = true
   }
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
-      return entry == nil ? respond(to: event, in: context, &outbox) : enter(event, in: context, &outbox)
+      return entry == nil ? respond(to: event, in: &context) : enter(event, in: &context)
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if case .paste(let text) = event { return importText(text, in: context, &outbox) }
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if case .paste(let text) = event { return importText(text, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .code: if case .success(let code) = code { copy(code, in: context, &outbox) }
-    case .diagram: copy(diagram, in: context, &outbox)
+    case .code: if case .success(let code) = code { copy(code, in: &context) }
+    case .diagram: copy(diagram, in: &context)
     case .enter: entry = TextField(maxCharacters: CodeScreen.maxEntryLength)
     case nil: scroll(by: event, in: context)
     }
     return .stay
   }
 
-  private mutating func enter(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func enter(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     // A diagram has several rows, which the text field cannot hold.
     if case .paste(let text) = event, text.contains(where: \.isNewline) {
-      return importText(text, in: context, &outbox)
+      return importText(text, in: &context)
     }
     guard let text = entry.confirmed(by: event) else { return .stay }
-    return importText(text, in: context, &outbox)
+    return importText(text, in: &context)
   }
 
   /// Passes the position in a text to the editor; if there is none, shows why and changes nothing.
-  private mutating func importText(_ text: String, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func importText(_ text: String, in context: inout ScreenContext) -> Transition {
     var editor = PositionEditor(position)
     do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-      outbox.showNotice(error.description)
+      context.showNotice(error.description)
       return .stay
     }
-    outbox.setPracticePosition(editor.position)
+    context.setPracticePosition(editor.position)
     return .pop
   }
 

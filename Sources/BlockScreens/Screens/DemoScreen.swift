@@ -30,8 +30,8 @@ struct DemoScreen: Screen {
   private static let pollInterval = Duration.milliseconds(10)
 
   /// Creates a demo of a bot with the current rules; nil if they cannot be played.
-  init?(_ grade: BotGrade, in context: ScreenContext, _ outbox: inout Outbox) {
-    var setup = context.settings.setup(seed: outbox.newSeed())
+  init?(_ grade: BotGrade, in context: inout ScreenContext) {
+    var setup = context.settings.setup(seed: context.newSeed())
     setup.mode = .endless
     guard let game = try? Game(setup) else { return nil }
     self.grade = grade
@@ -45,15 +45,15 @@ struct DemoScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    play(to: context.now, in: context, &outbox)
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    play(to: context.now, in: &context)
     switch message {
     case .terminating: return .quit
     case .suspending, .input(.focus(false)): clock.stop(at: context.now)
     case .continued, .input(.focus(true)): if !game.isOver { clock.start(at: context.now) }
     case .input(.key(let key)) where key.phase == .press:
       let action = context.bindings.action(for: key)
-      let isAnswered = context.answer(key, action: action, about: game, &outbox) {
+      let isAnswered = context.answer(key, action: action, about: game) {
         $0.add(tr("There is no other player."))
       }
       if isAnswered { return .stay }
@@ -69,8 +69,8 @@ struct DemoScreen: Screen {
     labels = GameLabels(in: context.drawing, machine: game.ruleset.machine)
   }
 
-  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
-    if let end, now >= end { begin(in: context, &outbox) }
+  private mutating func play(to now: Moment, in context: inout ScreenContext) {
+    if let end, now >= end { begin(in: &context) }
     guard clock.isRunning else { return }
     let time = clock.time(at: now)
     let matrix = game.fallingPiece?.matrix
@@ -94,31 +94,29 @@ struct DemoScreen: Screen {
       game.perform(step.move.command, at: step.move.time, events: &events)
       feed.advance()
     }
-    show(events, from: matrix, in: context, &outbox)
+    show(events, from: matrix, in: &context)
     if game.isOver {
       clock.stop(at: now)
       end = now + DemoScreen.endPause
     }
   }
 
-  private mutating func show(
-    _ events: [GameEvent], from matrix: Matrix?, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
-    GameFeedback.playSound(events, context, &outbox)
+  private mutating func show(_ events: [GameEvent], from matrix: Matrix?, in context: inout ScreenContext) {
+    GameFeedback.playSound(events, &context)
     for event in events {
       let moving = FieldAnimation(
         for: event, from: matrix, motion: context.settings.animations, at: context.now)
       if let moving { animation = moving }
     }
-    if context.isPlain { spoken.note(events, in: game, at: context.now, &outbox.narration) }
+    if context.isPlain { spoken.note(events, in: game, at: context.now, &context.narration) }
     if animation?.state(at: context.now) == nil { animation = nil }
   }
 
   /// Starts another game.
-  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func begin(in context: inout ScreenContext) {
     end = nil
     var setup = setup
-    setup.seed = outbox.newSeed()
+    setup.seed = context.newSeed()
     guard let game = try? Game(setup) else { return }
     self.game = game
     thought = nil

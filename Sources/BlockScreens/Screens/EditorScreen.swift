@@ -34,20 +34,20 @@ package struct EditorScreen: Screen {
   private var initial: Position
 
   /// Loads a position chosen meanwhile; the first time, requests the last practice position.
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     if let chosen = context.position {
       editor.replace(with: chosen)
     } else if context.hasStarted {
-      outbox.ask(.lastPosition)
+      context.ask(.lastPosition)
     }
-    narrateAll(in: context, &outbox)
+    narrateAll(in: &context)
   }
 
   /// Starts with the current rules now that the settings are known, unless there is a position already.
-  private mutating func begin(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func begin(in context: inout ScreenContext) {
     guard context.position == nil else { return }
     begin(with: Position(rules: context.settings.rules.ruleset.base))
-    outbox.ask(.lastPosition)
+    context.ask(.lastPosition)
   }
 
   /// Starts over with another position, keeping the brush.
@@ -70,37 +70,37 @@ package struct EditorScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let before = self
-    defer { narrateChanges(since: before, in: context, &outbox) }
+    defer { narrateChanges(since: before, in: &context) }
     switch message {
     case .terminating:
-      keep(in: context, &outbox)
+      keep(in: &context)
       return .quit
     case .suspending, .input(.focus(false)):
       editor.release()
-      keep(in: context, &outbox)
-    case .storage(.started, _): begin(in: context, &outbox)
+      keep(in: &context)
+    case .storage(.started, _): begin(in: &context)
     case .storage(.lastPosition(let found?), _):
       // The player may have started editing meanwhile.
       if context.position == nil {
         begin(with: found)
-        outbox.setPracticePosition(found)
+        context.setPracticePosition(found)
       }
     // The field has moved on the screen.
     case .resized: editor.release()
     case .tick, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
       let transition =
-        saving == nil ? respond(to: event, in: context, &outbox) : save(event, in: context, &outbox)
+        saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
       // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
-      if context.position != nil || editor.position != initial { outbox.setPracticePosition(editor.position) }
+      if context.position != nil || editor.position != initial {
+        context.setPracticePosition(editor.position)
+      }
       if case .stay = transition {
-        keep(in: context, &outbox, atMostEvery: EditorScreen.autosaveInterval)
+        keep(in: &context, atMostEvery: EditorScreen.autosaveInterval)
       } else {
-        keep(in: context, &outbox)
+        keep(in: &context)
       }
       return transition
     }
@@ -108,18 +108,15 @@ package struct EditorScreen: Screen {
   }
 
   /// Saves the position if it has changed.
-  private func keep(in context: ScreenContext, _ outbox: inout Outbox, atMostEvery interval: Duration = .zero)
-  {
+  private func keep(in context: inout ScreenContext, atMostEvery interval: Duration = .zero) {
     guard context.lastAutosave != nil || editor.position != initial else { return }
-    outbox.autosave(editor.position, atMostEvery: interval, in: context)
+    context.autosave(editor.position, atMostEvery: interval)
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if case .paste(let text) = event {
       do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
-        outbox.showNotice(error.description)
+        context.showNotice(error.description)
       }
       return .stay
     }
@@ -128,28 +125,26 @@ package struct EditorScreen: Screen {
       focus = .field
       return .stay
     }
-    if case .mouse(let mouse) = event { return respond(to: mouse, in: context, &outbox) }
+    if case .mouse(let mouse) = event { return respond(to: mouse, in: &context) }
     guard case .key(let key) = event, key.phase != .release else { return .stay }
-    if answer(key, in: context, &outbox) { return .stay }
+    if answer(key, in: &context) { return .stay }
     if focus == .field, let action = buttons(in: context).pressed(by: event, in: context.size) {
-      return act(action, in: context, &outbox)
+      return act(action, in: &context)
     }
     switch (key.key, focus) {
-    case (.enter, _): return act(.play, in: context, &outbox)
-    case (.tab, _): return act(.focus, in: context, &outbox)
+    case (.enter, _): return act(.play, in: &context)
+    case (.tab, _): return act(.focus, in: &context)
     case (_, .field): paint(key)
-    case (_, .queue): typePiece(key, in: context, &outbox)
-    case (_, .hold): typeHold(key, in: context, &outbox)
+    case (_, .queue): typePiece(key, in: &context)
+    case (_, .hold): typeHold(key, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to mouse: MouseEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if bar.isRight(.mouse(mouse), in: context.drawing) { return act(.play, in: context, &outbox) }
+  private mutating func respond(to mouse: MouseEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isRight(.mouse(mouse), in: context.drawing) { return act(.play, in: &context) }
     if let action = buttons(in: context).pressed(by: .mouse(mouse), in: context.size) {
-      return act(action, in: context, &outbox)
+      return act(action, in: &context)
     }
     guard let layout = layout(in: context) else { return .stay }
     switch mouse.action {
@@ -168,16 +163,16 @@ package struct EditorScreen: Screen {
     return .stay
   }
 
-  mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func act(_ action: Action, in context: inout ScreenContext) -> Transition {
     // A new screen may hide the button's release.
     editor.release()
     switch action {
     case .play:
       do throws(GameError) {
         return .replace(
-          try GameScreen(practising: editor.position, hasGravity: hasGravity, in: context, &outbox))
+          try GameScreen(practising: editor.position, hasGravity: hasGravity, in: &context))
       } catch {
-        outbox.showNotice(translated(error.wording))
+        context.showNotice(translated(error.wording))
       }
     case .focus:
       switch focus {
@@ -218,33 +213,33 @@ package struct EditorScreen: Screen {
     }
   }
 
-  private mutating func typePiece(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func typePiece(_ key: KeyEvent, in context: inout ScreenContext) {
     switch key.key {
     case .backspace, .delete: editor.change { _ = $0.queue.popLast() }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      enter(letter, in: context, &outbox) { piece, position in
+      enter(letter, in: &context) { piece, position in
         if position.queue.count < Position.maxPieces { position.queue.append(piece) }
       }
     default: break
     }
   }
 
-  private mutating func typeHold(_ key: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func typeHold(_ key: KeyEvent, in context: inout ScreenContext) {
     switch key.key {
     case .backspace, .delete: editor.change { $0.held = nil }
     case .character(let letter) where key.modifiers.isSubset(of: .shift):
-      enter(letter, in: context, &outbox) { piece, position in position.held = piece }
+      enter(letter, in: &context) { piece, position in position.held = piece }
     default: break
     }
   }
 
   private mutating func enter(
-    _ letter: Character, in context: ScreenContext, _ outbox: inout Outbox,
+    _ letter: Character, in context: inout ScreenContext,
     _ body: (Tetromino, inout Position) -> Void
   ) {
     let upper = Character(letter.uppercased())
     guard let piece = Tetromino(letter: upper) else {
-      outbox.showNotice(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
+      context.showNotice(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
       return
     }
     editor.change { body(piece, &$0) }
@@ -254,17 +249,15 @@ package struct EditorScreen: Screen {
     editor.brush = EditorScreen.brushes.cycled(from: editor.brush, by: step)
   }
 
-  private mutating func save(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func save(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let text = saving.confirmed(by: event) else { return .stay }
     do throws(PlayerNameError) {
       let name = try PlayerName(text)
-      outbox.ask(.savePosition(name, editor.position))
-      outbox.showNotice(tr("Saved as %s", name.description), isProblem: false)
+      context.ask(.savePosition(name, editor.position))
+      context.showNotice(tr("Saved as %s", name.description), isProblem: false)
       saving = nil
     } catch {
-      outbox.showNotice(error.description)
+      context.showNotice(error.description)
     }
     return .stay
   }

@@ -39,23 +39,19 @@ package struct FirstGameScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick: move(in: context)
     case .suspending, .input(.focus(false)): moves = nil
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     case .continued, .resized, .shown, .link, .keyboard, .device, .storage: break
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    if bar.isBack(event, in: context.drawing) { return choose(0, in: context, &outbox) }
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return choose(0, in: &context) }
     switch event {
     case .key(let key) where key.phase != .release:
       if key.modifiers == .control, context.bindings.action(for: key) == .menu { return .quit }
@@ -64,8 +60,8 @@ package struct FirstGameScreen: Screen {
         moves = (context.now + ModeDemo.step, context.now + ModeDemo.time)
       }
       switch key.key {
-      case .enter, .character(" "): return choose(selection, in: context, &outbox)
-      case .escape, .character("q"): return choose(0, in: context, &outbox)
+      case .enter, .character(" "): return choose(selection, in: &context)
+      case .escape, .character("q"): return choose(0, in: &context)
       case .left, .up, .character("h"), .character("k"): selection = 0
       case .right, .down, .character("l"), .character("j"): selection = 1
       case .tab: selection = 1 - selection
@@ -80,15 +76,15 @@ package struct FirstGameScreen: Screen {
     case .mouse(let mouse) where mouse.action == .press && mouse.button == .left:
       let cards = cards(in: context.drawing)
       guard let index = cards.firstIndex(where: { $0.area.contains(mouse.position) }) else { break }
-      return choose(index, in: context, &outbox)
+      return choose(index, in: &context)
     default: break
     }
     return .stay
   }
 
   /// Keeps the answer and opens the menu.
-  private func choose(_ index: Int, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    outbox.setOrShowReason(.rules, games[index].rawValue, in: context)
+  private func choose(_ index: Int, in context: inout ScreenContext) -> Transition {
+    context.setOrShowReason(.rules, games[index].rawValue)
     return .pop
   }
 

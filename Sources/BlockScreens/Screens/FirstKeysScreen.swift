@@ -21,12 +21,12 @@ struct FirstKeysScreen: Screen {
 
   var focus: Focus? { Focus(item: choice.menu.selection) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if case .terminating = message { return .quit }
     guard case .input(let event) = message, let answer = choice.answer(to: event, in: context.drawing) else {
       return .stay
     }
-    if case .chosen(let preset) = answer { outbox.setKeys(preset.keys) }
+    if case .chosen(let preset) = answer { context.setKeys(preset.keys) }
     return .pop
   }
 

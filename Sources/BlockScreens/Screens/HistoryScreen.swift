@@ -38,19 +38,19 @@ struct HistoryScreen: Screen {
 
   // MARK: Loading
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if games.isEmpty { load(in: context, &outbox) }
+  mutating func appear(in context: inout ScreenContext) {
+    if games.isEmpty { load(in: &context) }
   }
 
   /// Loads the latest games that match the filter.
-  private mutating func load(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func load(in context: inout ScreenContext) {
     pendingPage = .latest
-    outbox.ask(.history(filter, before: nil, limit: HistoryScreen.page))
-    loadOverview(in: context, &outbox)
+    context.ask(.history(filter, before: nil, limit: HistoryScreen.page))
+    loadOverview(in: &context)
   }
 
-  private func loadOverview(in context: ScreenContext, _ outbox: inout Outbox) {
-    outbox.ask(.overview(filter, columns: chartColumns(in: context)))
+  private func loadOverview(in context: inout ScreenContext) {
+    context.ask(.overview(filter, columns: chartColumns(in: context)))
   }
 
   private mutating func receive(_ page: [GameResult]) {
@@ -94,15 +94,15 @@ struct HistoryScreen: Screen {
   }
 
   /// Loads more games before the selection reaches the end of the loaded ones.
-  private mutating func loadAhead(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func loadAhead(in context: inout ScreenContext) {
     guard pendingPage == nil else { return }
     let margin = HistoryScreen.page / 2
     if !isAtEarliest, list.selection + margin >= games.count, let last = games.last {
       pendingPage = .earlier
-      outbox.ask(.history(filter, before: last.id, limit: HistoryScreen.page))
+      context.ask(.history(filter, before: last.id, limit: HistoryScreen.page))
     } else if !isAtLatest, list.selection < margin, let first = games.first {
       pendingPage = .later
-      outbox.ask(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
+      context.ask(.historyBack(filter, after: first.id, limit: HistoryScreen.page))
     }
   }
 
@@ -120,26 +120,24 @@ struct HistoryScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .resized: loadOverview(in: context, &outbox)
+    case .resized: loadOverview(in: &context)
     case .storage(.history(let filter, let page), _) where filter == self.filter: receive(page)
     case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:
       self.summary = summary
       self.chart = chart
-    case .storage(.done, _): load(in: context, &outbox)
+    case .storage(.done, _): load(in: &context)
     case .storage: break
     case .input(let event):
-      return task == nil ? respond(to: event, in: context, &outbox) : handleTask(event, in: context, &outbox)
+      return task == nil ? respond(to: event, in: &context) : handleTask(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)
@@ -152,11 +150,11 @@ struct HistoryScreen: Screen {
     case .matches: return .push(ifAny: context.matchScreens?.list())
     case .player:
       filter.player = PlayerFilter.all(context.players).cycled(from: filter.player, by: 1)
-      load(in: context, &outbox)
+      load(in: &context)
     case .mode:
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
       filter.mode = all.cycled(from: filter.mode, by: 1)
-      load(in: context, &outbox)
+      load(in: &context)
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {
@@ -167,13 +165,13 @@ struct HistoryScreen: Screen {
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {
         pendingPage = .earliest
-        outbox.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
+        context.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
       } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
-        load(in: context, &outbox)
+        load(in: &context)
       } else if case .chosen = list.respond(to: event, in: area(in: context)) {
         return watch(in: context)
       }
-      loadAhead(in: context, &outbox)
+      loadAhead(in: &context)
     }
     return .stay
   }
@@ -184,9 +182,7 @@ struct HistoryScreen: Screen {
     .push(ifAny: selected.map { ReplayScreen($0.id, in: context) })
   }
 
-  private mutating func handleTask(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func handleTask(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     switch task {
     case .searching(var field):
       switch field.respond(to: event) {
@@ -195,12 +191,12 @@ struct HistoryScreen: Screen {
       case .accepted:
         task = nil
         filter.date = String(field.text.prefix(20))
-        load(in: context, &outbox)
+        load(in: &context)
       }
     case .deleting(let game, var question):
       let isSure = question.answer(to: event, bar: bar, in: context.drawing)
       task = isSure == nil ? .deleting(game, question) : nil
-      if isSure == true { outbox.ask(.deleteGame(game.id)) }
+      if isSure == true { context.ask(.deleteGame(game.id)) }
     case nil: break
     }
     return .stay

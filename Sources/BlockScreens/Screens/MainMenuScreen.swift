@@ -45,7 +45,7 @@ package struct MainMenuScreen: Screen {
   }
 
   /// Rebuilds the menu; unfinished games come first.
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     let (previous, before) = (unfinished, menu.selected)
     unfinished = UnfinishedCount(in: context)
     menu = MainMenuScreen.menu(in: context, unfinished, demoGrade)
@@ -153,7 +153,7 @@ package struct MainMenuScreen: Screen {
 
   package mutating func languageChanged(in context: ScreenContext) { refresh(in: context, unfinished) }
 
-  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func settingsChanged(in context: inout ScreenContext) {
     refresh(in: context, unfinished)
     if !context.motionIsFull { motion.stop() }
   }
@@ -191,21 +191,19 @@ package struct MainMenuScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .shown where startsAtOnce && context.saver.games == nil:
-      return play(for: firstPlayer, in: context, &outbox)
+      return play(for: firstPlayer, in: &context)
     case .storage(.started(_, let players, _), _) where startsAtOnce:
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
-        return play(for: firstPlayer, in: context, &outbox)
+        return play(for: firstPlayer, in: &context)
       }
       // A new player first joins the career.
       startsAtOnce = false
       return .push(CareerScreen())
-    case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: context, &outbox)
+    case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: &context)
     case .tick:
       motion.advance(in: context)
       return .stay
@@ -224,7 +222,7 @@ package struct MainMenuScreen: Screen {
       if case .key(let key) = event, key.phase == .release { break }
       motion.skipFall()
       motion.play(in: context)
-      return question == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
@@ -239,9 +237,7 @@ package struct MainMenuScreen: Screen {
     menu.select(before)
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     switch event {
     case .key(let key):
       switch context.bindings.action(for: key) {
@@ -255,25 +251,23 @@ package struct MainMenuScreen: Screen {
     default: break
     }
     switch places(in: context.size).menu.respond(to: event, &menu) {
-    case .chosen(let choice): return open(choice, in: context, &outbox)
+    case .chosen(let choice): return open(choice, in: &context)
     case .changed(.startLevel, let step):
       // From the level that the rules give, which may be another than the one set.
       let level = context.settings.level(of: context.settings.level(of: context.settings.startLevel) + step)
-      try? outbox.set(.startLevel, String(level), in: context)
+      try? context.set(.startLevel, String(level))
     case .changed(.grade, let step):
       demoGrade = BotGrade.numbers.stepped(from: demoGrade, by: step)
       refresh(in: context, unfinished)
-    case .changed(.rules, let step): outbox.changeRules(by: step, in: context)
+    case .changed(.rules, let step): context.changeRules(by: step)
     case .changed, .none: break
     }
     return .stay
   }
 
-  private mutating func open(_ choice: Choice, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func open(_ choice: Choice, in context: inout ScreenContext) -> Transition {
     switch choice {
-    case .proceed: return proceed(in: context, &outbox)
+    case .proceed: return proceed(in: &context)
     case .giveUp:
       // If there are several, the list lets the player choose.
       let now = UnfinishedCount(in: context)
@@ -283,14 +277,14 @@ package struct MainMenuScreen: Screen {
         tr("Give up?"), lines: [.text(which), .text(tr("The game that you left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay
-    case .quickGame, .rules, .startLevel: return play(in: context, &outbox)
+    case .quickGame, .rules, .startLevel: return play(in: &context)
     case .modes: return .push(ModesScreen(in: context))
     case .versus: return .push(ifAny: context.matchScreens?.setup(in: context))
     case .puzzles: return .push(PuzzlesScreen())
     case .train: return .push(TrainScreen())
     case .practice: return .push(EditorScreen(in: context))
     case .demo, .grade:
-      return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: context, &outbox) })
+      return .push(ifAny: BotGrade(demoGrade).flatMap { DemoScreen($0, in: &context) })
     case .career: return .push(CareerScreen())
     case .history: return .push(HistoryScreen())
     case .settings: return .push(SettingsScreen())
@@ -299,28 +293,24 @@ package struct MainMenuScreen: Screen {
     }
   }
 
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func answer(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     let bar = bar
     guard let isSure = question?.answer(to: event, bar: bar, in: context.drawing) else { return .stay }
     question = nil
     guard isSure, let id = context.saver.games?.available().first else { return .stay }
-    outbox.ask(.giveUp(id))
+    context.ask(.giveUp(id))
     return .stay
   }
 
-  private mutating func play(
-    for player: String? = nil, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Transition {
+  private mutating func play(for player: String? = nil, in context: inout ScreenContext) -> Transition {
     defer { (firstSeed, startsAtOnce) = (nil, false) }
-    let seed = firstSeed ?? outbox.newSeed()
-    return .push(ifAny: GameScreen(seed: seed, player: player, in: context, &outbox))
+    let seed = firstSeed ?? context.newSeed()
+    return .push(ifAny: GameScreen(seed: seed, player: player, in: &context))
   }
 
-  private func proceed(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func proceed(in context: inout ScreenContext) -> Transition {
     if UnfinishedCount(in: context).count > 1 { return .push(UnfinishedScreen()) }
     guard let unfinished = context.saver.resumeLatestInBackground() else { return .stay }
-    return .push(ifAny: ResumingScreen.screen(for: unfinished, in: context, &outbox))
+    return .push(ifAny: ResumingScreen.screen(for: unfinished, in: &context))
   }
 }

@@ -10,11 +10,3 @@ extension MenuList.Item {
       id, title, value: rules.title(isUnicode: context.isUnicode), brief: (title, rules.briefTitle))
   }
 }
-
-extension Outbox {
-  /// Steps through the rules on offer for the quick game.
-  mutating func changeRules(by step: Int, in context: ScreenContext) {
-    let rules = RulesChoice.offered().cycled(from: context.settings.rules, by: step)
-    try? set(.rules, rules.rawValue, in: context)
-  }
-}

@@ -92,7 +92,7 @@ struct ModesScreen: Screen {
     shown(in: context).game.flatMap { RulesChoice($0.rules) } ?? context.settings.rules
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     // Custom games may have been added, changed or deleted meanwhile.
     let before = games.map(\.name)
     games = CustomGameLibrary.locate().games()
@@ -100,7 +100,7 @@ struct ModesScreen: Screen {
     // Select a new game: the player most likely wants to play it now.
     let new = games.filter { !before.contains($0.name) }
     if new.count == 1 { menu.select(.custom(new[0].name)) }
-    show(in: context, &outbox)
+    show(in: &context)
   }
 
   private mutating func fill(in context: ScreenContext) {
@@ -110,7 +110,7 @@ struct ModesScreen: Screen {
   }
 
   /// Shows the selected mode, with its demo from the start.
-  private mutating func show(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func show(in context: inout ScreenContext) {
     let mode = shown(in: context)
     let kind = mode.kind
     let rules = rules(in: context)
@@ -120,7 +120,7 @@ struct ModesScreen: Screen {
     let isStill = context.settings.reducedMotion
     demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
     motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
-    outbox.ask(
+    context.ask(
       kind == .puzzle
         ? .solvedPuzzles(.of(player ?? context.careerPlayer))
         : .best(.of(player), rules: rules.resultText, mode: mode.resultText))
@@ -128,7 +128,7 @@ struct ModesScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick: move(to: context.now)
@@ -140,23 +140,21 @@ struct ModesScreen: Screen {
     case .storage(.solvedPuzzles(let solved), _): solvedCount = solved.count
     case .storage: break
     case .input(let event):
-      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func answer(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
-      outbox.ask(.deleteCustomGame(name))
+      context.ask(.deleteCustomGame(name))
       if context.settings.mode.game?.name == name {
-        try? outbox.set(.mode, ModeChoice.endless.rawValue, in: context)
+        try? context.set(.mode, ModeChoice.endless.rawValue)
       }
       games.removeAll { $0.name == name }
       menu.select(.make)
       fill(in: context)
-      show(in: context, &outbox)
+      show(in: &context)
     }
     return .stay
   }
@@ -189,36 +187,34 @@ struct ModesScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? { motion?.next }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
-    if bar.isRight(event, in: context.drawing) { return start(in: context, &outbox) }
+    if bar.isRight(event, in: context.drawing) { return start(in: &context) }
     // Left and right change the rules, whatever is selected.
     if let step = event.sidewaysStep {
-      outbox.changeRules(by: step, in: context)
+      context.changeRules(by: step)
       return .stay
     }
     if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
     let before = menu.selected
     switch places(in: context).menu.respond(to: event, &menu) {
-    case .chosen(.rules): outbox.changeRules(by: 1, in: context)
-    case .chosen(.mode), .chosen(.custom): return start(in: context, &outbox)
+    case .chosen(.rules): context.changeRules(by: 1)
+    case .chosen(.mode), .chosen(.custom): return start(in: &context)
     case .chosen(.make): return act(.make, in: context)
-    case .changed(_, let step): outbox.changeRules(by: step, in: context)
-    case .none: if menu.selected != before { show(in: context, &outbox) }
+    case .changed(_, let step): context.changeRules(by: step)
+    case .none: if menu.selected != before { show(in: &context) }
     }
     return .stay
   }
 
-  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func settingsChanged(in context: inout ScreenContext) {
     guard shownRules != context.settings.rules else { return }
     fill(in: context)
-    show(in: context, &outbox)
+    show(in: &context)
   }
 
   /// Starts a game of the mode and makes it the quick game; puzzles and practice have their own screens.
-  private mutating func start(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func start(in context: inout ScreenContext) -> Transition {
     let mode = shown(in: context)
     switch mode.kind {
     case .puzzle:
@@ -229,11 +225,11 @@ struct ModesScreen: Screen {
       return .push(EditorScreen(in: context))
     default: break
     }
-    try? outbox.set(.mode, mode.rawValue, in: context)
+    try? context.set(.mode, mode.rawValue)
     var settings = context.settings
     settings.mode = mode
-    let setup = settings.playedSetup(seed: outbox.newSeed())
-    guard let game = GameScreen(setup, player: player?.name, in: context, &outbox) else { return .stay }
+    let setup = settings.playedSetup(seed: context.newSeed())
+    guard let game = GameScreen(setup, player: player?.name, in: &context) else { return .stay }
     motion = nil
     return .push(game)
   }

@@ -31,32 +31,32 @@ package protocol PlayScreen: Screen {
   func panel(in context: ScreenContext) -> Panel
 
   /// Handles an input while pieces fall, or during the countdown.
-  mutating func play(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  mutating func play(_ event: InputEvent, in context: inout ScreenContext) -> Transition
   /// Whether a key at the end still belongs to dropping pieces, and must not start another run.
   func isDrop(_ key: KeyEvent, over menu: MenuList<Choice>, in context: ScreenContext) -> Bool
   /// Scrolls the result if the event asks for it; false if not.
   mutating func scrollResult(by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext)
     -> Bool
   mutating func choose(
-    _ response: MenuList<Choice>.Response, in context: ScreenContext, _ outbox: inout Outbox
+    _ response: MenuList<Choice>.Response, in context: inout ScreenContext
   ) -> Transition
 
-  mutating func pause(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func pause(in context: inout ScreenContext)
   /// Resumes after a countdown, if there is room for the field.
-  mutating func beginCount(in context: ScreenContext, _ outbox: inout Outbox)
-  mutating func resume(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func beginCount(in context: inout ScreenContext)
+  mutating func resume(in context: inout ScreenContext)
   /// Answers a spoken question about the field; false for any other key.
   mutating func answer(
-    _ key: KeyEvent, action: PlayerAction?, in context: ScreenContext, _ outbox: inout Outbox
+    _ key: KeyEvent, action: PlayerAction?, in context: inout ScreenContext
   ) -> Bool
   /// Performs undo, redo or hint.
-  mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func assist(_ action: PlayerAction, in context: inout ScreenContext)
   /// Closes the run so that it can be resumed later.
-  mutating func closeRun(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func closeRun(in context: inout ScreenContext)
   /// Ends the current run, and starts another one.
-  mutating func startAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  mutating func startAgain(in context: inout ScreenContext) -> Transition
   /// Starts another run after the end.
-  mutating func playAgain(in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  mutating func playAgain(in context: inout ScreenContext) -> Transition
 }
 
 extension PlayScreen {
@@ -79,7 +79,7 @@ extension PlayScreen {
   /// How long the restart key must be held down to mean yes.
   static var restartHoldTime: Duration { .milliseconds(500) }
 
-  package mutating func assist(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func assist(_ action: PlayerAction, in context: inout ScreenContext) {}
 
   package mutating func scrollResult(
     by event: InputEvent, _ menu: MenuList<Choice>, in context: ScreenContext
@@ -90,24 +90,20 @@ extension PlayScreen {
   }
 
   /// Handles an input in any stage.
-  package mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    let transition = handle(event, in: context, &outbox)
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    let transition = handle(event, in: &context)
     noteRestartHold(event, in: context)
     return transition
   }
 
-  private mutating func handle(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func handle(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if case .mouse(let mouse) = event, mouse.action == .press, mouse.button == .left {
       let bar = navigationBar(in: context)
-      if bar.isBack(event, in: context.drawing) { return act(.menu, in: context, &outbox) }
-      if bar.isRight(event, in: context.drawing) { return act(.pause, in: context, &outbox) }
+      if bar.isBack(event, in: context.drawing) { return act(.menu, in: &context) }
+      if bar.isRight(event, in: context.drawing) { return act(.pause, in: &context) }
     }
     if !isLive, context.isPlain, case .key(let key) = event,
-      answer(key, action: context.bindings.action(bound: key), in: context, &outbox)
+      answer(key, action: context.bindings.action(bound: key), in: &context)
     {
       return .stay
     }
@@ -115,36 +111,35 @@ extension PlayScreen {
     // Held down, these keys would pause and resume in turn.
     if case .key(let key) = event, key.phase == .press { pressed = context.bindings.action(for: key) }
     switch stage {
-    case .playing, .counting: return play(event, in: context, &outbox)
-    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: context, &outbox)
+    case .playing, .counting: return play(event, in: &context)
+    case .over(let menu, let since): return respond(to: event, over: menu, since: since, in: &context)
     case .paused(var menu):
       switch pressed {
-      case .pause?, .menu?, .help?, .restart?: return act(pressed ?? .pause, in: context, &outbox)
+      case .pause?, .menu?, .help?, .restart?: return act(pressed ?? .pause, in: &context)
       default: break
       }
       let response = menu.respond(to: event, in: panel(in: context).menuArea)
       stage = .paused(menu)
-      return choose(response, in: context, &outbox)
+      return choose(response, in: &context)
     case .asking(var menu):
       switch pressed {
       case .menu?, .pause?:
         stage = .paused(pauseMenu)
         return .stay
-      case .restart?: return restart(in: context, &outbox)
+      case .restart?: return restart(in: &context)
       // The next piece's drop is no yes.
       case .hardDrop? where menu.selected == .restart && event.isMenuDrop: return .stay
       default: break
       }
       let response = menu.respond(to: event, in: panel(in: context).menuArea)
       stage = .asking(menu)
-      return choose(response, in: context, &outbox)
+      return choose(response, in: &context)
     }
   }
 
   /// Handles an input at the end, whose menu appeared at `since`, ignoring keys mashed until then.
   private mutating func respond(
-    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: ScreenContext,
-    _ outbox: inout Outbox
+    to event: InputEvent, over menu: MenuList<Choice>, since: Moment, in context: inout ScreenContext
   ) -> Transition {
     let isEarly = context.now - since < Self.inputGracePeriod
     if case .key(let key) = event {
@@ -152,9 +147,9 @@ extension PlayScreen {
       switch context.bindings.action(for: key) {
       case .menu? where !isEarly || key.modifiers == .control: return .pop
       case .restart? where key.phase == .press && (!isEarly || restartsAtOnce):
-        return playAgain(in: context, &outbox)
+        return playAgain(in: &context)
       case .undo? where isEndOpen:
-        assist(.undo, in: context, &outbox)
+        assist(.undo, in: &context)
         return .stay
       // It goes back, as on every page; during play it pauses, which means nothing here.
       case .pause?, nil: if key.key == .escape, key.modifiers.isEmpty, !isEarly { return .pop }
@@ -170,27 +165,25 @@ extension PlayScreen {
     var menu = menu
     let response = menu.respond(to: event, in: panel(in: context).menuArea)
     stage = .over(menu, since: since)
-    return choose(response, in: context, &outbox)
+    return choose(response, in: &context)
   }
 
   /// Performs an action that concerns the program, in any stage.
-  package mutating func act(_ action: PlayerAction, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func act(_ action: PlayerAction, in context: inout ScreenContext) -> Transition {
     switch action {
     case .pause:
       switch stage {
-      case .playing, .counting: pause(in: context, &outbox)
-      case .paused, .asking: beginCount(in: context, &outbox)
+      case .playing, .counting: pause(in: &context)
+      case .paused, .asking: beginCount(in: &context)
       case .over: break
       }
-    case .menu: return stage.isOver ? .pop : leave(in: context, &outbox)
-    case .restart: return restart(in: context, &outbox)
+    case .menu: return stage.isOver ? .pop : leave(in: &context)
+    case .restart: return restart(in: &context)
     case .help:
-      pause(in: context, &outbox)
+      pause(in: &context)
       guard context.isPlain else { return .push(HelpScreen(machine: machine)) }
-      for line in PlainQuestion.keyLines(context.bindings) { outbox.narration.add(line) }
-    case .undo, .redo, .hint: assist(action, in: context, &outbox)
+      for line in PlainQuestion.keyLines(context.bindings) { context.narration.add(line) }
+    case .undo, .redo, .hint: assist(action, in: &context)
     case .mute: break
     // The piece's, which the game has handled.
     default: assert(action.isPlay)
@@ -199,16 +192,16 @@ extension PlayScreen {
   }
 
   /// Resumes play if the countdown is over.
-  package mutating func countDown(in context: ScreenContext, _ outbox: inout Outbox) {
-    if stage.isCountdownOver(at: context.now) { resume(in: context, &outbox) }
+  package mutating func countDown(in context: inout ScreenContext) {
+    if stage.isCountdownOver(at: context.now) { resume(in: &context) }
   }
 
   /// Leaves the run to be resumed later; asks first if it would be lost.
-  package mutating func leave(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
-    pause(in: context, &outbox)
+  package mutating func leave(in context: inout ScreenContext) -> Transition {
+    pause(in: &context)
     if stage.isOver { return .stay }
     guard losesProgress else {
-      closeRun(in: context, &outbox)
+      closeRun(in: &context)
       return .pop
     }
     stage = .asking(MenuList([.init(.stay, tr("Play on")), .init(.abandon, tr("Leave"))]))
@@ -236,22 +229,22 @@ extension PlayScreen {
   package var restartHoldEnd: Moment? { asksToRestart ? restartHold.map { $0 + Self.restartHoldTime } : nil }
 
   /// Restarts if the key has been held down long enough.
-  package mutating func restartIfHeld(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  package mutating func restartIfHeld(in context: inout ScreenContext) -> Transition {
     guard let end = restartHoldEnd, context.now >= end else { return .stay }
     restartHold = nil
-    return startAgain(in: context, &outbox)
+    return startAgain(in: &context)
   }
 
   /// Restarts; asks first if the run has come some way, and takes the same key, or Enter, as a yes.
-  package mutating func restart(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  package mutating func restart(in context: inout ScreenContext) -> Transition {
     switch stage {
-    case .over: return playAgain(in: context, &outbox)
+    case .over: return playAgain(in: &context)
     case .asking(let menu) where menu.items.contains { $0.id == .restart }:
-      return startAgain(in: context, &outbox)
+      return startAgain(in: &context)
     case .playing, .counting, .paused, .asking: break
     }
-    guard confirmsRestart else { return startAgain(in: context, &outbox) }
-    pause(in: context, &outbox)
+    guard confirmsRestart else { return startAgain(in: &context) }
+    pause(in: &context)
     if stage.isOver { return .stay }
     let (yes, no) = (
       MenuList<Choice>.Item(.restart, tr("Start again")), MenuList<Choice>.Item(.stay, tr("Play on"))

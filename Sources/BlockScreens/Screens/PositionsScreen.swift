@@ -22,9 +22,9 @@ struct PositionsScreen: Screen {
   }
   private var selected: SavedPosition? { list.selected(of: positions) }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { outbox.ask(.positions) }
+  mutating func appear(in context: inout ScreenContext) { context.ask(.positions) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
@@ -33,17 +33,15 @@ struct PositionsScreen: Screen {
       list.count = found.count
     case .storage: break
     case .input(let event):
-      return deletion == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
-    case .open: return open(in: context, &outbox)
+    case .open: return open(in: &context)
     case .delete:
       if let selected {
         let question = Question(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
@@ -56,21 +54,19 @@ struct PositionsScreen: Screen {
       case .chosen = list.respond(
         to: event, in: area(in: context.size), titles: (positions ?? []).map { $0.title })
     else { return .stay }
-    return open(in: context, &outbox)
+    return open(in: &context)
   }
 
-  private func open(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func open(in context: inout ScreenContext) -> Transition {
     guard let selected else { return .stay }
-    outbox.setPracticePosition(selected.position)
+    context.setPracticePosition(selected.position)
     return .pop
   }
 
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func answer(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
-      outbox.ask(.deletePosition(name))
-      outbox.ask(.positions)
+      context.ask(.deletePosition(name))
+      context.ask(.positions)
     }
     return .stay
   }

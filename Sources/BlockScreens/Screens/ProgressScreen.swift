@@ -36,7 +36,7 @@ struct ProgressScreen: Screen {
 
   mutating func nextWake(after now: Moment) -> Moment? { games == nil ? now + PlaceHint.pollInterval : nil }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if games == nil { games = search.value }
     switch message {
     case .terminating: return .quit

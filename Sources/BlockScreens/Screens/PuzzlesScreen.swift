@@ -25,18 +25,18 @@ struct PuzzlesScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Puzzles"), right: tr("Play", context: "a game"))
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func appear(in context: inout ScreenContext) {
     // The career player's solved puzzles, or those of quick games.
-    outbox.ask(.solvedPuzzles(.of(context.careerPlayer)))
+    context.ask(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
     case .storage(.solvedPuzzles(let found), _): receive(found)
     case .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
@@ -48,19 +48,17 @@ struct PuzzlesScreen: Screen {
     list.select(set.puzzles.indices.first { !found.contains(UInt64($0) + 1) } ?? 0)
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
-    if bar.isRight(event, in: context.drawing) { return play(in: context, &outbox) }
+    if bar.isRight(event, in: context.drawing) { return play(in: &context) }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }
-    return play(in: context, &outbox)
+    return play(in: &context)
   }
 
-  private func play(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private func play(in context: inout ScreenContext) -> Transition {
     let number = UInt64(list.selection) + 1
     guard let setup = set[number: number]?.setup(number: number) else { return .stay }
-    return .push(ifAny: GameScreen(setup, player: context.careerPlayer?.name, in: context, &outbox))
+    return .push(ifAny: GameScreen(setup, player: context.careerPlayer?.name, in: &context))
   }
 
   // MARK: Drawing

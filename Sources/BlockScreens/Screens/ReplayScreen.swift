@@ -75,24 +75,22 @@ package struct ReplayScreen: Screen {
     }
   }
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    if let id, timeline == nil { outbox.ask(.replay(id)) }
+  package mutating func appear(in context: inout ScreenContext) {
+    if let id, timeline == nil { context.ask(.replay(id)) }
   }
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if awaited != nil { takeAwaited(in: context) }
-    play(to: context.now, in: context, &outbox)
+    play(to: context.now, in: &context)
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .shown, .link, .keyboard, .device: break
     case .suspending, .continued, .input(.focus(false)): pace.stop()
     case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
     case .storage: break
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     }
     return .stay
   }
@@ -107,18 +105,16 @@ package struct ReplayScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     if let step = ReplayPace.step(of: event, context.bindings) {
-      act(.step(step), in: context, &outbox)
+      act(.step(step), in: &context)
     } else if let action = pressed(by: event, in: context) {
       switch action {
-      case .practise: return practise(in: context, &outbox)
-      case .race: return race(in: context, &outbox)
+      case .practise: return practise(in: &context)
+      case .race: return race(in: &context)
       case .share: return .push(ifAny: id.map { ShareScreen($0) })
-      default: act(action, in: context, &outbox)
+      default: act(action, in: &context)
       }
     } else if let timeline,
       let time = pace.time(
@@ -126,10 +122,10 @@ package struct ReplayScreen: Screen {
     {
       animation = nil
       self.timeline?.seek(to: time)
-      sayPlace(in: context, &outbox)
+      sayPlace(in: &context)
     } else if case .key(let key) = event, let game = timeline?.game {
       let action = context.bindings.action(bound: key)
-      _ = context.answer(key, action: action, about: game, &outbox) {
+      _ = context.answer(key, action: action, about: game) {
         $0.add(tr("There is no other player."))
       }
     }
@@ -137,11 +133,11 @@ package struct ReplayScreen: Screen {
   }
 
   /// Plays on from the visible moment as practice, without gravity; the replay waits.
-  private mutating func practise(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func practise(in context: inout ScreenContext) -> Transition {
     guard let timeline else { return .stay }
     pace.stop()
     guard !timeline.game.isOver else {
-      outbox.showNotice(tr("The game is over here; go back a piece first."))
+      context.showNotice(tr("The game is over here; go back a piece first."))
       return .stay
     }
     var setup = timeline.header.setup
@@ -150,22 +146,22 @@ package struct ReplayScreen: Screen {
   }
 
   /// Plays the same pieces from the start, with the replay beside them.
-  private mutating func race(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func race(in context: inout ScreenContext) -> Transition {
     guard let timeline else { return .stay }
     pace.stop()
-    if let screen = GameScreen(racing: timeline, in: context, &outbox) { return .push(screen) }
-    outbox.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
+    if let screen = GameScreen(racing: timeline, in: &context) { return .push(screen) }
+    context.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
     return .stay
   }
 
-  private mutating func act(_ action: Action, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func act(_ action: Action, in context: inout ScreenContext) {
     animation = nil
     defer {
       switch action {
       case .keys, .step(.pause): break
       case .step(.slower), .step(.faster):
-        if context.isPlain { outbox.narration.add(tr("Speed %s", pace.speedText)) }
-      default: sayPlace(in: context, &outbox)
+        if context.isPlain { context.narration.add(tr("Speed %s", pace.speedText)) }
+      default: sayPlace(in: &context)
       }
     }
     switch action {
@@ -180,11 +176,11 @@ package struct ReplayScreen: Screen {
   }
 
   /// Says which piece falls now, and the speed.
-  private func sayPlace(in context: ScreenContext, _ outbox: inout Outbox) {
+  private func sayPlace(in context: inout ScreenContext) {
     guard context.isPlain, let timeline else { return }
     let (piece, count) = (timeline.game.pieceCount, timeline.pieceTimes.count)
     let times = [timeline.time, timeline.end].map { PlayTime.text(microseconds: $0.microseconds) }
-    outbox.narration.add(tr("Piece %s of %s, %s of %s", String(piece), String(count), times[0], times[1]))
+    context.narration.add(tr("Piece %s of %s, %s of %s", String(piece), String(count), times[0], times[1]))
   }
 
   /// Jumps to the next or previous of some moments, and pauses.
@@ -207,19 +203,19 @@ package struct ReplayScreen: Screen {
     pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
   }
 
-  private mutating func play(to now: Moment, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func play(to now: Moment, in context: inout ScreenContext) {
     guard var timeline, let microseconds = pace.advance(to: now) else { return }
     var events: [GameEvent] = []
     let matrix = timeline.game.fallingPiece?.matrix
     timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
-    if pace.playsSound { GameFeedback.playSound(events, context, &outbox) }
+    if pace.playsSound { GameFeedback.playSound(events, &context) }
     for event in events {
       let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.animations, at: now)
       if let moving { animation = moving }
     }
     if animation?.state(at: now) == nil { animation = nil }
-    if context.isPlain { spoken.note(events, in: timeline.game, at: now, &outbox.narration) }
+    if context.isPlain { spoken.note(events, in: timeline.game, at: now, &context.narration) }
     if timeline.time == timeline.end { pace.stop() }
   }
 

@@ -18,21 +18,19 @@ package struct ResumingScreen: Screen {
 
   /// The screen of an unfinished game or match, or this one if loading takes long; nil if there is none.
   package static func screen(
-    for unfinished: BackgroundValue<UnfinishedGame>, in context: ScreenContext, _ outbox: inout Outbox
+    for unfinished: BackgroundValue<UnfinishedGame>, in context: inout ScreenContext
   ) -> (any Screen)? {
     guard let found = unfinished.get(atMost: showDelay) else { return ResumingScreen(unfinished) }
-    outbox.showNotice(found.warnings.first)
+    context.showNotice(found.warnings.first)
     return found.screen(in: context)
   }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if case .terminating = message { return .quit }
     if case .resized = message { return .stay }
     unfinished.start()
     guard let found = unfinished.value else { return .stay }
-    if let warning = found.warnings.first { outbox.showNews(warning, isProblem: true) }
+    if let warning = found.warnings.first { context.showNews(warning, isProblem: true) }
     return found.screen(in: context).map { .replace($0) } ?? .pop
   }
 

@@ -4,22 +4,22 @@ import TerminalUI
 
 /// A screen of the program: a value that handles messages and can be drawn.
 ///
-/// Its input is in a `ScreenContext`, its requests go into an `Outbox`.
+/// A `ScreenContext` has what it may read, and takes its requests.
 package protocol Screen: Sendable {
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition
   func draw(into buffer: inout CellBuffer, in context: ScreenContext)
   /// Updates a buffer that still holds the last frame, of whichever screen; false if everything has to be drawn.
   ///
   /// The screen does not change. Mutating, because a screen is large and would be copied for a call at every key.
   mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool
   /// Notifies the screen that it is now on top, for the first time or again.
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func appear(in context: inout ScreenContext)
   /// Notifies the screen of another language: its texts are out of date.
   mutating func languageChanged(in context: ScreenContext)
   /// Notifies the screen that the settings have changed.
-  mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func settingsChanged(in context: inout ScreenContext)
   /// Notifies the screen that saving games works again, or no longer works.
-  mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox)
+  mutating func saveStateChanged(in context: inout ScreenContext)
   /// When the screen wants a `tick`, after a message at `now`; nil for never. Mutating for the same reason.
   mutating func nextWake(after now: Moment) -> Moment?
   /// Whether to read a tilt sensor, which wakes the program many times a second.
@@ -53,11 +53,11 @@ package protocol Screen: Sendable {
 }
 
 extension Screen {
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func appear(in context: inout ScreenContext) {}
   package mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool { false }
   package mutating func languageChanged(in context: ScreenContext) {}
-  package mutating func settingsChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
-  package mutating func saveStateChanged(in context: ScreenContext, _ outbox: inout Outbox) {}
+  package mutating func settingsChanged(in context: inout ScreenContext) {}
+  package mutating func saveStateChanged(in context: inout ScreenContext) {}
   package mutating func nextWake(after now: Moment) -> Moment? { nil }
   package var wantsTilt: Bool { false }
   package var acceptsPadKeys: Bool { false }

@@ -22,11 +22,11 @@ package struct ShareScreen: Screen {
     self.id = id
   }
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     if let result {
-      outbox.copy(result.text)
+      context.copy(result.text)
     } else if let id {
-      outbox.ask(.sharedResult(id))
+      context.ask(.sharedResult(id))
     }
   }
 
@@ -34,23 +34,21 @@ package struct ShareScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Share"), right: result == nil ? nil : tr("Copy"))
   }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.sharedResult(let found, let answer), _) where found == id:
       switch answer {
       case .success(let result):
         self.result = result
-        outbox.copy(result.text)
+        context.copy(result.text)
       case .failure(let error): failure = error.description
       }
       return .stay
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context.drawing) { return .pop }
-      if isCopy(event, in: context) { outbox.copy(result?.text) }
+      if isCopy(event, in: context) { context.copy(result?.text) }
       return .stay
     }
   }

@@ -22,14 +22,14 @@ struct TiltOfferScreen: Screen {
 
   var focus: Focus? { Focus(item: choice.menu.selection) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if case .terminating = message { return .quit }
     guard case .input(let event) = message, let answer = choice.answer(to: event, in: context.drawing) else {
       return .stay
     }
     // Saved either way, so that the question does not come again.
     let isOn = if case .chosen(true) = answer { true } else { false }
-    outbox.setOrShowReason(.tilt, isOn ? "on" : "off", in: context)
+    context.setOrShowReason(.tilt, isOn ? "on" : "off")
     return .pop
   }
 

@@ -25,14 +25,14 @@ struct TotalsScreen: Screen {
     ButtonRow([.init(.player, .character("p"), tr("Player"))], isUnicode: context.isUnicode, wraps: false)
   }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { load(&outbox) }
+  mutating func appear(in context: inout ScreenContext) { load(&context) }
 
-  private func load(_ outbox: inout Outbox) {
-    outbox.ask(.totals(player))
-    outbox.ask(.activity(player))
+  private func load(_ context: inout ScreenContext) {
+    context.ask(.totals(player))
+    context.ask(.activity(player))
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.totals(let player, let totals), _) where player == self.player:
@@ -45,7 +45,7 @@ struct TotalsScreen: Screen {
       if buttons(in: context).pressed(by: event, in: context.size) == .player {
         player = PlayerFilter.all(context.players).cycled(from: player, by: 1)
         (totals, activity) = (nil, nil)
-        load(&outbox)
+        load(&context)
       } else {
         _ = list.respond(to: event, in: TotalsView.area(in: context.size))
       }

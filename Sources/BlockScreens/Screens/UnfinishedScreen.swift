@@ -34,12 +34,12 @@ struct UnfinishedScreen: Screen {
   /// The ticket of the request that gives one up.
   private var ending: Ticket?
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { ask(&outbox) }
+  mutating func appear(in context: inout ScreenContext) { ask(&context) }
 
-  private mutating func ask(_ outbox: inout Outbox) {
+  private mutating func ask(_ context: inout ScreenContext) {
     (games, matches) = (nil, nil)
-    outbox.ask(.unfinished)
-    outbox.ask(.unfinishedMatches)
+    context.ask(.unfinished)
+    context.ask(.unfinishedMatches)
   }
 
   /// Builds the list once both are loaded.
@@ -68,7 +68,7 @@ struct UnfinishedScreen: Screen {
       isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .storage(.unfinished(let found), _):
@@ -79,20 +79,18 @@ struct UnfinishedScreen: Screen {
       fill(in: context)
     // A file that could not be given up may have been set aside.
     case .storage(.givenUp, let ticket), .storage(.failed, let ticket):
-      if let ticket, ticket == ending { ask(&outbox) }
+      if let ticket, ticket == ending { ask(&context) }
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
     case .input(let event):
-      return givingUp == nil ? respond(to: event, in: context, &outbox) : answer(event, in: context, &outbox)
+      return givingUp == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .proceed: return resume(in: context, &outbox)
+    case .proceed: return resume(in: &context)
     case .giveUp:
       if let selected {
         let question = Question(
@@ -104,26 +102,24 @@ struct UnfinishedScreen: Screen {
     case nil: break
     }
     guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
-    return resume(in: context, &outbox)
+    return resume(in: &context)
   }
 
-  private mutating func answer(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func answer(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if let id = givingUp.confirmed(by: event, bar: bar, in: context.drawing) {
-      ending = outbox.ask(.giveUp(id))
+      ending = context.ask(.giveUp(id))
     }
     return .stay
   }
 
   private var selected: Entry? { list.selected(of: entries) }
 
-  private mutating func resume(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func resume(in context: inout ScreenContext) -> Transition {
     guard let selected else { return .stay }
     let left = context.saver.resumeInBackground(selected.id)
-    if let screen = ResumingScreen.screen(for: left, in: context, &outbox) { return .replace(screen) }
+    if let screen = ResumingScreen.screen(for: left, in: &context) { return .replace(screen) }
     // A file that cannot be resumed may have been set aside.
-    ask(&outbox)
+    ask(&context)
     return .stay
   }
 

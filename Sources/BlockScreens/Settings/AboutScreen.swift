@@ -17,7 +17,7 @@ struct AboutScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("About")) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .resized: scroll(by: 0, in: context)

@@ -32,9 +32,9 @@ struct HandlingScreen: Screen {
 
   private var selected: Row { HandlingScreen.rows[list.selection] }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) { trial.stop(in: context) }
+  mutating func appear(in context: inout ScreenContext) { trial.stop(in: context) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let size = HandlingScreen.places(in: context.size).field.size
     switch message {
     case .terminating: return .quit
@@ -42,15 +42,15 @@ struct HandlingScreen: Screen {
     case .resized:
       trial.stop(in: context)
       trial = HandlingTrial(in: context, size)
-    case .input(let event): return respond(to: event, in: context, size, &outbox)
-    case .tick, .device: trial.update(message, in: context, size, &outbox)
+    case .input(let event): return respond(to: event, in: &context, size)
+    case .tick, .device: trial.update(message, in: &context, size)
     case .shown, .link, .keyboard, .storage: break
     }
     return .stay
   }
 
   private mutating func respond(
-    to event: InputEvent, in context: ScreenContext, _ size: Size, _ outbox: inout Outbox
+    to event: InputEvent, in context: inout ScreenContext, _ size: Size
   ) -> Transition {
     if showsWholeHelp {
       showsWholeHelp = !RowHelp.isClosed(by: event)
@@ -65,7 +65,7 @@ struct HandlingScreen: Screen {
       case .left where trial.isRunning: trial.stop(in: context)
       case .left: return .pop
       case .right: toggleTrial(in: context, size)
-      case nil where !trial.isRunning: choose(event, in: context, &outbox)
+      case nil where !trial.isRunning: choose(event, in: &context)
       case nil: break
       }
       return .stay
@@ -84,11 +84,11 @@ struct HandlingScreen: Screen {
         }
         if key.key == .escape { trial.stop(in: context) }
       }
-      trial.update(.input(event), in: context, size, &outbox)
+      trial.update(.input(event), in: &context, size)
       return .stay
     }
     if bar.isBack(event, in: context.drawing) { return .pop }
-    choose(event, in: context, &outbox)
+    choose(event, in: &context)
     return .stay
   }
 
@@ -96,27 +96,27 @@ struct HandlingScreen: Screen {
     if trial.isRunning { trial.stop(in: context) } else { trial.start(in: context, size) }
   }
 
-  private mutating func choose(_ event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func choose(_ event: InputEvent, in context: inout ScreenContext) {
     if case .key(let key) = event, key.phase != .release, key.modifiers.isEmpty {
       switch key.key {
-      case .left, .character("h"): return change(by: -1, in: context, &outbox)
-      case .right, .character("l"), .character(" "): return change(by: 1, in: context, &outbox)
+      case .left, .character("h"): return change(by: -1, in: &context)
+      case .right, .character("l"), .character(" "): return change(by: 1, in: &context)
       default: break
       }
     }
     let area = area(in: context)
-    if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: context, &outbox) }
+    if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: &context) }
   }
 
-  private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  private func change(by step: Int, in context: inout ScreenContext) {
     switch selected {
     case .setting(let key):
-      outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
+      context.setOrShowReason(key, context.settings.text(of: key, changedBy: step))
     case .preset:
       let all = HandlingChoice.offered(under: context.settings.rules.ruleset)
       let next = preset(of: context.settings).map { all.cycled(from: $0, by: step) }
       for (key, text) in (next ?? (step < 0 ? all[all.count - 1] : all[0])).handling.texts {
-        outbox.setOrShowReason(key, text, in: context)
+        context.setOrShowReason(key, text)
       }
     }
   }

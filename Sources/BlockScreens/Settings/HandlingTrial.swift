@@ -9,8 +9,7 @@ import TerminalUI
 /// A game for trying the handling: played normally, never saved, and restarted when it is over.
 struct HandlingTrial: Sendable {
   private var screen: GameScreen?
-  /// The game's requests, of which only the sounds are carried out.
-  private var outbox = Outbox(seeds: SeededGenerator(seed: 1))
+  private var seeds = SeededGenerator(seed: 1)
   /// How far the game's time lags behind, as it stops while the trial is paused.
   private var lag = Duration.zero
   /// The game's time while it is paused; nil while it runs.
@@ -29,9 +28,9 @@ struct HandlingTrial: Sendable {
   var isRunning: Bool { stopped == nil }
 
   private mutating func begin(in context: ScreenContext, _ size: Size) {
-    let seed = outbox.newSeed()
-    let innerContext = innerContext(context, size)
-    screen = GameScreen(seed: seed, in: innerContext, &outbox)
+    var inner = innerContext(context, size)
+    screen = GameScreen(seed: inner.newSeed(), in: &inner)
+    seeds = inner.outbox.seeds
   }
 
   /// The game's context: its own size and time, and modern rules, which use every handling setting.
@@ -41,6 +40,7 @@ struct HandlingTrial: Sendable {
     innerContext.size = Size(columns: size.columns, rows: size.rows + 2)
     innerContext.now = stopped ?? context.now + (.zero - lag)
     innerContext.saver = .disabled
+    innerContext.outbox = Outbox(seeds: seeds)
     innerContext.notice = nil
     // Small, to leave room for the text beside it.
     if innerContext.settings.glyphs != .ascii { innerContext.settings.glyphs = .half }
@@ -67,16 +67,16 @@ struct HandlingTrial: Sendable {
     if let stopped { screen?.seat.controls.cancel(at: ControlTime(stopped)) }
   }
 
-  /// Handles a message while it runs.
-  mutating func update(_ message: Message, in context: ScreenContext, _ size: Size, _ parent: inout Outbox) {
+  /// Handles a message while it runs; of the game's requests only the sounds are carried out.
+  mutating func update(_ message: Message, in context: inout ScreenContext, _ size: Size) {
     guard isRunning else { return }
-    let innerContext = innerContext(context, size)
-    let transition = screen?.update(message, in: innerContext, &outbox)
+    var inner = innerContext(context, size)
+    let transition = screen?.update(message, in: &inner)
     if case .replace(let next as GameScreen)? = transition { screen = next }
+    seeds = inner.outbox.seeds
     if case .over? = screen?.stage { begin(in: context, size) }
-    if let cue = outbox.takeCue() { parent.play(cue) }
-    parent.play(outbox.takePositionCues())
-    _ = (outbox.takeChanges(), outbox.takeRequests(), outbox.takeFlash(), outbox.takeCopied())
+    if let cue = inner.outbox.cue { context.play(cue) }
+    context.play(inner.outbox.positionCues)
   }
 
   /// When it changes by itself.

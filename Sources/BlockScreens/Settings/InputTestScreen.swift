@@ -53,7 +53,7 @@ struct InputTestScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Input test")) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let time = ControlTime(context.now)
     // Held keys continue here as in a game, invisibly.
     _ = controls.advance(to: time)

@@ -13,37 +13,37 @@ struct KeyRepeatScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Key repeat")) }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .resized, .suspending, .continued, .tick, .shown, .link, .keyboard, .device, .storage: return .stay
     case .input(let event):
       if bar.isBack(event, in: context.drawing) { return .pop }
-      if case .key(let event) = event, event.phase != .release { measure(event, in: context, &outbox) }
+      if case .key(let event) = event, event.phase != .release { measure(event, in: &context) }
       return .stay
     }
   }
 
-  private mutating func measure(_ event: KeyEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func measure(_ event: KeyEvent, in context: inout ScreenContext) {
     guard measured == nil else { return }
     if event.key != key { estimator = RepeatEstimator() }
     key = event.key
     estimator.press(at: ControlTime(context.now))
     if let estimate = estimator.estimate {
       measured = estimate
-      keep(estimate, in: context, &outbox)
+      keep(estimate, in: &context)
     } else if estimator.presses > RepeatEstimator.requiredPresses {
       // The key was only tapped: start over.
       estimator = RepeatEstimator()
     }
   }
 
-  private func keep(_ estimate: KeyRepeat, in context: ScreenContext, _ outbox: inout Outbox) {
+  private func keep(_ estimate: KeyRepeat, in context: inout ScreenContext) {
     do throws(SettingError) {
-      try outbox.set(.keyRepeatDelay, String(estimate.delay / 1_000), in: context)
-      try outbox.set(.keyRepeatInterval, String(estimate.interval / 1_000), in: context)
+      try context.set(.keyRepeatDelay, String(estimate.delay / 1_000))
+      try context.set(.keyRepeatInterval, String(estimate.interval / 1_000))
     } catch {
-      outbox.showNotice(error.description)
+      context.showNotice(error.description)
     }
   }
 

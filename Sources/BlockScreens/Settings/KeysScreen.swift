@@ -43,13 +43,12 @@ struct KeysScreen: BindingScreen {
   }
   private var selected: PlayerAction { PlayerAction.allCases[list.selection] }
 
-  mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) -> Transition
-  {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if pendingChange != nil {
       switch pendingChange.confirmed(by: event, bar: bar, in: context.drawing) {
-      case .move(let chord): change(.move, chord, in: context, &outbox)
-      case .swap(let chord): change(.swap, chord, in: context, &outbox)
-      case .preset(let preset): apply(preset, &outbox)
+      case .move(let chord): change(.move, chord, in: &context)
+      case .swap(let chord): change(.swap, chord, in: &context)
+      case .preset(let preset): apply(preset, &context)
       case nil: break
       }
       return .stay
@@ -57,8 +56,8 @@ struct KeysScreen: BindingScreen {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .add: isListening = true
-    case .remove: remove(in: context, &outbox)
-    case .reset: reset(in: context, &outbox)
+    case .remove: remove(in: &context)
+    case .reset: reset(in: &context)
     case .preset: askForPreset()
     case nil:
       if selectKey(by: event, in: context) { return .stay }
@@ -81,7 +80,7 @@ struct KeysScreen: BindingScreen {
     return true
   }
 
-  mutating func listen(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox) {
+  mutating func listen(to event: InputEvent, in context: inout ScreenContext) {
     let bound: KeyEvent? =
       switch event {
       case .key(let key): listener.key(heardIn: key)
@@ -95,7 +94,7 @@ struct KeysScreen: BindingScreen {
     isListening = false
     let chord = KeyBindings.Chord(key)
     guard let other = context.settings.action(of: chord, insteadOf: selected) else {
-      return change(.add, chord, in: context, &outbox)
+      return change(.add, chord, in: &context)
     }
     let name = chord.name(isUnicode: context.isUnicode)
     let title = tr("%s is \"%s\".", name, other.title)
@@ -110,7 +109,7 @@ struct KeysScreen: BindingScreen {
     }
     // Moved, its only key would leave the other action without one.
     guard let given = selectedChord(in: context) else {
-      return outbox.showNotice(
+      return context.showNotice(
         tr("%s is the only key of \"%s\": give that another one first.", name, other.title))
     }
     let text = tr("It has no other key. It can have %s instead.", given.name(isUnicode: context.isUnicode))
@@ -125,28 +124,26 @@ struct KeysScreen: BindingScreen {
     return chords.isEmpty ? nil : chords[min(keyIndex, chords.count - 1)]
   }
 
-  private mutating func remove(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func remove(in context: inout ScreenContext) {
     let chords = context.settings.chords(of: selected)
     guard !chords.isEmpty else { return }
     let index = min(keyIndex, chords.count - 1)
-    change(.remove, chords[index], in: context, &outbox)
+    change(.remove, chords[index], in: &context)
     keyIndex = max(0, min(index, chords.count - 2))
   }
 
-  private func change(
-    _ change: KeyChange, _ chord: KeyBindings.Chord, in context: ScreenContext, _ outbox: inout Outbox
-  ) {
+  private func change(_ change: KeyChange, _ chord: KeyBindings.Chord, in context: inout ScreenContext) {
     do throws(SettingError) {
-      try outbox.change(
-        change, chord, for: change == .swap ? selectedChord(in: context) : nil, of: selected, in: context)
+      try context.change(
+        change, chord, for: change == .swap ? selectedChord(in: context) : nil, of: selected)
     } catch {
-      outbox.showNotice("\(selected.title): \(error.reason)")
+      context.showNotice("\(selected.title): \(error.reason)")
     }
   }
 
-  private func reset(in context: ScreenContext, _ outbox: inout Outbox) {
+  private func reset(in context: inout ScreenContext) {
     let usual = KeyBindings.standardChords(of: selected).map(\.text).joined(separator: " ")
-    outbox.setOrShowReason(.keys(selected), usual, in: context)
+    context.setOrShowReason(.keys(selected), usual)
   }
 
   private mutating func askForPreset() {
@@ -159,9 +156,9 @@ struct KeysScreen: BindingScreen {
     )
   }
 
-  private mutating func apply(_ preset: KeyPreset, _ outbox: inout Outbox) {
-    outbox.setKeys(preset.keys)
-    outbox.showNews(tr("All keys as for: %s", preset.title))
+  private mutating func apply(_ preset: KeyPreset, _ context: inout ScreenContext) {
+    context.setKeys(preset.keys)
+    context.showNews(tr("All keys as for: %s", preset.title))
     nextPreset = KeyPreset.allCases.cycled(from: nextPreset, by: 1)
   }
 

@@ -24,7 +24,7 @@ package struct SettingsScreen: Screen {
       left: tr("Back"), title: tr("Settings"), right: list.isUnfiltered ? tr("Search") : tr("All"))
   }
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     let name = context.settings.theme
     themeTitle = (try? context.themes.load(name))?.title ?? name
   }
@@ -32,9 +32,7 @@ package struct SettingsScreen: Screen {
   /// What was searched for has another name now, so that all rows are listed.
   package mutating func languageChanged(in context: ScreenContext) { list.search("") }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
@@ -47,7 +45,7 @@ package struct SettingsScreen: Screen {
         updateSearch(&field, event, in: context)
         return .stay
       }
-      return respond(to: event, in: context, &outbox)
+      return respond(to: event, in: &context)
     }
   }
 
@@ -77,9 +75,7 @@ package struct SettingsScreen: Screen {
 
   // MARK: Choosing
 
-  private mutating func respond(
-    to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       // The first step back clears the search.
       guard list.isUnfiltered else {
@@ -101,10 +97,10 @@ package struct SettingsScreen: Screen {
         list.jump(by: 1)
         return .stay
       case .left, .character("h"):
-        change(by: -1, in: context, &outbox)
+        change(by: -1, in: &context)
         return .stay
       case .right, .character("l"), .character(" "):
-        change(by: 1, in: context, &outbox)
+        change(by: 1, in: &context)
         return .stay
       default: break
       }
@@ -124,7 +120,7 @@ package struct SettingsScreen: Screen {
     case .page(let page): return .push(page.screen(in: context))
     case .setting(.theme): return .push(ThemeScreen(in: context))
     case .setting:
-      change(by: decreases ? -1 : 1, in: context, &outbox)
+      change(by: decreases ? -1 : 1, in: &context)
       return .stay
     case .heading, nil: return .stay
     }
@@ -141,9 +137,9 @@ package struct SettingsScreen: Screen {
     return value.contains(mouse.position)
   }
 
-  private func change(by step: Int, in context: ScreenContext, _ outbox: inout Outbox) {
+  private func change(by step: Int, in context: inout ScreenContext) {
     guard case .setting(let key) = list.selected, key != .theme else { return }
-    outbox.setOrShowReason(key, context.settings.text(of: key, changedBy: step), in: context)
+    context.setOrShowReason(key, context.settings.text(of: key, changedBy: step))
   }
 
   // MARK: Drawing

@@ -31,43 +31,41 @@ struct SoundsScreen: Screen {
 
   private var selected: Row { SoundsScreen.rows[list.selection] }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
     }
   }
 
-  private mutating func respond(
-    to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox
-  ) -> Transition {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if let step = event.sidewaysStep, case .positionCue = selected {
       // To a neighbouring place, if there is one.
       place = min(max(0, place + step), SoundsScreen.places - 1)
-      playSelected(&outbox)
+      playSelected(&context)
       return .stay
     }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
-      play(in: context, &outbox)
+      play(in: &context)
     } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
-      play(in: context, &outbox)
+      play(in: &context)
     }
     return .stay
   }
 
   /// Plays the selected sound; in plain mode also reads its meaning.
-  private func play(in context: ScreenContext, _ outbox: inout Outbox) {
-    playSelected(&outbox)
-    if context.isPlain { outbox.narration.add(help) }
+  private func play(in context: inout ScreenContext) {
+    playSelected(&context)
+    if context.isPlain { context.narration.add(help) }
   }
 
-  private func playSelected(_ outbox: inout Outbox) {
+  private func playSelected(_ context: inout ScreenContext) {
     switch selected {
-    case .positionCue(.height): outbox.play([PositionCue.height(place, of: SoundsScreen.places)])
-    case .positionCue(let kind): outbox.play([PositionCue(kind, column: place, of: SoundsScreen.places)])
-    case .effect(let cue): outbox.play(cue)
+    case .positionCue(.height): context.play([PositionCue.height(place, of: SoundsScreen.places)])
+    case .positionCue(let kind): context.play([PositionCue(kind, column: place, of: SoundsScreen.places)])
+    case .effect(let cue): context.play(cue)
     }
   }
 

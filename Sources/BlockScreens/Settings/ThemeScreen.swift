@@ -37,50 +37,48 @@ struct ThemeScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Theme")) }
 
-  mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
-    previewSelection(in: context, &outbox)
+  mutating func appear(in context: inout ScreenContext) {
+    previewSelection(in: &context)
   }
 
   /// Previews the selected theme everywhere.
-  private mutating func previewSelection(in context: ScreenContext, _ outbox: inout Outbox) {
+  private mutating func previewSelection(in context: inout ScreenContext) {
     if case .success(let entry) = items[list.selection].entry {
-      outbox.previewTheme(entry.theme)
+      context.previewTheme(entry.theme)
     } else {
-      outbox.previewTheme(nil)
+      context.previewTheme(nil)
     }
     preview = ThemePreview(at: context.now, isStill: context.settings.reducedMotion)
   }
 
-  mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     switch message {
     case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: context, &outbox)
+    case .input(let event): return respond(to: event, in: &context)
     case .tick: preview?.advance(to: context.now)
     default: break
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
-      outbox.previewTheme(nil)
+      context.previewTheme(nil)
       return .pop
     }
     if let step = event.sidewaysStep {
       skin = Skin.allCases.cycled(from: skin, by: step)
-      previewSelection(in: context, &outbox)
+      previewSelection(in: &context)
       return .stay
     }
     let before = list.selection
     let response = list.respond(
       to: event, in: places(in: context.size, context.drawing).list, titles: items.map(\.name))
-    if list.selection != before { previewSelection(in: context, &outbox) }
+    if list.selection != before { previewSelection(in: &context) }
     guard case .chosen = response, case .success = items[list.selection].entry else { return .stay }
-    outbox.setOrShowReason(.theme, items[list.selection].name, in: context)
-    if skin != context.settings.skin { outbox.setOrShowReason(.skin, skin.rawValue, in: context) }
-    outbox.previewTheme(nil)
+    context.setOrShowReason(.theme, items[list.selection].name)
+    if skin != context.settings.skin { context.setOrShowReason(.skin, skin.rawValue) }
+    context.previewTheme(nil)
     return .pop
   }
 

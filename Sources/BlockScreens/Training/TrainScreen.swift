@@ -32,7 +32,7 @@ package struct TrainScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Train"), right: tr("Play", context: "a game"))
   }
 
-  package mutating func appear(in context: ScreenContext, _ outbox: inout Outbox) {
+  package mutating func appear(in context: inout ScreenContext) {
     guard case .success(let directory) = context.saver.directory else { return }
     records = TrainingRecords(in: directory)
     hasExercises = ExerciseFolder(directory).hasAnalyses
@@ -42,17 +42,15 @@ package struct TrainScreen: Screen {
     search == nil ? nil : now + PlaceHint.pollInterval
   }
 
-  package mutating func update(_ message: Message, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if case .terminating = message { return .quit }
     if let kind = first {
       first = nil
-      return begin(kind, in: context, &outbox)
+      return begin(kind, in: &context)
     }
     if let exercises = search?.value {
       search = nil
-      return begin(.costly, exercises, in: context, &outbox)
+      return begin(.costly, exercises, in: &context)
     }
     switch message {
     case .input(let event):
@@ -61,33 +59,31 @@ package struct TrainScreen: Screen {
         return .pop
       }
       guard search == nil else { return .stay }
-      if bar.isRight(event, in: context.drawing) { return beginSelected(in: context, &outbox) }
+      if bar.isRight(event, in: context.drawing) { return beginSelected(in: &context) }
       guard
         case .chosen = list.respond(
           to: event, in: area(in: context.size), titles: Drill.Kind.allCases.map(\.title))
       else { return .stay }
-      return beginSelected(in: context, &outbox)
+      return beginSelected(in: &context)
     default: return .stay
     }
   }
 
-  private mutating func beginSelected(in context: ScreenContext, _ outbox: inout Outbox) -> Transition {
+  private mutating func beginSelected(in context: inout ScreenContext) -> Transition {
     let kinds = Drill.Kind.allCases
     return kinds.indices.contains(list.selection)
-      ? begin(kinds[list.selection], in: context, &outbox) : .stay
+      ? begin(kinds[list.selection], in: &context) : .stay
   }
 
-  private mutating func begin(_ kind: Drill.Kind, in context: ScreenContext, _ outbox: inout Outbox)
-    -> Transition
-  {
-    guard kind == .costly else { return begin(kind, [], in: context, &outbox) }
+  private mutating func begin(_ kind: Drill.Kind, in context: inout ScreenContext) -> Transition {
+    guard kind == .costly else { return begin(kind, [], in: &context) }
     guard case .success(let directory) = context.saver.directory, hasExercises else {
-      outbox.showNotice(Self.noExercises)
+      context.showNotice(Self.noExercises)
       return .stay
     }
     let records = records
     search = BackgroundValue { ExerciseFolder(directory).exercises(records) }
-    outbox.showNotice(tr("Looking for your costly places"), isProblem: false)
+    context.showNotice(tr("Looking for your costly places"), isProblem: false)
     return .stay
   }
 
@@ -96,20 +92,20 @@ package struct TrainScreen: Screen {
   }
 
   private func begin(
-    _ kind: Drill.Kind, _ exercises: [Exercise], in context: ScreenContext, _ outbox: inout Outbox
+    _ kind: Drill.Kind, _ exercises: [Exercise], in context: inout ScreenContext
   ) -> Transition {
     switch library {
     case .failure(let error):
-      outbox.showNotice(tr("There is nothing to train with: %s", error.description))
+      context.showNotice(tr("There is nothing to train with: %s", error.description))
       return .stay
     case .success(let library):
-      guard let drill = library.drill(kind, exercises: exercises, seed: outbox.newSeed()) else {
-        outbox.showNotice(kind == .costly ? Self.noExercises : tr("There is nothing to train with."))
+      guard let drill = library.drill(kind, exercises: exercises, seed: context.newSeed()) else {
+        context.showNotice(kind == .costly ? Self.noExercises : tr("There is nothing to train with."))
         return .stay
       }
-      if context.isPlain { outbox.narration.add(kind.help) } else { outbox.showNews(kind.help) }
+      if context.isPlain { context.narration.add(kind.help) } else { context.showNews(kind.help) }
       guard var screen = GameScreen(Training(drill, records: records), in: context) else { return .stay }
-      screen.narrateTarget(in: context, &outbox)
+      screen.narrateTarget(in: &context)
       return .push(screen)
     }
   }

@@ -84,7 +84,7 @@ import Testing
     let screens: [any Screen] = [
       MainMenuScreen(context: context, firstSeed: 1), GameScreen(resuming: saved, in: context),
     ]
-    var model = AppModel(context: context, outbox: Outbox(), theme: .standard, screens: screens)
+    var model = AppModel(context: context, theme: .standard, screens: screens)
     _ = model.update(.resized(context.size), at: context.now)
     return (model, journal)
   }

@@ -23,8 +23,8 @@ import Testing
     let folder = try TemporaryFolder()
     let socket = folder.path + "/socket"
     let service = LinkService { BuiltServerTests.program }
-    var outbox = Outbox()
-    let host = outbox.startServer([
+    var context = GameScreenTrial.context()
+    let host = context.startServer([
       "host", "--until-end", "--quiet", "--listen", "127.0.0.1:0", "--socket", socket, "--keys",
       folder.path + "/keys",
     ])
@@ -32,26 +32,26 @@ import Testing
     var line = ""
     var hasAsked = false
     for _ in 0..<1_000 where connection.session.room == nil {
-      for order in outbox.takeLinkOrders() { service.perform(.link(order.order, order.ticket)) }
+      for order in context.outbox.serverRequests.drain() { service.perform(.link(order.order, order.ticket)) }
       var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 20_000) > 0 else { break }
       for case .link(let news, let ticket) in service.takeMessages() {
         if ticket == host, case .output(let bytes) = news {
           line += String(decoding: bytes, as: UTF8.self)
-          connection.start(&outbox)
+          connection.start(&context)
         }
-        connection.take(news, for: ticket, at: Clock.now, &outbox)
+        connection.take(news, for: ticket, at: Clock.now, &context)
       }
       if connection.state == .online, !hasAsked {
         hasAsked = true
-        connection.perform(at: Clock.now, &outbox) { $0.open(RoomSettings(), name: "Room", at: $1) }
+        connection.perform(at: Clock.now, &context) { $0.open(RoomSettings(), name: "Room", at: $1) }
       }
     }
     #expect(connection.session.room?.members.map(\.name) == ["Anna"])
     #expect(line.hasPrefix("blockfall join "))
-    connection.leave(at: Clock.now, &outbox)
-    outbox.endServer(host)
-    for order in outbox.takeLinkOrders() { service.perform(.link(order.order, order.ticket)) }
+    connection.leave(at: Clock.now, &context)
+    context.endServer(host)
+    for order in context.outbox.serverRequests.drain() { service.perform(.link(order.order, order.ticket)) }
     service.close(atMost: .seconds(20))
     // The server has removed its socket.
     #expect(access(socket, F_OK) != 0)

@@ -112,8 +112,8 @@ import Testing
     world.pass(milliseconds: 100)
     world.open(by: 0)
     var screen = try world.screen(0)
-    var outbox = Outbox(seeds: SeededGenerator(seed: 1))
-    for _ in 0..<5 { screen.addBot(3, &outbox) }
+    var context = GameScreenTrial.context()
+    for _ in 0..<5 { screen.addBot(3, &context) }
     #expect(screen.bots.count == 1)
   }
 

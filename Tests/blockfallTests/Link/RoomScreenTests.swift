@@ -250,8 +250,8 @@ import Testing
   }
 
   @Test func whatAServerLogsIsNoReason() {
-    var outbox = Outbox(seeds: SeededGenerator(seed: 1))
-    var run = HostRun([], at: Moment(nanoseconds: 0), &outbox)
+    var context = GameScreenTrial.context()
+    var run = HostRun([], at: Moment(nanoseconds: 0), &context)
     #expect(run.take(.errorLine("2026-11-26T12:00:00Z listening")) == nil)
     guard case .failed(let reason)? = run.take(.errorLine("blockfall-server: cannot listen at [::]:1: no"))
     else {

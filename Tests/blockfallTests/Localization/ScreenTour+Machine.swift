@@ -24,7 +24,7 @@ extension ScreenTour {
     driver = ModelDriver(size: size)
     let context = driver.model.context
     driver.model = AppModel(
-      context: context, outbox: Outbox(), theme: .standard,
+      context: context, theme: .standard,
       screens: [MainMenuScreen(context: context), FirstGameScreen(in: context)])
     stop("first-game", ["Which game?", "Skip"])
     press(.right)

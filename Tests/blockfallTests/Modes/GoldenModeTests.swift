@@ -49,13 +49,12 @@ import Testing
   func theModeIsAsItWasFoundGood(frame: Frame) throws {
     let size = Size(columns: frame.columns, rows: frame.rows)
     var context = GameScreenTrial.context(size: size)
-    var outbox = Outbox()
     context.saver = GameSaver(directory: .success(home.data))
     var setup = GameSetup(ruleset: frame.rules.ruleset, seed: 11, mode: frame.mode)
     if let day = frame.mode.day { setup.seed = day.seed }
     if frame.mode.kind == .puzzle { setup.pieces = [.i, .o, .t, .l, .j] }
-    var screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
-    play(&screen, in: &context, &outbox, toTheEnd: frame.isOver)
+    var screen = try #require(GameScreen(setup, player: nil, in: &context))
+    play(&screen, in: &context, toTheEnd: frame.isOver)
     #expect(screen.seat.session.game.isOver == frame.isOver)
     let shown = DrawnScreen(size, depth: .indexed)
     var buffer = CellBuffer(size: size)
@@ -69,7 +68,7 @@ import Testing
 
   /// Plays a dozen pieces, or until the game is over; gives up endless modes.
   private func play(
-    _ screen: inout GameScreen, in context: inout ScreenContext, _ outbox: inout Outbox, toTheEnd: Bool
+    _ screen: inout GameScreen, in context: inout ScreenContext, toTheEnd: Bool
   ) {
     let keys: [GameCommand: Key] = [
       .left: .left, .right: .right, .rotateClockwise: .up, .hardDrop: .character(" "),
@@ -87,17 +86,17 @@ import Testing
       for command in isLost ? [.hardDrop] : ModeDemo.plan(for: game) {
         context.now = context.now + .milliseconds(20)
         if let key = keys[command] {
-          _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+          _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
         }
         _ = screen.update(
-          .input(.key(KeyEvent(key: keys[command] ?? .left, phase: .release))), in: context, &outbox)
+          .input(.key(KeyEvent(key: keys[command] ?? .left, phase: .release))), in: &context)
       }
       context.now = context.now + .milliseconds(700)
-      _ = screen.update(.tick, in: context, &outbox)
+      _ = screen.update(.tick, in: &context)
     }
     guard toTheEnd, !screen.seat.session.game.isOver else { return }
     for key in [Key.character("p"), .end, .enter, .end, .enter] {
-      _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+      _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
     }
   }
 }

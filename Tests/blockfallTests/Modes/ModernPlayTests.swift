@@ -23,13 +23,12 @@ import Testing
     var settings = Settings()
     settings.rules = .modern
     var context = GameScreenTrial.context(settings: settings)
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     var game = Game(ruleset: .modern, seed: 1)
     for (key, command) in [("a", GameCommand.rotateHalf), ("c", .hold), ("x", .rotateClockwise)] {
       context.now = context.now + .milliseconds(10)
       for character in key {
-        _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: context, &outbox)
+        _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: &context)
       }
       game.perform(command, at: GameTime(milliseconds: screen.seat.session.game.time.milliseconds))
       #expect(screen.seat.session.game.digest == game.digest)
@@ -39,11 +38,10 @@ import Testing
 
   @Test func classicKnowsNeitherHoldNorHalfTurnAndKeepsNoSuchCommand() throws {
     var context = GameScreenTrial.context()
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     context.now = context.now + .milliseconds(100)
     for character in "ac" {
-      _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: context, &outbox)
+      _ = screen.update(.input(.key(KeyEvent(key: .character(character)))), in: &context)
     }
     var game = Game(seed: 1)
     game.advance(to: GameTime(milliseconds: 100))
@@ -100,7 +98,6 @@ import Testing
     var settings = Settings()
     settings.rules = .modern
     var context = GameScreenTrial.context(settings: settings)
-    var outbox = Outbox()
     let well = "." + String(repeating: "O", count: 9)
     let rows =
       Array(repeating: String(repeating: ".", count: 10), count: 12) + Array(repeating: well, count: 8)
@@ -108,10 +105,10 @@ import Testing
     var screen = try #require(
       GameScreen(
         GameSetup(ruleset: .modern, seed: 1, pieces: [.i, .i, .i], playfield: field), player: nil,
-        in: context, &outbox))
+        in: &context))
     func drop() {
       for key in [Key.up, .home, .character(" ")] {
-        _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+        _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
       }
     }
     drop()
@@ -120,7 +117,7 @@ import Testing
     #expect(screen.seat.effects.announcement?.words == ["Quad", "Back-to-back", "Combo 1", "All clear"])
     #expect(screen.seat.effects.announcement?.text(columns: 20, isUnicode: false) == "Quad, Back-to-back")
     context.now = context.now + Announcement.time
-    _ = screen.update(.tick, in: context, &outbox)
+    _ = screen.update(.tick, in: &context)
     #expect(screen.seat.effects.announcement == nil)
   }
 

@@ -10,10 +10,9 @@ import Testing
   private static func isCounted(
     _ mode: GameMode = .endless, _ rules: Ruleset = .modern, level: Int = 1
   ) throws -> Bool {
-    let context = GameScreenTrial.context()
-    var outbox = Outbox()
+    var context = GameScreenTrial.context()
     let setup = GameSetup(ruleset: rules, seed: 1, startLevel: level, mode: mode)
-    let screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
+    let screen = try #require(GameScreen(setup, player: nil, in: &context))
     if case .counting = screen.stage { return true }
     return false
   }

@@ -11,19 +11,18 @@ import Testing
 @Suite struct AnimationTests {
   private final class Trial {
     var context: ScreenContext
-    var outbox = Outbox()
     var screen: GameScreen
 
     init(settings: Settings = Settings()) throws {
       var settings = settings
       settings.turnAnimation = true
       context = GameScreenTrial.context(size: Size(columns: 120, rows: 40), settings: settings)
-      screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+      screen = try #require(GameScreen(seed: 1, in: &context))
     }
 
     func press(_ key: Key) { send(.input(.key(KeyEvent(key: key)))) }
 
-    func send(_ message: Message) { _ = screen.update(message, in: context, &outbox) }
+    func send(_ message: Message) { _ = screen.update(message, in: &context) }
 
     func skip(_ duration: Duration) { context.now = context.now + duration }
 

@@ -14,7 +14,7 @@ import Testing
     var driver = ModelDriver(size: Size(columns: columns, rows: rows))
     let context = driver.model.context
     let screens: [any Screen] = [MainMenuScreen(context: context), FirstGameScreen(in: context)]
-    driver.model = AppModel(context: context, outbox: Outbox(), theme: .standard, screens: screens)
+    driver.model = AppModel(context: context, theme: .standard, screens: screens)
     return driver
   }
 

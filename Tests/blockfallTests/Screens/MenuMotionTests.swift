@@ -34,10 +34,10 @@ import Testing
   private func pass(_ duration: Duration, _ menu: inout MainMenuScreen, _ context: inout ScreenContext) -> Int
   {
     let end = context.now + duration
-    var (outbox, wakes) = (Outbox(), 0)
+    var wakes = 0
     while let next = menu.nextWake(after: context.now), next <= end {
       context.now = next
-      _ = menu.update(.tick, in: context, &outbox)
+      _ = menu.update(.tick, in: &context)
       wakes += 1
     }
     context.now = end
@@ -57,8 +57,7 @@ import Testing
 
   @Test func anyKeySkipsTheFallAndIsObeyed() {
     var (menu, context) = menu()
-    var outbox = Outbox()
-    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: context, &outbox)
+    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: &context)
     #expect(menu.motion.fall == nil && menu.menu.selection == 1)
     let (standing, _) = self.menu(isFirst: false)
     #expect(frame(menu, context).lines[1...4] == frame(standing, context).lines[1...4])
@@ -70,8 +69,7 @@ import Testing
     #expect(menu.nextWake(after: context.now) == nil)
     let still = frame(menu, context)
     #expect(still.cells.contains { $0.style.attributes.contains(.shaded) })
-    var outbox = Outbox()
-    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: context, &outbox)
+    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: &context)
     #expect(pass(.seconds(7), &menu, &context) > 50)
     #expect(pass(.seconds(60), &menu, &context) < 20 && menu.nextWake(after: context.now) == nil)
   }
@@ -79,9 +77,8 @@ import Testing
   @Test(arguments: [true, false])
   func withoutMotionAndInPlainModeNothingMoves(isPlain: Bool) {
     var (menu, context) = menu(reducedMotion: !isPlain, isPlain: isPlain)
-    var outbox = Outbox()
-    menu.appear(in: context, &outbox)
-    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: context, &outbox)
+    menu.appear(in: &context)
+    _ = menu.update(.input(.key(KeyEvent(key: .down))), in: &context)
     #expect(menu.nextWake(after: context.now) == nil)
     #expect(pass(.seconds(9), &menu, &context) == 0)
   }

@@ -45,11 +45,10 @@ import Testing
     (Key.left, GameCommand.left), (.character(" "), .hardDrop), (.up, .rotateClockwise),
   ])
   func theFirstKeyCutsTheCountShortAndIsObeyed(key: Key, command: GameCommand) throws {
-    let context = GameScreenTrial.context()
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+    var context = GameScreenTrial.context()
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     for pressed in [Key.character("p"), .character("p"), key] {
-      _ = screen.update(.input(.key(KeyEvent(key: pressed))), in: context, &outbox)
+      _ = screen.update(.input(.key(KeyEvent(key: pressed))), in: &context)
     }
     guard case .playing = screen.stage else {
       Issue.record("\(screen.stage)")

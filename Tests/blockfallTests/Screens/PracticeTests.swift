@@ -23,11 +23,10 @@ import Testing
 
   /// No button fits on a screen of a few columns: its key still shows the next ones.
   @Test(arguments: 1...12) func theKeyForMoreButtonsWorksOnAnyScreen(columns: Int) {
-    let context = GameScreenTrial.context(size: Size(columns: columns, rows: 24))
+    var context = GameScreenTrial.context(size: Size(columns: columns, rows: 24))
     var screen = EditorScreen(in: context)
-    var outbox = Outbox()
     for key: Key in Array(repeating: .character("."), count: 24) + [.enter, .escape] {
-      _ = screen.update(.input(.key(KeyEvent(key: key))), in: context, &outbox)
+      _ = screen.update(.input(.key(KeyEvent(key: key))), in: &context)
       var buffer = CellBuffer(size: context.size)
       screen.draw(into: &buffer, in: context)
       #expect(screen.buttons(in: context).buttons.count >= 11)
@@ -233,7 +232,7 @@ import Testing
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
       saver: GameSaver(directory: .success(folder.data)))
     var model = AppModel(
-      context: context, outbox: Outbox(), theme: .standard,
+      context: context, theme: .standard,
       screens: [MainMenuScreen(context: context), EditorScreen(in: context)])
     func asked(_ effects: [Effect]) -> [StorageRequest] {
       effects.compactMap { if case .ask(let request, _) = $0 { request } else { nil } }

@@ -142,8 +142,7 @@ import Testing
     let puzzle = try Puzzle(
       text: "pieces: OOO\ngoal: lines:4\n########..\n########..\n########..\n########..")
     var driver = ModelDriver(saver: saver)
-    var outbox = Outbox()
-    let screen = GameScreen(puzzle.setup(number: 0), player: nil, in: driver.model.context, &outbox)
+    let screen = GameScreen(puzzle.setup(number: 0), player: nil, in: &driver.model.context)
     driver.model.stack.push(try #require(screen))
     driver.model.appear()
     driver.pass(.seconds(2))

@@ -30,27 +30,25 @@ import Testing
   ])
   func aKeyIsACommand(event: KeyEvent, command: GameCommand) throws {
     var context = GameScreenTrial.context()
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     var game = game()
     context.now = context.now + .milliseconds(100)
-    _ = screen.update(.input(.key(event)), in: context, &outbox)
+    _ = screen.update(.input(.key(event)), in: &context)
     game.perform(command, at: GameTime(milliseconds: 100))
     #expect(screen.seat.session.game.digest == game.digest)
     #expect(game.digest != self.game().digest)
   }
 
   @Test func whatIsNoCommandChangesNothing() throws {
-    let context = GameScreenTrial.context()
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 1, in: context, &outbox))
+    var context = GameScreenTrial.context()
+    var screen = try #require(GameScreen(seed: 1, in: &context))
     let events: [InputEvent] = [
       .key(KeyEvent(key: .left, phase: .release)), .key(KeyEvent(key: .character("a"))),
       .key(KeyEvent(key: .character("\\"), modifiers: .control)), .paste("  q \u{3}"), .focus(true),
       .reply(.primaryAttributes),
       .mouse(MouseEvent(action: .press, button: .left, position: Point(x: 40, y: 12))),
     ]
-    for event in events { _ = screen.update(.input(event), in: context, &outbox) }
+    for event in events { _ = screen.update(.input(event), in: &context) }
     #expect(screen.seat.session.game.digest == game().digest)
     guard case .playing = screen.stage else {
       Issue.record("\(screen.stage)")

@@ -73,14 +73,13 @@ import Testing
     let saved = SavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     var context = GameScreenTrial.context()
-    var outbox = Outbox()
     context.settings.hints = []
     var screen = GameScreen(resuming: saved, in: context)
-    screen.resume(in: context, &outbox)
+    screen.resume(in: &context)
     var buffer = CellBuffer(size: context.size)
     screen.draw(into: &buffer, in: context)
     context.now = context.now + .milliseconds(10)
-    _ = screen.update(.input(.key(KeyEvent(key: .left))), in: context, &outbox)
+    _ = screen.update(.input(.key(KeyEvent(key: .left))), in: &context)
 
     fails.withLock { $0 = true }
     journal.requestSync()
@@ -95,7 +94,7 @@ import Testing
     #expect(!whole.text.contains("ot saved"))
 
     context.now = context.now + .milliseconds(10)
-    _ = screen.update(.tick, in: context, &outbox)
+    _ = screen.update(.tick, in: &context)
     let isRedrawnAgain = screen.redraw(&buffer, in: context)
     #expect(!isRedrawnAgain)
     whole.reset(to: context.size)

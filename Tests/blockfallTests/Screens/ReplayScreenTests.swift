@@ -30,15 +30,13 @@ import Testing
     mutating func type(_ keys: String) { for key in keys { press(.character(key)) } }
 
     mutating func press(_ key: Key) {
-      var outbox = Outbox()
       let event = InputEvent.key(KeyEvent(key: key, modifiers: [], phase: .press))
-      _ = screen.update(.input(event), in: context, &outbox)
+      _ = screen.update(.input(event), in: &context)
     }
 
     mutating func pass(_ duration: Duration) {
       context.now = context.now + duration
-      var outbox = Outbox()
-      _ = screen.update(.tick, in: context, &outbox)
+      _ = screen.update(.tick, in: &context)
     }
 
     var frame: CellBuffer {

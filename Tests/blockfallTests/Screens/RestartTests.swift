@@ -232,18 +232,18 @@ import Testing
   private let context = GameScreenTrial.context()
 
   @Test func theModeThatWasAskedForBeginsAsSoonAsTheSettingsAreKnown() {
-    var outbox = Outbox()
+    var context = context
     var menu = MainMenuScreen(context: context, startsAtOnce: true)
     guard
       case .push(let screen) = menu.update(
-        .storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
+        .storage(.started(context.settings, [], chosen: nil)), in: &context)
     else {
       Issue.record("no game starts")
       return
     }
     #expect(screen is GameScreen)
     guard
-      case .stay = menu.update(.storage(.started(context.settings, [], chosen: nil)), in: context, &outbox)
+      case .stay = menu.update(.storage(.started(context.settings, [], chosen: nil)), in: &context)
     else {
       Issue.record("a second game starts")
       return
@@ -264,9 +264,8 @@ import Testing
     let ada = Player(id: 7, name: "Ada")
     let started = Message.storage(.started(context.settings, [ada], chosen: nil))
     func begun(as player: String) -> Transition {
-      var outbox = Outbox()
       var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: player)
-      return menu.update(started, in: context, &outbox)
+      return menu.update(started, in: &context)
     }
     guard case .push(let game as GameScreen) = begun(as: "Ada"), case .push(let career) = begun(as: "Eve")
     else {
@@ -278,9 +277,9 @@ import Testing
 
   @Test func aModeIsItsPlayersEvenIfNothingIsSaved() throws {
     for message in [Message.storage(.failed(StorageError("the database is damaged"))), .shown] {
-      var outbox = Outbox()
+      var context = context
       var menu = MainMenuScreen(context: context, startsAtOnce: true, firstPlayer: "Ada")
-      guard case .push(let game as GameScreen) = menu.update(message, in: context, &outbox) else {
+      guard case .push(let game as GameScreen) = menu.update(message, in: &context) else {
         Issue.record("no game starts")
         continue
       }

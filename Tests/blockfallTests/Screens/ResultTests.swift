@@ -19,15 +19,14 @@ import Testing
     settings.rules = rules
     var context = GameScreenTrial.context(size: Size(columns: columns, rows: rows), settings: settings)
     context.capabilities.isUnicode = isUnicode
-    var outbox = Outbox()
-    var screen = try #require(GameScreen(seed: 7, in: context, &outbox))
+    var screen = try #require(GameScreen(seed: 7, in: &context))
     for _ in 0..<100 where !screen.stage.isOver {
       context.now = context.now + .milliseconds(700)
-      _ = screen.update(.input(.key(KeyEvent(key: .character(" ")))), in: context, &outbox)
+      _ = screen.update(.input(.key(KeyEvent(key: .character(" ")))), in: &context)
     }
     if let best {
       let previous = BestResult(id: screen.seat.session.id, score: best, duration: 1)
-      screen.note(previous, in: context, &outbox)
+      screen.note(previous, in: &context)
     }
     return (screen, context)
   }
@@ -91,8 +90,7 @@ import Testing
       try #require(next - end < .seconds(1))
     }
     quiet.settings.celebrations = false
-    var outbox = Outbox()
-    still.note(BestResult(id: still.seat.session.id, score: 1, duration: 1), in: quiet, &outbox)
+    still.note(BestResult(id: still.seat.session.id, score: 1, duration: 1), in: &quiet)
     #expect(still.nextWake(after: quiet.now) == nil)
   }
 

@@ -3,11 +3,19 @@ import Testing
 
 @testable import BlockScreens
 @testable import BlockSettings
+@testable import BlockStorage
 @testable import TerminalUI
 
-extension Outbox {
-  /// An outbox whose seeds come from 2.
-  init() { self.init(seeds: SeededGenerator(seed: 2)) }
+extension ScreenContext {
+  /// A context whose seeds come from 2.
+  init(
+    size: Size, now: Moment, capabilities: DrawingCapabilities, settings: Settings = Settings(),
+    saver: GameSaver = .disabled
+  ) {
+    self.init(
+      size: size, now: now, capabilities: capabilities, settings: settings, saver: saver,
+      seeds: SeededGenerator(seed: 2))
+  }
 }
 
 /// A game's screen on its own, without menus around it.

@@ -46,7 +46,7 @@ struct ModelDriver {
     let theme = (try? themes.load(settings.theme).theme) ?? .standard
     let menu = MainMenuScreen(context: context, firstSeed: seed)
     model = AppModel(
-      context: context, outbox: Outbox(), theme: theme,
+      context: context, theme: theme,
       screens: left.map { [menu, ResumingScreen($0)] } ?? [menu])
     send(.resized(size))
   }

@@ -11,7 +11,6 @@ import Testing
 /// A game's screen driven by messages, with access to its piece.
 struct PlayTrial {
   var context: ScreenContext
-  var outbox = Outbox()
   private(set) var screen: GameScreen
 
   init(seed: UInt64 = 1, settings: Settings = Settings(), reportsReleases: Bool = false) throws {
@@ -19,10 +18,10 @@ struct PlayTrial {
     // Setting `settings` a second time updates the key bindings.
     context.settings = settings
     context.reportsReleases = reportsReleases
-    screen = try #require(GameScreen(seed: seed, in: context, &outbox))
+    screen = try #require(GameScreen(seed: seed, in: &context))
   }
 
-  mutating func send(_ message: Message) { _ = screen.update(message, in: context, &outbox) }
+  mutating func send(_ message: Message) { _ = screen.update(message, in: &context) }
 
   mutating func key(_ key: Key, _ phase: KeyEvent.Phase = .press) {
     send(.input(.key(KeyEvent(key: key, phase: phase))))

@@ -80,13 +80,12 @@ import Testing
       + ["JJJ..TTT....LLL.....", "J.JJJ.TT...SS.L..II.", "OO.JJJ.ZZ..SSLL..II.", "OO..J..ZZ..TTT...II."]
       + ["ZZZZZZZZZ..SSSSSSSSS", "IIIITTTLL..JJJOOSSSS"]
     var context = GameScreenTrial.context(size: size)
-    var outbox = Outbox()
     context.settings.hints = []
     (context.settings.motion, context.settings.clearLook) = (.some, .flash)
     context.settings.dropLook = .none
     let setup = GameSetup(
       seed: 1, pieces: [.o, .t], playfield: try Playfield(diagram: rows.joined(separator: "\n")))
-    var screen = try #require(GameScreen(setup, player: nil, in: context, &outbox))
+    var screen = try #require(GameScreen(setup, player: nil, in: &context))
     var shown = CellBuffer(size: size)
     var (sent, least, frames) = (0, 0, 0)
 
@@ -105,13 +104,13 @@ import Testing
 
     show(counts: false)
     context.now = context.now + .milliseconds(100)
-    _ = screen.update(.input(.key(KeyEvent(key: .character(" ")))), in: context, &outbox)
+    _ = screen.update(.input(.key(KeyEvent(key: .character(" ")))), in: &context)
     #expect(screen.seat.session.game.lines == 2)
     show()
     while screen.seat.effects.animation != nil {
       let wake = screen.nextWake(after: context.now)
       context.now = try #require(wake)
-      _ = screen.update(.tick, in: context, &outbox)
+      _ = screen.update(.tick, in: &context)
       show()
     }
     #expect(frames == 6, "the drop, the flash going out, three on the way down, and the end")
