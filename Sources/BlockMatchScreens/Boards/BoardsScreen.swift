@@ -92,23 +92,10 @@ struct BoardsScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.boards(let facts), let ticket): return take(facts, for: ticket, in: &context)
-    case .link(let event, let ticket): take(event, for: ticket, &context)
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
-    case .input(let event):
-      if typing != nil { return type(event, &context) }
-      if forgetting != nil {
-        if let address = forgetting.confirmed(by: event, bar: bar, in: context.drawing) {
-          removal = ServerQuestion(context.startServer(["mine", "--forget", "--", address]))
-        }
-        return .stay
-      }
-      if panel != nil { return answerPanel(event, in: &context) }
-      return respond(to: event, in: &context)
-    }
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    if case .boards(let facts) = answer { return take(facts, for: ticket, in: &context) }
     return .stay
   }
 
@@ -130,7 +117,7 @@ struct BoardsScreen: Screen {
     return .stay
   }
 
-  private mutating func take(_ event: ServerEvent, for ticket: Ticket, _ context: inout ScreenContext) {
+  mutating func receive(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
     if ticket == removal?.ticket {
       guard let result = removal?.take(event) else { return }
       removal = nil
@@ -224,7 +211,15 @@ struct BoardsScreen: Screen {
 
   // MARK: Input
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if typing != nil { return type(event, &context) }
+    if forgetting != nil {
+      if let address = forgetting.confirmed(by: event, bar: bar, in: context.drawing) {
+        removal = ServerQuestion(context.startServer(["mine", "--forget", "--", address]))
+      }
+      return .stay
+    }
+    if panel != nil { return answerPanel(event, in: &context) }
     if bar.isBack(event, in: context.drawing) {
       // A record that comes can be waited for no longer; the screen stays.
       if let fetch {

@@ -68,10 +68,11 @@ struct SendGameScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.boards(.memberships(let found, _)), _):
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .boards(.memberships(let found, _)):
       let hadNone = membership == nil
       membership = found
       // Boards may have been joined on the screen above.
@@ -79,19 +80,19 @@ struct SendGameScreen: Screen {
         stage = .reading
         context.ask(.boards(.examine(id)))
       }
-    case .storage(.boards(.examined(let examined, let result)), _) where examined == id:
-      guard case .reading = stage else { break }
-      take(result, in: context)
-    case .storage(.failed(let error), _): if case .reading = stage { end(error.description, in: context) }
-    case .link(let event, let ticket):
-      guard case .sending(var question) = stage, question.ticket == ticket else { break }
-      let result = question.take(event)
-      stage = .sending(question)
-      if let result { take(result, in: context) }
-    case .tick, .suspending, .continued, .shown, .keyboard, .device, .resized, .storage: break
-    case .input(let event): return respond(to: event, in: &context)
+    case .boards(.examined(let examined, let result)) where examined == id:
+      if case .reading = stage { take(result, in: context) }
+    case .failed(let error): if case .reading = stage { end(error.description, in: context) }
+    default: break
     }
     return .stay
+  }
+
+  mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
+    guard case .sending(var question) = stage, question.ticket == ticket else { return }
+    let result = question.take(news)
+    stage = .sending(question)
+    if let result { take(result, in: context) }
   }
 
   private mutating func take(_ result: Result<SendableGame, ReplayFileError>, in context: ScreenContext) {
@@ -121,7 +122,7 @@ struct SendGameScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return leave(&context) }
     guard case .chosen(let choice) = menu.respond(to: event, in: panel(in: context.size).menuArea) else {
       return .stay

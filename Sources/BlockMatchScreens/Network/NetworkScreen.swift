@@ -135,18 +135,10 @@ struct NetworkScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .link(let event, let ticket) where ticket == search:
-      handle(event, in: &context)
-      fill()
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
-    case .input(let event):
-      if call != nil { return answer(event, in: &context) }
-      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
-    }
-    return .stay
+  mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
+    guard ticket == search else { return }
+    handle(news, in: &context)
+    fill()
   }
 
   private mutating func handle(_ event: ServerEvent, in context: inout ScreenContext) {
@@ -164,7 +156,9 @@ struct NetworkScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if call != nil { return answer(event, in: &context) }
+    if typing != nil { return type(event, in: &context) }
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay

@@ -7,7 +7,7 @@ import TerminalUI
 
 /// The player's choices outside of a running match.
 extension RoomScreen {
-  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if search == nil, askWhomToRemove(event, in: context) { return .stay }
     if case .playing = stage { return play(event, in: &context) }
     if search == nil, isLive || isWatchable, case .key(let key) = event,

@@ -30,20 +30,20 @@ struct RoundsScreen: Screen {
     context.ask(.unfinished)
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.rounds(let found), _):
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .rounds(let found):
       if let found, found.rounds.isSame(as: table.rounds) { table = found }
       list.count = table.rows.count
-    case .storage(.unfinished(let found), _): unfinished = found
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
-    case .input(let event): return respond(to: event, in: &context)
+    case .unfinished(let found): unfinished = found
+    default: break
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .play: return play(in: &context)

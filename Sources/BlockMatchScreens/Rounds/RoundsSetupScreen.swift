@@ -91,18 +91,13 @@ struct RoundsSetupScreen: Screen {
   var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.rounds(let found), _):
-      last = found
-      if let found, !isChanged { adopt(found.rounds, in: context) }
-      fill(in: context)
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .resized, .storage: break
-    case .input(let event):
-      if typing == nil { return respond(to: event, in: &context) }
-      type(event, in: &context)
-    }
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    guard case .rounds(let found) = answer else { return .stay }
+    last = found
+    if let found, !isChanged { adopt(found.rounds, in: context) }
+    fill(in: context)
     return .stay
   }
 
@@ -113,7 +108,11 @@ struct RoundsSetupScreen: Screen {
     rounds.level = context.settings.startLevel
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if typing != nil {
+      type(event, in: &context)
+      return .stay
+    }
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay

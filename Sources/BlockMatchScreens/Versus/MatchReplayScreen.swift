@@ -33,16 +33,15 @@ struct MatchReplayScreen: Screen {
 
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     play(to: context.now, in: &context)
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .shown, .link, .keyboard, .device: break
-    case .suspending, .continued, .input(.focus(false)): pace.stop()
-    case .storage(.match(let found, let result), _) where found == id: open(result, in: context)
-    case .storage: break
-    case .input(let event):
-      if case .key(let key) = event, answer(key, in: &context) { return .stay }
-      return respond(to: event, in: context)
-    }
+    return dispatch(message, in: &context)
+  }
+
+  mutating func rest(in context: inout ScreenContext) { pace.stop() }
+
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    if case .match(let found, let result) = answer, found == id { open(result, in: context) }
     return .stay
   }
 
@@ -56,7 +55,8 @@ struct MatchReplayScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if case .key(let key) = event, answer(key, in: &context) { return .stay }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if let step = ReplayPace.step(of: event, context.bindings) {
       pace.perform(step, &match, at: context.now)

@@ -28,24 +28,21 @@ struct MatchesScreen: Screen {
     if matches == nil { context.ask(.matches) }
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .resized: askForStatistics(in: &context)
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(.matches(let found), _):
+  mutating func sizeChanged(in context: inout ScreenContext) { askForStatistics(in: &context) }
+
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .matches(let found):
       let selection = list.selection
       matches = found
       list = ScrollList(count: found.count)
       list.select(min(selection, max(0, found.count - 1)))
       askForStatistics(in: &context)
-    case .storage(.matchStatistics(let id, let found), _): statistics[id] = found
-    case .storage(.done, _): context.ask(.matches)
-    case .storage: break
-    case .input(let event):
-      let transition = respond(to: event, in: &context)
-      askForStatistics(in: &context)
-      return transition
+    case .matchStatistics(let id, let found): statistics[id] = found
+    case .done: context.ask(.matches)
+    default: break
     }
     return .stay
   }
@@ -63,7 +60,8 @@ struct MatchesScreen: Screen {
 
   private var selected: MatchSummary? { list.selected(of: matches) }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    defer { askForStatistics(in: &context) }
     if deleting != nil {
       if let id = deleting.confirmed(by: event, bar: bar, in: context.drawing) {
         context.ask(.deleteMatch(id))

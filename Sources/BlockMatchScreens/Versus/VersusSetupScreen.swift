@@ -86,19 +86,18 @@ struct VersusSetupScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage, .resized: fill(in: context)
-    case .input(let event) where asking != nil: return allow(event, in: &context)
-    case .input(let event):
-      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
-    }
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    fill(in: context)
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func sizeChanged(in context: inout ScreenContext) { fill(in: context) }
+
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if asking != nil { return allow(event, in: &context) }
+    if typing != nil { return type(event, in: &context) }
     if showsNotes {
       showsNotes = !RowHelp.isClosed(by: event)
       return .stay

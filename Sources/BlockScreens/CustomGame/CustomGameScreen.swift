@@ -63,35 +63,31 @@ struct CustomGameScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .resized: fill(in: context)
-    case .storage(.done, let ticket):
-      guard let saving, ticket == saving else { break }
+  mutating func sizeChanged(in context: inout ScreenContext) { fill(in: context) }
+
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    guard let saving, ticket == saving else { return .stay }
+    switch answer {
+    case .done:
       // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {
         try? context.set(.mode, ModeChoice.custom(game).rawValue)
       }
       return .pop
-    case .storage(.failed(let error), let ticket):
-      if let saving, ticket == saving {
-        self.saving = nil
-        context.showNotice(error.description)
-      }
-    case .storage: break
-    case .input(let event):
-      return typing == nil ? respond(to: event, in: &context) : type(event, in: &context)
+    case .failed(let error):
+      self.saving = nil
+      context.showNotice(error.description)
+    default: break
     }
     return .stay
   }
 
   mutating func languageChanged(in context: ScreenContext) { fill(in: context) }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext)
-    -> Transition
-  {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if typing != nil { return type(event, in: &context) }
     if showsHelp {
       showsHelp = !RowHelp.isClosed(by: event)
       return .stay
@@ -132,9 +128,7 @@ struct CustomGameScreen: Screen {
     fill(in: context)
   }
 
-  private mutating func type(_ event: InputEvent, in context: inout ScreenContext)
-    -> Transition
-  {
+  private mutating func type(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let text = typing.confirmed(by: event) else { return .stay }
     if menu.selected == .name { accept(name: text, &context) } else { accept(amount: text, &context) }
     fill(in: context)

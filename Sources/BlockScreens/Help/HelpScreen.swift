@@ -26,22 +26,13 @@ package struct HelpScreen: Screen {
 
   private enum Button: Hashable, Sendable { case next, search, about }
 
-  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .resized: scroll(by: 0, in: context)
-    case .input(let event):
-      if search?.isTyping == true {
-        type(event, in: context)
-        return .stay
-      }
-      return respond(to: event, in: context)
-    }
-    return .stay
-  }
+  package mutating func sizeChanged(in context: inout ScreenContext) { scroll(by: 0, in: context) }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if search?.isTyping == true {
+      type(event, in: context)
+      return .stay
+    }
     switch event {
     case .key(let key):
       guard key.phase != .release else { return .stay }

@@ -44,11 +44,7 @@ package struct AnalysisScreen: Screen {
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     take(in: &context)
-    switch message {
-    case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: &context)
-    default: return .stay
-    }
+    return dispatch(message, in: &context)
   }
 
   /// Shows the bot's first piece from the selected place on, then its next one, and after the last the place again.
@@ -80,7 +76,7 @@ package struct AnalysisScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       run = nil
       return .pop

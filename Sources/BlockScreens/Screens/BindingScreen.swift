@@ -7,8 +7,6 @@ package protocol BindingScreen: Screen {
 
   /// Binds the pressed key.
   mutating func listen(to event: InputEvent, in context: inout ScreenContext)
-  /// Handles an input while not listening.
-  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition
 }
 
 extension BindingScreen {
@@ -16,14 +14,9 @@ extension BindingScreen {
   package var acceptsModifiers: Bool { isListening }
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      guard isListening else { return respond(to: event, in: &context) }
-      listen(to: event, in: &context)
-      return .stay
-    }
+    guard isListening, case .input(let event) = message else { return dispatch(message, in: &context) }
+    listen(to: event, in: &context)
+    return .stay
   }
 }
 

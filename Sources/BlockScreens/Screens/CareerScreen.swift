@@ -80,18 +80,9 @@ package struct CareerScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(let answer, _): note(answer, in: &context)
-    case .input(let event):
-      return task == nil ? respond(to: event, in: &context) : handleTask(event, in: &context)
-    }
-    return .stay
-  }
-
-  private mutating func note(_ answer: StorageAnswer, in context: inout ScreenContext) {
+  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
     switch answer {
     case .started, .done: ask(in: &context)
     case .players(let players, let bests):
@@ -114,9 +105,11 @@ package struct CareerScreen: Screen {
       }
     default: break
     }
+    return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if task != nil { return handleTask(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if bar.isRight(event, in: context.drawing) { return start(in: &context) }
     switch buttons(in: context).pressed(by: event, in: context.size) {

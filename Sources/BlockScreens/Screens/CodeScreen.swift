@@ -53,16 +53,8 @@ struct CodeScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      return entry == nil ? respond(to: event, in: &context) : enter(event, in: &context)
-    }
-  }
-
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if entry != nil { return enter(event, in: &context) }
     if case .paste(let text) = event { return importText(text, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {

@@ -73,38 +73,42 @@ package struct EditorScreen: Screen {
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let before = self
     defer { narrateChanges(since: before, in: &context) }
-    switch message {
-    case .terminating:
-      keep(in: &context)
-      return .quit
-    case .suspending, .input(.focus(false)):
-      editor.release()
-      keep(in: &context)
-    case .storage(.started, _): begin(in: &context)
-    case .storage(.lastPosition(let found?), _):
-      // The player may have started editing meanwhile.
-      if context.position == nil {
-        begin(with: found)
-        context.setPracticePosition(found)
-      }
-    // The field has moved on the screen.
-    case .resized: editor.release()
-    case .tick, .continued, .shown, .link, .keyboard, .device, .storage: break
-    case .input(let event):
-      let transition =
-        saving == nil ? respond(to: event, in: &context) : save(event, in: &context)
-      // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
-      if context.position != nil || editor.position != initial {
-        context.setPracticePosition(editor.position)
-      }
-      if case .stay = transition {
-        keep(in: &context, atMostEvery: EditorScreen.autosaveInterval)
-      } else {
-        keep(in: &context)
-      }
-      return transition
+    if case .terminating = message { keep(in: &context) }
+    return dispatch(message, in: &context)
+  }
+
+  package mutating func rest(in context: inout ScreenContext) {
+    editor.release()
+    keep(in: &context)
+  }
+
+  /// The field has moved on the screen.
+  package mutating func sizeChanged(in context: inout ScreenContext) { editor.release() }
+
+  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .started: begin(in: &context)
+    // The player may have started editing meanwhile.
+    case .lastPosition(let found?) where context.position == nil:
+      begin(with: found)
+      context.setPracticePosition(found)
+    default: break
     }
     return .stay
+  }
+
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    let transition = saving == nil ? handle(event, in: &context) : save(event, in: &context)
+    // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
+    if context.position != nil || editor.position != initial { context.setPracticePosition(editor.position) }
+    if case .stay = transition {
+      keep(in: &context, atMostEvery: EditorScreen.autosaveInterval)
+    } else {
+      keep(in: &context)
+    }
+    return transition
   }
 
   /// Saves the position if it has changed.
@@ -113,7 +117,7 @@ package struct EditorScreen: Screen {
     context.autosave(editor.position, atMostEvery: interval)
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  private mutating func handle(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if case .paste(let text) = event {
       do throws(PositionEditor.PasteError) { try editor.paste(text) } catch {
         context.showNotice(error.description)

@@ -39,18 +39,7 @@ package struct FirstGameScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick: move(in: context)
-    case .suspending, .input(.focus(false)): moves = nil
-    case .input(let event): return respond(to: event, in: &context)
-    case .continued, .resized, .shown, .link, .keyboard, .device, .storage: break
-    }
-    return .stay
-  }
-
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return choose(0, in: &context) }
     switch event {
     case .key(let key) where key.phase != .release:
@@ -88,7 +77,9 @@ package struct FirstGameScreen: Screen {
     return .pop
   }
 
-  private mutating func move(in context: ScreenContext) {
+  package mutating func rest(in context: inout ScreenContext) { moves = nil }
+
+  package mutating func advance(in context: inout ScreenContext) {
     guard let due = moves, due.next <= context.now else { return }
     if demos.isEmpty {
       // After the first frame, which they must not delay.

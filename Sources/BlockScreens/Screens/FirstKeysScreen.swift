@@ -21,11 +21,8 @@ struct FirstKeysScreen: Screen {
 
   var focus: Focus? { Focus(item: choice.menu.selection) }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    if case .terminating = message { return .quit }
-    guard case .input(let event) = message, let answer = choice.answer(to: event, in: context.drawing) else {
-      return .stay
-    }
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    guard let answer = choice.answer(to: event, in: context.drawing) else { return .stay }
     if case .chosen(let preset) = answer { context.setKeys(preset.keys) }
     return .pop
   }

@@ -120,24 +120,23 @@ struct HistoryScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .resized: loadOverview(in: &context)
-    case .storage(.history(let filter, let page), _) where filter == self.filter: receive(page)
-    case .storage(.overview(let filter, let summary, let chart), _) where filter == self.filter:
-      self.summary = summary
-      self.chart = chart
-    case .storage(.done, _): load(in: &context)
-    case .storage: break
-    case .input(let event):
-      return task == nil ? respond(to: event, in: &context) : handleTask(event, in: &context)
+  mutating func sizeChanged(in context: inout ScreenContext) { loadOverview(in: &context) }
+
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .history(let filter, let page) where filter == self.filter: receive(page)
+    case .overview(let filter, let summary, let chart) where filter == self.filter:
+      (self.summary, self.chart) = (summary, chart)
+    case .done: load(in: &context)
+    default: break
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if task != nil { return handleTask(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .watch: return watch(in: context)

@@ -192,40 +192,35 @@ package struct MainMenuScreen: Screen {
   // MARK: Messages
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .shown where startsAtOnce && context.saver.games == nil:
+    if case .shown = message, startsAtOnce, context.saver.games == nil {
       return play(for: firstPlayer, in: &context)
-    case .storage(.started(_, let players, _), _) where startsAtOnce:
+    }
+    return dispatch(message, in: &context)
+  }
+
+  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .started(_, let players, _) where startsAtOnce:
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
         return play(for: firstPlayer, in: &context)
       }
       // A new player first joins the career.
       startsAtOnce = false
       return .push(CareerScreen())
-    case .storage(.failed, _) where startsAtOnce: return play(for: firstPlayer, in: &context)
-    case .tick:
-      motion.advance(in: context)
-      return .stay
-    case .suspending, .input(.focus(false)):
-      motion.stop()
-      return .stay
-    case .continued, .shown, .link, .keyboard, .device: return .stay
-    case .resized:
-      // Longer titles may fit now, or no longer.
-      refresh(in: context, unfinished)
-      return .stay
-    case .storage:
-      refresh(in: context, UnfinishedCount(in: context))
-      return .stay
-    case .input(let event):
-      if case .key(let key) = event, key.phase == .release { break }
-      motion.skipFall()
-      motion.play(in: context)
-      return question == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+    case .failed where startsAtOnce: return play(for: firstPlayer, in: &context)
+    default: refresh(in: context, UnfinishedCount(in: context))
     }
     return .stay
   }
+
+  package mutating func advance(in context: inout ScreenContext) { motion.advance(in: context) }
+
+  package mutating func rest(in context: inout ScreenContext) { motion.stop() }
+
+  /// Longer titles may fit now, or no longer.
+  package mutating func sizeChanged(in context: inout ScreenContext) { refresh(in: context, unfinished) }
 
   /// Rebuilds the menu after a change of the settings or a given-up game.
   ///
@@ -237,7 +232,11 @@ package struct MainMenuScreen: Screen {
     menu.select(before)
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if case .key(let key) = event, key.phase == .release { return .stay }
+    motion.skipFall()
+    motion.play(in: context)
+    if question != nil { return answer(event, in: &context) }
     switch event {
     case .key(let key):
       switch context.bindings.action(for: key) {

@@ -128,19 +128,15 @@ struct ModesScreen: Screen {
 
   // MARK: Messages
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick: move(to: context.now)
-    case .resized, .shown, .link, .keyboard, .device: break
-    case .suspending, .continued, .input(.focus(false)): motion = nil
-    case .storage(.best(.of(player), let rules, let mode, let best), _):
-      self.best = best
-      bestOf = (rules, mode)
-    case .storage(.solvedPuzzles(let solved), _): solvedCount = solved.count
-    case .storage: break
-    case .input(let event):
-      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+  mutating func rest(in context: inout ScreenContext) { motion = nil }
+
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .best(.of(player), let rules, let mode, let best): (self.best, bestOf) = (best, (rules, mode))
+    case .solvedPuzzles(let solved): solvedCount = solved.count
+    default: break
     }
     return .stay
   }
@@ -178,16 +174,17 @@ struct ModesScreen: Screen {
     return .stay
   }
 
-  private mutating func move(to now: Moment) {
-    guard let motion, motion.next <= now else { return }
+  mutating func advance(in context: inout ScreenContext) {
+    guard let motion, motion.next <= context.now else { return }
     demo?.advance()
-    let next = now + ModeDemo.step
+    let next = context.now + ModeDemo.step
     self.motion = next < motion.end ? (next, motion.end) : nil
   }
 
   mutating func nextWake(after now: Moment) -> Moment? { motion?.next }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if deletion != nil { return answer(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if bar.isRight(event, in: context.drawing) { return start(in: &context) }
     // Left and right change the rules, whatever is selected.

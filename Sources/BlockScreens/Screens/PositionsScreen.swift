@@ -24,21 +24,18 @@ struct PositionsScreen: Screen {
 
   mutating func appear(in context: inout ScreenContext) { context.ask(.positions) }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(.positions(let found), _):
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    if case .positions(let found) = answer {
       positions = found
       list.count = found.count
-    case .storage: break
-    case .input(let event):
-      return deletion == nil ? respond(to: event, in: &context) : answer(event, in: &context)
     }
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if deletion != nil { return answer(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons.pressed(by: event, in: context.size) {
     case .open: return open(in: &context)

@@ -38,11 +38,11 @@ struct ProgressScreen: Screen {
 
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if games == nil { games = search.value }
-    switch message {
-    case .terminating: return .quit
-    case .input(let event): return bar.isBack(event, in: context.drawing) ? .pop : .stay
-    default: return .stay
-    }
+    return dispatch(message, in: &context)
+  }
+
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    bar.isBack(event, in: context.drawing) ? .pop : .stay
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

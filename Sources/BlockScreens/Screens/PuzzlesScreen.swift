@@ -30,25 +30,18 @@ struct PuzzlesScreen: Screen {
     context.ask(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device: break
-    case .storage(.solvedPuzzles(let found), _): receive(found)
-    case .storage: break
-    case .input(let event): return respond(to: event, in: &context)
-    }
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    guard case .solvedPuzzles(let found) = answer else { return .stay }
+    solved = found
+    guard !hasSelectedFirst else { return .stay }
+    hasSelectedFirst = true
+    list.select(set.puzzles.indices.first { !found.contains(UInt64($0) + 1) } ?? 0)
     return .stay
   }
 
-  private mutating func receive(_ found: Set<UInt64>) {
-    solved = found
-    guard !hasSelectedFirst else { return }
-    hasSelectedFirst = true
-    list.select(set.puzzles.indices.first { !found.contains(UInt64($0) + 1) } ?? 0)
-  }
-
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     if bar.isRight(event, in: context.drawing) { return play(in: &context) }
     guard case .chosen = list.respond(to: event, in: area(in: context.size)) else { return .stay }

@@ -84,14 +84,15 @@ package struct ReplayScreen: Screen {
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     if awaited != nil { takeAwaited(in: context) }
     play(to: context.now, in: &context)
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .shown, .link, .keyboard, .device: break
-    case .suspending, .continued, .input(.focus(false)): pace.stop()
-    case .storage(.replay(let found, let result), _) where found == id: open(result, in: context)
-    case .storage: break
-    case .input(let event): return respond(to: event, in: &context)
-    }
+    return dispatch(message, in: &context)
+  }
+
+  package mutating func rest(in context: inout ScreenContext) { pace.stop() }
+
+  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    if case .replay(let found, let result) = answer, found == id { open(result, in: context) }
     return .stay
   }
 
@@ -105,7 +106,7 @@ package struct ReplayScreen: Screen {
     }
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     if let step = ReplayPace.step(of: event, context.bindings) {
       act(.step(step), in: &context)

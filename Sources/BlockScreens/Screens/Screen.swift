@@ -6,7 +6,20 @@ import TerminalUI
 ///
 /// A `ScreenContext` has what it may read, and takes its requests.
 package protocol Screen: Sendable {
+  /// Handles a message: by default with `dispatch`, which calls one of the methods below.
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition
+  /// Receives the answer to a storage request: its own, the program's, or one that nobody asked for.
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  /// Receives news of a run of the server program that the screen has started.
+  mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext)
+  /// Moves what is due, after a wake-up that `nextWake` asked for.
+  mutating func advance(in context: inout ScreenContext)
+  /// Stops what moves: the program stops or has been stopped, or another window is looked at.
+  mutating func rest(in context: inout ScreenContext)
+  /// Notifies the screen that the terminal has another size.
+  mutating func sizeChanged(in context: inout ScreenContext)
   func draw(into buffer: inout CellBuffer, in context: ScreenContext)
   /// Updates a buffer that still holds the last frame, of whichever screen; false if everything has to be drawn.
   ///
@@ -53,6 +66,33 @@ package protocol Screen: Sendable {
 }
 
 extension Screen {
+  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    dispatch(message, in: &context)
+  }
+
+  /// Calls the method for a message.
+  package mutating func dispatch(_ message: Message, in context: inout ScreenContext) -> Transition {
+    switch message {
+    case .terminating: return .quit
+    case .input(.focus(false)), .suspending, .continued: rest(in: &context)
+    case .input(let event): return respond(to: event, in: &context)
+    case .storage(let answer, let ticket): return receive(answer, for: ticket, in: &context)
+    case .link(let news, let ticket): receive(news, for: ticket, in: &context)
+    case .tick: advance(in: &context)
+    case .resized: sizeChanged(in: &context)
+    case .shown, .keyboard, .device: break
+    }
+    return .stay
+  }
+
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition { .stay }
+  package mutating func receive(
+    _ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext
+  ) -> Transition { .stay }
+  package mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {}
+  package mutating func advance(in context: inout ScreenContext) {}
+  package mutating func rest(in context: inout ScreenContext) {}
+  package mutating func sizeChanged(in context: inout ScreenContext) {}
   package mutating func appear(in context: inout ScreenContext) {}
   package mutating func redraw(_ buffer: inout CellBuffer, in context: ScreenContext) -> Bool { false }
   package mutating func languageChanged(in context: ScreenContext) {}

@@ -34,23 +34,23 @@ package struct ShareScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Share"), right: result == nil ? nil : tr("Copy"))
   }
 
-  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.sharedResult(let found, let answer), _) where found == id:
-      switch answer {
-      case .success(let result):
-        self.result = result
-        context.copy(result.text)
-      case .failure(let error): failure = error.description
-      }
-      return .stay
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      if bar.isBack(event, in: context.drawing) { return .pop }
-      if isCopy(event, in: context) { context.copy(result?.text) }
-      return .stay
+  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    guard case .sharedResult(let found, let answer) = answer, found == id else { return .stay }
+    switch answer {
+    case .success(let result):
+      self.result = result
+      context.copy(result.text)
+    case .failure(let error): failure = error.description
     }
+    return .stay
+  }
+
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if isCopy(event, in: context) { context.copy(result?.text) }
+    return .stay
   }
 
   private func isCopy(_ event: InputEvent, in context: ScreenContext) -> Bool {

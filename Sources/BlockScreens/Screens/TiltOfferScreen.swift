@@ -22,11 +22,8 @@ struct TiltOfferScreen: Screen {
 
   var focus: Focus? { Focus(item: choice.menu.selection) }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    if case .terminating = message { return .quit }
-    guard case .input(let event) = message, let answer = choice.answer(to: event, in: context.drawing) else {
-      return .stay
-    }
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    guard let answer = choice.answer(to: event, in: context.drawing) else { return .stay }
     // Saved either way, so that the question does not come again.
     let isOn = if case .chosen(true) = answer { true } else { false }
     context.setOrShowReason(.tilt, isOn ? "on" : "off")

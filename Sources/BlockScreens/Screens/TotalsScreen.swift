@@ -32,24 +32,27 @@ struct TotalsScreen: Screen {
     context.ask(.activity(player))
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.totals(let player, let totals), _) where player == self.player:
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .totals(let player, let totals) where player == self.player:
       self.totals = totals
       list.count = totals.count
-    case .storage(.activity(let player, let activity), _) where player == self.player:
-      self.activity = activity
-    case .input(let event):
-      if bar.isBack(event, in: context.drawing) { return .pop }
-      if buttons(in: context).pressed(by: event, in: context.size) == .player {
-        player = PlayerFilter.all(context.players).cycled(from: player, by: 1)
-        (totals, activity) = (nil, nil)
-        load(&context)
-      } else {
-        _ = list.respond(to: event, in: TotalsView.area(in: context.size))
-      }
+    case .activity(let player, let activity) where player == self.player: self.activity = activity
     default: break
+    }
+    return .stay
+  }
+
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if buttons(in: context).pressed(by: event, in: context.size) == .player {
+      player = PlayerFilter.all(context.players).cycled(from: player, by: 1)
+      (totals, activity) = (nil, nil)
+      load(&context)
+    } else {
+      _ = list.respond(to: event, in: TotalsView.area(in: context.size))
     }
     return .stay
   }

@@ -68,26 +68,24 @@ struct UnfinishedScreen: Screen {
       isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .storage(.unfinished(let found), _):
-      games = found
-      fill(in: context)
-    case .storage(.unfinishedMatches(let found), _):
-      matches = found
-      fill(in: context)
+  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
+    -> Transition
+  {
+    switch answer {
+    case .unfinished(let found): games = found
+    case .unfinishedMatches(let found): matches = found
     // A file that could not be given up may have been set aside.
-    case .storage(.givenUp, let ticket), .storage(.failed, let ticket):
+    case .givenUp, .failed:
       if let ticket, ticket == ending { ask(&context) }
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
-    case .input(let event):
-      return givingUp == nil ? respond(to: event, in: &context) : answer(event, in: &context)
+      return .stay
+    default: return .stay
     }
+    fill(in: context)
     return .stay
   }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if givingUp != nil { return answer(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .proceed: return resume(in: &context)

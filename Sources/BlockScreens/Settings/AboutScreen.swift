@@ -17,17 +17,9 @@ struct AboutScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("About")) }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .resized: scroll(by: 0, in: context)
-    case .input(let event): return respond(to: event, in: context)
-    case .tick, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: break
-    }
-    return .stay
-  }
+  mutating func sizeChanged(in context: inout ScreenContext) { scroll(by: 0, in: context) }
 
-  private mutating func respond(to event: InputEvent, in context: ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
     let page = max(1, context.size.rows - 2)
     switch event {

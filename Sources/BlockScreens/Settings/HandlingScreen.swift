@@ -35,23 +35,22 @@ struct HandlingScreen: Screen {
   mutating func appear(in context: inout ScreenContext) { trial.stop(in: context) }
 
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    let size = HandlingScreen.places(in: context.size).field.size
     switch message {
-    case .terminating: return .quit
-    case .suspending, .continued, .input(.focus(false)): trial.stop(in: context)
-    case .resized:
-      trial.stop(in: context)
-      trial = HandlingTrial(in: context, size)
-    case .input(let event): return respond(to: event, in: &context, size)
-    case .tick, .device: trial.update(message, in: &context, size)
-    case .shown, .link, .keyboard, .storage: break
+    case .tick, .device: trial.update(message, in: &context, HandlingScreen.places(in: context.size).field.size)
+    default: break
     }
-    return .stay
+    return dispatch(message, in: &context)
   }
 
-  private mutating func respond(
-    to event: InputEvent, in context: inout ScreenContext, _ size: Size
-  ) -> Transition {
+  mutating func rest(in context: inout ScreenContext) { trial.stop(in: context) }
+
+  mutating func sizeChanged(in context: inout ScreenContext) {
+    trial.stop(in: context)
+    trial = HandlingTrial(in: context, HandlingScreen.places(in: context.size).field.size)
+  }
+
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    let size = HandlingScreen.places(in: context.size).field.size
     if showsWholeHelp {
       showsWholeHelp = !RowHelp.isClosed(by: event)
       return .stay

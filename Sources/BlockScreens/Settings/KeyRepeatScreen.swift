@@ -13,15 +13,10 @@ struct KeyRepeatScreen: Screen {
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Key repeat")) }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .resized, .suspending, .continued, .tick, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      if bar.isBack(event, in: context.drawing) { return .pop }
-      if case .key(let event) = event, event.phase != .release { measure(event, in: &context) }
-      return .stay
-    }
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) { return .pop }
+    if case .key(let event) = event, event.phase != .release { measure(event, in: &context) }
+    return .stay
   }
 
   private mutating func measure(_ event: KeyEvent, in context: inout ScreenContext) {

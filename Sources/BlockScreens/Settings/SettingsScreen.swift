@@ -32,21 +32,15 @@ package struct SettingsScreen: Screen {
   /// What was searched for has another name now, so that all rows are listed.
   package mutating func languageChanged(in context: ScreenContext) { list.search("") }
 
-  package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    case .input(let event):
-      if showsWholeHelp {
-        showsWholeHelp = !RowHelp.isClosed(by: event)
-        return .stay
-      }
-      if var field = search {
-        updateSearch(&field, event, in: context)
-        return .stay
-      }
-      return respond(to: event, in: &context)
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if showsWholeHelp {
+      showsWholeHelp = !RowHelp.isClosed(by: event)
+    } else if var field = search {
+      updateSearch(&field, event, in: context)
+    } else {
+      return choose(event, in: &context)
     }
+    return .stay
   }
 
   // MARK: Searching
@@ -75,7 +69,7 @@ package struct SettingsScreen: Screen {
 
   // MARK: Choosing
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  private mutating func choose(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       // The first step back clears the search.
       guard list.isUnfiltered else {

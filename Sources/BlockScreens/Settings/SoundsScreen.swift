@@ -31,15 +31,7 @@ struct SoundsScreen: Screen {
 
   private var selected: Row { SoundsScreen.rows[list.selection] }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: &context)
-    case .tick, .resized, .suspending, .continued, .shown, .link, .keyboard, .device, .storage: return .stay
-    }
-  }
-
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if let step = event.sidewaysStep, case .positionCue = selected {
       // To a neighbouring place, if there is one.
       place = min(max(0, place + step), SoundsScreen.places - 1)

@@ -51,17 +51,9 @@ struct ThemeScreen: Screen {
     preview = ThemePreview(at: context.now, isStill: context.settings.reducedMotion)
   }
 
-  mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    switch message {
-    case .terminating: return .quit
-    case .input(let event): return respond(to: event, in: &context)
-    case .tick: preview?.advance(to: context.now)
-    default: break
-    }
-    return .stay
-  }
+  mutating func advance(in context: inout ScreenContext) { preview?.advance(to: context.now) }
 
-  private mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+  mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) {
       context.previewTheme(nil)
       return .pop

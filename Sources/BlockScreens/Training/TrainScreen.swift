@@ -52,21 +52,21 @@ package struct TrainScreen: Screen {
       search = nil
       return begin(.costly, exercises, in: &context)
     }
-    switch message {
-    case .input(let event):
-      if bar.isBack(event, in: context.drawing) {
-        search = nil
-        return .pop
-      }
-      guard search == nil else { return .stay }
-      if bar.isRight(event, in: context.drawing) { return beginSelected(in: &context) }
-      guard
-        case .chosen = list.respond(
-          to: event, in: area(in: context.size), titles: Drill.Kind.allCases.map(\.title))
-      else { return .stay }
-      return beginSelected(in: &context)
-    default: return .stay
+    return dispatch(message, in: &context)
+  }
+
+  package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if bar.isBack(event, in: context.drawing) {
+      search = nil
+      return .pop
     }
+    guard search == nil else { return .stay }
+    if bar.isRight(event, in: context.drawing) { return beginSelected(in: &context) }
+    guard
+      case .chosen = list.respond(
+        to: event, in: area(in: context.size), titles: Drill.Kind.allCases.map(\.title))
+    else { return .stay }
+    return beginSelected(in: &context)
   }
 
   private mutating func beginSelected(in context: inout ScreenContext) -> Transition {
