@@ -51,9 +51,7 @@ extension GameScreen {
   }
 
   /// Judges a piece that has locked.
-  mutating func judge(
-    _ piece: LiveFinesse.Locked, in context: inout ScreenContext
-  ) {
+  mutating func judge(_ piece: LiveFinesse.Locked, in context: inout ScreenContext) {
     guard var training else { return }
     let verdict = training.drill.judge(piece.played, piece.keys, seat.session.game)
     self.training = training
@@ -67,9 +65,7 @@ extension GameScreen {
   }
 
   /// Begins the next task, or the same one again.
-  private mutating func endTask(
-    saying reason: String?, in context: inout ScreenContext
-  ) {
+  private mutating func endTask(saying reason: String?, in context: inout ScreenContext) {
     guard var training else { return }
     let areAllSolved = training.end(solved: reason == nil)
     if case .success(let directory) = context.saver.directory, context.permissions.keeps {

@@ -110,7 +110,10 @@ package struct HelpScreen: Screen {
   }
 
   private func content(in context: ScreenContext) -> [HelpContent.Line] {
-    HelpContent(columns: textColumns(in: context.size).count, machine: machine, in: context).lines
+    HelpContent(
+      columns: textColumns(in: context.size).count, machine: machine, sensor: context.sensor,
+      hasPads: !context.pads.isEmpty, isPlain: context.isPlain, in: context.drawing
+    ).lines
   }
 
   // MARK: Searching

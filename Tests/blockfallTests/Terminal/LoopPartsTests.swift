@@ -1,5 +1,6 @@
 import Testing
 
+@testable import BlockPlatform
 @testable import BlockScreens
 @testable import BlockSettings
 @testable import TerminalUI

@@ -3,28 +3,27 @@ import BlockEngine
 import BlockPlatform
 import BlockSearch
 import BlockStorage
-import BlockViews
 
 /// A trainer as it is played: its tasks, how many were solved in a row, and the record.
-struct Training: Sendable {
-  var drill: Drill
+package struct Training: Sendable {
+  package var drill: Drill
   /// The tasks solved since the last one that failed.
   private(set) var streak = 0
   private(set) var records: TrainingRecords
 
-  init(_ drill: Drill, records: TrainingRecords) {
+  package init(_ drill: Drill, records: TrainingRecords) {
     self.drill = drill
     self.records = records
   }
 
   /// What stands in the bar.
-  var title: String {
+  package var title: String {
     let count = tr("streak %s, record %s", String(streak), String(records.count(of: drill.kind)))
     return drill.task.name.isEmpty ? "\(drill.kind.title): \(count)" : "\(drill.task.name): \(count)"
   }
 
   /// Goes on after a task; returns whether the last exercise is solved now.
-  mutating func end(solved: Bool, on day: Int = TrainingPlan.today) -> Bool {
+  package mutating func end(solved: Bool, on day: Int = TrainingPlan.today) -> Bool {
     records.noteTask(solved: solved, of: drill.kind, on: day)
     guard solved else {
       streak = 0
@@ -40,5 +39,7 @@ struct Training: Sendable {
   }
 
   /// Keeps the records.
-  mutating func save(in directory: DataDirectory) throws(StorageError) { try records.save(in: directory) }
+  package mutating func save(in directory: DataDirectory) throws(StorageError) {
+    try records.save(in: directory)
+  }
 }

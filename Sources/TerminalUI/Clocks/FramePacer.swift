@@ -1,22 +1,22 @@
-import TerminalUI
-
 /// Decides when a frame may be drawn: the first two after a pause at once, later ones at regular intervals.
 ///
 /// Two, so that a key pressed right after the piece fell takes visible effect at once.
-struct FramePacer {
+package struct FramePacer {
+  package init() {}
+
   /// The interval; with the one frame that may come early there are at most 120 frames a second.
-  static let interval = Duration.nanoseconds(1_000_000_000 / 118)
+  package static let interval = Duration.nanoseconds(1_000_000_000 / 118)
 
   /// The earliest moment of the next frame; nil before the first.
-  private(set) var nextSlot: Moment?
+  package private(set) var nextSlot: Moment?
 
   /// Whether a frame may be drawn now.
-  func isDue(at now: Moment) -> Bool {
+  package func isDue(at now: Moment) -> Bool {
     nextSlot.map { $0 <= now } ?? true
   }
 
   /// Records that a frame was drawn.
-  mutating func frameDrawn(at now: Moment) {
+  package mutating func frameDrawn(at now: Moment) {
     nextSlot = nextSlot.map { max(now, $0 + Self.interval) } ?? now
   }
 }

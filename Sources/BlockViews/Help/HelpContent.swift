@@ -1,12 +1,11 @@
 import BlockEngine
 import BlockPlatform
 import BlockSettings
-import BlockViews
 import TerminalUI
 
 /// The content of Help, in lines of a given width.
-struct HelpContent {
-  enum Line {
+package struct HelpContent {
+  package enum Line {
     case heading(String)
     case text(String)
     case row(String, String)
@@ -17,7 +16,7 @@ struct HelpContent {
     case gap
 
     /// The searchable text.
-    var text: String {
+    package var text: String {
       switch self {
       case .heading(let text), .text(let text), .keys(let text): text
       case .row(let name, let keys): name + " " + keys
@@ -27,23 +26,30 @@ struct HelpContent {
     }
   }
 
-  private(set) var lines: [Line] = [.gap]
+  package private(set) var lines: [Line] = [.gap]
   private let columns: Int
-  private let context: ScreenContext
+  private let context: DrawingContext
+  private let isPlain: Bool
   /// The machine of the game that was left for Help; nil for rules that commands play.
   private let machine: Machine?
 
-  static let maxNameWidth = 25
+  package static let maxNameWidth = 25
 
-  init(columns: Int, machine: Machine? = nil, in context: ScreenContext) {
+  /// - Parameters:
+  ///   - sensor: the name of the connected tilt sensor; nil if there is none.
+  ///   - isPlain: whether it is read aloud.
+  package init(
+    columns: Int, machine: Machine?, sensor: String?, hasPads: Bool, isPlain: Bool, in context: DrawingContext
+  ) {
     self.columns = max(1, columns)
     self.context = context
+    self.isPlain = isPlain
     self.machine = machine
     addAim()
     addKeys()
     addPointer()
-    addTilt()
-    addPads()
+    addTilt(sensor)
+    if hasPads { addPads() }
     addModes()
     addMatches()
     addNetwork()
@@ -84,7 +90,7 @@ struct HelpContent {
           "Pieces of four blocks fall onto the field. Fill a row from wall to wall and it vanishes; the more rows at once, the more points. The game is over when the stack leaves no room for the next piece."
         )
       ])
-    add(HelpPicture.moves(of: machine, in: context.drawing))
+    add(HelpPicture.moves(of: machine, in: context))
   }
 
   private mutating func addKeys() {
@@ -107,7 +113,7 @@ struct HelpContent {
       addTable(keys(of: buttons))
       lines.append(.gap)
     }
-    guard context.isPlain else { return }
+    guard isPlain else { return }
     lines.append(.heading(tr("Asking in plain mode")))
     addTable(
       PlainQuestion.keys
@@ -137,7 +143,7 @@ struct HelpContent {
     lines.append(.gap)
   }
 
-  private mutating func addTilt() {
+  private mutating func addTilt(_ sensor: String?) {
     guard context.settings.tilt else {
       add(tr("Tilt"), [tr("Tilt is off; you can switch it on in Settings.")])
       return add(HelpPicture.tilts())
@@ -145,7 +151,7 @@ struct HelpContent {
     add(
       tr("Tilt"),
       [
-        context.sensor.map { tr("By the sensor %s: tilt to a side to move, nod to drop.", $0) }
+        sensor.map { tr("By the sensor %s: tilt to a side to move, nod to drop.", $0) }
           ?? tr("No sensor is there; these keys tilt:")
       ])
     addTable(keys(of: PlayerAction.allCases.filter(\.isTilt)))
@@ -153,7 +159,6 @@ struct HelpContent {
   }
 
   private mutating func addPads() {
-    guard !context.pads.isEmpty else { return }
     lines.append(.heading(tr("Pad")))
     addTable(
       PlayerAction.allCases.map { ($0.title, context.bindings.padNames(of: $0).joined(separator: "  ")) }
@@ -254,7 +259,7 @@ struct HelpContent {
           "A piece on the floor locks after half a second; a move or a turn restarts that, fifteen times at most."
         ),
       ])
-    add(HelpPicture.modernMoves(in: context.drawing))
+    add(HelpPicture.modernMoves(in: context))
     add(
       tr("Points"),
       [

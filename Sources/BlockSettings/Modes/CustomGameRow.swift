@@ -1,19 +1,18 @@
 import BlockEngine
 import BlockPlatform
 import BlockRecords
-import BlockSettings
 
 /// A setting of a custom game, with its name, value and help.
-enum CustomGameRow: Hashable, Sendable, CaseIterable {
+package enum CustomGameRow: Hashable, Sendable, CaseIterable {
   case name, rules, goal, amount, limit, gravity, next, hold, randomizer, garbage, rising, topOut, invisible,
     well
 
   /// The rows of a game's settings; the goal's amount only if the goal has one.
-  static func rows(of game: CustomGame) -> [CustomGameRow] {
+  package static func rows(of game: CustomGame) -> [CustomGameRow] {
     allCases.filter { $0 != .amount || game.parts.goal.amount != nil }
   }
 
-  var title: String {
+  package var title: String {
     switch self {
     case .name: tr("Name")
     case .rules: tr("Rules")
@@ -33,7 +32,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
   }
 
   /// The name of the group that begins with this row; nil within one.
-  var heading: String? {
+  package var heading: String? {
     switch self {
     case .name: tr("Game", context: "a group of settings")
     case .goal: tr("Goal")
@@ -44,7 +43,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
   }
 
   /// A one-line explanation of the setting.
-  var help: String {
+  package var help: String {
     switch self {
     case .name: tr("Letters a-z, digits and hyphens; Enter changes it.")
     case .rules: tr("How pieces turn, lock and score, and on which field.")
@@ -64,7 +63,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
   }
 
   /// The value in words.
-  func value(of game: CustomGame) -> String {
+  package func value(of game: CustomGame) -> String {
     let parts = game.parts
     return switch self {
     case .name: game.name
@@ -85,7 +84,7 @@ enum CustomGameRow: Hashable, Sendable, CaseIterable {
   }
 
   /// Changes the value by some steps.
-  func change(_ game: inout CustomGame, by step: Int) {
+  package func change(_ game: inout CustomGame, by step: Int) {
     func move<Value: Equatable>(_ path: WritableKeyPath<ModeParts, Value>, _ values: [Value]) {
       let now = game.parts[keyPath: path]
       // A value from a file that the list lacks stays reachable.
@@ -223,7 +222,7 @@ extension ModeParts.Limit {
 
 extension CustomGameRow {
   /// The amount of the setting that can be typed, and its valid range; nil if there is none.
-  func typed(of game: CustomGame) -> (amount: Int, range: ClosedRange<Int>)? {
+  package func typed(of game: CustomGame) -> (amount: Int, range: ClosedRange<Int>)? {
     switch self {
     case .amount:
       if let amount = game.parts.goal.amount, let range = game.parts.goal.amounts { return (amount, range) }
@@ -234,7 +233,7 @@ extension CustomGameRow {
   }
 
   /// Sets the amount of the setting, which must be in its range.
-  func set(_ amount: Int, in game: inout CustomGame) {
+  package func set(_ amount: Int, in game: inout CustomGame) {
     if self == .limit {
       game.parts.limit = game.parts.limit?.with(amount: amount)
     } else if let goal = game.parts.goal.with(amount: amount) {

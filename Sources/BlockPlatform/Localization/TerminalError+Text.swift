@@ -1,4 +1,3 @@
-import BlockPlatform
 import TerminalUI
 
 /// Why blockfall cannot play on this terminal, and what would help, in one line.

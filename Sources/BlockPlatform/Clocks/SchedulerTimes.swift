@@ -1,24 +1,23 @@
-import BlockPlatform
 import Glibc
 
 /// How long the main thread has run on a processor and waited in the run queue, as the kernel counts it.
-final class SchedulerTimes: Sendable {
+package final class SchedulerTimes: Sendable {
   private let file: Int32
 
-  init(path: String = "/proc/self/schedstat") {
+  package init(path: String = "/proc/self/schedstat") {
     file = open(path, O_RDONLY | O_CLOEXEC)
   }
 
   deinit { if file >= 0 { close(file) } }
 
   /// The kernel's counts since the program started, in nanoseconds.
-  struct Times {
-    var running: Int64 = 0
-    var queued: Int64 = 0
+  package struct Times {
+    package var running: Int64 = 0
+    package var queued: Int64 = 0
   }
 
   /// The current counts; nil if the kernel does not count.
-  var times: Times? {
+  package var times: Times? {
     // Two numbers: time on a processor, and time in the run queue.
     var bytes: InlineArray<64, UInt8> = .init(repeating: 0)
     var span = bytes.mutableSpan

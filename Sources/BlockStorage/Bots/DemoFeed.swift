@@ -3,11 +3,11 @@ import BlockEngine
 import BlockPlatform
 
 /// A bot's game, computed ahead of its display on a separate thread, which ends with this object.
-final class DemoFeed: Sendable {
+package final class DemoFeed: Sendable {
   /// A move of the bot and its evaluation.
-  struct Step: Sendable {
-    var move: BotPlayer.Move
-    var thought: BotPlayer.Analysis?
+  package struct Step: Sendable {
+    package var move: BotPlayer.Move
+    package var thought: BotPlayer.Analysis?
   }
 
   private struct State {
@@ -22,7 +22,7 @@ final class DemoFeed: Sendable {
   private let state = Monitor(State())
 
   /// Starts to play the game of `setup`.
-  init(_ setup: GameSetup, grade: BotGrade) {
+  package init(_ setup: GameSetup, grade: BotGrade) {
     let state = state
     let isStarted = DetachedThread.start { DemoFeed.play(setup, grade, state) }
     if !isStarted { state.change { $0.isOver = true } }
@@ -31,13 +31,13 @@ final class DemoFeed: Sendable {
   deinit { state.change { $0.isStopped = true } }
 
   /// The bot's next step; nil if it is undecided or has finished.
-  var next: Step? { state.withLock { $0.steps.first } }
+  package var next: Step? { state.withLock { $0.steps.first } }
 
   /// Whether the bot has finished and every step has been taken.
-  var isOver: Bool { state.withLock { $0.isOver && $0.steps.isEmpty } }
+  package var isOver: Bool { state.withLock { $0.isOver && $0.steps.isEmpty } }
 
   /// Removes the next step.
-  func advance() { state.change { $0.steps.removeFirst() } }
+  package func advance() { state.change { $0.steps.removeFirst() } }
 
   private static func play(_ setup: GameSetup, _ grade: BotGrade, _ state: Monitor<State>) {
     defer { state.change { $0.isOver = true } }

@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// A busy machine also wakes it late, but that is no gap: the program then waits in the run queue, and the kernel
 /// counts how long. A stopped or frozen program is in no run queue.
-struct GapDetector {
+package struct GapDetector {
   // Nanoseconds rather than `Duration`, which is twice as wide: this runs at every wake-up.
 
   /// A wake-up later than this is not due to load, whatever the kernel counts.
@@ -27,13 +27,13 @@ struct GapDetector {
   private var wasAwayBeforeWait = false
 
   /// Starts with the time that the machine has slept so far, which does not count.
-  init(suspendedNanoseconds: Int64, queue: SchedulerTimes = SchedulerTimes()) {
+  package init(suspendedNanoseconds: Int64, queue: SchedulerTimes = SchedulerTimes()) {
     self.suspendedNanoseconds = suspendedNanoseconds
     self.queue = queue
   }
 
   /// Records that a wait with a deadline begins.
-  mutating func beginWait(at now: Moment) {
+  package mutating func beginWait(at now: Moment) {
     let times = queue.times
     if let lastWoken, let lastWait, let times {
       let between = now.nanoseconds - lastWoken.nanoseconds
@@ -47,7 +47,7 @@ struct GapDetector {
   /// Whether there was a gap before `woken`, for a wake-up requested at `asked`.
   ///
   /// `suspendedNanoseconds` is how long the machine has slept since it started, which the monotonic clock leaves out.
-  mutating func isGap(asked: Moment?, woken: Moment, suspendedNanoseconds: Int64) -> Bool {
+  package mutating func isGap(asked: Moment?, woken: Moment, suspendedNanoseconds: Int64) -> Bool {
     defer {
       isWaiting = false
       wasAwayBeforeWait = false
