@@ -2,7 +2,7 @@
 ///
 /// Such a set has its own order of work in a frame, its own auto shift and its own draw, which no combination of the
 /// other rules describes. `Ruleset`'s other values still say what a player sees of it: pieces, field, levels.
-/// `MachineState` has the state of each machine, and is the only other place that lists them.
+/// `FrameMachine` is what each machine does.
 public enum Machine: Hashable, Sendable {
   /// The eight-bit console's game: `retro` and `retro-pal`.
   case console(ConsoleRules)

@@ -9,11 +9,11 @@ struct PadMachine: Sendable {
   private let rate: FrameRate
   /// One element: an array is shared by copies of the game until one of them plays a frame, and games without a
   /// machine have no room for one.
-  private var states: [MachineState]
+  private var machines: [any FrameMachine]
 
   init(_ machine: Machine, _ rate: FrameRate, _ start: MachineStart) {
     self.rate = rate
-    states = [MachineState(machine, start)]
+    machines = [machine.begun(start)]
   }
 
   /// The time of the next frame: the first one is a frame's length after the beginning, so that what the player holds
@@ -26,26 +26,23 @@ struct PadMachine: Sendable {
     let buttons = held.union(tapped)
     tapped = []
     frame += 1
-    return states[0].step(buttons, at: time, recordingTo: &sink)
+    return machines[0].step(buttons, at: time, recordingTo: &sink)
   }
 
-  var view: MachineView { states[0].view }
+  var view: MachineView { machines[0].view }
   /// Copies the machine's field into a playfield.
-  func write(to playfield: inout Playfield) { states[0].write(to: &playfield) }
+  func write(to playfield: inout Playfield) { machines[0].write(to: &playfield) }
   /// The machine, to read.
-  var machine: any FrameMachine { states[0].machine }
+  var machine: any FrameMachine { machines[0] }
   /// What an arcade machine shows; nil of others.
-  var arcadeStatus: ArcadeStatus? {
-    guard case .arcade(let machine) = states[0] else { return nil }
-    return machine.status
-  }
+  var arcadeStatus: ArcadeStatus? { (machines[0] as? ArcadeMachine)?.status }
   /// Whether locked minos cannot be seen.
   var hidesMinos: Bool {
-    guard case .arcade(let machine) = states[0] else { return false }
+    guard let machine = machines[0] as? ArcadeMachine else { return false }
     return machine.isInRoll && machine.grading.isRollInvisible
   }
   /// Changes the machine between two frames.
-  mutating func change(_ body: (inout any FrameMachine) -> Void) { states[0].change(body) }
+  mutating func change(_ body: (inout any FrameMachine) -> Void) { body(&machines[0]) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {
     digest.combine(held.rawValue)

@@ -18,8 +18,6 @@ public struct Match: Sendable {
   public private(set) var time = GameTime.zero
   /// The games, each with the time of its own last event.
   package private(set) var games: [Game] = []
-  /// A lower bound of the next deadline; zero once the match is over, so that every time is late.
-  private var earliest = GameTime.zero
   /// The number of each player's last delivered attack.
   private var lastRoutedIDs: [Int]
   /// For each player, whether the others know that the game is over.
@@ -161,10 +159,8 @@ extension Match {
   private mutating func isRunning(afterAdvancingTo time: GameTime, recordingTo sink: inout some MatchSink)
     -> Bool
   {
-    if time >= earliest {
-      handleDeadlines(to: time, recordingTo: &sink)
-      if isOver { return false }
-    }
+    handleDeadlines(to: time, recordingTo: &sink)
+    if isOver { return false }
     precondition(time >= self.time, "a match's time does not go back")
     self.time = time
     return true
@@ -176,20 +172,8 @@ extension Match {
   ) {
     guard isRunning(afterAdvancingTo: time, recordingTo: &sink) else { return }
     sink.setPlayer(player)
-    let (deadline, needsRouting) = Match.perform(
-      command, on: &games[player - 1], at: time, recordingTo: &sink)
-    // A later deadline is discovered when the old one comes; an earlier one must count at once.
-    if deadline < earliest { earliest = deadline }
-    if needsRouting { route(recordingTo: &sink) }
-  }
-
-  /// Executes a command in a game; also returns what the match needs to know about it.
-  @inline(__always)
-  private static func perform(
-    _ command: GameCommand, on game: inout Game, at time: GameTime, recordingTo sink: inout some MatchSink
-  ) -> (deadline: GameTime, needsRouting: Bool) {
-    guard game.perform(command, at: time, recordingTo: &sink) else { return (.never, false) }
-    return (game.deadline, game.needsRouting)
+    games[player - 1].perform(command, at: time, recordingTo: &sink)
+    if games[player - 1].needsRouting { route(recordingTo: &sink) }
   }
 
   private var earliestDeadline: GameTime {
@@ -203,7 +187,7 @@ extension Match {
   @inline(never)
   private mutating func handleDeadlines(to time: GameTime, recordingTo sink: inout some MatchSink) {
     while !isOver {
-      earliest = earliestDeadline
+      let earliest = earliestDeadline
       guard earliest <= time, earliest != .never else { return }
       self.time = earliest
       for index in games.indices where games[index].nextDeadline == earliest {
@@ -240,7 +224,6 @@ extension Match {
       isAnnounced[index] = true
       activeCount -= 1
     }
-    if isOver { earliest = .zero }
   }
 }
 

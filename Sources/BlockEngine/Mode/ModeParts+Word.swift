@@ -67,7 +67,7 @@ extension ModeParts {
     case .every(let milliseconds): words.append("fall:\(milliseconds)")
     }
     if let nextCount { words.append("next:\(nextCount)") }
-    if let hold { words.append("hold:\(hold.word)") }
+    if let hold { words.append("hold:\(hold.rawValue)") }
     if let randomizerChoice { words.append("draw:\(randomizerChoice.rawValue)") }
     if isInvisible { words.append("invisible") }
     if let well { words.append("well:\(well)") }
@@ -118,28 +118,12 @@ extension ModeParts {
     case ("fall", _): return set(\.fall, number(Range.fall).map { .every(milliseconds: $0) })
     case ("top", let text?): return set(\.toppingOut, ToppingOut(rawValue: text))
     case ("next", _): return set(\.nextCount, number(Range.next))
-    case ("hold", let text?): return set(\.hold, Ruleset.Hold(word: text))
+    case ("hold", let text?): return set(\.hold, Ruleset.Hold(rawValue: text))
     case ("draw", let text?): return set(\.randomizerChoice, RandomizerChoice(rawValue: text))
     case ("type-b", _): return set(\.typeBHeight, number(Range.typeBHeight))
     case ("well", _): return set(\.well, number(Range.well))
     default: return false
     }
     return true
-  }
-}
-
-extension Ruleset.Hold {
-  /// The word of files: `none`, `once` or `free`.
-  public var word: String {
-    switch self {
-    case .none: "none"
-    case .once: "once"
-    case .free: "free"
-    }
-  }
-
-  package init?(word: String) {
-    guard let found = Ruleset.Hold.allCases.first(where: { $0.word == word }) else { return nil }
-    self = found
   }
 }

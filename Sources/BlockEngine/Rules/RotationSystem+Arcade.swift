@@ -57,28 +57,39 @@ extension RotationSystem {
   }
 
   private static let arcadeMatrices = [
-    twoStates(["....", "####", "....", "...."], ["..#.", "..#.", "..#.", "..#."]),
-    oneState(["....", ".##.", ".##.", "...."]),
-    fourStates(
+    boxes(["....", "####", "....", "...."], ["..#.", "..#.", "..#.", "..#."]),
+    boxes(["....", ".##.", ".##.", "...."]),
+    boxes(
       ["....", "###.", ".#..", "...."], [".#..", "##..", ".#..", "...."], ["....", ".#..", "###.", "...."],
       [".#..", ".##.", ".#..", "...."]),
-    twoStates(["....", ".##.", "##..", "...."], ["#...", "##..", ".#..", "...."]),
-    twoStates(["....", "##..", ".##.", "...."], ["..#.", ".##.", ".#..", "...."]),
-    fourStates(
+    boxes(["....", ".##.", "##..", "...."], ["#...", "##..", ".#..", "...."]),
+    boxes(["....", "##..", ".##.", "...."], ["..#.", ".##.", ".#..", "...."]),
+    boxes(
       ["....", "###.", "..#.", "...."], [".#..", ".#..", "##..", "...."], ["....", "#...", "###.", "...."],
       [".##.", ".#..", ".#..", "...."]),
-    fourStates(
+    boxes(
       ["....", "###.", "#...", "...."], ["##..", ".#..", ".#..", "...."], ["....", "..#.", "###.", "...."],
       [".#..", ".#..", ".##.", "...."]),
   ]
 
-  static func fourStates(_ a: [String], _ b: [String], _ c: [String], _ d: [String]) -> [Matrix] {
-    [a, b, c, d].map(Matrix.init(rows:))
-  }
+  // MARK: Systems that took over the orientations
 
-  static func twoStates(_ flat: [String], _ upright: [String]) -> [Matrix] {
-    fourStates(flat, upright, flat, upright)
-  }
+  /// The 1988 arcade machine's system: the later arcade machines' orientations without kicks.
+  ///
+  /// Source: tetris.wiki "Sega Rotation", whose orientations `arcade` took over.
+  public static let sega = RotationSystem(
+    .sega,
+    matrices: arcade.matrices, kicks: { _, _, _ in .none })
 
-  static func oneState(_ rows: [String]) -> [Matrix] { fourStates(rows, rows, rows, rows) }
+  /// A system of fan-made games: the arcade's orientations and five kicks, first to the side of the turn, then below.
+  ///
+  /// Source: nullpomino/nullpomino `DTETWallkick.java`; its counterclockwise kicks, mirrored for clockwise turns.
+  public static let dtet = RotationSystem(
+    .dtet,
+    matrices: arcade.matrices,
+    kicks: { tetromino, from, to in
+      guard tetromino != .o, from != to, from.turned(.half) != to else { return .none }
+      let side = from.turned(.counterclockwise) == to ? 1 : -1
+      return Kicks(tests: [(0, 0), (-side, 0), (side, 0), (0, 1), (-side, 1), (side, 1)])
+    })
 }

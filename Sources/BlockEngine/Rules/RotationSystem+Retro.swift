@@ -27,11 +27,7 @@ extension RotationSystem {
   ///
   /// Source: tetris.wiki "Nintendo Rotation System", left-handed.
   public static let retroLeft: RotationSystem = {
-    var system = RotationSystem(
-      .retroLeft,
-      matrices: Tetromino.allCases.map { piece in
-        Orientation.allCases.map { RotationSystem.retro.matrix(of: piece, $0) }
-      }, kicks: { _, _, _ in .none })
+    var system = RotationSystem(.retroLeft, matrices: retro.matrices, kicks: { _, _, _ in .none })
     for piece in [Tetromino.i, .s, .z] {
       let flat = RotationSystem.retro.matrix(of: piece, .spawn)
       let right = RotationSystem.retro.matrix(of: piece, .clockwise)
@@ -40,6 +36,26 @@ extension RotationSystem {
     }
     return system
   }()
+
+  /// The handheld's system, without kicks: each piece in the box of the original program's pictures, in the order of
+  /// clockwise turns.
+  public static let handheld = RotationSystem(
+    .handheld,
+    matrices: [
+      boxes(["....", "....", "####", "...."], [".#..", ".#..", ".#..", ".#.."]),
+      boxes(["....", "....", ".##.", ".##."]),
+      boxes(
+        ["....", "....", "###.", ".#.."], ["....", ".#..", "##..", ".#.."], ["....", ".#..", "###.", "...."],
+        ["....", ".#..", ".##.", ".#.."]),
+      boxes(["....", "....", ".##.", "##.."], ["....", "#...", "##..", ".#.."]),
+      boxes(["....", "....", "##..", ".##."], ["....", ".#..", "##..", "#..."]),
+      boxes(
+        ["....", "....", "###.", "..#."], ["....", ".#..", ".#..", "##.."], ["....", "#...", "###.", "...."],
+        ["....", ".##.", ".#..", ".#.."]),
+      boxes(
+        ["....", "....", "###.", "#..."], ["....", "##..", ".#..", ".#.."], ["....", "..#.", "###.", "...."],
+        ["....", ".#..", ".#..", ".##."]),
+    ], kicks: { _, _, _ in .none })
 
   /// Matrices from cells around the pivot, columns to the right and rows down; fewer than four states repeat.
   private static func around(_ states: [(x: Int, y: Int)]...) -> [Matrix] {

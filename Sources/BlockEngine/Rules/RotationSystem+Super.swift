@@ -1,4 +1,19 @@
 extension RotationSystem {
+  /// The classic rules' system: the whole 4×4 matrix turns, without kicks.
+  public static let wholeMatrix = RotationSystem(
+    .whole,
+    spawnMatrices: [
+      Matrix(rows: ["....", "####", "....", "...."]),
+      Matrix(rows: ["....", ".##.", ".##.", "...."]),
+      Matrix(rows: ["....", ".#..", "###.", "...."]),
+      Matrix(rows: ["....", ".##.", "##..", "...."]),
+      Matrix(rows: ["....", "##..", ".##.", "...."]),
+      Matrix(rows: ["....", "#...", "###.", "...."]),
+      Matrix(rows: ["....", "..#.", "###.", "...."]),
+    ],
+    turning: { _, matrix in matrix.turnedClockwise(within: 4) },
+    kicks: { _, _, _ in .none })
+
   /// The super rotation system: pieces turn within their box and try five places; half turns have no kicks.
   ///
   /// Source: the published tables of SRS (J, L, S, T and Z share one, I has its own, O stays as it is).

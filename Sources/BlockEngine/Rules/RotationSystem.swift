@@ -63,6 +63,16 @@ public struct RotationSystem: Sendable {
     turns[Int(tetromino.rawValue)][orientation]
   }
 
+  /// For each tetromino the matrices of the four orientations.
+  var matrices: [[Matrix]] {
+    Tetromino.allCases.map { piece in Orientation.allCases.map { matrix(of: piece, $0) } }
+  }
+
+  /// Four matrices from their rows; fewer states repeat.
+  static func boxes(_ states: [String]...) -> [Matrix] {
+    (0..<4).map { Matrix(rows: states[$0 % states.count]) }
+  }
+
   /// The kicks that a turn of `tetromino` tries, the turn in place first.
   public func kicks(of tetromino: Tetromino, from: Orientation, to: Orientation) -> Kicks {
     kicks[RotationSystem.index(tetromino, from, to)]
@@ -89,6 +99,24 @@ public struct RotationSystem: Sendable {
   }
 
   func turns(of tetromino: Tetromino) -> PackedTurns { turns[Int(tetromino.rawValue)] }
+}
+
+extension RotationSystem {
+  /// The published system with the given name.
+  public init(_ name: Name) {
+    switch name {
+    case .whole: self = .wholeMatrix
+    case .super: self = .superRotation
+    case .superPlus: self = .superPlus
+    case .arcade: self = .arcade
+    case .arcade2: self = .arcade2
+    case .retro: self = .retro
+    case .retroLeft: self = .retroLeft
+    case .handheld: self = .handheld
+    case .sega: self = .sega
+    case .dtet: self = .dtet
+    }
+  }
 }
 
 extension RotationSystem: Equatable {

@@ -19,21 +19,21 @@ public struct Ruleset: Equatable, Sendable {
   }
 
   /// What happens to a sideways move into a taken cell.
-  public enum Sideways: UInt8, CaseIterable, Sendable {
+  public enum Sideways: String, CaseIterable, Sendable {
     /// The game refuses it.
     case straight
     /// The piece moves diagonally down if that is free, because it is falling all the while.
     case diagonal
     /// As `diagonal`; if that is taken too, straight down, and if nothing is free the piece locks.
-    case diagonalThenDown
+    case diagonalThenDown = "diagonal-then-down"
   }
 
   /// The part of a locked piece that must be above row 0 to end the game.
-  public enum LockOut: UInt8, CaseIterable, Sendable {
+  public enum LockOut: String, CaseIterable, Sendable {
     /// Any mino that is still there after full rows have vanished.
-    case anyMino
+    case anyMino = "any-mino"
     /// The whole piece, at the moment of the lock.
-    case wholePiece
+    case wholePiece = "whole-piece"
     /// None: only a blocked spawn ends the game.
     case never
   }
@@ -53,7 +53,7 @@ public struct Ruleset: Equatable, Sendable {
   }
 
   /// What a hard drop does.
-  public enum HardDrop: UInt8, CaseIterable, Sendable {
+  public enum HardDrop: String, CaseIterable, Sendable {
     /// The piece goes down as far as possible and locks.
     case locks
     /// The piece goes down as far as possible, and the player can still move it.
@@ -63,7 +63,7 @@ public struct Ruleset: Equatable, Sendable {
   }
 
   /// How often the player can hold a piece.
-  public enum Hold: UInt8, CaseIterable, Sendable {
+  public enum Hold: String, CaseIterable, Sendable {
     /// Never.
     case none
     /// Once a piece.

@@ -10,7 +10,7 @@ extension CustomGame {
     let lines: [(CustomGameKey, String)] = [
       (.name, name), (.rules, rules.name + field), (.goal, goalText), (.limit, limitText),
       (.gravity, gravityText),
-      (.next, parts.nextCount.map(String.init) ?? "rules"), (.hold, parts.hold?.word ?? "rules"),
+      (.next, parts.nextCount.map(String.init) ?? "rules"), (.hold, parts.hold?.rawValue ?? "rules"),
       (.randomizer, parts.randomizerChoice?.rawValue ?? "rules"), (.garbage, garbageText),
       (.rising, risingText),
       (.topOut, parts.toppingOut.rawValue), (.invisible, parts.isInvisible ? "yes" : "no"),
@@ -140,7 +140,7 @@ extension ModeParts {
       return set(\.nextCount, value.number(Range.next).map(Optional.some))
     case .hold:
       if value.take("rules") { return true }
-      return set(\.hold, value.word().flatMap { Ruleset.Hold(word: String($0)) }.map(Optional.some))
+      return set(\.hold, value.word().flatMap { Ruleset.Hold(rawValue: String($0)) }.map(Optional.some))
     case .randomizer:
       if value.take("rules") { return true }
       return set(

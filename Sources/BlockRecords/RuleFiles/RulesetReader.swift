@@ -73,8 +73,7 @@ struct RulesetReader {
       case .field: applyField(&value)
       case .fieldChoices: applyFieldChoices(&value)
       case .hiddenRows: set(\.hiddenRows, value.number(4...20))
-      case .lockOut:
-        set(\.lockOut, value.choice(["any-mino": .anyMino, "whole-piece": .wholePiece, "never": .never]))
+      case .lockOut: set(\.lockOut, value.choice())
       case .rotation:
         set(
           \.rotationSystem,
@@ -83,23 +82,17 @@ struct RulesetReader {
       case .spawnRow: set(\.spawnRow, value.number(-20...0))
       case .spawnDrop: set(\.dropsAtSpawn, value.choice(["yes": true, "no": false]))
       case .spawnHigher: set(\.spawnsHigherAfterClear, value.choice(["yes": true, "no": false]))
-      case .sideways:
-        set(
-          \.sideways,
-          value.choice([
-            "straight": .straight, "diagonal": .diagonal, "diagonal-then-down": .diagonalThenDown,
-          ]))
+      case .sideways: set(\.sideways, value.choice())
       case .randomizer: applyRandomizer(&value)
       case .next: set(\.nextCount, value.number(1...6))
-      case .hold: set(\.hold, value.choice(["none": .none, "once": .once, "free": .free]))
+      case .hold: set(\.hold, value.choice())
       case .levels: applyLevels(&value)
       case .levelRise: applyLevelRise(&value)
       case .frames: applyFrames(&value)
       case .gravity: applyGravity(&value)
       case .gravityRise: applyGravityRise(&value)
       case .firstFall: applyFirstFall(&value)
-      case .fallTiming:
-        set(\.fallTiming, value.word().flatMap { Ruleset.FallTiming(rawValue: String($0)) })
+      case .fallTiming: set(\.fallTiming, value.choice())
       case .lock: applyLock(&value)
       case .lockReset: applyLockReset(&value)
       case .lifts: applyLifts(&value)
@@ -108,10 +101,10 @@ struct RulesetReader {
       case .entryDelayHeight: applyEntryDelayHeight(&value)
       case .clearDelay: applyClearDelay(&value)
       case .softDrop: set(\.softDropLocks, value.choice(["locks": true, "stays": false]))
-      case .hardDrop: set(\.hardDrop, value.choice(["locks": .locks, "stays": .stays, "none": .none]))
+      case .hardDrop: set(\.hardDrop, value.choice())
       case .initialTurn: set(\.hasInitialTurn, value.choice(["yes": true, "no": false]))
       case .initialHold: set(\.hasInitialHold, value.choice(["yes": true, "no": false]))
-      case .spins: set(\.spins, value.word().flatMap { SpinRule(rawValue: String($0)) })
+      case .spins: set(\.spins, value.choice())
       case .fullSpinKick: applyFullSpinKick(&value)
       case .pointsSoftDrop: set(\.scoring.softDropRow, value.number(RulesetReader.points))
       case .pointsHardDrop: set(\.scoring.hardDropRow, value.number(RulesetReader.points))
@@ -119,7 +112,7 @@ struct RulesetReader {
         set(
           \.scoring.clears,
           value.numbers(4, RulesetReader.points).map { RowPoints(0, $0[0], $0[1], $0[2], $0[3]) })
-      case .pointsFactor: set(\.scoring.factor, value.word().flatMap { Scoring.Factor(rawValue: String($0)) })
+      case .pointsFactor: set(\.scoring.factor, value.choice())
       case .bonuses: applyBonuses(&value)
       case .pointsSpins: setBonus(\.spins, rowPoints(&value))
       case .pointsMinis: setBonus(\.minis, rowPoints(&value))
@@ -130,7 +123,7 @@ struct RulesetReader {
       case .pointsBackToBack:
         setBonus(\.backToBackPercent, value.number(100...1_000)) && value.take("percent")
       case .difficult: applyDifficult(&value)
-      case .attack: set(\.attack, value.word().flatMap { AttackRules.Name(rawValue: String($0)) })
+      case .attack: set(\.attack, value.choice())
       case .handling: set(\.handling, value.take("none") ? [] : nil)
       case .lineCap, .doubleKill, .dropPoints, .hearts, .ready, .readyCharge, .bothTurns, .stick, .entryFall,
         .extraLock, .bonusLevel, .roll, .sectionPar, .sideKicks:

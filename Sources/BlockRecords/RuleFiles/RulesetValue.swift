@@ -49,6 +49,11 @@ package struct RulesetValue {
     return choices.first { word.map(String.init) == $0.key }?.value
   }
 
+  /// Reads one of the words of an enumeration.
+  package mutating func choice<Value: RawRepresentable<String>>() -> Value? {
+    word().flatMap { Value(rawValue: String($0)) }
+  }
+
   /// Reads `count` whole numbers.
   package mutating func numbers(_ count: Int, _ range: ClosedRange<Int>) -> [Int]? {
     var numbers: [Int] = []

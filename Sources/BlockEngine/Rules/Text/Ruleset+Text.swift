@@ -36,40 +36,22 @@ extension Ruleset {
   }
 
   private var fieldLines: [(RulesetKey, String)] {
-    let lockOut =
-      switch lockOut {
-      case .anyMino: "any-mino"
-      case .wholePiece: "whole-piece"
-      case .never: "never"
-      }
     var lines: [(RulesetKey, String)] = [(.field, "\(field)")]
     // Newer keys are written only if they differ from the default, so that older files keep their fingerprints.
     if customName != nil, !fieldChoices.isEmpty {
       lines.append((.fieldChoices, fieldChoices.map(\.description).joined(separator: " ")))
     }
-    return lines + [(.hiddenRows, "\(hiddenRows)"), (.lockOut, lockOut)]
+    return lines + [(.hiddenRows, "\(hiddenRows)"), (.lockOut, lockOut.rawValue)]
   }
 
   private var pieceLines: [(RulesetKey, String)] {
-    let sideways =
-      switch sideways {
-      case .straight: "straight"
-      case .diagonal: "diagonal"
-      case .diagonalThenDown: "diagonal-then-down"
-      }
-    let hold =
-      switch hold {
-      case .none: "none"
-      case .once: "once"
-      case .free: "free"
-      }
     let words = [(Turns.clockwise, "cw"), (.counterclockwise, "ccw"), (.half, "half")]
     let turns = words.filter { self.turns.contains($0.0) }.map(\.1).joined(separator: " ")
     return [
       (.rotation, rotationSystem.name.rawValue), (.turns, turns.isEmpty ? "none" : turns),
       (.spawnRow, "\(spawnRow)"), (.spawnDrop, Ruleset.word(dropsAtSpawn)),
-      (.spawnHigher, Ruleset.word(spawnsHigherAfterClear)), (.sideways, sideways),
-      (.randomizer, randomizer.text), (.next, "\(nextCount)"), (.hold, hold),
+      (.spawnHigher, Ruleset.word(spawnsHigherAfterClear)), (.sideways, sideways.rawValue),
+      (.randomizer, randomizer.text), (.next, "\(nextCount)"), (.hold, hold.rawValue),
     ]
   }
 
@@ -86,12 +68,6 @@ extension Ruleset {
     let height = entryDelay.height.map {
       "free \($0.freeRows) rows \($0.rowsPerStep) add \($0.addedPerStep) most \($0.maxSteps)"
     }
-    let hardDrop =
-      switch hardDrop {
-      case .locks: "locks"
-      case .stays: "stays"
-      case .none: "none"
-      }
     let clear =
       clearDelay.framesPerStep > 0
       ? "steps \(clearDelay.time.table.steps[0].value) of \(clearDelay.framesPerStep) frames"
@@ -99,7 +75,7 @@ extension Ruleset {
     return lines + [
       (.entryDelay, entryDelay.plain.text(from: first)),
       (.entryDelayAfterClear, entryDelay.afterClear.text(from: first)), (.entryDelayHeight, height ?? "none"),
-      (.clearDelay, clear), (.softDrop, softDropLocks ? "locks" : "stays"), (.hardDrop, hardDrop),
+      (.clearDelay, clear), (.softDrop, softDropLocks ? "locks" : "stays"), (.hardDrop, hardDrop.rawValue),
       (.initialTurn, Ruleset.word(hasInitialTurn)), (.initialHold, Ruleset.word(hasInitialHold)),
     ]
   }

@@ -1,6 +1,6 @@
 /// A machine's own state, which a frame takes one step further.
 ///
-/// A new family is a type that conforms, a case here, and a case of `Machine`.
+/// A new family is a type that conforms, and a case of `Machine`.
 protocol FrameMachine: Sendable {
   /// Plays a frame.
   ///
@@ -69,72 +69,13 @@ struct MachineView {
   var endCause: EndCause?
 }
 
-/// The state of whichever machine plays the game.
-enum MachineState: Sendable {
-  case console(ConsoleMachine)
-  case handheld(HandheldMachine)
-  case arcade(ArcadeMachine)
-
-  /// The state before the first frame.
-  init(_ machine: Machine, _ start: MachineStart) {
-    switch machine {
-    case .console(let rules): self = .console(ConsoleMachine(rules, start))
-    case .handheld(let rules): self = .handheld(HandheldMachine(rules, start))
-    case .arcade(let rules): self = .arcade(ArcadeMachine(rules, start))
-    }
-  }
-
-  mutating func step(_ buttons: PadButtons, at time: GameTime, recordingTo sink: inout some EventSink)
-    -> FrameOutcome
-  {
+extension Machine {
+  /// The machine before its first frame.
+  func begun(_ start: MachineStart) -> any FrameMachine {
     switch self {
-    case .console(var machine):
-      defer { self = .console(machine) }
-      return machine.step(buttons, at: time, recordingTo: &sink)
-    case .handheld(var machine):
-      defer { self = .handheld(machine) }
-      return machine.step(buttons, at: time, recordingTo: &sink)
-    case .arcade(var machine):
-      defer { self = .arcade(machine) }
-      return machine.step(buttons, at: time, recordingTo: &sink)
-    }
-  }
-
-  /// Changes the machine between two frames.
-  mutating func change(_ body: (inout any FrameMachine) -> Void) {
-    var machine = machine
-    body(&machine)
-    switch machine {
-    case let changed as ConsoleMachine: self = .console(changed)
-    case let changed as HandheldMachine: self = .handheld(changed)
-    case let changed as ArcadeMachine: self = .arcade(changed)
-    default: break
-    }
-  }
-
-  /// The machine, to read.
-  var machine: any FrameMachine {
-    switch self {
-    case .console(let machine): machine
-    case .handheld(let machine): machine
-    case .arcade(let machine): machine
-    }
-  }
-
-  /// Copies the machine's field into a playfield, without the room that `machine` takes.
-  func write(to playfield: inout Playfield) {
-    switch self {
-    case .console(let machine): machine.write(to: &playfield)
-    case .handheld(let machine): machine.write(to: &playfield)
-    case .arcade(let machine): machine.write(to: &playfield)
-    }
-  }
-
-  var view: MachineView {
-    switch self {
-    case .console(let machine): machine.view
-    case .handheld(let machine): machine.view
-    case .arcade(let machine): machine.view
+    case .console(let rules): ConsoleMachine(rules, start)
+    case .handheld(let rules): HandheldMachine(rules, start)
+    case .arcade(let rules): ArcadeMachine(rules, start)
     }
   }
 }
