@@ -92,10 +92,8 @@ struct BoardsScreen: Screen {
 
   // MARK: Messages
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    if case .boards(let facts) = answer { return take(facts, for: ticket, in: &context) }
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    if case .boards(let facts) = reply.answer { return take(facts, for: reply.ticket, in: &context) }
     return .stay
   }
 

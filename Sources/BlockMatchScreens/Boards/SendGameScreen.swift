@@ -68,10 +68,8 @@ struct SendGameScreen: Screen {
 
   // MARK: Messages
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .boards(.memberships(let found, _)):
       let hadNone = membership == nil
       membership = found

@@ -79,11 +79,7 @@ struct WatchedGame: Sendable {
     if !game.isOver, time > game.time { game.advance(to: time, events: &events) }
     // No step records giving up.
     if isGivenUp, next == steps.count, time == upto { game.giveUp(at: time, events: &events) }
-    for event in events {
-      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.animations, at: now)
-      if let moving { animation = moving }
-    }
-    if animation?.state(at: now) == nil { animation = nil }
+    animation.show(events, from: matrix, motion: context.settings.animations, at: now)
     return events
   }
 

@@ -30,10 +30,8 @@ struct RoundsScreen: Screen {
     context.ask(.unfinished)
   }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .rounds(let found):
       if let found, found.rounds.isSame(as: table.rounds) { table = found }
       list.count = table.rows.count

@@ -91,10 +91,8 @@ struct RoundsSetupScreen: Screen {
   var focus: Focus? { typing == nil ? Focus(item: menu.selection) : nil }
   var acceptsText: Bool { typing != nil }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    guard case .rounds(let found) = answer else { return .stay }
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    guard case .rounds(let found) = reply.answer else { return .stay }
     last = found
     if let found, !isChanged { adopt(found.rounds, in: context) }
     fill(in: context)

@@ -38,10 +38,8 @@ struct MatchReplayScreen: Screen {
 
   mutating func rest(in context: inout ScreenContext) { pace.stop() }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    if case .match(let found, let result) = answer, found == id { open(result, in: context) }
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    if case .match(let found, let result) = reply.answer, found == id { open(result, in: context) }
     return .stay
   }
 

@@ -30,10 +30,8 @@ struct MatchesScreen: Screen {
 
   mutating func sizeChanged(in context: inout ScreenContext) { askForStatistics(in: &context) }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .matches(let found):
       let selection = list.selection
       matches = found

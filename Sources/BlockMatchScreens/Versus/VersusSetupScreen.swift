@@ -86,9 +86,7 @@ struct VersusSetupScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
     fill(in: context)
     return .stay
   }

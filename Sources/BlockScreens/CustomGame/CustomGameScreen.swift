@@ -65,11 +65,9 @@ struct CustomGameScreen: Screen {
 
   mutating func sizeChanged(in context: inout ScreenContext) { fill(in: context) }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    guard let saving, ticket == saving else { return .stay }
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    guard let saving, reply.ticket == saving else { return .stay }
+    switch reply.answer {
     case .done:
       // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {

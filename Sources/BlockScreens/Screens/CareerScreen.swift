@@ -80,10 +80,8 @@ package struct CareerScreen: Screen {
 
   // MARK: Messages
 
-  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .started, .done: ask(in: &context)
     case .players(let players, let bests):
       list.count = players.count

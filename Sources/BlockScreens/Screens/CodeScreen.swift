@@ -87,24 +87,9 @@ struct CodeScreen: Screen {
   }
 
   private mutating func scroll(by event: InputEvent, in context: ScreenContext) {
-    let (page, all) = (room(in: context), lines(in: context).count)
-    let step: Int
-    switch event {
-    case .key(let key) where key.phase != .release:
-      switch key.key {
-      case .up, .character("k"): step = -1
-      case .down, .character("j"): step = 1
-      case .pageUp: step = -page
-      case .pageDown, .character(" "): step = page
-      case .home: step = -all
-      case .end: step = all
-      default: return
-      }
-    case .mouse(let mouse) where mouse.action == .wheelUp: step = -2
-    case .mouse(let mouse) where mouse.action == .wheelDown: step = 2
-    default: return
-    }
-    scrollOffset = max(0, min(scrollOffset + step, all - page))
+    let page = room(in: context)
+    guard let step = event.scrolledLines(page: page, wheel: 2) else { return }
+    scrollOffset = max(0, min(scrollOffset + step, lines(in: context).count - page))
   }
 
   // MARK: Drawing

@@ -103,13 +103,8 @@ struct DemoScreen: Screen {
 
   private mutating func show(_ events: [GameEvent], from matrix: Matrix?, in context: inout ScreenContext) {
     GameFeedback.playSound(events, &context)
-    for event in events {
-      let moving = FieldAnimation(
-        for: event, from: matrix, motion: context.settings.animations, at: context.now)
-      if let moving { animation = moving }
-    }
+    animation.show(events, from: matrix, motion: context.settings.animations, at: context.now)
     if context.isPlain { spoken.note(events, in: game, at: context.now, &context.narration) }
-    if animation?.state(at: context.now) == nil { animation = nil }
   }
 
   /// Starts another game.

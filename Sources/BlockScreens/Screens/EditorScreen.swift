@@ -85,10 +85,8 @@ package struct EditorScreen: Screen {
   /// The field has moved on the screen.
   package mutating func sizeChanged(in context: inout ScreenContext) { editor.release() }
 
-  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .started: begin(in: &context)
     // The player may have started editing meanwhile.
     case .lastPosition(let found?) where context.position == nil:

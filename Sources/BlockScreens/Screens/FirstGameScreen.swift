@@ -10,8 +10,8 @@ package struct FirstGameScreen: Screen {
   let games: [RulesChoice]
   private(set) var selection = 0
   private var demos: [ModeDemo?] = []
-  /// When the pictures move next, and until when; nil while they stand still.
-  private var moves: (next: Moment, end: Moment)?
+  /// The pictures' moves; nil while they stand still.
+  private var moves: DemoMoves?
 
   /// The pieces that lie in each field at the beginning.
   private static let firstPieces = 9
@@ -20,7 +20,7 @@ package struct FirstGameScreen: Screen {
 
   package init(in context: ScreenContext) {
     games = FirstGameScreen.games(in: context.drawing)
-    moves = (context.now + ModeDemo.step, context.now + ModeDemo.time)
+    moves = DemoMoves(at: context.now)
   }
 
   /// Both games: first the one whose minos this terminal shows in full, or classic if it shows neither or both so.
@@ -45,9 +45,7 @@ package struct FirstGameScreen: Screen {
     case .key(let key) where key.phase != .release:
       if key.modifiers == .control, context.bindings.action(for: key) == .menu { return .quit }
       guard key.modifiers.isEmpty else { return .stay }
-      if !context.settings.reducedMotion {
-        moves = (context.now + ModeDemo.step, context.now + ModeDemo.time)
-      }
+      if !context.settings.reducedMotion { moves = DemoMoves(at: context.now) }
       switch key.key {
       case .enter, .character(" "): return choose(selection, in: &context)
       case .escape, .character("q"): return choose(0, in: &context)
@@ -80,7 +78,7 @@ package struct FirstGameScreen: Screen {
   package mutating func rest(in context: inout ScreenContext) { moves = nil }
 
   package mutating func advance(in context: inout ScreenContext) {
-    guard let due = moves, due.next <= context.now else { return }
+    guard moves.takeDue(at: context.now) else { return }
     if demos.isEmpty {
       // After the first frame, which they must not delay.
       demos = games.map { rules in
@@ -92,8 +90,6 @@ package struct FirstGameScreen: Screen {
     }
     guard !context.settings.reducedMotion else { return moves = nil }
     for index in demos.indices { demos[index]?.advance() }
-    let next = context.now + ModeDemo.step
-    moves = next < due.end ? (next, due.end) : nil
   }
 
   package mutating func nextWake(after now: Moment) -> Moment? { moves?.next }

@@ -122,10 +122,8 @@ struct HistoryScreen: Screen {
 
   mutating func sizeChanged(in context: inout ScreenContext) { loadOverview(in: &context) }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .history(let filter, let page) where filter == self.filter: receive(page)
     case .overview(let filter, let summary, let chart) where filter == self.filter:
       (self.summary, self.chart) = (summary, chart)

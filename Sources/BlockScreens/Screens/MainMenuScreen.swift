@@ -198,10 +198,8 @@ package struct MainMenuScreen: Screen {
     return dispatch(message, in: &context)
   }
 
-  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .started(_, let players, _) where startsAtOnce:
       guard let firstPlayer, !players.contains(where: { $0.name == firstPlayer }) else {
         return play(for: firstPlayer, in: &context)

@@ -11,8 +11,8 @@ struct MenuMotion: Sendable {
   private var demo: ModeDemo?
   private var mode: ModeChoice?
   private var rules: RulesChoice?
-  /// When the game moves next, and until when; nil while it stands still.
-  private var moves: (next: Moment, end: Moment)?
+  /// The game's moves; nil while it stands still.
+  private var moves: DemoMoves?
 
   /// The pieces that lie in the field at the beginning.
   private static let firstPieces = 5
@@ -30,7 +30,7 @@ struct MenuMotion: Sendable {
   mutating func play(in context: ScreenContext, after delay: Duration = ModeDemo.step) {
     guard context.motionIsFull else { return stop() }
     // Keys held down do not put it off.
-    moves = (min(moves?.next ?? context.now + delay, context.now + delay), context.now + ModeDemo.time)
+    moves = DemoMoves(at: context.now, next: min(moves?.next ?? context.now + delay, context.now + delay))
   }
 
   /// Stops the game and ends the fall.
@@ -42,7 +42,7 @@ struct MenuMotion: Sendable {
   /// Moves what is due.
   mutating func advance(in context: ScreenContext) {
     if let falling = fall, falling.nextChange(after: context.now) == nil { fall = nil }
-    guard let due = moves, due.next <= context.now else { return }
+    guard moves.takeDue(at: context.now) else { return }
     let settings = context.settings
     if demo == nil || mode != settings.mode || rules != settings.rules {
       (mode, rules) = (settings.mode, settings.rules)
@@ -52,8 +52,6 @@ struct MenuMotion: Sendable {
       demo?.advance(pieces: MenuMotion.firstPieces)
     }
     demo?.advance()
-    let next = context.now + ModeDemo.step
-    moves = next < due.end ? (next, due.end) : nil
   }
 
   func nextWake(after now: Moment) -> Moment? { earliest(moves?.next, fall?.nextChange(after: now)) }
@@ -61,13 +59,9 @@ struct MenuMotion: Sendable {
   /// Draws the game, darker than one that is played.
   func drawDemo(_ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: DrawingContext) {
     guard let demo else { return }
-    let isASCII = !context.isUnicode
     let frame = Rect(x: rect.minX - 1, y: rect.minY, columns: rect.size.columns + 2, rows: rect.size.rows + 1)
     buffer.reading.skipPicture(frame)
-    FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
-      .draw(demo.picture, into: &buffer, at: rect.origin)
-    FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
-      .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    demo.draw(scale, in: rect, into: &buffer, context)
     buffer.shade(frame)
   }
 }

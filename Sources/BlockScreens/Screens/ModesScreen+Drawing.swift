@@ -123,18 +123,13 @@ extension ModesScreen {
     _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: ScreenContext
   ) {
     guard let demo else { return }
-    let isASCII = !context.isUnicode
-    let renderer = FieldRenderer(
-      scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
-    renderer.draw(demo.picture, into: &buffer, at: rect.origin)
-    FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
-      .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+    demo.draw(scale, in: rect, into: &buffer, context.drawing)
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
     if columns >= 12, let gauge = ModeGauge(demo.game) {
       // Part of the picture, so not read out.
       buffer.reading.skipPicture(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
-      gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: !isASCII)
+      gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: context.isUnicode)
     }
   }
 }

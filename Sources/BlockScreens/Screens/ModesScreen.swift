@@ -33,8 +33,8 @@ struct ModesScreen: Screen {
   private var shownRules: RulesChoice?
   /// The number of solved puzzles, once loaded.
   private(set) var solvedCount: Int?
-  /// When the demo moves next, and until when it runs; nil while it stands still.
-  private var motion: (next: Moment, end: Moment)?
+  /// The demo's moves; nil while it stands still.
+  private var motion: DemoMoves?
 
   init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
@@ -119,7 +119,7 @@ struct ModesScreen: Screen {
     // A still picture shows a game in progress; a puzzle, which has few pieces, is shown at or near its beginning.
     let isStill = context.settings.reducedMotion
     demo?.advance(pieces: kind == .puzzle ? (isStill ? 3 : 0) : isStill ? 12 : 4)
-    motion = isStill ? nil : (context.now + ModeDemo.step, context.now + ModeDemo.time)
+    motion = isStill ? nil : DemoMoves(at: context.now)
     context.ask(
       kind == .puzzle
         ? .solvedPuzzles(.of(player ?? context.careerPlayer))
@@ -130,10 +130,8 @@ struct ModesScreen: Screen {
 
   mutating func rest(in context: inout ScreenContext) { motion = nil }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .best(.of(player), let rules, let mode, let best): (self.best, bestOf) = (best, (rules, mode))
     case .solvedPuzzles(let solved): solvedCount = solved.count
     default: break
@@ -175,10 +173,7 @@ struct ModesScreen: Screen {
   }
 
   mutating func advance(in context: inout ScreenContext) {
-    guard let motion, motion.next <= context.now else { return }
-    demo?.advance()
-    let next = context.now + ModeDemo.step
-    self.motion = next < motion.end ? (next, motion.end) : nil
+    if motion.takeDue(at: context.now) { demo?.advance() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? { motion?.next }

@@ -24,10 +24,8 @@ struct PositionsScreen: Screen {
 
   mutating func appear(in context: inout ScreenContext) { context.ask(.positions) }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    if case .positions(let found) = answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    if case .positions(let found) = reply.answer {
       positions = found
       list.count = found.count
     }

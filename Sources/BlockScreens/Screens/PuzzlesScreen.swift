@@ -30,10 +30,8 @@ struct PuzzlesScreen: Screen {
     context.ask(.solvedPuzzles(.of(context.careerPlayer)))
   }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    guard case .solvedPuzzles(let found) = answer else { return .stay }
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    guard case .solvedPuzzles(let found) = reply.answer else { return .stay }
     solved = found
     guard !hasSelectedFirst else { return .stay }
     hasSelectedFirst = true

@@ -89,10 +89,8 @@ package struct ReplayScreen: Screen {
 
   package mutating func rest(in context: inout ScreenContext) { pace.stop() }
 
-  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    if case .replay(let found, let result) = answer, found == id { open(result, in: context) }
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    if case .replay(let found, let result) = reply.answer, found == id { open(result, in: context) }
     return .stay
   }
 
@@ -211,11 +209,7 @@ package struct ReplayScreen: Screen {
     timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
     if pace.playsSound { GameFeedback.playSound(events, &context) }
-    for event in events {
-      let moving = FieldAnimation(for: event, from: matrix, motion: context.settings.animations, at: now)
-      if let moving { animation = moving }
-    }
-    if animation?.state(at: now) == nil { animation = nil }
+    animation.show(events, from: matrix, motion: context.settings.animations, at: now)
     if context.isPlain { spoken.note(events, in: timeline.game, at: now, &context.narration) }
     if timeline.time == timeline.end { pace.stop() }
   }

@@ -10,8 +10,7 @@ package protocol Screen: Sendable {
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition
   /// Receives the answer to a storage request: its own, the program's, or one that nobody asked for.
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition
   /// Receives news of a run of the server program that the screen has started.
   mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext)
   /// Moves what is due, after a wake-up that `nextWake` asked for.
@@ -76,7 +75,8 @@ extension Screen {
     case .terminating: return .quit
     case .input(.focus(false)), .suspending, .continued: rest(in: &context)
     case .input(let event): return respond(to: event, in: &context)
-    case .storage(let answer, let ticket): return receive(answer, for: ticket, in: &context)
+    case .storage(let answer, let ticket):
+      return receive(StorageReply(answer: answer, ticket: ticket), in: &context)
     case .link(let news, let ticket): receive(news, for: ticket, in: &context)
     case .tick: advance(in: &context)
     case .resized: sizeChanged(in: &context)
@@ -86,9 +86,9 @@ extension Screen {
   }
 
   package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition { .stay }
-  package mutating func receive(
-    _ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext
-  ) -> Transition { .stay }
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    .stay
+  }
   package mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {}
   package mutating func advance(in context: inout ScreenContext) {}
   package mutating func rest(in context: inout ScreenContext) {}

@@ -34,10 +34,8 @@ package struct ShareScreen: Screen {
     NavigationBar(left: tr("Back"), title: tr("Share"), right: result == nil ? nil : tr("Copy"))
   }
 
-  package mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    guard case .sharedResult(let found, let answer) = answer, found == id else { return .stay }
+  package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    guard case .sharedResult(let found, let answer) = reply.answer, found == id else { return .stay }
     switch answer {
     case .success(let result):
       self.result = result

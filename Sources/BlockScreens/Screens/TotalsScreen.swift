@@ -32,10 +32,8 @@ struct TotalsScreen: Screen {
     context.ask(.activity(player))
   }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .totals(let player, let totals) where player == self.player:
       self.totals = totals
       list.count = totals.count

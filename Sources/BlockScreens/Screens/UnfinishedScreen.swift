@@ -68,15 +68,13 @@ struct UnfinishedScreen: Screen {
       isUnicode: context.isUnicode, wraps: true)
   }
 
-  mutating func receive(_ answer: StorageAnswer, for ticket: Ticket?, in context: inout ScreenContext)
-    -> Transition
-  {
-    switch answer {
+  mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
+    switch reply.answer {
     case .unfinished(let found): games = found
     case .unfinishedMatches(let found): matches = found
     // A file that could not be given up may have been set aside.
     case .givenUp, .failed:
-      if let ticket, ticket == ending { ask(&context) }
+      if let ending, reply.ticket == ending { ask(&context) }
       return .stay
     default: return .stay
     }

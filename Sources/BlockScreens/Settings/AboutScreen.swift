@@ -21,24 +21,9 @@ struct AboutScreen: Screen {
 
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
-    let page = max(1, context.size.rows - 2)
-    switch event {
-    case .key(let key) where key.phase != .release:
-      switch key.key {
-      case .enter: return .pop
-      case .up, .character("k"): scroll(by: -1, in: context)
-      case .down, .character("j"): scroll(by: 1, in: context)
-      case .pageUp: scroll(by: -page, in: context)
-      case .pageDown, .character(" "): scroll(by: page, in: context)
-      case .home: scroll(by: -offset, in: context)
-      case .end: scroll(by: .max / 2, in: context)
-      default: break
-      }
-    case .mouse(let mouse):
-      if mouse.action == .wheelUp { scroll(by: -3, in: context) }
-      if mouse.action == .wheelDown { scroll(by: 3, in: context) }
-    default: break
-    }
+    if case .key(let key) = event, key.phase != .release, key.key == .enter { return .pop }
+    let lines = event.scrolledLines(page: max(1, context.size.rows - 2), wheel: 3)
+    if let lines { scroll(by: lines, in: context) }
     return .stay
   }
 

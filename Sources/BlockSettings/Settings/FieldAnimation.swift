@@ -135,3 +135,17 @@ package struct FieldAnimation: Equatable, Sendable {
     }
   }
 }
+
+extension Optional<FieldAnimation> {
+  /// Shows what the last of some events sets in motion, and drops an animation that is over.
+  ///
+  /// - Parameter matrix: the piece's matrix before the events.
+  package mutating func show(
+    _ events: [GameEvent], from matrix: Matrix?, motion: FieldAnimation.Motion, at now: Moment
+  ) {
+    for event in events {
+      if let moving = FieldAnimation(for: event, from: matrix, motion: motion, at: now) { self = moving }
+    }
+    if self?.state(at: now) == nil { self = nil }
+  }
+}

@@ -116,4 +116,9 @@ package indirect enum StorageAnswer: Sendable {
 package struct StorageReply: Sendable {
   package let answer: StorageAnswer
   package let ticket: Ticket?
+
+  package init(answer: StorageAnswer, ticket: Ticket?) {
+    self.answer = answer
+    self.ticket = ticket
+  }
 }

@@ -1,6 +1,7 @@
 import BlockEngine
 import BlockRecords
 import BlockSettings
+import TerminalUI
 
 /// A small game that plays itself, to demonstrate a mode.
 package struct ModeDemo: Sendable {
@@ -130,5 +131,43 @@ package struct ModeDemo: Sendable {
       last = top
     }
     return cleared * 40 - sum * 5 - holes * 36 - roughness * 2
+  }
+}
+
+extension ModeDemo {
+  /// Draws it with its frame.
+  package func draw(
+    _ scale: MinoScale, in rect: Rect, into buffer: inout CellBuffer, _ context: DrawingContext
+  ) {
+    let isASCII = !context.isUnicode
+    FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
+      .draw(picture, into: &buffer, at: rect.origin)
+    FieldFrame(field: rect, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
+      .draw(into: &buffer, hasFloor: rect.maxY < buffer.size.rows)
+  }
+}
+
+/// When demonstrations move next, and until when.
+package struct DemoMoves: Sendable {
+  package let next: Moment
+  let end: Moment
+
+  /// The moves from `now` on, the first one at `next`.
+  package init(at now: Moment, next: Moment? = nil) {
+    self.init(next: next ?? now + ModeDemo.step, end: now + ModeDemo.time)
+  }
+
+  fileprivate init(next: Moment, end: Moment) { (self.next, self.end) = (next, end) }
+}
+
+extension Optional<DemoMoves> {
+  /// Takes the move that is due; nil follows the last one.
+  ///
+  /// - Returns: whether one was due.
+  package mutating func takeDue(at now: Moment) -> Bool {
+    guard let due = self, due.next <= now else { return false }
+    let next = now + ModeDemo.step
+    self = next < due.end ? DemoMoves(next: next, end: due.end) : nil
+    return true
   }
 }
