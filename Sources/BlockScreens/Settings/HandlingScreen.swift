@@ -35,8 +35,9 @@ struct HandlingScreen: Screen {
   mutating func appear(in context: inout ScreenContext) { trial.stop(in: context) }
 
   mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
+    let size = HandlingScreen.places(in: context.size).field.size
     switch message {
-    case .tick, .device: trial.update(message, in: &context, HandlingScreen.places(in: context.size).field.size)
+    case .tick, .device: trial.update(message, in: &context, size)
     default: break
     }
     return dispatch(message, in: &context)
