@@ -38,15 +38,15 @@ extension GameScreen {
     view.isResultBeside = stage.isOver && resultArea(layout, in: context) != nil
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
     if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
-    // Hints that the bar also shows are left out to make room for a race.
     let known = context.settings.showsKeyList ? labels.hints : []
-    let hints = race == nil ? known : known.filter { !$0.isInBar }
-    // Beside a race and the hints there is no room for announcements: the bar shows them.
+    // A race below the hints takes the room of those that the bar also shows, and of announcements, which the bar shows.
+    let isApart = race == nil || view.besideNext != nil
+    let hints = isApart ? known : known.filter { !$0.isInBar }
     let side = view.drawSide(
-      hints: hints, isHidden: isHidden, reservesAnnouncement: race == nil || hints.isEmpty, into: &buffer)
+      hints: hints, isHidden: isHidden, reservesAnnouncement: isApart || hints.isEmpty, into: &buffer)
     var racePlace: Race.Place?
     if let race, let side, !isHidden {
-      racePlace = race.place(free: side.free, keys: side.keys, isASCII: layout.isASCII)
+      racePlace = race.place(free: side.free, isASCII: layout.isASCII)
       if let racePlace {
         race.draw(
           into: &buffer, at: racePlace, isASCII: layout.isASCII, numeral: labels.numeral,

@@ -91,7 +91,8 @@ extension GameScreen {
   private func shortResult(_ detail: Detail, columns: Int, isUnicode: Bool, isOverSSH: Bool) -> [Panel.Line] {
     let gap: [Panel.Line] = detail.gaps ? [.text("")] : []
     var lines: [Panel.Line] = gap
-    if case .best = outcome { lines.append(.strong(tr("New best!"))) }
+    // In the row of the gap, so that nothing moves once it is known.
+    if case .best = outcome { lines = [.strong(tr("New best!"))] }
     let main = mainFigure
     let room = Size(columns: columns, rows: detail.digits)
     if detail.digits > 0, let large = LargeFigure.fitting(main.figure, in: room, isUnicode: isUnicode) {
@@ -146,6 +147,9 @@ extension GameScreen {
       return [
         .figure(tr("Best"), best.text(by: ranking)), .figure(tr("Difference"), sign + difference.text),
       ]
+    case nil where race != nil:
+      // The best is about to come: the lines below keep their places.
+      return [.figure(tr("Best"), "")] + (counts(by: ranking) ? [.figure(tr("Difference"), "")] : [])
     case .best(nil), .recorded(nil), nil: return []
     }
   }

@@ -133,6 +133,7 @@ extension HistoryScreen {
   }
 
   private static let momentWidth = 17
+  private static let leastWidthOfAllFigures = 60
 
   /// The width of the date: only the day if date and time would leave no room for a figure.
   private static func dateWidth(_ width: Int) -> Int { width < momentWidth + 10 ? 11 : momentWidth }
@@ -170,8 +171,10 @@ extension HistoryScreen {
       return sign + (sign.isEmpty ? "" : " ") + figure
     }
     // First the value that the mode ranks by, with the mark of the best.
-    let score = Column(tr("Score"), atLeast: 9) { game in
-      let figure = Numeral().text(game.score)
+    // Among all modes there is room for what each game was played for, but not for the figures of others.
+    let isMixed = filter.mode == nil && width < HistoryScreen.leastWidthOfAllFigures
+    let score = Column(isMixed ? tr("Result") : tr("Score"), atLeast: 9) { game in
+      let figure = isMixed ? game.rankedText : Numeral().text(game.score)
       return isTimed ? figure : marked(figure, game)
     }
     let time = Column(tr("Time"), atLeast: isTimed ? 11 : 8) { game in
@@ -201,7 +204,7 @@ extension HistoryScreen {
     // What a game was played for, and under which rules, matters more than the rest of its figures.
     var left = width - Self.dateWidth(width)
     var shown: Set<Int> = []
-    for index in [0, 1, 6, 5, 3, 4, 2] where columns[index].width <= left {
+    for index in isMixed ? [0, 6, 5, 1, 2, 4, 3] : [0, 1, 6, 5, 3, 4, 2] where columns[index].width <= left {
       shown.insert(index)
       left -= columns[index].width
     }
@@ -254,22 +257,4 @@ extension HistoryScreen {
       buffer.put(shown, x: x + 2, y: rect.minY, style)
     }
   }
-}
-
-extension GameResult {
-  /// The time of play, with hundredths if the mode ranks by it.
-  fileprivate var timeText: String {
-    switch GameMode.Ranking(resultText: mode) {
-    case .shortestTime, .longestTime: PlayTime.fine(GameTime(microseconds: Int64(duration)))
-    default: PlayTime.text(microseconds: Int64(duration))
-    }
-  }
-
-  /// The rules' title; for rules unknown to this version, their stored name.
-  fileprivate func rulesTitle(isUnicode: Bool) -> String {
-    RulesChoice(resultText: rules)?.title(isUnicode: isUnicode) ?? rules
-  }
-
-  /// The mode's title; for a mode unknown to this version, its stored name.
-  fileprivate var modeTitle: String { GameMode.title(ofResult: mode) }
 }

@@ -67,6 +67,7 @@ extension ModesScreen {
 
   /// The notes on a mode below its title.
   private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
+    if menu.selected == .make { return [(tr("Choose the goal, the garbage and more yourself."), .standard)] }
     var texts = [(mode.rule, Style.standard)]
     if mode.game != nil {
       texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))
@@ -100,10 +101,14 @@ extension ModesScreen {
     }
     // If the text is directly below the list, the selected row already shows the title; read aloud, it has said it.
     if !context.isPlain, places.text.minX >= places.menu.area.maxX || menu.selected == .rules {
-      write(mode.title, Style(foreground: .title, attributes: .bold))
+      write(
+        menu.selected == .make ? tr("New game of your own") : mode.title,
+        Style(foreground: .title, attributes: .bold))
     }
     for (text, style) in texts(mode, in: context) { write(text, style) }
-    if let picture = places.picture { draw(picture.scale, in: picture.rect, into: &buffer, context) }
+    if let picture = places.picture, menu.selected != .make {
+      draw(picture.scale, in: picture.rect, into: &buffer, context)
+    }
     buttons.draw(into: &buffer, orNoticeIn: context)
     deletion?.question.draw(into: &buffer, in: context.drawing)
   }

@@ -8,6 +8,8 @@ package struct Announcement: Equatable, Sendable {
   let words: [String]
   /// The end of its display.
   package let until: Moment
+  /// Whether it tells of a combo, which the next piece may break.
+  package private(set) var tellsCombo = false
 
   static let time = Duration.milliseconds(1_600)
 }
@@ -29,9 +31,17 @@ extension Announcement {
     }
     if let clear = Announcement.clear(rows, spin) { words.append(clear) }
     for event in events {
+      // In an arcade each piece is a level.
+      if case .levelRose(let level) = event.kind, game.arcadeStatus == nil {
+        words.append(tr("Level %s", String(level)))
+      }
+    }
+    for event in events {
       switch event.kind {
       case .backToBack: words.append(tr("Back-to-back"))
-      case .combo(let count): words.append(tr("Combo %s", String(count)))
+      case .combo(let count):
+        words.append(tr("Combo %s", String(count)))
+        tellsCombo = true
       case .allClear: words.append(tr("All clear"))
       case .lifeLost: words.insert(tr("Hit!"), at: 0)
       case .lifeGiven: words.append(tr("Life back"))

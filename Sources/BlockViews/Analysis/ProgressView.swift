@@ -13,9 +13,9 @@ package struct ProgressView {
     var title: String {
       switch self {
       case .pace: tr("Pieces/s")
-      case .finesse: tr("Pieces without a finesse fault, %")
+      case .finesse: tr("Pieces without a finesse fault")
       case .attack: tr("Attack/min")
-      case .accuracy: tr("Accuracy, %")
+      case .accuracy: tr("Accuracy")
       }
     }
 
@@ -33,7 +33,7 @@ package struct ProgressView {
     func text(_ thousandths: Int) -> String {
       switch self {
       case .pace, .attack: Numeral().text(thousandths: thousandths)
-      case .finesse, .accuracy: Numeral().text(hundredths: thousandths / 10)
+      case .finesse, .accuracy: tr("%s %%", Numeral().text(hundredths: thousandths / 10))
       }
     }
   }

@@ -72,7 +72,11 @@ struct GameFilm: Film {
       effects.show(event, from: matrix, motion: context.settings.animations, at: Moment(filmed: event.time))
     }
     let current = Announcement(events, in: run.game, splitCount: splitCount, at: Moment(filmed: last.time))
-    if let current { effects.announcement = current }
+    if let current {
+      effects.announcement = current
+    } else if effects.announcement?.tellsCombo == true, events.contains(where: \.isLock) {
+      effects.announcement = nil
+    }
   }
 
   mutating func picture(_ size: Size) -> CellBuffer {

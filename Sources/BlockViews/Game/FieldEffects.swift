@@ -19,6 +19,8 @@ package struct FieldEffects: Sendable {
   /// The row of the falling piece at its latest event, and the score at the latest lock.
   private var pieceRow: Int?
   private var score = 0
+  /// When the last piece locked, and how many had by then.
+  private var lastLock = (time: GameTime.zero, count: 0)
   /// Whether the stack is so high that the frame pulses, and since when.
   private var dangerStart: Moment?
   /// Whether the frame is in the bright half of its pulse.
@@ -62,6 +64,11 @@ package struct FieldEffects: Sendable {
     let celebrates = settings.showsCelebrations
     let current = Announcement(events, in: game, splitCount: splitCount, at: now)
     splitCount = game.splits.count
+    if let lock = events.last(where: \.isLock) {
+      lastLock = (lock.time, game.lockCount)
+      // A piece without a clear ends the combo, so that nothing may say it any longer.
+      if announcement?.tellsCombo == true { announcement = nil }
+    }
     if let current { announcement = current }
     if celebrates, let great = Celebration(events, at: now) { celebration = great }
   }
@@ -110,6 +117,9 @@ package struct FieldEffects: Sendable {
     let step = moments.lazy.filter { $0.kind == .greying }.compactMap { $0.step(at: now) }.first
     return step.map { height * ($0 + 1) / 8 } ?? height
   }
+
+  /// When a game's last piece locked; zero if that was not seen, as after undo.
+  func lastLock(of game: Game) -> GameTime { lastLock.count == game.lockCount ? lastLock.time : .zero }
 
   /// The score to show, which runs up after a clear.
   func shownScore(of score: Int, at now: Moment) -> Int {
@@ -192,6 +202,13 @@ extension FieldEffects {
 }
 
 extension Game {
+  /// The time, in microseconds, over which to count the pieces of a running game: up to the clock's last tick of a length,
+  /// or to the last lock if that is later, as whole seconds would be too short for its pieces.
+  func paceTime(lastLock: GameTime, tick: Int64) -> Int64 {
+    let now = time.microseconds
+    return isOver ? now : max(now / tick * tick, min(now, lastLock.microseconds))
+  }
+
   /// Whether the lock delay is running.
   @inline(__always)
   var isLocking: Bool { if case .locking = phase { true } else { false } }
@@ -220,6 +237,9 @@ extension FieldEffects {
 }
 
 extension GameEvent {
+  /// Whether a piece locked.
+  var isLock: Bool { if case .locked = kind { true } else { false } }
+
   /// Whether the event changes only the place of the falling piece.
   var onlyMovesPiece: Bool {
     switch kind {

@@ -107,6 +107,11 @@ extension FieldMoment {
 
   // MARK: Drawing
 
+  /// The ink of words over the field: it is read on the field of every theme, also of light ones.
+  static let wordInk = Ink.accent
+  /// The inks of the sparks, which are seen on the field of every theme.
+  static let sparkInks: [Ink] = [.title, .accent, .warning]
+
   /// Where a field is drawn.
   struct Canvas {
     let field: Rect
@@ -168,7 +173,7 @@ extension FieldMoment {
     guard CellBuffer.columns(of: shown) <= room else { return }
     let style =
       step < 4
-      ? Style(foreground: .flash, background: .well, attributes: .bold)
+      ? Style(foreground: Self.wordInk, background: .well, attributes: .bold)
       : Style(foreground: .faint, background: .well)
     buffer.putCentred(shown, from: canvas.field.minX, to: canvas.field.maxX, y: y, style)
   }
@@ -181,7 +186,7 @@ extension FieldMoment {
   ) {
     let marks: [Unicode.Scalar] =
       canvas.isASCII ? ["*", "*", "+", "+", ".", "."] : ["*", "*", "+", "+", "·", "·"]
-    let inks: [Ink] = [.flash, .edgeO, .edgeI, .edgeL]
+    let inks = Self.sparkInks
     for index in 0..<FieldMoment.sparks {
       // Spread over the field by steps that share no factor with their number.
       let x = canvas.field.minX + (2 * index + 1) * canvas.field.size.columns / (2 * FieldMoment.sparks)
@@ -202,7 +207,7 @@ extension FieldMoment {
     for y in canvas.field.minY..<canvas.field.maxY {
       let distance = abs(y - middle)
       guard distance <= reach, distance > reach - max(3, canvas.field.size.rows / 6) else { continue }
-      for x in [canvas.field.minX - 1, canvas.field.maxX] { buffer.light(x, y, .flash) }
+      for x in [canvas.field.minX - 1, canvas.field.maxX] { buffer.light(x, y, .title) }
     }
   }
 }

@@ -75,6 +75,9 @@ package struct GameLabels: Sendable {
     }
   }
 
+  /// The highest rank of the keys that one cannot play without: moves, one turn, drops, and the held piece.
+  static let highestNeededRank = 3
+
   /// What a player needs first has the lowest rank.
   private static func rank(of action: PlayerAction) -> Int {
     switch action {

@@ -8,10 +8,10 @@ extension GameView {
   /// A name and its readout.
   typealias Readout = ModeGauge.Readout
 
-  /// Pieces locked per second up to the clock's last tick, or the end: it changes only at ticks and locks, so that it
-  /// costs no extra frame.
+  /// Pieces locked per second up to the clock's last tick, the last lock, or the end: it changes only at ticks and locks,
+  /// so that it costs no extra frame.
   var pace: String {
-    let time = game.isOver ? game.time.microseconds : game.clockTicks * game.clockTick
+    let time = game.paceTime(lastLock: effects?.lastLock(of: game) ?? .zero, tick: game.clockTick)
     let statistics = GameStatistics(microseconds: time, pieces: game.lockCount)
     return labels.numeral.text(thousandths: statistics.piecesPerSecond, limit: GameView.highestPace)
   }
@@ -59,9 +59,11 @@ extension GameView {
 
   /// Draws the readouts from a row of the panel on, each in one row, or all in two rows if the panel is too narrow.
   ///
-  /// - Parameter reservesAnnouncement: whether to keep rows free for announcements.
+  /// - Parameters:
+  ///   - reservesAnnouncement: whether to keep rows free for announcements.
+  ///   - keys: the rows that keys need below the readouts.
   func drawReadouts(
-    into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool
+    into buffer: inout CellBuffer, in area: Rect, from y: Int, reservesAnnouncement: Bool, keys: Int = 0
   ) -> ReadoutRows {
     var rows = ReadoutRows(end: y)
     if layout.isFramed { rows.end = drawFramedStatus(into: &buffer, in: area, from: y) }
@@ -82,7 +84,7 @@ extension GameView {
     }
     for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
       // The lines take priority over the announcement, which can go elsewhere.
-      let free = readout.title == labels.linesTitle ? 0 : reservedRows
+      let free = readout.title == labels.linesTitle ? 0 : reservedRows + keys
       guard rows.end + height <= limit - free else { break }
       buffer.put(readout.title, x: area.minX, y: rows.end, Style(foreground: .faint))
       let row = rows.end + height - 1
@@ -147,7 +149,7 @@ extension GameView {
   }
 
   /// The inks of growing chains, a step for every second clear.
-  private static let warmth: [Ink] = [.accent, .pieceO, .pieceL, .pieceZ]
+  static let warmth: [Ink] = [.accent, .title, .warning]
 
   /// Announces what a lock scored: beside the field, or without a panel in the name's row or the bar, but never where
   /// pieces spawn.

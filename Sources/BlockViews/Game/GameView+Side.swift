@@ -81,11 +81,22 @@ extension GameView {
     return area.below(layout.isFramed ? end + (isNextAlone ? 1 : 2) : end)
   }
 
+  /// The area right of the preview's pieces, in which another run leaves the keys their place; nil if it is too narrow.
+  package var besideNext: Rect? {
+    guard !layout.isFramed, context.settings.next, let area = layout.next else { return nil }
+    let pieces = nextRows(in: area).row.scale.size(width: 4, height: 2).columns
+    let x = area.minX + max(pieces, CellBuffer.columns(of: labels.next)) + 2
+    let columns = min(context.size.columns - 1 - x, GameView.besideColumns)
+    return columns < GameView.besideColumns
+      ? nil : Rect(x: x, y: area.minY, columns: columns, rows: area.size.rows)
+  }
+
+  /// The columns beside the preview: a field of ten columns with its walls, and a little more for its title.
+  private static let besideColumns = 14
+
   /// The places of what the panels show.
   package struct Side {
-    /// The area that holds only keys.
-    package var keys: Rect
-    /// The free areas of both panels, the left one first.
+    /// The free areas, the best first: beside the preview, then of both panels.
     package var free: [Rect]
     /// The place of the pace; nil if the readouts do not include it.
     package var pace: Rect?
@@ -107,19 +118,24 @@ extension GameView {
       return nil
     }
     if isResultBeside, !layout.isCompact {
-      return Side(keys: area, free: [area])
+      return Side(free: [area])
     }
     if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
     let top = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
-    if let gauge, top + gauge.rows <= area.maxY {
+    if let gauge, top + gauge.rows(columns: area.size.columns) <= area.maxY {
       gauge.draw(into: &buffer, x: area.minX, y: top, columns: area.size.columns, isUnicode: !layout.isASCII)
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
-    let readouts = drawReadouts(
-      into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement)
-    let places = [area.below(readouts.end)] + (belowNext().map { [$0] } ?? [])
     let known = hints.filter(isUseful)
+    // The keys that one cannot play without come before the last readouts; a blank row parts them.
+    let keys =
+      layout.hints == nil || layout.isFramed || known.isEmpty
+      ? 0 : known.count { $0.rank <= GameLabels.highestNeededRank } + 1
+    let readouts = drawReadouts(
+      into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement,
+      keys: keys)
+    let places = [area.below(readouts.end)] + (belowNext().map { [$0] } ?? [])
     // Beside a single next piece the keys stand in a frame of their own, unless another run has that place.
     let panel =
       reservesAnnouncement && layout.isFramed && places.count > 1
@@ -130,7 +146,8 @@ extension GameView {
       if end > places[panel].minY { free[panel] = places[panel].below(end + 1) }
     }
     return Side(
-      keys: places[panel], free: free, pace: readouts.pace, announcement: readouts.announcement)
+      free: [besideNext].compactMap(\.self) + free, pace: readouts.pace,
+      announcement: readouts.announcement)
   }
 
   /// The row of the panel below the held piece; in a framed panel the frame's first.
@@ -142,8 +159,10 @@ extension GameView {
   /// The first row of the panel that readouts can use.
   func readoutsStart(in area: Rect) -> Int {
     let y = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
-    guard let gauge = ModeGauge(game), y + gauge.rows <= area.maxY else { return y }
-    return y + gauge.rows + 1
+    guard let rows = ModeGauge(game)?.rows(columns: area.size.columns), y + rows <= area.maxY else {
+      return y
+    }
+    return y + rows + 1
   }
 
   private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {

@@ -206,16 +206,11 @@ package struct GameView {
 
   /// The clock's text.
   var clock: String {
-    guard game.mode.isRaced else {
-      // A mode with a time limit shows the time left.
-      return PlayTime.text(microseconds: TimeGauge(game)?.shown ?? game.time.microseconds)
-    }
-    var shown = game.time.microseconds
-    if let left = TimeGauge(game)?.remaining {
-      // Rounded up to a tick.
-      shown = (left + game.clockTick - 1) / game.clockTick * game.clockTick
-    }
-    return PlayTime.tenths(microseconds: shown, point: labels.numeral.point)
+    // A mode with a time limit shows the time left, as the bar beside the field does.
+    if let left = TimeGauge(game)?.shown { return PlayTime.text(microseconds: left) }
+    return game.mode.isRaced
+      ? PlayTime.tenths(microseconds: game.time.microseconds, point: labels.numeral.point)
+      : PlayTime.text(microseconds: game.time.microseconds)
   }
 
   private func draw(clock: String, into buffer: inout CellBuffer) {

@@ -80,9 +80,14 @@ package struct ModeGauge: Equatable, Sendable {
     self.readouts = readouts
   }
 
+  /// The lines of a game of type B. Source: the consoles' own counter, which begins at 25.
+  private static let typeBLines = 25
+
   /// The remaining distance to a goal other than time; nil if the goal has no number.
   private static func goalReadout(of game: Game) -> Readout? {
     switch game.mode.goal {
+    case .none where game.mode.parts.typeBHeight != nil:
+      return Readout(title: tr("To go"), text: String(max(0, typeBLines - game.lines)))
     case .none, .time: return nil
     case .lines(let goal): return Readout(title: tr("To go"), text: String(max(0, goal - game.lines)))
     case .score(let goal): return Readout(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))
@@ -104,18 +109,28 @@ package struct ModeGauge: Equatable, Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// The rows that it takes.
-  var rows: Int { readouts.count + (bar == nil ? 0 : 1) }
+  /// The rows that it takes in some columns.
+  func rows(columns: Int) -> Int {
+    readouts.reduce(bar == nil ? 0 : 1) { $0 + (ModeGauge.isTall($1, columns) ? 2 : 1) }
+  }
+
+  /// Whether a readout's name stands above its value, as there is no room beside it.
+  private static func isTall(_ readout: Readout, _ columns: Int) -> Bool {
+    let name = CellBuffer.columns(of: readout.title)
+    return name <= columns && name + 1 + CellBuffer.columns(of: readout.text) > columns
+  }
 
   /// Draws it downwards from a row: the first readout, its bar, then the other readouts.
   package func draw(into buffer: inout CellBuffer, x: Int, y: Int, columns: Int, isUnicode: Bool) {
     var row = y
     for (index, readout) in readouts.enumerated() {
       let room = columns - CellBuffer.columns(of: readout.text) - 1
-      // If there is no room for both, only the value stays.
-      if CellBuffer.columns(of: readout.title) <= room {
+      // If there is no room for the name anywhere, only the value stays.
+      let isTall = ModeGauge.isTall(readout, columns)
+      if isTall || CellBuffer.columns(of: readout.title) <= room {
         buffer.put(readout.title, x: x, y: row, Style(foreground: .faint))
       }
+      if isTall { row += 1 }
       buffer.putRightAligned(readout.text, end: x + columns, y: row, Style(attributes: .bold))
       row += 1
       if index == 0, bar != nil {

@@ -75,14 +75,12 @@ extension Race {
   /// room.
   ///
   /// - Parameters:
-  ///   - free: the free areas of the panels, the best first.
-  ///   - keys: the area of a panel that shows only keys.
-  package func place(free: [Rect], keys: Rect, isASCII: Bool) -> Place? {
+  ///   - free: the free areas, the best first; keys that a player needs are not among them.
+  package func place(free: [Rect], isASCII: Bool) -> Place? {
     let field = run.game.playfield
     let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
-    // As large as fits beside the keys; if nothing does, as small as possible over them.
-    let candidates =
-      scales.flatMap { scale in free.map { ($0, scale) } } + scales.reversed().map { (keys, $0) }
+    // As large as fits.
+    let candidates = scales.flatMap { scale in free.map { ($0, scale) } }
     return candidates.lazy.map {
       Place(area: $0, scale: $1, size: $1.size(width: field.width, height: field.height))
     }.first { $0.size.columns + 2 <= $0.area.size.columns && $0.size.rows + 1 <= $0.area.size.rows }

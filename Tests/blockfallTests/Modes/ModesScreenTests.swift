@@ -51,6 +51,15 @@ import Testing
     #expect(driver.shows("No best yet"))
   }
 
+  @Test(arguments: [(80, 24), (120, 40), (40, 15)])
+  func aNewGameOfOnesOwnIsNoOtherMode(columns: Int, rows: Int) {
+    var driver = driver(size: Size(columns: columns, rows: rows))
+    driver.press(.up)
+    for _ in 0..<40 where driver.screen.selectedText != "New game of your own" { driver.press(.down) }
+    #expect(driver.screen.selectedText == "New game of your own")
+    #expect(driver.shows("Choose the goal") && !driver.shows("Play on until"), "\(driver)")
+  }
+
   @Test func onANarrowScreenRuleAndBestAreBothThere() {
     var driver = driver(size: Size(columns: 40, rows: 15))
     for kind in GameMode.Kind.listed {

@@ -1,6 +1,8 @@
 import BlockEngine
+import TerminalTestSupport
 import Testing
 
+@testable import BlockSettings
 @testable import BlockViews
 @testable import TerminalUI
 
@@ -47,6 +49,34 @@ import Testing
     let ultra = try Game(GameSetup(seed: 1, mode: .ultra))
     #expect(ModeGauge(ultra)?.text == "2:00")
     #expect(ModeGauge(Game(seed: 1)) == nil)
+    for rules in [RulesChoice.retro, .handheld] {
+      let typeB = try Game(
+        GameSetup(ruleset: rules.ruleset, seed: 1, mode: try #require(GameMode.Kind.typeB.mode)))
+      #expect(ModeGauge(typeB)?.text == "To go 25")
+    }
+  }
+
+  @Test func aNameStandsAboveItsValueIfThereIsNoRoomBesideIt() throws {
+    let sprint = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .sprint))
+    let gauge = try #require(ModeGauge(sprint))
+    for (columns, lines) in [(9, ["To go  40"]), (5, ["To go", "   40"]), (4, ["  40"])] {
+      #expect(gauge.rows(columns: columns) == lines.count)
+      let buffer = CellBuffer.drawn(columns, lines.count) {
+        gauge.draw(into: &$0, x: 0, y: 0, columns: columns, isUnicode: true)
+      }
+      #expect(buffer.lines == lines)
+    }
+  }
+
+  @Test func theTimeLeftIsSaidInOneRounding() throws {
+    var game = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .ultra))
+    game.advance(to: GameTime(milliseconds: 2_430))
+    let context = DrawingContext(
+      size: Size(columns: 80, rows: 24), now: Moment(nanoseconds: 0),
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
+    let layout = try #require(GameView.layout(of: game, in: context))
+    let view = GameView(game: game, labels: GameLabels(in: context), layout: layout, context: context)
+    #expect(view.clock == "1:58" && ModeGauge(game)?.readouts.first?.text == "1:58")
   }
 
   @Test func aMeterShowsItsTitleABarAndItsFigure() {

@@ -194,9 +194,59 @@ import Testing
       let ink = try #require(buffer.cells.first { $0.base != 0x20 }?.style.foreground)
       if inks.last != ink { inks.append(ink) }
     }
-    #expect(inks == [.accent, .pieceO, .pieceL, .pieceZ])
+    #expect(inks == [.accent, .title, .warning])
     game.combo = 1
     #expect(game.backToBackCount == 0)
+  }
+
+  private func announced(_ steps: [[GameEvent.Kind]], in game: Game) -> [String] {
+    var effects = FieldEffects()
+    for kinds in steps {
+      effects.announce(kinds.map { GameEvent($0, at: .zero) }, in: game, Settings(), at: Self.start)
+    }
+    return effects.announcement?.words ?? []
+  }
+
+  @Test func aComboIsSaidUntilAPieceBreaksIt() {
+    let game = Game(ruleset: .modern, seed: 1)
+    let lock = GameEvent.Kind.locked(Self.dropped, by: .hardDrop)
+    let clear = GameEvent.Kind.linesCleared(ClearedRows(top: 19, mask: 1))
+    #expect(announced([[lock, clear, .combo(2)]], in: game) == ["Combo 2"])
+    #expect(
+      announced([[lock, clear, .combo(2)], [.moved(Self.dropped, by: .gravity)]], in: game) == ["Combo 2"])
+    #expect(announced([[lock, clear, .combo(2)], [lock]], in: game) == [])
+    #expect(announced([[lock, clear, .combo(2)], [lock, clear, .combo(3)]], in: game) == ["Combo 3"])
+    let quad = GameEvent.Kind.linesCleared(Self.quad)
+    #expect(announced([[lock, quad, .backToBack(1)], [lock]], in: game) == ["Quad", "Back-to-back"])
+  }
+
+  @Test func aNewLevelIsSaidInWordsButInAnArcadeEachPieceIsALevel() {
+    #expect(announced([[.levelRose(2)]], in: Game(ruleset: .classic, seed: 1)) == ["Level 2"])
+    #expect(announced([[.levelRose(2)]], in: Game(ruleset: RulesChoice.arcade.ruleset, seed: 1)) == [])
+  }
+
+  @Test(arguments: [GameMode.Kind.endless, .sprint])
+  func piecesASecondAreCountedUpToTheLastLock(mode: GameMode.Kind) throws {
+    var game = try Game(GameSetup(ruleset: .modern, seed: 1, mode: mode.mode ?? .endless))
+    var effects = FieldEffects()
+    let context = DrawingContext(
+      size: Size(columns: 80, rows: 24), now: Self.start,
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
+    let layout = try #require(GameView.layout(of: game, in: context))
+    func pace() -> String {
+      GameView(
+        game: game, labels: GameLabels(in: context), layout: layout, context: context, effects: effects
+      )
+      .pace
+    }
+    for piece in 1...6 {
+      var events: [GameEvent] = []
+      game.perform(.hardDrop, at: GameTime(milliseconds: Int64(piece) * 250), events: &events)
+      effects.announce(events, in: game, Settings(), at: Self.start)
+      #expect(pace() == "4.00", "after piece \(piece)")
+    }
+    game.advance(to: GameTime(milliseconds: 2_000))
+    #expect(pace() == "3.00")
   }
 
   @Test func nothingWakesInAPauseAndNothingMoves() {

@@ -107,6 +107,24 @@ import Testing
     #expect(small.shows("2026-01-0") && small.shows("98,765"), "\(small)")
   }
 
+  @Test(arguments: [(40, 15), (24, 12)])
+  func amongAllModesASprintIsListedByItsTime(columns: Int, rows: Int) throws {
+    var driver = ModelDriver(size: Size(columns: columns, rows: rows))
+    driver.open(tr("History"))
+    let time = WallTime(seconds: 1_767_322_800)
+    let games = [GameMode.sprint, .endless].enumerated().map { index, mode in
+      GameResult(
+        id: GameID(started: time, random: UInt32(index)), rules: "modern", mode: mode.resultText,
+        score: 98_765,
+        lines: 40, level: 3, pieces: 100, duration: 61_230_000, started: time, ended: time, cause: "goal",
+        seed: 6)
+    }
+    driver.send(.storage(.history(HistoryFilter(), games)))
+    let sprint = try #require(driver.screen.lines.first { $0.contains("1:01.23") }, "\(driver)")
+    #expect(!sprint.contains("98,765") && driver.shows("98,765"))
+    if columns == 40 { #expect(sprint.contains("Sprint"), "\(driver)") }
+  }
+
   @Test func rulesThatThisVersionDoesNotKnowAreCalledByTheirWord() {
     #expect(history(140, ["antique 9x9"]).shows("  antique 9x9"))
     #expect(history(80, ["antique 9x9"]).shows(" antique"))

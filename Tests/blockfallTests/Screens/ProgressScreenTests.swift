@@ -59,7 +59,8 @@ import Testing
     let screen = ProgressScreen(.everyone, nil, in: driver.model.context)
     driver.model.stack.push(try #require(screen))
     driver.pass(.milliseconds(20)) { $0.shows("Pieces/s: first ") }
-    #expect(driver.shows("Attack/min: first ") && driver.shows("finesse fault"), "\(driver)")
+    #expect(driver.shows("Attack/min: first ") && driver.shows("finesse fault: first "), "\(driver)")
+    #expect(driver.screen.lines.contains { $0.contains("finesse fault") && $0.contains(" %, last ") })
     #expect(!driver.shows("Accuracy"), "no game was analysed")
     driver.press(.escape)
     #expect(!driver.shows("Progress"))

@@ -198,6 +198,24 @@ import Testing
     if mode == .endless { #expect(driver.shows("Help")) }
   }
 
+  @Test(arguments: [GameMode.Kind.endless, .sprint, .ultra, .cheese])
+  func besideTheBestTheKeysThatOneNeedsMostStay(_ mode: GameMode.Kind) throws {
+    var settings = Settings(rules: .modern, mode: .builtIn(mode))
+    settings.keyList = .always
+    var driver = ModelDriver(settings: settings)
+    driver.press(.enter)
+    var run = GameSetup(ruleset: .modern, seed: 1)
+    run.mode = mode.mode ?? .endless
+    let header = ReplayHeader(run, player: nil, started: "2026-01-02T03:04:05Z")
+    let race = try RaceRun(Replay(header: header))
+    driver.send(.storage(.race(.quickGames, rules: header.rulesText, mode: mode.resultText, race)))
+    driver.pass(.seconds(4))
+    #expect(driver.shows("Best"))
+    for key in ["Left  ", "Right  ", "Turn  ", "Soft drop", "Hard drop", "Hold  "] {
+      #expect(driver.shows(key), "\(key):\n\(driver.screen.text)")
+    }
+  }
+
   @Test func theStoreGivesTheBestRunOfTheMode() throws {
     let folder = try TemporaryFolder()
     let syncer = JournalSyncer()

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalTestSupport
 import Testing
 
@@ -70,6 +71,25 @@ import Testing
     let long = frame(ahead, later)
     #expect(long.position(of: "New best!") != nil && long.position(of: "Better by") != nil)
     #expect(long.position(of: Numeral().text(ahead.seat.session.game.score - 1)) != nil)
+  }
+
+  /// The store answers some frames after the end.
+  @Test(arguments: [(80, 24), (120, 40)], [1, 1_000_000])
+  func nothingMovesOnceTheBestIsKnown(size: (Int, Int), best: Int) throws {
+    var (screen, context) = try over(size.0, size.1)
+    var outbox = Outbox()
+    let header = ReplayHeader(
+      GameSetup(ruleset: .modern, seed: 7), player: nil, started: "2026-01-02T03:04:05Z")
+    screen.race = Race(try RaceRun(Replay(header: header)))
+    let before = screen.panel(in: context)
+    let previous = BestResult(id: screen.seat.session.id, score: best, duration: 1)
+    screen.note(previous, in: context, &outbox)
+    let after = screen.panel(in: context)
+    #expect(after.lines.count == before.lines.count && after.hasBorder == before.hasBorder)
+    #expect(after.box.minY == before.box.minY && after.box.size.rows == before.box.size.rows)
+    context.now = context.now + .seconds(1)
+    let (first, then) = (frame(screen, context).position(of: "Again"), before.box.minY)
+    #expect(first != nil && then > 0)
   }
 
   @Test func confettiFallsForANewBestForTwoSecondsAndNotWithoutMotion() throws {

@@ -1,7 +1,9 @@
+import BlockEngine
 import Glibc
 import Testing
 
 @testable import BlockSettings
+@testable import BlockViews
 @testable import TerminalUI
 
 /// Requirements for the colours of themes.
@@ -119,6 +121,40 @@ import Testing
     for (ink, least) in [(Ink.faint, 4.5), (.accent, 4.5), (.warning, 4.5), (.frame, 3)] {
       let found = contrast(try colour(ink, theme, depth), ground)
       #expect(found >= least, "\(ink.name) at \(depth): \(found)")
+    }
+  }
+
+  /// A lower edge in the colour of the field would cut each piece into strips.
+  @Test(arguments: ShippedThemes.library.names(), [ColorDepth.direct, .indexed])
+  func theLowerEdgeOfEachMinoIsSeenOnTheField(name: String, depth: ColorDepth) throws {
+    let theme = try ShippedThemes.library.load(name).theme
+    func seen(_ ink: Ink) -> UInt32 {
+      (depth == .direct ? theme[ink].rgb : theme[ink].indexed.map(XtermPalette.color)) ?? 0x000000
+    }
+    for mino in Mino.allCases {
+      let found = contrast(seen(MinoTone.dark.ink(of: mino)), seen(.well))
+      #expect(found >= 3, "\(mino) at \(depth): \(found)")
+    }
+  }
+
+  /// What is said over the field and beside it can be read, on light terminals too; sparks are seen.
+  ///
+  /// The terminal's default colours count as light grey on black, or on a light terminal black on white.
+  @Test(arguments: ShippedThemes.library.names() + ["light"], [ColorDepth.direct, .indexed])
+  func theWordsOfMomentsCanBeReadInEveryTheme(name: String, depth: ColorDepth) throws {
+    let isLight = name == "light"
+    let library = isLight ? ShippedThemes.library.forBackground { _ in "0;15" } : ShippedThemes.library
+    let theme = try library.load(isLight ? "standard" : name).theme
+    func seen(_ ink: Ink, orElse own: UInt32) -> UInt32 {
+      (depth == .direct ? theme[ink].rgb : theme[ink].indexed.map(XtermPalette.color)) ?? own
+    }
+    let (text, page): (UInt32, UInt32) = isLight ? (0x000000, 0xffffff) : (0xe5e5e5, 0x000000)
+    let pairs: [(Ink, Ink, Double)] =
+      [(FieldMoment.wordInk, .well, 4.5), (.faint, .well, 4.5)]
+      + GameView.warmth.map { ($0, .ground, 4.5) } + FieldMoment.sparkInks.map { ($0, .well, 3) }
+    for (ink, ground, least) in pairs {
+      let found = contrast(seen(ink, orElse: text), seen(ground, orElse: page))
+      #expect(found >= least, "\(ink.name) on \(ground.name) at \(depth): \(found)")
     }
   }
 
