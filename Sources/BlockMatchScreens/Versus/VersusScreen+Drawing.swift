@@ -52,8 +52,7 @@ extension VersusScreen {
     }
     let isHidden =
       switch stage {
-      case .playing, .over: false
-      case .counting: session.match.time == .zero
+      case .playing, .counting, .over: false
       case .paused, .asking: true
       }
     for index in seats.indices {
@@ -96,25 +95,29 @@ extension VersusScreen {
     drawMenu(into: &buffer, isASCII: layout.isASCII, in: context)
   }
 
-  /// Shows each person's keys before the first piece falls.
+  /// Shows each person's keys before the first piece falls, below that piece.
   private func drawDevices(into buffer: inout CellBuffer, _ layout: VersusLayout, in context: ScreenContext) {
     let assignments = assignments(in: context)
     for (person, index) in people.enumerated() {
       let field = layout.places[index].field
-      var lines = [assignments[person]?.title ?? tr("nothing to play with")]
-      if let keys = assignments[person]?.keys, keys != .whole {
-        lines += HalfKeys.actions.compactMap { action in
-          keys.chords(of: action, context.settings).first.map {
-            "\($0.name(isUnicode: context.isUnicode)) \(action.shortTitle)"
-          }
-        }
-      }
-      var y = field.minY + 1
-      for line in lines
-      where y < field.minY + field.size.rows / 2 && CellBuffer.columns(of: line) <= field.size.columns {
+      var y = field.minY + max(1, layout.places[index].scale.size(width: 1, height: 2).rows)
+      let title = assignments[person]?.title ?? tr("nothing to play with")
+      // Who is alone at the keyboard knows that, and has the row for a key.
+      let isKnown = people.count == 1 && assignments[person]?.keys == .whole
+      if !isKnown, CellBuffer.columns(of: title) <= field.size.columns {
         buffer.putCentred(
-          line, from: field.minX, to: field.maxX, y: y,
-          Style(foreground: y == field.minY + 1 ? .accent : .faint, background: .well))
+          title, from: field.minX, to: field.maxX, y: y, Style(foreground: .accent, background: .well))
+        y += 1
+      }
+      guard let keys = assignments[person]?.keys else { continue }
+      let style = Style(foreground: .faint, background: .well)
+      for action in HalfKeys.actions {
+        guard y <= field.minY + field.size.rows / 2,
+          let key = keys.chords(of: action, context.settings).first?.name(isUnicode: context.isUnicode),
+          CellBuffer.columns(of: action.shortTitle) + CellBuffer.columns(of: key) + 3 <= field.size.columns
+        else { continue }
+        buffer.put(action.shortTitle, x: field.minX + 1, y: y, style)
+        buffer.putRightAligned(key, end: field.maxX - 1, y: y, style)
         y += 1
       }
     }
@@ -179,7 +182,7 @@ extension VersusScreen {
   // MARK: The result beside the fields
 
   /// The least columns and rows of a place beside a field for its player's figures.
-  private static let minResultSize = Size(columns: 14, rows: 12)
+  private static let minResultSize = Size(columns: VersusLayout.leastFigureWidth, rows: 12)
 
   /// The place beside each field for its player's figures; nil if one has none.
   private func resultAreas(_ layout: VersusLayout, in context: ScreenContext) -> [Rect]? {

@@ -70,17 +70,25 @@ package struct SeatView {
       drawReadouts(into: &buffer, in: side, from: y + 1, isAtRight: true)
       drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
     } else if let next = place.next {
-      let y = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
+      let held = drawHold(into: &buffer, in: next, from: next.minY, isAtRight: false)
+      // Beside a low field the next pieces stand beside the held one, so that there is room for figures.
+      let isLow =
+        next.size.rows < SeatView.leastRowsOfOneColumn && next.size.columns >= VersusLayout.leastFigureWidth
+      let queue = isLow && held > next.minY ? next.rightHalf : next
+      let y = isLow ? next.minY : held
       // The two most important readouts have priority over larger pieces, but not over the number of pieces.
       let wanted = readouts(in: next).prefix(2).reduce(1) { $0 + $1.rows }
       let least = 1 + preview.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
-      let end = drawNext(into: &buffer, in: next, from: y, rows: next.maxY - y - kept)
-      drawReadouts(into: &buffer, in: next, from: end + 1, isAtRight: false)
+      let end = drawNext(into: &buffer, in: queue, from: y, rows: next.maxY - y - kept)
+      drawReadouts(into: &buffer, in: next, from: max(end, held) + (isLow ? 0 : 1), isAtRight: false)
     } else {
       drawBelow(into: &buffer)
     }
   }
+
+  /// The least rows of a panel with the held piece, the next ones and two figures below each other.
+  private static let leastRowsOfOneColumn = 13
 
   /// Draws the player's name with a mark for each won round, or for a moment the score of the last lock.
   private func drawName(into buffer: inout CellBuffer, isHidden: Bool) {
@@ -191,7 +199,8 @@ package struct SeatView {
   @discardableResult
   private func drawNext(into buffer: inout CellBuffer, in area: Rect, from y: Int, rows: Int) -> Int {
     guard context.settings.next, rows >= 2 else { return y }
-    let count = preview.count
+    // An opponent's piece is as large as if all were seen, so that nobody's pieces are larger than those at the keys.
+    let count = readoutsGame.next.count
     let all: [(scale: MinoScale, rows: Int, gap: Int)] =
       (area.size.columns >= 8 ? [(.normal, 2, 1)] : []) + [(.half, 1, 1)]
     // Three pieces that are told apart are worth more than five that touch.
@@ -217,10 +226,9 @@ package struct SeatView {
   /// The readouts that fit the panel's width, the most important first.
   private func readouts(in area: Rect) -> [Readout] {
     guard context.settings.figures else { return [] }
-    // Up to the clock's last second, so that they change only once a second.
-    let time =
-      readoutsGame.isOver
-      ? readoutsGame.time.microseconds : readoutsGame.time.microseconds / 1_000_000 * 1_000_000
+    // Up to the clock's last second or the last lock, so that they change only then.
+    let lastLock = seat.snapshot == nil ? seat.effects.lastLock(of: game) : .zero
+    let time = readoutsGame.paceTime(lastLock: lastLock, tick: 1_000_000)
     let statistics = GameStatistics(
       microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)
     let attack = statistics.attackPerMinute / 1_000
@@ -237,7 +245,10 @@ package struct SeatView {
     case .lines: all.swapAt(0, 1)
     case .attack: all.insert((labels.totalAttack, labels.numeral.text(readoutsGame.attack)), at: 0)
     }
-    let isWide = all.allSatisfy { CellBuffer.columns(of: $0.0) + 1 + max(5, $0.1.count) <= area.size.columns }
+    let isWide = all.allSatisfy { title, text in
+      let width = max(title == labels.pace ? 5 : 3, text.count)
+      return CellBuffer.columns(of: title) + 1 + width <= area.size.columns
+    }
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
       Readout(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
     }
@@ -271,5 +282,11 @@ package struct SeatView {
     let held = game.ruleset.allowsHold ? "[\(game.held.map { String($0.letter) } ?? "-")] " : ""
     let next = context.settings.next ? String(game.next.map(\.letter)) : ""
     buffer.put((held + next).prefix(row.size.columns), x: row.minX, y: row.minY)
+  }
+}
+
+extension Rect {
+  fileprivate var rightHalf: Rect {
+    Rect(x: minX + size.columns / 2, y: minY, columns: (size.columns + 1) / 2, rows: size.rows)
   }
 }

@@ -23,7 +23,7 @@ package struct VersusLayout: Equatable, Sendable {
 
   /// One player's area.
   package struct Place: Equatable, Sendable {
-    let scale: MinoScale
+    package let scale: MinoScale
     /// The field's cells, without its frame.
     package let field: Rect
     /// The visible rows of minos above the field.
@@ -74,6 +74,8 @@ package struct VersusLayout: Equatable, Sendable {
   private static let minDoublePanelWidth = 9
   /// The width that a panel with the result's figures needs.
   private static let resultPanelWidth = 15
+  /// The least width at which the result's figures fit a panel.
+  package static let leastFigureWidth = 14
   /// A column for the waiting garbage, and one for each wall.
   private static let frameColumns = 3
 
@@ -188,11 +190,13 @@ package struct VersusLayout: Equatable, Sendable {
   ) -> Place? {
     let size = scale.size(width: request.width, height: request.height)
     let spareRows = rect.size.rows - size.rows - 1
-    let spare = rect.size.columns - size.columns - frameColumns
+    var spare = rect.size.columns - size.columns - frameColumns
     guard spareRows >= 0, spare >= (hasPanels ? minPanelWidth + 1 : 0) else { return nil }
     // The doubled scale is for terminals that can spare the room.
     if scale == .medium, spare < minDoublePanelWidth + resultPanelWidth + 2 { return nil }
     if scale == .doubled, spareRows < 3 || spare < 2 * (maxPanelWidth + 1) { return nil }
+    // A column at either edge stays free where a panel still holds the result's figures.
+    if spare >= leastFigureWidth + 3 { spare -= 2 }
     let isDouble = spare >= 2 * (minDoublePanelWidth + 1)
     var panel = hasPanels ? min(maxPanelWidth, isDouble ? spare / 2 - 1 : spare - 1) : 0
     var side = isDouble && hasPanels ? panel : 0
