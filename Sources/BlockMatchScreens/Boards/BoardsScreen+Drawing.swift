@@ -7,7 +7,7 @@ import TerminalUI
 
 extension BoardsScreen {
   enum Button: Hashable, Sendable {
-    case show, tab, next, before, mode, rules, period, friends, server, again
+    case show, tab, next, before, mode, rules, period, friends, server, again, more
   }
 
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Boards")) }
@@ -35,7 +35,8 @@ extension BoardsScreen {
     all.append(.init(.friends, .character("f"), tr("Friends")))
     if address != nil, question == nil { all.append(.init(.again, .character("r"), tr("Look again"))) }
     let rows = context.size.rows
-    return ButtonRow(all, isUnicode: context.isUnicode, maxRows: rows < 12 ? 1 : rows < 18 ? 2 : .max)
+    return buttonPages.row(
+      all, more: .more, maxRows: rows < 12 ? 1 : rows < 18 ? 2 : .max, in: context.drawing)
   }
 
   /// What is said in place of the board.

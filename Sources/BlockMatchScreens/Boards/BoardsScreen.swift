@@ -45,6 +45,7 @@ struct BoardsScreen: Screen {
   var query: BoardQuery
   var tab = BoardTab.global
   var list = ScrollList(count: 0)
+  var buttonPages = ButtonPages()
   /// The joined boards; nil if there are none, or if that is not known yet.
   var membership: BoardMembership?
   var friends = FriendList()
@@ -238,6 +239,7 @@ struct BoardsScreen: Screen {
     case .next, .before:
       turnPage(by: buttons(in: context).pressed(by: event, in: context.size) == .next ? 1 : -1, &context)
     case .again: load(&context)
+    case .more: buttonPages.turn(buttons(in: context), in: context.size)
     case .mode: openModes()
     case .rules: openRules(in: context)
     case .period: openPeriods()

@@ -20,19 +20,7 @@ extension EditorScreen {
     // Letters name pieces there.
     if context.isPlain, focus != .field { return ButtonRow(Array(buttons.prefix(2)), isUnicode: false) }
     let maxRows = context.size.rows >= 32 ? 4 : 2
-    let row = ButtonRow(buttons, isUnicode: context.isUnicode, maxRows: maxRows)
-    if row.shown(in: context.size).count == buttons.count { return row }
-    let rotated = Array(buttons[firstButton...] + buttons[..<firstButton])
-    return ButtonRow(
-      [.init(.more, .character("."), tr("More"))] + rotated, isUnicode: context.isUnicode, maxRows: maxRows)
-  }
-
-  /// Shows the next buttons that did not fit, and the first ones after the last.
-  mutating func showNextButtons(in context: ScreenContext) {
-    let row = buttons(in: context)
-    // On a screen too narrow for any, the next one is only one further.
-    let next = firstButton + max(1, row.shown(in: context.size).count - 1)
-    firstButton = next < row.buttons.count - 1 ? next : 0
+    return buttonPages.row(buttons, more: .more, maxRows: maxRows, in: context.drawing)
   }
 
   /// The name of what Tab switches to.

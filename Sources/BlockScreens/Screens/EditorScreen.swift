@@ -21,8 +21,8 @@ package struct EditorScreen: Screen {
   private(set) var saving: TextField?
   /// Whether gravity is on when the position is played.
   private(set) var hasGravity = false
-  /// How many buttons to rotate to the end of the row, if not all fit.
-  var firstButton = 0
+  /// Which buttons are shown if not all fit.
+  var buttonPages = ButtonPages()
 
   /// - Parameter position: the position to start from; nil for the current practice position, or an empty field.
   package init(_ position: Position? = nil, in context: ScreenContext) {
@@ -191,7 +191,7 @@ package struct EditorScreen: Screen {
     case .mirror: editor.mirror()
     case .rules: editor.changeRules()
     case .gravity: hasGravity.toggle()
-    case .more: showNextButtons(in: context)
+    case .more: buttonPages.turn(buttons(in: context), in: context.size)
     }
     return .stay
   }

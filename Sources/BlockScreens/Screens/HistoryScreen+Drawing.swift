@@ -25,9 +25,9 @@ extension HistoryScreen {
     let none = filter.date.isEmpty ? pages : pages + search
     // The list comes before the buttons of a low screen; their keys work all the same.
     let rows = context.size.rows
-    return ButtonRow(
-      summary?.count == 0 ? none : all, isUnicode: context.isUnicode,
-      maxRows: rows < 12 ? 1 : rows < 15 ? 3 : .max)
+    return buttonPages.row(
+      summary?.count == 0 ? none : all, more: .more, maxRows: rows < 12 ? 1 : rows < 15 ? 3 : .max,
+      in: context.drawing)
   }
 
   // MARK: Places

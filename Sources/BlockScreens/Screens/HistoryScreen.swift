@@ -8,7 +8,8 @@ import TerminalUI
 /// The history of games: a chart of the value they rank by, and a list by date.
 struct HistoryScreen: Screen {
   enum Action: Hashable, Sendable {
-    case watch, analyse, share, send, totals, progress, matches, boards, player, mode, search, delete
+    case watch, analyse, share, send, totals, progress, matches, boards, player, mode, search, delete,
+      more
   }
 
   /// The current dialogue.
@@ -27,6 +28,7 @@ struct HistoryScreen: Screen {
   private(set) var summary: HistorySummary?
   private(set) var chart: ScoreChart?
   private(set) var task: Task?
+  private(set) var buttonPages = ButtonPages()
   /// Whether the loaded games include the latest one, and the earliest one.
   private var isAtLatest = true
   private var isAtEarliest = false
@@ -152,6 +154,7 @@ struct HistoryScreen: Screen {
       let all = [nil] + GameMode.Kind.allCases.map(Optional.some)
       filter.mode = all.cycled(from: filter.mode, by: 1)
       load(in: &context)
+    case .more: buttonPages.turn(buttons(in: context), in: context.size)
     case .search: task = .searching(TextField(filter.date))
     case .delete:
       if let game = selected {
