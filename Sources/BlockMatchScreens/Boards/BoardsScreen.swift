@@ -246,7 +246,9 @@ struct BoardsScreen: Screen {
     case .friends: openFriends()
     case .server: openServer()
     case nil:
-      if case .chosen = list.respond(to: event, in: view(in: context).area(in: context.size)) { openRecord() }
+      let names = (listing?.page.places ?? []).map(\.name)
+      let area = view(in: context).area(in: context.size)
+      if case .chosen = list.respond(to: event, in: area, titles: names) { openRecord() }
     }
     return .stay
   }

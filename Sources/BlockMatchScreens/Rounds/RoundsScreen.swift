@@ -49,7 +49,9 @@ struct RoundsScreen: Screen {
       table = RoundsTable(table.rounds.rematch(seed: context.newSeed()), results: [])
       context.ask(.saveRounds(table.rounds))
     case .setUp: return .replace(RoundsSetupScreen(in: context))
-    case nil: _ = list.respond(to: event, in: area(in: context))
+    case nil:
+      let names = table.rows.map { name(of: $0.side, in: context) }
+      _ = list.respond(to: event, in: area(in: context), titles: names)
     }
     return .stay
   }

@@ -77,7 +77,8 @@ struct MatchesScreen: Screen {
         match.id, Question(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
       )
     case nil:
-      if case .chosen = list.respond(to: event, in: area(in: context)) { return watch() }
+      let opponents = (matches ?? []).map(\.opponent)
+      if case .chosen = list.respond(to: event, in: area(in: context), titles: opponents) { return watch() }
     }
     return .stay
   }

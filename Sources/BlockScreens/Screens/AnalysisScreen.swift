@@ -87,7 +87,10 @@ package struct AnalysisScreen: Screen {
     case .next: showNext(in: &context)
     case nil:
       let before = list.selection
-      if case .chosen = list.respond(to: event, in: area(in: context.size)) { return playOn(in: context) }
+      let reasons = (result?.report.costly ?? []).map(\.reason.text)
+      if case .chosen = list.respond(to: event, in: area(in: context.size), titles: reasons) {
+        return playOn(in: context)
+      }
       if list.selection != before { way = nil }
     }
     return .stay

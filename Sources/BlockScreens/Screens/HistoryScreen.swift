@@ -168,7 +168,8 @@ struct HistoryScreen: Screen {
         context.ask(.historyBack(filter, after: nil, limit: HistoryScreen.page))
       } else if case .key(let key) = event, key.phase != .release, key.key == .home, !isAtLatest {
         load(in: &context)
-      } else if case .chosen = list.respond(to: event, in: area(in: context)) {
+      } else if case .chosen = list.respond(to: event, in: area(in: context), titles: games.map(\.modeTitle))
+      {
         return watch(in: context)
       }
       loadAhead(in: &context)

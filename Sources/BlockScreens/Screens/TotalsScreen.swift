@@ -50,7 +50,8 @@ struct TotalsScreen: Screen {
       (totals, activity) = (nil, nil)
       load(&context)
     } else {
-      _ = list.respond(to: event, in: TotalsView.area(in: context.size))
+      _ = list.respond(
+        to: event, in: TotalsView.area(in: context.size), titles: (totals ?? []).map(\.modeTitle))
     }
     return .stay
   }

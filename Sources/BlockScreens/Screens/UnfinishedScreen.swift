@@ -15,6 +15,15 @@ struct UnfinishedScreen: Screen {
     case match(UnfinishedMatch)
     case unreadable(GameID)
 
+    /// What is played.
+    var title: String {
+      switch self {
+      case .game(let game): game.header.title(isUnicode: false)
+      case .match: tr("Versus")
+      case .unreadable: tr("It cannot be read.")
+      }
+    }
+
     var id: GameID {
       switch self {
       case .game(let game): game.id
@@ -97,7 +106,8 @@ struct UnfinishedScreen: Screen {
       return .stay
     case nil: break
     }
-    guard case .chosen = list.respond(to: event, in: area(in: context)) else { return .stay }
+    let titles = (entries ?? []).map(\.title)
+    guard case .chosen = list.respond(to: event, in: area(in: context), titles: titles) else { return .stay }
     return resume(in: &context)
   }
 
@@ -169,14 +179,14 @@ struct UnfinishedScreen: Screen {
       let summary = match.summary
       let time = match.games.map(\.time.microseconds).max() ?? 0
       write(
-        [tr("Versus"), summary.rules?.title(isUnicode: context.isUnicode) ?? ""],
+        [entry.title, summary.rules?.title(isUnicode: context.isUnicode) ?? ""],
         started: LocalTime.text(summary.started.text),
         [summary.players, summary.goal.title, summary.seriesText, PlayTime.text(microseconds: time)],
         in: rect, isSelected: isSelected, into: &buffer)
       draw(match.games, in: rect, into: &buffer, context)
     case .unreadable(let id):
       write(
-        [tr("It cannot be read.")], started: id.fileName, [], in: rect, isSelected: isSelected, into: &buffer)
+        [entry.title], started: id.fileName, [], in: rect, isSelected: isSelected, into: &buffer)
     }
   }
 

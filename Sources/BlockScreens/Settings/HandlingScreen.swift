@@ -104,8 +104,10 @@ struct HandlingScreen: Screen {
       default: break
       }
     }
-    let area = area(in: context)
-    if case .chosen = list.respond(to: event, in: area) { change(by: 1, in: &context) }
+    let titles = HandlingScreen.rows.map(HandlingScreen.title)
+    if case .chosen = list.respond(to: event, in: area(in: context), titles: titles) {
+      change(by: 1, in: &context)
+    }
   }
 
   private func change(by step: Int, in context: inout ScreenContext) {
@@ -177,19 +179,26 @@ struct HandlingScreen: Screen {
 
   /// A row's title and value, wrapped.
   private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
-    let (title, value) =
+    let value =
       switch row {
-      case .preset:
-        (tr("Preset", context: "ready values"), preset(of: context.settings)?.title ?? tr("your own"))
-      case .setting(let key): (key.title, context.settings.shown(key))
+      case .preset: preset(of: context.settings)?.title ?? tr("your own")
+      case .setting(let key): context.settings.shown(key)
       }
     return TitledRow(
-      title, value: value, isSelected: isSelected, isUnicode: context.isUnicode, columns: columns - 2)
+      HandlingScreen.title(of: row), value: value, isSelected: isSelected, isUnicode: context.isUnicode,
+      columns: columns - 2)
   }
 
   /// The number of rows below the list.
   private static func helpRows(in size: Size, isBoth: Bool) -> Int {
     isBoth ? 3 : RowHelp.rows(for: rows.map(help(of:)), in: size)
+  }
+
+  private static func title(of row: Row) -> String {
+    switch row {
+    case .preset: tr("Preset", context: "ready values")
+    case .setting(let key): key.title
+    }
   }
 
   private static func help(of row: Row) -> String {
@@ -202,11 +211,6 @@ struct HandlingScreen: Screen {
   /// The lines below the list: the selected row's help, or a notice.
   private func help(in context: ScreenContext) -> RowHelp? {
     let isBoth = HandlingScreen.places(in: context.size).isBoth
-    let title =
-      switch selected {
-      case .preset: tr("Preset", context: "ready values")
-      case .setting(let key): key.title
-      }
     var help = HandlingScreen.help(of: selected)
     if context.settings.rules.ruleset.machine != nil {
       let rules = context.settings.rules.title(isUnicode: context.isUnicode)
@@ -217,6 +221,8 @@ struct HandlingScreen: Screen {
       ? tr("Play. Tab goes back to the settings.")
       // A notice also shows in the bar, if there is no room here.
       : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
-    return RowHelp(title, text, rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
+    return RowHelp(
+      HandlingScreen.title(of: selected), text,
+      rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
   }
 }

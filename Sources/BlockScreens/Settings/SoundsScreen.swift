@@ -9,6 +9,13 @@ struct SoundsScreen: Screen {
   enum Row: Equatable, Sendable {
     case positionCue(PositionCue.Kind)
     case effect(SoundCue)
+
+    var title: String {
+      switch self {
+      case .positionCue(let kind): kind.title
+      case .effect(let cue): cue.title
+      }
+    }
   }
 
   /// Game sounds before menu sounds.
@@ -41,7 +48,9 @@ struct SoundsScreen: Screen {
     if bar.isBack(event, in: context.drawing) { return .pop }
     if case .key(let key) = event, key.phase == .press, key.modifiers.isEmpty, key.key == .character(" ") {
       play(in: &context)
-    } else if case .chosen = list.respond(to: event, in: area(in: context.size)) {
+    } else if case .chosen = list.respond(
+      to: event, in: area(in: context.size), titles: SoundsScreen.rows.map(\.title))
+    {
       play(in: &context)
     }
     return .stay
@@ -76,17 +85,13 @@ struct SoundsScreen: Screen {
 
   /// A row as when selected, wrapped.
   private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> TitledRow {
-    let (title, place): (String, (Int) -> String)
-    switch row {
-    case .effect(let cue): return TitledRow(cue.title, columns: columns - 2)
-    case .positionCue(.height):
-      (title, place) = (PositionCue.Kind.height.title, { tr("height %s", String($0)) })
-    case .positionCue(let kind): (title, place) = (kind.title, { tr("column %s", String($0)) })
-    }
+    guard case .positionCue(let kind) = row else { return TitledRow(row.title, columns: columns - 2) }
+    let number = String(place + 1)
+    let place = kind == .height ? tr("height %s", number) : tr("column %s", number)
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     // If there is no room for both, the title matters more than the words of the value.
-    let forms = ["\(left) \(place(self.place + 1)) \(right)", "\(left)\(self.place + 1)\(right)"]
-    return TitledRow(title, forms: forms, columns: columns - 2)
+    let forms = ["\(left) \(place) \(right)", "\(left)\(number)\(right)"]
+    return TitledRow(row.title, forms: forms, columns: columns - 2)
   }
 
   private var help: String {

@@ -40,6 +40,9 @@ extension MatchSummary {
   /// The players, in seat order.
   package var players: String { names.joined(separator: " - ") }
 
+  /// The player whom the first one meets.
+  package var opponent: String { names.dropFirst().first ?? players }
+
   package var winnerName: String {
     guard let winner, names.indices.contains(winner - 1) else {
       return ranking == nil ? isUnproven ? tr("not known") : "" : tr("A draw")

@@ -284,7 +284,7 @@ package struct TotalsView {
 }
 
 extension HistoryTotal {
-  fileprivate var modeTitle: String { GameMode.title(ofResult: PlayerName.sanitized(mode)) }
+  package var modeTitle: String { GameMode.title(ofResult: PlayerName.sanitized(mode)) }
 
   fileprivate var bestText: String { best?.text(by: GameMode.Ranking(resultText: mode)) ?? "-" }
 
