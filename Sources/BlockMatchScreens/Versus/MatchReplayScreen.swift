@@ -110,7 +110,8 @@ struct MatchReplayScreen: Screen {
       for index in spoken.indices where alone == nil || alone == index {
         let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
         spoken[index].note(
-          own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now, &context.narration)
+          own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now,
+          isLast: match.time == match.end, &context.narration)
       }
     }
     if match?.time == match?.end { pace.stop() }
@@ -149,6 +150,7 @@ struct MatchReplayScreen: Screen {
     if context.isPlain {
       let name = alone.map { match.seats[$0].name }
       buffer.put(name ?? match.seats.map(\.name).joined(separator: ", "), x: 0, y: 1)
+      if match.time == match.end { buffer.put(tr("The end"), x: 0, y: 2) }
       return buttons(in: context).draw(into: &buffer)
     }
     let shown = alone.map { [$0] } ?? Array(match.timeline.parts.indices)

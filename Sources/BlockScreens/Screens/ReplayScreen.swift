@@ -210,8 +210,11 @@ package struct ReplayScreen: Screen {
     self.timeline = timeline
     if pace.playsSound { GameFeedback.playSound(events, &context) }
     animation.show(events, from: matrix, motion: context.settings.animations, at: now)
-    if context.isPlain { spoken.note(events, in: timeline.game, at: now, &context.narration) }
-    if timeline.time == timeline.end { pace.stop() }
+    let isLast = timeline.time == timeline.end
+    if context.isPlain {
+      spoken.note(events, in: timeline.game, at: now, isLast: isLast, &context.narration)
+    }
+    if isLast { pace.stop() }
   }
 
   package mutating func nextWake(after now: Moment) -> Moment? {
@@ -290,7 +293,9 @@ package struct ReplayScreen: Screen {
     inner.size.rows = max(1, progressRow(in: context))
     if context.isPlain {
       if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
-      if timeline.game.isOver { buffer.put(timeline.game.endTitle, x: 0, y: 1) }
+      if timeline.time == timeline.end {
+        buffer.put(timeline.game.isOver ? timeline.game.endTitle : tr("The end"), x: 0, y: 1)
+      }
       if context.notice == nil { buttons(in: context).draw(into: &buffer) }
       return
     }

@@ -21,9 +21,10 @@ package struct PieceNarration: Sendable {
   ///
   /// - Parameters:
   ///   - name: whose game it is; nil if there is only one.
+  ///   - isLast: whether nothing more comes.
   package mutating func note(
     _ events: [GameEvent], in game: Game, of name: String? = nil, at now: Moment,
-    _ narration: inout GameNarration
+    isLast: Bool = false, _ narration: inout GameNarration
   ) {
     for event in events {
       switch event.kind {
@@ -36,7 +37,7 @@ package struct PieceNarration: Sendable {
     }
     guard pieces > 0, let last else { return }
     let passed = lastLine.map { now - $0 } ?? Self.summaryPause
-    guard game.isOver || passed >= (pieces == 1 ? Self.pause : Self.summaryPause) else { return }
+    guard isLast || game.isOver || passed >= (pieces == 1 ? Self.pause : Self.summaryPause) else { return }
     let words = PieceWords(last)
     var parts =
       pieces == 1
