@@ -20,9 +20,8 @@ extension ScreenTour {
 
   mutating func stop(_ name: String?, _ words: [String] = [], isCovered: Bool = false) {
     var isFirst = false
-    if let screen = driver.model.stack.screens.last {
-      isFirst = visited.insert("\(type(of: screen))").inserted
-    }
+    let screen = driver.model.stack.screens.last.map { "\(type(of: $0))" } ?? ""
+    if !screen.isEmpty { isFirst = visited.insert(screen).inserted }
     var narrow = driver
     narrow.resize(40, 15)
     // A match has no room at 24×12 and pauses, which the copy would write into the match's own file.
@@ -30,8 +29,9 @@ extension ScreenTour {
     if !(driver.model.stack.screens.last is VersusScreen) { tiny.resize(24, 12) }
     stops.append(
       Stop(
-        name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, words: words,
-        isCovered: isCovered, linesAlone: isPlain && isFirst ? linesAlone() : nil))
+        name: name, frame: driver.screen, narrow: narrow.screen, tiny: tiny.screen, screen: screen,
+        words: words,
+        isCovered: isCovered, linesAlone: isPlain && (isFirst || name != nil) ? linesAlone() : nil))
   }
 
   /// What plain mode says of the screen in a minute in which nobody does anything; nil for a game, whose copy would

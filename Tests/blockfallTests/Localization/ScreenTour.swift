@@ -21,6 +21,8 @@ struct ScreenTour {
     let narrow: CellBuffer
     /// The frame at 24×12.
     let tiny: CellBuffer
+    /// The type of the screen.
+    let screen: String
     /// Texts that must be whole on the screen, in English.
     var words: [String] = []
     /// Whether a panel covers parts of other texts.

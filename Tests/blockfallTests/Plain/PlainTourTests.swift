@@ -94,15 +94,36 @@ import Testing
     #expect(count > 8)
   }
 
-  /// A screen that is left alone says next to nothing; what plays by itself says at most a line a second.
+  /// The most lines in a minute of the screens that do something by themselves; every other one says nothing but how
+  /// a notice ends.
+  private static let linesAMinute = [
+    "DemoScreen": 60, "ReplayScreen": 60, "MatchReplayScreen": 60, "AnalysisScreen": 4, "RoomScreen": 2,
+  ]
+
   @Test func aScreenThatIsLeftAloneIsQuiet() throws {
-    var quiet = 0
+    var quiet: Set<String> = []
     for stop in try PlainTourTests.tour.get() {
       guard let lines = stop.linesAlone else { continue }
-      if lines.isEmpty { quiet += 1 }
-      #expect(lines.count <= 60, "\(stop.name ?? "") says \(lines)")
+      if lines.isEmpty { quiet.insert(stop.screen) }
+      let limit = PlainTourTests.linesAMinute[stop.screen] ?? 1
+      #expect(lines.count <= limit, "\(stop.screen) \(stop.name ?? "") says \(lines)")
     }
-    #expect(quiet > 20, "only \(quiet) screens are quiet")
+    #expect(quiet.count > 20, "only \(quiet) are quiet")
+  }
+
+  /// Pieces that fall by themselves are told when they land and when the next one comes.
+  @Test(arguments: [("Quick game", 20), ("Versus", 45)]) func aGameThatIsLeftAloneSaysLittle(
+    title: String, limit: Int
+  ) {
+    Spoken.in(.english) {
+      var driver = PlainDriver(saver: .disabled)
+      driver.step("begins")
+      driver.choose(title)
+      if title == "Versus" { driver.press("Enter", .enter) }
+      driver.wait(.seconds(5))
+      driver.wait(.seconds(60))
+      #expect(driver.heard.count <= limit, "\(driver.heard)")
+    }
   }
 
   /// Of a figure that changes by itself nothing is said; a count down is said at a few figures.
