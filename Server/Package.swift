@@ -26,6 +26,7 @@ let package = Package(
       name: "LinkTransport",
       dependencies: [
         .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),

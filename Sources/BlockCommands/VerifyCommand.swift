@@ -20,7 +20,8 @@ struct VerifyCommand: Subcommand {
         + tr(
           """
           A match file holds if each player's part does, and every attack that arrives is one that another player's \
-          part sends, in order.
+          part sends, in order. If a server has signed it, the seed is also the one to which the server was committed \
+          before the match.
           """))
   }
 
@@ -69,6 +70,10 @@ struct VerifyCommand: Subcommand {
         text.member("finished", verified.result != nil)
         text.member("torn", verified.isTorn)
         if verified.isUnproven { text.member("seedKnown", false) }
+        if let statement = verified.statement {
+          text.key("signed")
+          text.object { $0.members(of: statement) }
+        }
         text.array("statistics") { text in
           for one in verified.statistics { text.object { $0.members(of: one) } }
         }
@@ -92,6 +97,10 @@ struct VerifyCommand: Subcommand {
     if verified.isUnproven {
       line = tr(
         "%s; the server's seed is not in it, so where the pieces and holes come from is not proven", line)
+    }
+    if let statement = verified.statement {
+      line = tr(
+        "%s; signed by the server %s, which 'blockfall-server verify' checks", line, statement.signerText)
     }
     if verified.isTorn { line = tr("%s; its last line is torn and was left out", line) }
     try console.put(line: line)

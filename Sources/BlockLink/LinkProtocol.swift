@@ -3,7 +3,7 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked]
+  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked, signed]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
@@ -23,6 +23,8 @@ public enum LinkProtocol {
   static let boards = "boards"
   /// The messages of ranked matches, and the member `ranked` of `room`: a server says so that has ratings.
   static let ranked = "ranked"
+  /// The message `signed`: clients with this feature get the server's signature of a match's file.
+  static let signed = "signed"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

@@ -11,6 +11,6 @@ struct RootCommand: ParsableCommand {
       ServeCommand.self, CheckConfigCommand.self, AdminCommand.self, HostCommand.self, ConnectCommand.self,
       RoomsCommand.self, BoardsCommand.self, RecordCommand.self, MineCommand.self, SubmitCommand.self,
       RecordsCommand.self, RatingsCommand.self,
-      ExamineCommand.self,
+      VerifyCommand.self, ExamineCommand.self,
     ])
 }

@@ -47,6 +47,7 @@ enum ServerSetup {
       var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
       lobby.adopt(bans)
       lobby.setBoards(hasBoards)
+      lobby.signsMatches = true
       if let names { lobby.adopt(names) }
       return lobby
     }

@@ -135,6 +135,7 @@ extension Lobby {
   /// Takes note that the file of a match is saved: its journal may end once everybody knows how it went.
   public mutating func saved(match id: String) {
     keptRanked(id)
+    unsigned[id] = nil
     guard isJournaled, let room = rooms.first(where: { $0.value.journal?.match == id })?.key else { return }
     rooms[room]?.journal?.isMatchSaved = true
     compactJournal(of: room)

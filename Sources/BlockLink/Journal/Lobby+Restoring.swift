@@ -19,9 +19,6 @@ extension Lobby {
     if room.members.count != state.members.count { room.series = nil }
     room.watchers = reading.watchers.filter { admit($0, from: reading, to: id, at: now) }
     room.ranked = state.ranked
-    guard !room.members.isEmpty || room.ranked != nil else {
-      return .unreadable("nobody has a seat in its room")
-    }
     room.match = reading.takeMatch()
     if room.members.isEmpty { return keepClosed(room, id, bytes: reading.bytes, at: now) }
     if room.ranked?.isOver == false { room.ranked?.nextStart = now.advanced(by: RankedLimits.intermission) }
@@ -67,7 +64,7 @@ extension Lobby {
     guard let match = rooms[room]?.match else { return }
     if match.isOver {
       rooms[room]?.match?.isRecorded = true
-      outputs.append(.saveMatch(takeRecord(of: match, in: room, at: now)))
+      save(match, in: room, at: now)
       return
     }
     var effects: [HostedMatch.Effect] = []
@@ -110,6 +107,7 @@ extension Lobby {
     guard let connection = connections[id] else { return }
     var back = session
     back.stream = LinkStream(restoredTo: seen, seen: session.stream.seen)
+    back.signature = nil
     if token == session.token { back.lastToken = session.token }
     move(&back, from: connection, over: id, at: now)
     let knowsRestarts = back.features.contains(LinkProtocol.restart)
@@ -130,6 +128,7 @@ extension Lobby {
       }
     }
     pump(room, includingWatchers: true, at: now)
+    if let statement = session.signature { send(.matchSigned(statement), to: session.id, at: now) }
     // The others may have become ready before.
     try? startIfReady(room, at: now)
   }

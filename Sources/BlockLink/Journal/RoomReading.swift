@@ -81,7 +81,9 @@ struct RoomReading {
     let facts = MatchFacts(
       id: match.id, settings: room.settings, seed: match.seed, nonce: match.nonce,
       commitment: sha256(committed),
-      started: match.started, players: players, series: seriesBefore, isRanked: room.ranked != nil)
+      started: match.started, players: players, series: seriesBefore, isRanked: room.ranked != nil,
+      room: room.name,
+      keys: match.sessions.map { KeyFingerprint.text(ofHash: sha256(sessions[$0]?.key ?? [])) })
     do throws(MatchError) {
       self.match = try HostedMatch(
         facts, players: players, limits: limits, startingAt: LinkTime(microseconds: 0))

@@ -80,6 +80,8 @@ struct HostedMatch: Sendable {
   var informed: Set<UInt64> = []
   /// The time of the last report to the watchers.
   var lastWatcherReport = LinkTime(microseconds: 0)
+  /// What the server says of it, signed; nil before that.
+  var signature: MatchStatement?
   /// Whether the end has been recorded.
   var isRecorded = false
   /// The end of the match; nil while it goes on.
@@ -123,7 +125,15 @@ struct HostedMatch: Sendable {
   var record: MatchRecord {
     MatchRecord(
       id: id, header: facts.header,
-      parts: seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) })
+      parts: seats.map { LinkedMatchFile.Part(log: $0.log, reached: $0.reached) }, statement: statement)
+  }
+
+  /// What the server says of the match once it is over, unsigned.
+  private var statement: MatchStatement? {
+    guard isOver else { return nil }
+    return MatchStatement(
+      match: id, room: facts.room, keys: facts.keys, ends: seats.map { $0.ruling?.end ?? .played },
+      commitment: facts.commitment, nonce: facts.nonce)
   }
 
   /// The message to a participant when the match is stopped.

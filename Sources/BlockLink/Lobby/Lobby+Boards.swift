@@ -3,11 +3,15 @@ extension Lobby {
   /// Lets players send replays and ask for boards, or no longer.
   public mutating func setBoards(_ hasBoards: Bool) { self.hasBoards = hasBoards }
 
-  /// The features of a server with or without boards.
+  /// The features of a server with or without boards and signatures.
   var serverFeatures: [String] {
-    hasBoards
-      ? LinkProtocol.features + [LinkProtocol.boards]
-      : LinkProtocol.features.filter { $0 != LinkProtocol.ranked }
+    var features = LinkProtocol.features.filter { signsMatches || $0 != LinkProtocol.signed }
+    if hasBoards {
+      features.append(LinkProtocol.boards)
+    } else {
+      features.removeAll { $0 == LinkProtocol.ranked }
+    }
+    return features
   }
 
   static var noBoards: MessageFault {

@@ -47,7 +47,8 @@ extension Lobby {
         id: name, settings: room.settings, seed: seed, nonce: nonce,
         commitment: services.sha256(Deal.committed(nonce: nonce, seed: seed, match: name)),
         started: services.wallClock(), players: players, series: room.settings.firstTo > 1 ? series : nil,
-        isRanked: room.ranked != nil)
+        isRanked: room.ranked != nil, room: room.name,
+        keys: room.members.map { fingerprint(of: sessions[$0.session]?.key ?? []) })
       match = try HostedMatch(
         facts, players: players, limits: limits, startingAt: now.advanced(by: LinkProtocol.countdown))
     } catch {
@@ -138,12 +139,38 @@ extension Lobby {
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
     noteNames(of: match)
-    outputs.append(.saveMatch(takeRecord(of: match, in: room, at: now)))
+    save(match, in: room, at: now)
     let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
     outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))
     pump(room, includingWatchers: true, at: now)
     announce(room, at: now)
   }
+
+  /// Has the file of a match that is over made, signed and saved.
+  mutating func save(_ match: HostedMatch, in room: Int, at now: LinkTime) {
+    if signsMatches {
+      let all = (rooms[room]?.members.map(\.session) ?? []) + (rooms[room]?.watchers ?? [])
+      unsigned[match.id] = all.filter { sessions[$0]?.features.contains(LinkProtocol.signed) == true }
+    }
+    outputs.append(.saveMatch(takeRecord(of: match, in: room, at: now)))
+  }
+
+  /// Passes the signature of a match's file on to its players and watchers.
+  public mutating func signed(_ statement: MatchStatement, at now: LinkTime) {
+    if let room = rooms.first(where: { $0.value.match?.id == statement.match })?.key {
+      rooms[room]?.match?.signature = statement
+    }
+    for session in unsigned.removeValue(forKey: statement.match) ?? [] {
+      if sessions[session]?.isRestored == true {
+        sessions[session]?.signature = statement
+      } else {
+        send(.matchSigned(statement), to: session, at: now)
+      }
+    }
+  }
+
+  /// The fingerprint of a key.
+  func fingerprint(of key: [UInt8]) -> String { KeyFingerprint.text(ofHash: services.sha256(key)) }
 
   /// Ends a match unfinished: all connected participants receive the missing events and the seed, and so its file.
   mutating func stopMatch(in room: Int, at now: LinkTime) {

@@ -112,10 +112,10 @@ extension Lobby {
     }
   }
 
-  /// Ends the journal of a closed room: once its last match is kept, if that is ranked.
+  /// Ends the journal of a closed room: once its last match is kept.
   mutating func endJournal(of id: Int, _ room: LobbyRoom) {
     guard room.journal != nil else { return }
-    guard let unsaved = room.ranked?.unsaved else {
+    guard let unsaved = room.ranked?.unsaved ?? room.unsavedMatch else {
       return outputs.append(.journal(JournalChange(room: id, .end)))
     }
     closedRooms[unsaved] = id
@@ -125,15 +125,15 @@ extension Lobby {
     outputs.append(.journal(JournalChange(room: id, .append(JournalLine.room(state).bytes))))
   }
 
-  /// Keeps the last match of a ranked room that was closed before that was done.
+  /// Keeps the last match of a room that was closed before that was done.
   mutating func keepClosed(_ room: LobbyRoom, _ id: Int, bytes: Int, at now: LinkTime) -> JournalReading {
-    guard let match = room.match, match.isOver, let ranked = room.ranked else {
+    guard let match = room.match, match.isOver else {
       return .unreadable("nobody has a seat in its room")
     }
     lastRoom = max(lastRoom, id)
     closedRooms[match.id] = id
     var record = match.record
-    record.ranked = ranked.match(match)
+    record.ranked = room.ranked?.match(match)
     outputs.append(.saveMatch(record))
     return .restored(room: id, bytes: bytes)
   }

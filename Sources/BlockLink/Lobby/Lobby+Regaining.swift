@@ -22,6 +22,9 @@ extension Lobby {
     announce(room, at: now)
     rejoin(room, session.id, at: now)
     pump(room, includingWatchers: true, at: now)
+    if let statement = rooms[room]?.match?.signature, session.features.contains(LinkProtocol.signed) {
+      send(.matchSigned(statement), to: session.id, at: now)
+    }
     // The others may have become ready during the absence.
     try? startIfReady(room, at: now)
   }

@@ -55,6 +55,10 @@ public struct Lobby: Sendable {
   var soughtRules: [UInt64: (rules: Ruleset.Name, waited: Int64)] = [:]
   /// The rooms that are closed and whose last match is not kept yet, by the match's ID: their journals stay till then.
   var closedRooms: [String: Int] = [:]
+  /// Whether the caller signs the files of matches.
+  public var signsMatches = false
+  /// Those who get the signature of a match's file, by the match's ID, until it is made.
+  var unsigned: [String: [UInt64]] = [:]
   /// The time of the last `advance`; nil before any event.
   var lastTick: LinkTime?
   /// Whether the journals wait for the next start, and nothing more happens.

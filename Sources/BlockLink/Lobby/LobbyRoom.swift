@@ -53,6 +53,12 @@ struct LobbyRoom: Sendable {
   /// Whether a match is running.
   var isPlaying: Bool { match.map { !$0.isOver } ?? false }
 
+  /// The ID of its last match if that is over and its file is not saved yet; nil without a journal.
+  var unsavedMatch: String? {
+    guard let journal, !isPlaying, !journal.isMatchSaved else { return nil }
+    return journal.match
+  }
+
   /// The room's state for one of its sessions.
   ///
   /// - Parameters:

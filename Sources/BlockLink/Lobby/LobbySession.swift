@@ -1,3 +1,5 @@
+import BlockRecords
+
 /// A connection to the server.
 struct LobbyConnection: Sendable {
   let key: [UInt8]
@@ -52,6 +54,8 @@ struct LobbySession: Sendable {
   var memory = 0
   /// Whether it comes from a journal, and its client has not been back since.
   var isRestored = false
+  /// The signature of its last match, for when its client is back; nil if there is none or the client has it.
+  var signature: MatchStatement?
 
   /// A session whose limits begin now.
   init(

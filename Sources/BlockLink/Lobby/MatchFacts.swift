@@ -14,17 +14,21 @@ final class MatchFacts: Sendable {
   let previewCount: Int
   /// Whether it is part of a ranked series.
   let isRanked: Bool
+  /// The name of its room.
+  let room: String
+  /// The fingerprints of the players' keys, in seat order.
+  let keys: [String]
 
   init(
     id: String, settings: RoomSettings, seed: UInt64, nonce: [UInt8], commitment: [UInt8], started: String,
-    players: [HostedMatch.Player], series: MatchSeries?, isRanked: Bool = false
+    players: [HostedMatch.Player], series: MatchSeries?, isRanked: Bool = false, room: String, keys: [String]
   ) {
     self.id = id
     self.seed = seed
     self.nonce = nonce
     self.commitment = commitment
     self.settings = settings
-    self.isRanked = isRanked
+    (self.isRanked, self.room, self.keys) = (isRanked, room, keys)
     setup = settings.setup(players: players.count, seed: seed)
     header = MatchHeader(
       setup, names: players.map(\.name), started: started,

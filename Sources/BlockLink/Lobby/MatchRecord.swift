@@ -13,11 +13,16 @@ public struct MatchRecord: Sendable, Equatable {
   /// What it means for a ranked series; nil for any other match.
   public internal(set) var ranked: RankedMatch?
 
-  init(id: String, header: MatchHeader, parts: [LinkedMatchFile.Part]) {
-    (self.id, self.header, self.parts) = (id, header, parts)
+  /// What the server says of it in its file, unsigned; nil if it did not end.
+  public let statement: MatchStatement?
+
+  init(
+    id: String, header: MatchHeader, parts: [LinkedMatchFile.Part], statement: MatchStatement? = nil
+  ) {
+    (self.id, self.header, self.parts, self.statement) = (id, header, parts, statement)
   }
 
-  /// The file; nil if the match cannot be played.
+  /// The file without a signature; nil if the match cannot be played.
   public var file: [UInt8]? { try? LinkedMatchFile.make(header, parts).bytes }
 
   /// Whether two records are of the same match and reach equally far.

@@ -152,6 +152,7 @@ extension LinkMessage {
     case "end": self = .matchEnded(try fields.end())
     case "notice": self = .notice(try fields.text("text", atMost: 2_000))
     case "stopped": self = .matchStopped(try fields.stop())
+    case "signed": self = .matchSigned(try fields.statement())
     default:
       let of = try fields.text("of")
       let code = try fields.word("code", RefusalCode.self)

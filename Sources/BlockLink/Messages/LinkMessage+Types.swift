@@ -34,6 +34,7 @@ extension LinkMessage {
     case .matchResumed: "go"
     case .matchEnded: "end"
     case .matchStopped: "stopped"
+    case .matchSigned: "signed"
     case .refusal: "refusal"
     case .broadcastUpdate: "shown"
     case .notice: "notice"
@@ -67,7 +68,7 @@ extension LinkMessage {
   /// The types that a server sends.
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
-    "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "refusal", "shown",
+    "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "signed", "refusal", "shown",
     "notice", "placed", "board", "seeking", "found", "unfound", "rated", "standings", "record", "kept",
     "forgotten",
   ]

@@ -164,6 +164,9 @@ extension LinkMessage {
       json.member("ranking", end.result.ranking)
       json.member("draw", end.result.isDraw)
       json.digest(end.result.digest)
+    case .matchSigned(let statement):
+      json.member("players", statement.keys.count)
+      json.member("line", String(decoding: statement.line.dropLast(), as: UTF8.self))
     case .matchStopped(let stop):
       json.member("seed", stop.seed)
       json.member("nonce", Hexadecimal.text(stop.nonce))

@@ -61,6 +61,8 @@ enum LinkMessage: Equatable, Sendable {
   case matchResumed(at: GameTime, startsIn: Int64)
   case matchEnded(MatchEnd)
   case matchStopped(Stop)
+  /// What the server says of a match that has ended, signed: the last line of its file.
+  case matchSigned(MatchStatement)
   case refusal(of: String, MessageFault)
   case broadcastUpdate(BroadcastPart)
   /// What the operator says to everybody.

@@ -1,3 +1,5 @@
+import BlockRecords
+
 /// A fault in a message, and its remedy.
 package struct MessageFault: Error, Equatable {
   /// The fault.
@@ -60,4 +62,15 @@ public enum RulingCode: String, CaseIterable, Sendable {
   case forged
   /// The player has left.
   case left
+
+  /// How the player's part ended, for the match's file.
+  var end: MatchStatement.End {
+    switch self {
+    case .won: .played
+    case .pausedTooLong: .stood
+    case .tooLong: .long
+    case .forged: .forged
+    case .left: .left
+    }
+  }
 }

@@ -215,6 +215,13 @@ extension MessageFields {
     return stop
   }
 
+  mutating func statement() throws(MessageFault) -> MatchStatement {
+    let (players, line) = (try int("players", Versus.seats), try text("line", atMost: 3_000))
+    do throws(ReplayError) { return try MatchStatement(line: Array(line.utf8), players: players) } catch {
+      throw MessageFault("\"line\": \(error.message)")
+    }
+  }
+
   mutating func end() throws(MessageFault) -> LinkMessage.MatchEnd {
     let ranking = try integers("ranking", Versus.seats, atMost: Versus.seats.upperBound)
     let (seed, nonce) = (try unsigned("seed"), try bytes("nonce", count: 32))

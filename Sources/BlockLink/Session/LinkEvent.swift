@@ -64,6 +64,8 @@ public enum LinkEvent: Equatable, Sendable {
   case ruled(RulingCode, reason: String)
   /// The match is over or the server has stopped it, according to the result.
   case matchEnded(LinkedResult)
+  /// The server has signed the file of the match that is over.
+  case matchSigned(MatchStatement)
   /// More is known of the watched game.
   case broadcastUpdated
   /// The server's claims about a match or a watched game are impossible.

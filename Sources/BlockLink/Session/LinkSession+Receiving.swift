@@ -113,6 +113,10 @@ extension LinkSession {
       .matchResumed,
       .matchEnded, .matchStopped:
       try handleMatchMessage(read.message, at: now)
+    case .matchSigned(let statement):
+      // What belongs to another match comes late; what does not fit this one is no proof of it.
+      guard let match, match.accepts(statement) else { return }
+      events.append(.matchSigned(statement))
     case .broadcastUpdate(let part): try receive(part, at: now)
     case .hello, .resume, .rooms, .open, .join, .invite, .remove, .answer, .ready, .leave, .playReport,
       .broadcast, .submit, .boards, .seek, .unseek, .accept, .ratings, .fetch, .own, .forget:

@@ -104,6 +104,9 @@ extension LinkSession {
     }
   }
 
+  /// Whether the server signs the files of matches.
+  public var signsMatches: Bool { serverFeatures.contains(LinkProtocol.signed) }
+
   /// Whether the server has ratings and a queue for ranked matches.
   public var hasRanked: Bool { serverFeatures.contains(LinkProtocol.ranked) }
 

@@ -86,6 +86,12 @@ public struct LinkedMatch: Sendable {
   /// All games, in seat order: the player's own as it is, the others' as far as they are known.
   public var games: [Game] { parts.map(\.game) }
 
+  /// Whether a server's statement is about this match.
+  func accepts(_ statement: MatchStatement) -> Bool {
+    statement.match == deal.match && statement.keys.count == parts.count
+      && statement.commitment == deal.commitment
+  }
+
   /// Whether the player has given up.
   var hasGivenUp: Bool { seat.map { parts[$0 - 1].game.endCause == .givenUp } ?? false }
 

@@ -1,5 +1,6 @@
 import BlockLink
 import BlockPlatform
+import BlockRecords
 import BlockScreens
 import BlockSettings
 import BlockStorage
@@ -16,6 +17,10 @@ struct RoomMatch: Sendable {
   private(set) var result: LinkedResult?
   /// The computation of the result's proof, which after a long match takes its time beside the loop.
   private var proof: BackgroundValue<LinkedResult.Proof>?
+  /// The server's signature of the match's file; nil if it has not come.
+  private var statement: MatchStatement?
+  /// When the file is saved without a signature; nil if it waits for none.
+  private var signatureDeadline: Moment?
   /// The match's file, written during play; nil for a spectator, and after the end.
   private var saved: SavedLinkedMatch?
   /// Whether the match's file has been passed to storage.
@@ -56,8 +61,10 @@ struct RoomMatch: Sendable {
     for index in seats.indices { seats[index].stopInputAndEffects(at: now) }
   }
 
-  mutating func end(_ result: LinkedResult, at now: Moment) {
+  /// - Parameter isSigned: whether the server signs the match's file.
+  mutating func end(_ result: LinkedResult, isSigned: Bool, at now: Moment) {
     self.result = result
+    signatureDeadline = isSigned && !result.isUnfinished ? now + Self.signaturePatience : nil
     let proof = BackgroundValue { result.proof() }
     if result.entryCount <= Self.maxAwaitedEntries { _ = proof.get(atMost: Self.patience) }
     self.proof = proof
@@ -70,8 +77,14 @@ struct RoomMatch: Sendable {
   /// The longest wait for the proof of a match that the player leaves.
   private static let patience = Duration.seconds(10)
 
+  /// The longest wait for the server's signature; the match is in its file meanwhile.
+  private static let signaturePatience = Duration.seconds(5)
+
   /// Whether the match's proof is still computed.
   var awaitsProof: Bool { !isFileSaved && result != nil && proof?.value == nil }
+
+  /// When the file is saved without the server's signature; nil if it waits for none.
+  var awaitedSignatureDeadline: Moment? { isFileSaved || statement != nil ? nil : signatureDeadline }
 
   /// Why the match's file does not prove it; nil if it does, or if that is not known yet.
   var fault: LinkedResult.Fault? { proof?.value?.fault }
@@ -98,9 +111,15 @@ struct RoomMatch: Sendable {
     return true
   }
 
-  /// Saves the file of a match that has ended as soon as its proof is there.
+  /// Takes the server's signature of the match's file.
+  mutating func receive(_ statement: MatchStatement) {
+    if statement.match == id { self.statement = statement }
+  }
+
+  /// Saves the file of a match that has ended as soon as its proof and the server's signature are there.
   mutating func saveProof(of match: LinkedMatch?, _ context: inout ScreenContext) {
-    if result != nil, !awaitsProof { saveFile(of: match, &context) }
+    guard result != nil, !awaitsProof, awaitedSignatureDeadline.map({ $0 <= context.now }) ?? true else { return }
+    saveFile(of: match, &context)
   }
 
   /// Saves the match's file, once: complete, or for a player as far as it is known here.
@@ -110,9 +129,10 @@ struct RoomMatch: Sendable {
     defer { saved = nil }
     write(match)
     let proof = proof?.get(atMost: Self.patience)
+    let signature = statement?.line ?? []
     // If the file cannot be verified, keep what was written during play.
-    if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file : nil }) { return }
-    let file = proof?.file ?? match.file
+    if let saved, saved.finish(proof.flatMap { $0.fault == nil ? $0.file + signature : nil }) { return }
+    let file = proof.map { $0.file + signature } ?? match.file
     if !file.isEmpty { context.ask(.saveMatch(file)) }
   }
 }

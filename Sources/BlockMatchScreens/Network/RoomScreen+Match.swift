@@ -31,6 +31,8 @@ extension RoomScreen {
 
   mutating func beginMatch(in context: inout ScreenContext) {
     guard let match = connection.session.match else { return }
+    // The next match comes before the signature of the last one.
+    if played.result != nil { played.saveFile(of: match, &context) }
     // A server that was started again deals the running match anew.
     if played.goesOn(with: match) {
       stage = .playing
@@ -52,7 +54,7 @@ extension RoomScreen {
   }
 
   mutating func endMatch(_ result: LinkedResult, in context: inout ScreenContext) {
-    played.end(result, at: context.now)
+    played.end(result, isSigned: connection.session.signsMatches, at: context.now)
     played.saveProof(of: connection.session.match, &context)
     stage = .over(resultMenu, since: context.now)
     guard let winner = result.winner, let match = connection.session.match else { return }

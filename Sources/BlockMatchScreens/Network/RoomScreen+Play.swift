@@ -129,6 +129,9 @@ extension RoomScreen {
     var wake = connection.nextWake(after: now)
     for seat in played.seats { wake = earliest(wake, seat.nextWake(after: now, PlayClock())) }
     if played.awaitsProof { wake = earliest(wake, now + .milliseconds(100)) }
+    if played.result != nil, let deadline = played.awaitedSignatureDeadline {
+      wake = earliest(wake, deadline)
+    }
     for bot in bots { wake = earliest(wake, bot.nextWake(after: now)) }
     if case .watching = stage { wake = earliest(wake, watched?.nextWake(after: now)) }
     if case .seeking = stage { wake = earliest(wake, now + .milliseconds(500)) }

@@ -84,6 +84,9 @@ extension RoomScreen {
       context.showNews(tr("The server has ended your game: %s", code.text), isProblem: true)
       if let match = connection.session.match { played.write(match, isRuled: true) }
     case .matchEnded(let result): endMatch(result, in: &context)
+    case .matchSigned(let statement):
+      played.receive(statement)
+      saveProof(&context)
     case .invalidData:
       context.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
     case .refused(.flood, of: "invite", _, _):

@@ -8,6 +8,8 @@ public struct MatchReader: Sendable {
   public private(set) var header: MatchHeader?
   /// The match's result; nil until it has been read.
   public private(set) var result: MatchResult?
+  /// What the match's server says of it; nil until it has been read, and without one.
+  public private(set) var statement: MatchStatement?
   /// Whether the last line was torn; valid after `finish()`.
   public private(set) var isTorn = false
   /// The number of lines read.
@@ -66,13 +68,20 @@ public struct MatchReader: Sendable {
   }
 
   private mutating func readLine() throws(ReplayError) {
-    guard result == nil else { throw error("it comes after the ranking, which is the last line") }
+    guard statement == nil else {
+      throw error("it comes after the server's signature, which is the last line")
+    }
     let value: JSONValue
     do { value = try JSONReader.read(partialLine) } catch {
       throw self.error("\(error.message) (at byte \(error.column))")
     }
     guard let header else {
       self.header = try readHeader(value)
+      lineCount += 1
+      return
+    }
+    if result != nil {
+      statement = try readStatement(value, header)
       lineCount += 1
       return
     }
@@ -114,6 +123,15 @@ public struct MatchReader: Sendable {
     case .result(let result): kind = .result(result)
     }
     lines.append(MatchLine(player: player, number: lineCount + 1, kind: kind))
+  }
+
+  private func readStatement(
+    _ value: JSONValue, _ header: MatchHeader
+  ) throws(ReplayError) -> MatchStatement {
+    guard case .object(let members) = value, members.contains(where: { $0.name == "signature" }) else {
+      throw error("it comes after the ranking, and only the server's signature may")
+    }
+    return try MatchStatement(reading: value, line: lineCount + 1, players: header.players.count)
   }
 
   private func readRanking(_ value: JSONValue, _ header: MatchHeader) throws(ReplayError) -> [Int] {

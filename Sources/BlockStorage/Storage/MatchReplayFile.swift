@@ -19,6 +19,8 @@ package enum MatchReplayFile {
     package let result: MatchResult?
     /// Whether a torn last line was left out.
     package let isTorn: Bool
+    /// What the server of the match says of it and has signed; nil if none has.
+    package let statement: MatchStatement?
 
     /// Whether the seed was not revealed, so that nothing proves the origin of pieces and holes.
     package var isUnproven: Bool { header.isUnproven }
@@ -71,9 +73,13 @@ package enum MatchReplayFile {
       if let player { played = player } else { played = try MatchVerifier(header) }
       try played.play(&reader)
       try played.finish(reader.result)
+      if let statement = reader.statement, !statement.commits(to: header) {
+        throw ReplayError(
+          .mismatch, line: reader.lineCount, "the seed is not the one that the server was committed to")
+      }
       return Verified(
         header: header, games: played.games, statistics: played.statistics, result: reader.result,
-        isTorn: reader.isTorn)
+        isTorn: reader.isTorn, statement: reader.statement)
     } catch {
       throw .replay(error)
     }

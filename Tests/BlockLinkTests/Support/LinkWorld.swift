@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import Testing
 
 @testable import BlockLink
@@ -52,6 +53,8 @@ struct LinkWorld {
   var lastConnection = 0
   var log: [String] = []
   var files: [[UInt8]] = []
+  /// The files with the server's signature, as the server keeps them.
+  var signedFiles: [[UInt8]] = []
   /// The ranked matches that were to be kept, by their IDs.
   var ranked: [String: RankedMatch] = [:]
   var packetCount = 0
@@ -88,6 +91,7 @@ struct LinkWorld {
         entropy: { secrets.bytes($0) }, sha256: LinkHash.sha256, wallClock: { "2026-11-23T00:00:00Z" }),
       isJournaled: isJournaled)
     lobby.setBoards(true)
+    lobby.signsMatches = true
     return lobby
   }
 
@@ -249,6 +253,7 @@ struct LinkWorld {
       case .log(let line): log.append(line)
       case .saveMatch(let match):
         if let file = match.file { files.append(file) }
+        sign(match)
         if let kept = match.ranked { ranked[match.id] = kept }
         lobby.saved(match: match.id)
       case .journal(let change):
@@ -269,6 +274,18 @@ struct LinkWorld {
       plan(index, games)
     }
   }
+
+  /// Signs a match's file with what is no real signature.
+  private mutating func sign(_ match: MatchRecord) {
+    guard let file = match.file,
+      let statement = match.statement?.signed(
+        for: file, by: Self.serverKey, { LinkHash.sha256($0) + LinkHash.sha256($0 + [0]) })
+    else { return }
+    signedFiles.append(file + statement.line)
+    lobby.signed(statement, at: now)
+  }
+
+  private static let serverKey = Array(repeating: UInt8(7), count: MatchStatement.keyBytes)
 
   private mutating func packet(_ bytes: [UInt8], after last: Packet?) -> Packet {
     var delay = draw(network.delay)

@@ -19,6 +19,8 @@ struct LobbyTable {
   var boardRequests: [BoardRequest] = []
   /// The players' standings by their keys; others are new.
   var standings: [String: RankedStanding] = [:]
+  /// The matches that were to be saved.
+  var records: [MatchRecord] = []
   /// The ranked matches that were to be kept.
   var ranked: [RankedMatch] = []
   /// Whether the file of a match is saved at once.
@@ -100,6 +102,7 @@ struct LobbyTable {
         log.append(line)
         #expect(!line.unicodeScalars.contains { LinkName.isUnsafe($0) })
       case .saveMatch(let match):
+        records.append(match)
         if let file = match.file { files.append(file) }
         if let match = match.ranked { ranked.append(match) }
         if savesMatches { lobby.saved(match: match.id) }

@@ -148,12 +148,12 @@ import Testing
 
   /// The readers take out members by name and refuse the rest, so their sources have all names.
   @Test func theMembersOfReplaysAndMatchesAreThoseThatTheReadersTakeOut() throws {
-    let files = ["Replay/ReplayFields", "Replay/ReplayStep+Reading", "Match/MatchReader"]
+    let files = ["Replay/ReplayFields", "Replay/ReplayStep+Reading", "Match/MatchReader", "Match/MatchStatement"]
     var known: Set<String> = []
     for file in files {
       let path = "\(Spoken.root)/Sources/BlockRecords/\(file).swift"
       let source = String(decoding: try #require(contents(path)), as: UTF8.self)
-      let call = /(?:optional|value|natural|counter|text|digest)\("([a-zA-Z]+)"/
+      let call = /(?:optional|value|natural|counter|text|digest|name|bytes|texts)\("([a-zA-Z]+)"/
       known.formUnion(source.matches(of: call).map { String($0.output.1) })
     }
     #expect(known.isSuperset(of: ["format", "rulesText", "ack", "ranking", "cause"]))

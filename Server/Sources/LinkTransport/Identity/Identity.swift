@@ -14,8 +14,12 @@ package struct Identity: Sendable {
   package let publicKey: [UInt8]
   let certificate: NIOSSLCertificate
   let privateKey: NIOSSLPrivateKey
+  private let signer: Curve25519.Signing.PrivateKey
 
   package var fingerprint: Fingerprint { Fingerprint(key: publicKey) }
+
+  /// The signature of `bytes` by the key, 64 bytes; nil if the system has no random numbers.
+  package func sign(_ bytes: [UInt8]) -> [UInt8]? { (try? signer.signature(for: bytes)).map { Array($0) } }
 
   /// The identity from a file of the folder; created at first use.
   package static func loadOrCreate(in folder: PrivateFolder, as name: String) throws(TransportError)
@@ -69,5 +73,6 @@ package struct Identity: Sendable {
       throw TransportError(.misuse, "cannot make a certificate: \(error)")
     }
     publicKey = Array(key.publicKey.rawRepresentation)
+    signer = key
   }
 }

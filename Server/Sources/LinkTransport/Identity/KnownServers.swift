@@ -84,6 +84,11 @@ package struct KnownServers: Sendable {
     }
   }
 
+  /// The addresses of the known servers with a key, each `HOST:PORT`.
+  package func names(of fingerprint: Fingerprint) throws(TransportError) -> [String] {
+    try read().filter { $0.fingerprint == fingerprint }.map(\.name)
+  }
+
   private func read() throws(TransportError) -> [(name: String, fingerprint: Fingerprint)] {
     guard let bytes = try folder.read(Self.file, atMost: Self.limit) else { return [] }
     var entries: [(name: String, fingerprint: Fingerprint)] = []

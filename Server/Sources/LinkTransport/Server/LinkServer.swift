@@ -45,6 +45,7 @@ package final class LinkServer: Sendable {
   private let core: NIOLoopBound<ServiceLoop>
   private let listeners: [any Channel]
   private let sockets: [String]
+  private let files: MatchFiles
   private let matches: MatchFolder?
   private let journals: JournalFolder?
   private let stopped: EventLoopPromise<Void>
@@ -62,13 +63,17 @@ package final class LinkServer: Sendable {
     let limits = configuration.limits
     let log = configuration.log
     let (matches, journals) = (configuration.matches, configuration.journals)
+    let files = MatchFiles(signedBy: configuration.identity)
+    let (bans, names, records) = (configuration.bans, configuration.names, configuration.records)
     do {
       let core = try loop.submit {
-        NIOLoopBound(
-          ServiceLoop(service(), on: loop, limits: limits, log: log, matches: matches, journals: journals),
-          eventLoop: loop)
+        let core = ServiceLoop(
+          service(), on: loop, limits: limits, log: log, files: files, matches: matches, journals: journals)
+        (core.banFile, core.nameFile, core.records) = (bans, names, records)
+        // A restored match that is over is kept at once.
+        core.restore()
+        return NIOLoopBound(core, eventLoop: loop)
       }.wait()
-      try loop.submit { core.value.restore() }.wait()
       let context = try TLSSettings.server(configuration.identity)
       var listeners: [any Channel] = []
       for (host, port) in configuration.tcp {
@@ -110,14 +115,10 @@ package final class LinkServer: Sendable {
       self.group = group
       self.core = core
       self.listeners = listeners
-      (self.matches, self.journals) = (matches, journals)
+      (self.files, self.matches, self.journals) = (files, matches, journals)
       sockets = [configuration.socket, configuration.visitors?.path, configuration.admin].compactMap(\.self)
       stopped = loop.makePromise()
-      let (bans, names, records) = (configuration.bans, configuration.names, configuration.records)
       try loop.submit { [weak self] in
-        core.value.banFile = bans
-        core.value.nameFile = names
-        core.value.records = records
         core.value.drain = { [weak self] in self?.finish() }
       }.wait()
     } catch {
@@ -151,6 +152,7 @@ package final class LinkServer: Sendable {
     try? stopped.futureResult.wait()
     for socket in sockets { SocketFile.remove(socket) }
     journals?.close()
+    files.finish()
     matches?.finish()
     try? group.syncShutdownGracefully()
   }

@@ -1,4 +1,5 @@
 import BlockLink
+import BlockRecords
 import NIOCore
 
 /// The logic behind a server's connections: a value that takes bytes and times, and returns outputs to
@@ -31,6 +32,8 @@ package protocol LinkService {
   mutating func listens(at now: LinkTime)
   /// Takes note that the file of a match is saved.
   mutating func saved(match: String)
+  /// Passes the signature of a match's file on to its players.
+  mutating func signed(_ statement: MatchStatement, at now: LinkTime)
   /// Closes all connections; the journals bring everything back.
   mutating func restart(at now: LinkTime)
   /// The announcement to the local network; nil if no room is open.
@@ -57,6 +60,7 @@ extension LinkService {
   package mutating func adopt(_ limits: LobbyLimits) {}
   package mutating func listens(at now: LinkTime) {}
   package mutating func saved(match: String) {}
+  package mutating func signed(_ statement: MatchStatement, at now: LinkTime) {}
   package mutating func answer(_ answer: BoardAnswer, to session: UInt64, at now: LinkTime) {}
   package mutating func restart(at now: LinkTime) { stop(at: now) }
   package var announcedSince: LinkTime? { nil }

@@ -48,21 +48,11 @@ package final class MatchFolder: Sendable {
     state.withLock { $0.limits = limits }
   }
 
-  /// Makes a match's file and saves it, both on the folder's thread: all games are played again.
+  /// Saves a match's file on the folder's thread.
   ///
   /// - Parameter saved: called on that thread when the file is on the disk, or never will be.
-  func save(_ match: MatchRecord, _ saved: @escaping @Sendable () -> Void = {}) {
-    queue.async { [self] in
-      guard let file = match.file else {
-        saved()
-        return log("match \(match.id) cannot be played again")
-      }
-      keep(file, of: match.id, saved)
-    }
-  }
-
-  func save(_ file: [UInt8], of match: String) {
-    queue.async { [self] in keep(file, of: match) {} }
+  func save(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void = {}) {
+    queue.async { [self] in keep(file, of: match, saved) }
   }
 
   private func keep(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void) {

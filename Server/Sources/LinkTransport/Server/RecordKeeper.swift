@@ -11,7 +11,7 @@ package protocol RecordKeeper: Sendable {
   /// Looks up a page of the ratings.
   func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
   /// Keeps a ranked match, and then says on any thread what that changes for each player's session.
-  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void)
+  func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void)
   /// Does what an operator's words say; nil if it does not know them.
   func administer(_ words: [String]) -> AdminAnswer?
   /// Why records cannot be kept now; nil if they can.

@@ -7,6 +7,7 @@ final class ServiceLoop {
   let limits: TransportLimits
   let log: ServerLog
   private var service: any LinkService
+  private let files: MatchFiles
   private let matches: MatchFolder?
   let journals: JournalFolder?
   private(set) var metrics = ServerMetrics()
@@ -29,12 +30,13 @@ final class ServiceLoop {
 
   init(
     _ service: any LinkService, on loop: any EventLoop, limits: TransportLimits, log: ServerLog,
-    matches: MatchFolder?, journals: JournalFolder?
+    files: MatchFiles, matches: MatchFolder?, journals: JournalFolder?
   ) {
     self.service = service
     self.loop = loop
     self.limits = limits
     self.log = log
+    self.files = files
     self.matches = matches
     self.journals = journals
     gate = ConnectionGate(limit: limits.handshakes)
@@ -263,17 +265,29 @@ final class ServiceLoop {
         done.value.performOutputs()
       }
     }
-    guard match.ranked != nil, let records else {
-      if let matches { matches.save(match, saved) } else { saved() }
-      return
-    }
-    // The records have its file too; the journal stays until they do.
-    matches?.save(match)
-    records.keep(match) { answers in
-      done.eventLoop.execute {
-        for (session, answer) in answers { done.value.service.answer(answer, to: session, at: .now()) }
+    files.make(match) { [matches, records, log] finished in
+      guard let finished else {
+        log("match \(match.id) cannot be played again")
+        return saved()
       }
-      saved()
+      if let statement = finished.statement {
+        done.eventLoop.execute {
+          done.value.service.signed(statement, at: .now())
+          done.value.performOutputs()
+        }
+      }
+      guard finished.ranked != nil, let records else {
+        if let matches { matches.save(finished.file, of: finished.id, saved) } else { saved() }
+        return
+      }
+      // The records have its file too; the journal stays until they do.
+      matches?.save(finished.file, of: finished.id)
+      records.keep(finished) { answers in
+        done.eventLoop.execute {
+          for (session, answer) in answers { done.value.service.answer(answer, to: session, at: .now()) }
+        }
+        saved()
+      }
     }
   }
 

@@ -16,7 +16,7 @@ final class RankedDesk: Sendable {
   private let store: any RecordStore
   private let log: ServerLog
   private let times: @Sendable () -> BoardTimes
-  /// Matches are played again here, for their files.
+  /// The store is asked here.
   private let queue = DispatchQueue(label: "ranked")
 
   init(_ store: any RecordStore, log: ServerLog, times: @escaping @Sendable () -> BoardTimes) {
@@ -24,15 +24,12 @@ final class RankedDesk: Sendable {
   }
 
   /// Keeps a match, and then calls `done` with what it has changed for each player's session.
-  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+  func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
     queue.async { [self] in
-      guard let ranked = match.ranked, let file = match.file else {
-        log("match \(match.id) cannot be played again")
-        return done([])
-      }
+      guard let ranked = match.ranked else { return done([]) }
       put(
         NewRankedMatch(
-          id: match.id, ranked: ranked, file: file, at: WallClock.text(), season: times().season),
+          id: match.id, ranked: ranked, file: match.file, at: WallClock.text(), season: times().season),
         done)
     }
   }

@@ -86,7 +86,7 @@ final class RecordDesk: RecordKeeper {
     ranked.look(up: request, done)
   }
 
-  func keep(_ match: MatchRecord, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+  func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
     ranked.keep(match, done)
   }
 
