@@ -96,6 +96,7 @@ let package = Package(
         .product(name: "BlockBot", package: "blockfall"),
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
     .testTarget(

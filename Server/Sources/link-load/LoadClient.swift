@@ -168,7 +168,7 @@ final class LoadClient: ChannelInboundHandler {
     case .matchPaused: room.test.pauseCount += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained,
       .returned, .restarting, .notice, .placed, .board, .seeking, .found, .unfound,
-      .rated, .ratings, .record, .ownRecords, .forgotten:
+      .rated, .ratings, .record, .ownRecords, .forgotten, .matchSigned:
       break
     }
   }

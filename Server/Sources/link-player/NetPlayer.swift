@@ -1,6 +1,7 @@
 import BlockBot
 import BlockEngine
 import BlockLink
+import BlockRecords
 import Crypto
 import Dispatch
 import Glibc
@@ -23,6 +24,8 @@ struct NetPlayer {
   private var bot: BotPlayer?
   private var plan: BotPlayer.Move?
   private var matchesLeft: Int
+  /// The match that is over and whose file the server has not signed yet; nil if there is none.
+  private var unsigned: (match: LinkedMatch, result: LinkedResult)?
   /// Whether a ranked series has changed its rating.
   private var isRated = false
   private var hasGivenUp = false
@@ -45,7 +48,7 @@ struct NetPlayer {
   ///
   /// - Throws: `TransportError` if the server cannot be reached or ends the session.
   mutating func playAll() throws {
-    while options.part == .ranked ? !isRated : matchesLeft > 0 {
+    while options.part == .ranked ? !isRated : matchesLeft > 0 || unsigned != nil {
       if descriptor < 0 { connect() }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, Self.pollInterval)
@@ -58,6 +61,7 @@ struct NetPlayer {
       }
       send()
     }
+    try save()
     // Acknowledges the end of the last match before leaving.
     session.quit(at: .now())
     send()
@@ -149,9 +153,13 @@ struct NetPlayer {
         "event", "rated", "result", change.result.rawValue, "before", "\(change.before.rating)", "after",
         "\(change.after.rating)")
       isRated = true
-    case .matchBegan: begin()
+    case .matchBegan: try begin()
     case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
-    case .matchEnded(let result): try end(result)
+    case .matchEnded(let result):
+      matchesLeft -= 1
+      unsigned = session.match.map { ($0, result) }
+      if !session.signsMatches || result.isUnfinished { try save() }
+    case .matchSigned(let statement): try save(statement)
     case .returned: printEvent("event", "back")
     case .resumed: printEvent("event", "resumed")
     case .silent: disconnect()
@@ -171,7 +179,8 @@ struct NetPlayer {
     }
   }
 
-  private mutating func begin() {
+  private mutating func begin() throws {
+    try save()
     guard let match = session.match else { return }
     (plan, hasGivenUp, hasSentReady) = (nil, false, false)
     printEvent("event", "began", "match", match.id)
@@ -180,11 +189,12 @@ struct NetPlayer {
     bot = BotPlayer(grade, ruleset: rules, width: rules.width, height: rules.height, seed: options.seed)
   }
 
-  private mutating func end(_ result: LinkedResult) throws {
-    guard let match = session.match else { return }
-    matchesLeft -= 1
+  /// Writes the file of the match that is over.
+  private mutating func save(_ statement: MatchStatement? = nil) throws {
+    guard let (match, result) = unsigned else { return }
+    unsigned = nil
     let proof = result.proof()
-    _ = try folder.writeNew(proof.file, to: "\(match.id).match")
+    _ = try folder.writeNew(proof.file + (statement?.line ?? []), to: "\(match.id).match")
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
     printEvent(

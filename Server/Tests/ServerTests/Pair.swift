@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import BlockRecords
 import Crypto
 import Glibc
 import LinkTransport
@@ -19,6 +20,8 @@ final class Player {
   private(set) var ends: [LinkEvent] = []
   /// The result of the last match.
   var result: LinkedResult?
+  /// The server's signature of the match's file.
+  private(set) var statement: MatchStatement?
   private let address: LinkAddress
   private let folder: TemporaryFolder
   private(set) var client: TestClient
@@ -52,6 +55,7 @@ final class Player {
       case .returned: returns += 1
       case .ended: ends.append(event)
       case .matchEnded(let end): result = end
+      case .matchSigned(let said): statement = said
       default: break
       }
     }

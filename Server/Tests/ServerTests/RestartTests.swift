@@ -22,7 +22,7 @@ struct RestartTests {
   /// Expects the match to come to the same end for everybody.
   private func finish(_ players: Pair) throws {
     players.all[0].session.giveUp(at: .now())
-    #expect(players.run { $0.allSatisfy { $0.result != nil } })
+    #expect(players.run { $0.allSatisfy { $0.result != nil && $0.statement != nil } })
     let name = try #require(players.all[0].session.match?.id)
     var kept: [UInt8]?
     #expect(
@@ -32,7 +32,9 @@ struct RestartTests {
       })
     for player in players.all {
       let proof = try #require(player.result).proof()
-      #expect(player.result?.winner == 2 && proof.fault == nil && proof.file == kept)
+      let statement = try #require(player.statement)
+      #expect(player.result?.winner == 2 && proof.fault == nil && proof.file + statement.line == kept)
+      #expect(statement.hasSigned(try #require(kept)))
     }
   }
 

@@ -112,7 +112,7 @@ struct RoomBot: Sendable {
       .board, .record, .ownRecords, .forgotten, .list,
       .invited, .withdrawn, .answered,
       .matchPaused,
-      .matchResumed, .ruled, .invalidData, .refused:
+      .matchResumed, .matchSigned, .ruled, .invalidData, .refused:
       break
     }
   }
