@@ -38,7 +38,7 @@ import Testing
       Self.result(entries: RoomMatch.maxAwaitedEntries + 1) { _ in
         _ = gate.wait(atMost: .seconds(60)) { $0 ? true : nil }
         return []
-      }, at: Moment(nanoseconds: 0))
+      }, isSigned: false, at: Moment(nanoseconds: 0))
     #expect(played.awaitsProof && played.fault == nil)
     gate.change { $0 = true }
     while played.awaitsProof { sched_yield() }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func theProofOfAnUsualMatchIsThereWithTheResult() {
     var played = RoomMatch()
-    played.end(Self.result(entries: 100) { _ in [] }, at: Moment(nanoseconds: 0))
+    played.end(Self.result(entries: 100) { _ in [] }, isSigned: false, at: Moment(nanoseconds: 0))
     #expect(!played.awaitsProof && played.fault == .commitment)
   }
 }
