@@ -118,7 +118,9 @@ struct RoomMatch: Sendable {
 
   /// Saves the file of a match that has ended as soon as its proof and the server's signature are there.
   mutating func saveProof(of match: LinkedMatch?, _ context: inout ScreenContext) {
-    guard result != nil, !awaitsProof, awaitedSignatureDeadline.map({ $0 <= context.now }) ?? true else { return }
+    guard result != nil, !awaitsProof, awaitedSignatureDeadline.map({ $0 <= context.now }) ?? true else {
+      return
+    }
     saveFile(of: match, &context)
   }
 

@@ -42,6 +42,7 @@ import Testing
     let verified = try MatchReplayFile.verify(files[0])
     #expect(verified.result?.ranking == [2, 1])
     #expect(verified.header.players.map(\.player) == ["Anna", "Boris"])
+    #expect(verified.statement?.ends == [.played, .played] && verified.statement?.keys.count == 2)
   }
 
   /// A soft drop at once with a held direction locks no second piece across a network either.

@@ -77,13 +77,12 @@ import Testing
   @Test(arguments: [(80, 24), (120, 40)], [1, 1_000_000])
   func nothingMovesOnceTheBestIsKnown(size: (Int, Int), best: Int) throws {
     var (screen, context) = try over(size.0, size.1)
-    var outbox = Outbox()
     let header = ReplayHeader(
       GameSetup(ruleset: .modern, seed: 7), player: nil, started: "2026-01-02T03:04:05Z")
     screen.race = Race(try RaceRun(Replay(header: header)))
     let before = screen.panel(in: context)
     let previous = BestResult(id: screen.seat.session.id, score: best, duration: 1)
-    screen.note(previous, in: context, &outbox)
+    screen.note(previous, in: &context)
     let after = screen.panel(in: context)
     #expect(after.lines.count == before.lines.count && after.hasBorder == before.hasBorder)
     #expect(after.box.minY == before.box.minY && after.box.size.rows == before.box.size.rows)
