@@ -85,7 +85,7 @@ extension VersusSetupScreen {
     guard setup != setup.forTwo else { return [] }
     return [
       .init(
-        .forTwo, tr("Two people: first to %s wins", String(VersusSetup.firstToForTwo)),
+        .forTwo, tr("Two people: first to %s", String(VersusSetup.firstToForTwo)),
         help: tr("Starts at once: two people at this keyboard."))
     ]
   }

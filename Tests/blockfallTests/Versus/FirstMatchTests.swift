@@ -43,7 +43,7 @@ import Testing
   @Test func twoPeopleBeginAFirstToSevenWithNothingSet() throws {
     var driver = setUp()
     driver.press(.down)
-    #expect(driver.screen.selectedText == "Two people: first to 7 wins")
+    #expect(driver.screen.selectedText == "Two people: first to 7")
     driver.press(.enter)
     #expect(try driver.match.people == [0, 1] && driver.match.series.firstTo == 7)
     #expect(driver.shows("left half") && driver.shows("right half"))
