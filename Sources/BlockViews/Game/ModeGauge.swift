@@ -80,7 +80,9 @@ package struct ModeGauge: Equatable, Sendable {
     self.readouts = readouts
   }
 
-  /// The lines of a game of type B. Source: the consoles' own counter, which begins at 25.
+  /// The lines of a game of type B.
+  ///
+  /// Source: the consoles' own counter, which begins at 25.
   private static let typeBLines = 25
 
   /// The remaining distance to a goal other than time; nil if the goal has no number.

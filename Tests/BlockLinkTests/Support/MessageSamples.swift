@@ -10,10 +10,10 @@ enum MessageSamples {
     firstTo: 3, isWatchable: false, isListed: true)
   static let fault = MessageFault("a reason", remedy: "what would be right", code: .forged)
   static let arrival = GarbageArrival(from: 2, id: 7, ack: 5, lines: 4, holes: [3, 3, 8, 8])
-  static let statement = MatchStatement(
+  private static let unsigned = MatchStatement(
     match: "00ff", room: "a room", keys: Array(repeating: "0123456789abcdefghjkmnpqr", count: 2),
-    ends: [.played, .stood], commitment: Array(0..<32), nonce: Array(1...32)
-  ).signed(for: [1], by: Array(2...33)) { _ in Array(0..<64) }!
+    ends: [.played, .stood], commitment: Array(0..<32), nonce: Array(1...32))
+  static let statement = unsigned.signed(for: [1], by: Array(2...33)) { _ in Array(0..<64) } ?? unsigned
   static let peerEntries: [LinkMessage.PeerEntry] = [
     .init(delay: 83_000, event: .command(.left, isRepeat: false)),
     .init(delay: 0, event: .command(.softDrop, isRepeat: true)), .init(delay: 5, event: .garbage(arrival)),

@@ -148,7 +148,9 @@ import Testing
 
   /// The readers take out members by name and refuse the rest, so their sources have all names.
   @Test func theMembersOfReplaysAndMatchesAreThoseThatTheReadersTakeOut() throws {
-    let files = ["Replay/ReplayFields", "Replay/ReplayStep+Reading", "Match/MatchReader", "Match/MatchStatement"]
+    let files = [
+      "Replay/ReplayFields", "Replay/ReplayStep+Reading", "Match/MatchReader", "Match/MatchStatement",
+    ]
     var known: Set<String> = []
     for file in files {
       let path = "\(Spoken.root)/Sources/BlockRecords/\(file).swift"

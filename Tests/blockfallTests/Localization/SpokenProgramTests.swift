@@ -114,7 +114,8 @@ import Testing
   @Test(
     arguments: [
       (["--bogus"], "Neznámá volba „--bogus“"), (["--level", "0"], "úroveň je celé číslo od 1 do 20"),
-      (["settings", "nothing"], "nastavení „nothing“ neexistuje"), (["verify", "/nowhere"], "nelze jej otevřít"),
+      (["settings", "nothing"], "nastavení „nothing“ neexistuje"),
+      (["verify", "/nowhere"], "nelze jej otevřít"),
       (["--help"], "PODPŘÍKAZY:"), (["play", "--help"], "Úroveň na začátku: 1 až 20"),
     ])
   func theCommandLineSpeaksIt(arguments: [String], text: String) throws {
