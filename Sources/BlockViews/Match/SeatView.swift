@@ -226,9 +226,8 @@ package struct SeatView {
   /// The readouts that fit the panel's width, the most important first.
   private func readouts(in area: Rect) -> [Readout] {
     guard context.settings.figures else { return [] }
-    // Up to the clock's last second or the last lock, so that they change only then.
-    let lastLock = seat.snapshot == nil ? seat.effects.lastLock(of: game) : .zero
-    let time = readoutsGame.paceTime(lastLock: lastLock, tick: 1_000_000)
+    // Up to the clock's last second, so that they change only then, and a film that begins anywhere shows the same.
+    let time = readoutsGame.paceTime(lastLock: .zero, tick: 1_000_000)
     let statistics = GameStatistics(
       microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)
     let attack = statistics.attackPerMinute / 1_000

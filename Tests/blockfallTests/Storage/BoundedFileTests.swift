@@ -46,7 +46,7 @@ import Testing
       try database.run("INSERT INTO replay VALUES ('20260101T000000Z-01234567', zeroblob(\(large)))")
     }
     let fault = #expect(throws: StorageError.self) { try BackupFile.restore(path, into: store) }
-    #expect(fault?.description.contains("larger than 64 MiB") == true)
+    #expect(fault?.description.contains("larger than the limit of 64 MiB") == true)
     #expect(try store.games.all().isEmpty)
   }
 
