@@ -42,6 +42,7 @@ def play(command):
             choose(guest, "Versus")
             guest.wait_for("Across a network")
             choose(guest, "Across a network")
+            choose(guest, "Invitations", enters=False)
             guest.wait_for("see you, and can invite you")
             invite(ada)
             guest.wait_for("Ada invites you.", PATIENCE)
@@ -65,9 +66,11 @@ def invite(host):
     """Invites Bo as soon as the host lists the name."""
     choose(host, "Invite")
     host.wait_for("Look again")
+    # Names come by themselves, and a list that changes while a row is chosen is none to press Enter on.
     while "Bo" not in host.screen:
-        choose(host, "Look again")
-        host.watch(0.5)
+        host.watch(3)
+        if "Bo" not in host.screen:
+            choose(host, "Look again")
     choose(host, "Bo")
 
 
