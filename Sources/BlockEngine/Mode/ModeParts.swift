@@ -118,6 +118,8 @@ public struct ModeParts: Hashable, Sendable {
   public var waitsForPlayer = false
   /// The height of a machine's type B, 0…5; nil for any other game.
   public var typeBHeight: Int?
+  /// The lines that a game of type B takes; the machines' own counter goes down from here.
+  public static let typeBLines = 25
   /// Whether the player can undo pieces.
   public private(set) var allowsUndo = false
   /// Whether the given pieces are the only ones.

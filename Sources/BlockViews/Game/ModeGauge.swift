@@ -80,16 +80,11 @@ package struct ModeGauge: Equatable, Sendable {
     self.readouts = readouts
   }
 
-  /// The lines of a game of type B.
-  ///
-  /// Source: the consoles' own counter, which begins at 25.
-  private static let typeBLines = 25
-
   /// The remaining distance to a goal other than time; nil if the goal has no number.
   private static func goalReadout(of game: Game) -> Readout? {
     switch game.mode.goal {
     case .none where game.mode.parts.typeBHeight != nil:
-      return Readout(title: tr("To go"), text: String(max(0, typeBLines - game.lines)))
+      return Readout(title: tr("To go"), text: String(max(0, ModeParts.typeBLines - game.lines)))
     case .none, .time: return nil
     case .lines(let goal): return Readout(title: tr("To go"), text: String(max(0, goal - game.lines)))
     case .score(let goal): return Readout(title: tr("To go"), text: Numeral().text(max(0, goal - game.score)))

@@ -98,7 +98,8 @@ package struct ConsoleMachine: FrameMachine {
     self.generator.step()
     nextNumber = draw()
     if let typeBHeight {
-      lineBytes.low = 0x25
+      // Decimal digits, four bits each.
+      lineBytes.low = UInt8(ModeParts.typeBLines / 10 << 4 | ModeParts.typeBLines % 10)
       fillGarbage(height: typeBHeight)
     }
   }

@@ -88,7 +88,7 @@ package struct HandheldMachine: FrameMachine {
     (kind, nextKind, afterKind) = (0, 0, left.afterKind)
     (shift, soft, downLock, held) = (left.shift, left.soft, left.downLock, left.held)
     (timer1, timer2) = (left.timer1, left.timer2)
-    shownLines = isTypeB ? 25 : 0
+    shownLines = isTypeB ? ModeParts.typeBLines : 0
     // Type B's first row takes as long as on level 0.
     drop = isTypeB ? HandheldRules.speeds[0] : rules.speed(atLevel: level)
     drawStart()
