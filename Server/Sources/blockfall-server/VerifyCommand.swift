@@ -63,7 +63,7 @@ struct VerifyCommand: ParsableCommand {
     let signer = statement.signer
     guard statement.hasSigned(file) else {
       return (
-        "it names \(signer) as its signer, and the signature is wrong: it was changed after that", false
+        "the signature is wrong: \(signer), whom the file names, has not signed this", false
       )
     }
     if let given {

@@ -5,13 +5,16 @@ import Testing
 @testable import LinkTransport
 @testable import blockfall_server
 
-@Suite("The table of limits in the manual")
-struct ManualLimitsTests {
-  private static let rows: [String: String] = {
+@Suite("The server's manual page")
+struct ManualPageTests {
+  private static let page: String = {
     let path =
       URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path + "/Assets/blockfall-server.6"
-    let page = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+    return (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+  }()
+
+  private static let rows: [String: String] = {
     var rows: [String: String] = [:]
     for line in page.split(separator: "\n") {
       let words = line.split(separator: "\t")
@@ -101,6 +104,15 @@ struct ManualLimitsTests {
       ),
     ]
   }()
+
+  @Test("Each command is in the synopsis")
+  func commands() {
+    let synopsis = Self.page.components(separatedBy: ".SH DESCRIPTION")[0].replacing("\\", with: "")
+    for command in RootCommand.configuration.subcommands.map(\.configuration) where command.shouldDisplay {
+      let name = command.commandName ?? ""
+      #expect(!name.isEmpty && synopsis.contains("fBblockfall-server \(name)"), "\(name) is missing")
+    }
+  }
 
   @Test("Each limit is there with its figures")
   func figures() {
