@@ -28,9 +28,12 @@ struct CellLook: Equatable {
 
   /// A mix of three fifths of `a` and two fifths of `b`.
   private static func mix(_ a: UInt32, _ b: UInt32) -> UInt32 {
-    [16, 8, 0].reduce(0) { sum, shift in
-      sum | ((a >> shift & 0xff) * 3 + (b >> shift & 0xff) * 2) / 5 << shift
+    var mixed: UInt32 = 0
+    for shift: UInt32 in [16, 8, 0] {
+      let (first, second) = (a >> shift & 0xff, b >> shift & 0xff)
+      mixed |= ((first * 3 + second * 2) / 5) << shift
     }
+    return mixed
   }
 }
 

@@ -24,6 +24,16 @@ import Testing
     #expect(SVGNumber.color(0x0a_bbcc) == "#0abbcc")
   }
 
+  /// Three fifths of the text's colour and two of the ground's.
+  @Test func aDimCellIsBetweenItsTextAndItsGround() {
+    let plain = CellLook(Style(), in: .standard)
+    let dim = CellLook(Style(attributes: .dim), in: .standard)
+    for shift: UInt32 in [16, 8, 0] {
+      let (text, ground) = (plain.foreground >> shift & 0xff, plain.background >> shift & 0xff)
+      #expect(dim.foreground >> shift & 0xff == (text * 3 + ground * 2) / 5)
+    }
+  }
+
   @Test func rectanglesBelowEachOtherAreOne() {
     var area = SVGArea()
     for y in [0, 16, 32] { area.add(CellShape(x: 8, y: y, width: 16, height: 16)) }

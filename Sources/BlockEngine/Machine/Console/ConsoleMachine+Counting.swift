@@ -57,7 +57,7 @@ extension ConsoleMachine {
       return bytes.reduce(0) { $0 * 100 + Int($1 >> 4) * 10 + Int($1 & 15) }
     }
     set {
-      func digits(_ value: Int) -> UInt8 { UInt8(value / 10 % 10 << 4 | value % 10) }
+      func digits(_ value: Int) -> UInt8 { UInt8((value / 10 % 10) << 4 | value % 10) }
       scoreBytes = (digits(newValue % 100), digits(newValue / 100 % 100), digits(newValue / 10_000 % 100))
     }
   }

@@ -99,7 +99,7 @@ package struct ConsoleMachine: FrameMachine {
     nextNumber = draw()
     if let typeBHeight {
       // Decimal digits, four bits each.
-      lineBytes.low = UInt8(ModeParts.typeBLines / 10 << 4 | ModeParts.typeBLines % 10)
+      lineBytes.low = UInt8((ModeParts.typeBLines / 10) << 4 | ModeParts.typeBLines % 10)
       fillGarbage(height: typeBHeight)
     }
   }
