@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 /// A series of games between two bots; the games are independent, so they can be played in any order.
 public struct Duel: Sendable {

@@ -1,6 +1,7 @@
 import BlockBot
 import BlockEngine
 import BlockPlatform
+import BlockRecords
 import BlockScreens
 import BlockSettings
 import BlockStorage

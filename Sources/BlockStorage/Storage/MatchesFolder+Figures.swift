@@ -1,6 +1,7 @@
 import BlockBot
 import BlockEngine
 import BlockPlatform
+import BlockRecords
 import Glibc
 
 /// What a person did in a match against a bot.

@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockPlatform
+import BlockRecords
 
 /// Totals of all finished games under the same rules in the same mode.
 package struct HistoryTotal: Equatable, Sendable {

@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockPlatform
+import BlockRecords
 import BlockSettings
 import BlockStorage
 import TerminalUI

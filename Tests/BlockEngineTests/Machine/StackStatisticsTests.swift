@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import Testing
 
 @Suite struct StackStatisticsTests {

@@ -1,3 +1,4 @@
+import BlockRecords
 import Testing
 
 @testable import BlockEngine

@@ -1,5 +1,6 @@
 import BlockBot
 import BlockEngine
+import BlockRecords
 import Testing
 
 @testable import BlockViews

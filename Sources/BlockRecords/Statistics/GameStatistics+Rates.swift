@@ -1,3 +1,5 @@
+import BlockEngine
+
 // Rates in thousandths, rounded down; 0 if nothing was played. A rate that is too large stops at `Int.max`.
 extension GameStatistics {
   /// Pieces a second.

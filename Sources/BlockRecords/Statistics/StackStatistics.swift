@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// What players of the old machines look at: how many lines went by four at once, how long the I kept away, how many
 /// came of each piece, and at how many lines the level rose.
 public struct StackStatistics: Hashable, Sendable {

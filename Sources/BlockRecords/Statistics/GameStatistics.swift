@@ -1,3 +1,5 @@
+import BlockEngine
+
 /// The figures of a game, or of several games, counted from its commands and events.
 ///
 /// Everything that shows or compares figures takes them from here: the screen of a game, results, lists, `stats`,
