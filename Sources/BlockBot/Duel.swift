@@ -100,7 +100,10 @@ public struct Duel: Sendable {
     var games: [SoloGame] = []
     for bot in bots {
       games.append(
-        try SoloGame(GameSetup(ruleset: ruleset, seed: seed, startLevel: level), played: bot, pieces: pieces))
+        try SoloGame(
+          GameSetup(
+            ruleset: ruleset, seed: seed, startLevel: level, dealKey: DealKey(seed: seed, dealing: [ruleset])),
+          played: bot, pieces: pieces))
     }
     let scores = games.map(\.game.score)
     var winner = scores[0] == scores[1] ? nil : scores[0] > scores[1] ? 0 : 1

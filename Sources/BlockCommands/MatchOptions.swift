@@ -55,6 +55,6 @@ struct MatchOptions: ParsableArguments {
     return MatchSetup(
       players: Array(repeating: player, count: players), seed: game.seed,
       attack: attack.map(AttackRules.init) ?? standard, targeting: target ?? .next, pieces: game.pieces,
-      goal: goal ?? .lastStanding)
+      goal: goal ?? .lastStanding, dealKey: DealKey(seed: game.seed, dealing: [game.ruleset]))
   }
 }

@@ -21,6 +21,17 @@ import Testing
     try world.expectResults(players: players)
   }
 
+  /// The family's machine draws by its clock in a game that is played alone; in a match everybody has the dealt pieces.
+  @Test(arguments: Ruleset.Name.allCases) func aMatchOfEveryFamilyIsProvedToEverybody(
+    family: Ruleset.Name
+  ) throws {
+    var world = LinkWorld(seed: 3, network: .instant)
+    let room = RoomSettings(rules: family, goal: .lines(seconds: 30))
+    let players = world.startMatch(2, watchers: 1, room) { Masher(seed: UInt64($0)) }
+    #expect(world.run(for: 120_000_000) { $0.clients.allSatisfy { $0.result != nil } })
+    try world.expectResults(players: players)
+  }
+
   /// Seed 36 once sent a match's end before the ruling that caused it.
   @Test(arguments: Array(0..<matches) + [36]) func matchesHoldHoweverLateAndOftenCutTheirConnectionsAre(
     seed: UInt64

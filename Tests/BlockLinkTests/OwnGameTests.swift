@@ -42,7 +42,7 @@ import Testing
       [.left, .left, .rotateClockwise], [.right, .right, .hold], [.left, .softDrop],
     ]
     var answers: [Answer] = []
-    for piece in 0..<12 {
+    for piece in 0..<8 {
       for command in ways[piece % 3] + [.hardDrop] {
         answers.append(try Self.press(command, &world))
         _ = world.run(for: 120_000)

@@ -61,7 +61,7 @@ package enum Examination {
         .unknown, "there is no board for \(header.mode.kind.rawValue)", remedy: "a mode whose results compare"
       )
     }
-    guard header.pieces.isEmpty, header.playfield == nil, header.versus == nil else {
+    guard header.pieces.isEmpty, header.playfield == nil, header.versus == nil, header.dealKey == nil else {
       throw RecordFault(
         .unknown, "its pieces or its field were given, so it is practice",
         remedy: "a game from the rules' own field and randomizer")

@@ -150,7 +150,7 @@ public struct Game: Sendable {
     for y in 0..<playfield.height where playfield.isFull(row: y) { throw .fullRow(y) }
     if parts.goal == .noGarbage, setup.playfield != nil, playfield.garbageRows == 0 { throw .nothingToDig }
     queue = PieceQueue(
-      given: setup.pieces, randomizer: shared.ruleset.randomizer, seed: setup.seed,
+      given: setup.pieces, randomizer: shared.ruleset.randomizer, seed: setup.seed, dealKey: setup.dealKey,
       count: shared.ruleset.nextCount)
     garbage = GarbageQueue(gameSeed: setup.seed)
     attackState = AttackState(setup.versus, standard: .standard(for: shared.ruleset), seed: setup.seed)

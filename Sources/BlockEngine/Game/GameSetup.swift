@@ -18,11 +18,14 @@ public struct GameSetup: Sendable {
   public var mode: GameMode
   /// The seat in a match; nil for a single game.
   public var versus: Versus?
+  /// The key from whose stream the pieces are dealt, with the family's odds; nil if the rules' own generator draws them
+  /// from the seed.
+  public var dealKey: DealKey?
 
   /// A setup, by default an endless single game on an empty field.
   public init(
     ruleset: Ruleset = .classic, seed: UInt64, startLevel: Int = 1, pieces: [Tetromino] = [],
-    playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil
+    playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil, dealKey: DealKey? = nil
   ) {
     shared = SharedRules(ruleset)
     self.seed = seed
@@ -31,6 +34,7 @@ public struct GameSetup: Sendable {
     self.playfield = playfield
     self.mode = mode
     self.versus = versus
+    self.dealKey = dealKey
   }
 
   /// The mode in whose results the game counts, or `practice`, which has none.
@@ -39,6 +43,7 @@ public struct GameSetup: Sendable {
   /// no opponent. A puzzle has its own field and pieces.
   public var resultMode: GameMode {
     guard versus == nil else { return .practice }
-    return mode.parts.usesOnlyGivenPieces || (playfield == nil && pieces.isEmpty) ? mode : .practice
+    let hasOwnPieces = pieces.isEmpty && (dealKey == nil || dealKey == DealKey(seed: seed))
+    return mode.parts.usesOnlyGivenPieces || playfield == nil && hasOwnPieces ? mode : .practice
   }
 }

@@ -7,7 +7,7 @@ struct PieceQueue: Sendable {
   /// How many pieces have been taken off the front.
   private(set) var takenCount = 0
   private let randomizer: Randomizer
-  private(set) var generator: SeededGenerator
+  private(set) var generator: GameNumbers
   /// The rest of the bag; always empty if the randomizer has none.
   private(set) var bag = Bag()
   /// The randomizer's memory.
@@ -17,11 +17,11 @@ struct PieceQueue: Sendable {
   /// The length of the preview.
   let count: Int
 
-  init(given: [Tetromino], randomizer: Randomizer, seed: UInt64, count: Int) {
+  init(given: [Tetromino], randomizer: Randomizer, seed: UInt64, dealKey: DealKey? = nil, count: Int) {
     self.given = given
     self.randomizer = randomizer
     self.count = count
-    generator = SeededGenerator(seed: seed)
+    generator = GameNumbers(seed: seed, dealKey)
     history = randomizer.beginning
     for place in 0..<count { preview |= UInt64(draw().rawValue) << UInt64(4 * place) }
   }

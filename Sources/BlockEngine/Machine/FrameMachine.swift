@@ -85,18 +85,19 @@ package struct MachineStart {
   var seed: UInt64
   var level: Int
   /// Pieces that come before the machine's own.
-  var pieces: [Tetromino]
+  var given: GivenPieces
   /// The height of type B's garbage, 0…5; nil for another game.
   var typeBHeight: Int?
   /// Whether the mode keeps the level.
   var keepsLevel: Bool
 
   package init(
-    seed: UInt64, level: Int, pieces: [Tetromino], typeBHeight: Int? = nil, keepsLevel: Bool = false
+    seed: UInt64, level: Int, pieces: [Tetromino], dealer: PieceDealer? = nil, typeBHeight: Int? = nil,
+    keepsLevel: Bool = false
   ) {
     self.seed = seed
     self.level = level
-    self.pieces = pieces
+    given = GivenPieces(pieces, dealer: dealer)
     self.typeBHeight = typeBHeight
     self.keepsLevel = keepsLevel
   }

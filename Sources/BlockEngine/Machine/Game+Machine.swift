@@ -10,7 +10,8 @@ extension Game {
   /// Starts a machine's game.
   mutating func beginMachine(_ machine: Machine, _ setup: GameSetup, recordingTo sink: inout some EventSink) {
     let start = MachineStart(
-      seed: setup.seed, level: setup.startLevel, pieces: setup.pieces, typeBHeight: mode.parts.typeBHeight,
+      seed: setup.seed, level: setup.startLevel, pieces: setup.dealKey == nil ? setup.pieces : [],
+      dealer: setup.dealKey == nil ? nil : PieceDealer(setup), typeBHeight: mode.parts.typeBHeight,
       keepsLevel: shared.ruleset.disabledRules.contains(.levelRise))
     pad = PadMachine(machine, shared.ruleset.frameRate, start)
     stepKind = .slowPath

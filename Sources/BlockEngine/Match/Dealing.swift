@@ -3,16 +3,33 @@ public struct PieceDealer: Sendable {
   private enum Source: Sendable {
     case queue(PieceQueue)
     case arcade(ArcadeDraw)
+    case console(ConsoleDraw, GameNumbers)
+    case handheld(HandheldDraw, GameNumbers)
   }
 
   private var source: Source
+  /// Pieces that come first.
+  private var given: ArraySlice<Tetromino> = []
+  /// How many pieces have been dealt.
+  private(set) var drawnCount = 0
 
   /// The dealer of the pieces of games with `setup`.
+  ///
+  /// With a key the two consoles draw each piece from a number of its own: the 8-bit one from a fresh register, the
+  /// handheld from a fresh phase of its divider.
   public init(_ setup: GameSetup) {
-    source = .queue(
-      PieceQueue(
-        given: setup.pieces, randomizer: setup.mode.parts.adapting(setup.ruleset).randomizer,
-        seed: setup.seed, count: 1))
+    let numbers = GameNumbers(seed: setup.seed, setup.dealKey)
+    let keepsDraw = setup.dealKey != nil && setup.mode.parts.randomizerChoice == nil
+    switch setup.ruleset.machine {
+    case .console where keepsDraw: source = .console(ConsoleDraw(), numbers)
+    case .handheld where keepsDraw: source = .handheld(HandheldDraw(), numbers)
+    default:
+      source = .queue(
+        PieceQueue(
+          given: [], randomizer: setup.mode.parts.adapting(setup.ruleset).randomizer, seed: setup.seed,
+          dealKey: setup.dealKey, count: 1))
+    }
+    given = setup.pieces[...]
   }
 
   /// The dealer of the pieces of a rule set in a game that is played alone; nil if the set deals by time.
@@ -27,6 +44,8 @@ public struct PieceDealer: Sendable {
 
   /// Deals the next piece.
   public mutating func next() -> Tetromino {
+    drawnCount += 1
+    if let piece = given.popFirst() { return piece }
     switch source {
     case .queue(var queue):
       defer { source = .queue(queue) }
@@ -34,6 +53,13 @@ public struct PieceDealer: Sendable {
     case .arcade(var draw):
       defer { source = .arcade(draw) }
       return draw.next()
+    case .console(var draw, var numbers):
+      defer { source = .console(draw, numbers) }
+      var register = ConsoleRandom(register: UInt16(numbers.uniform(below: 65_536)))
+      return ConsoleShape.pieces[Int(draw.next(from: &register))].tetromino
+    case .handheld(var draw, var numbers):
+      defer { source = .handheld(draw, numbers) }
+      return draw.next(atPhase: Int(numbers.uniform(below: 65_536)))
     }
   }
 }
@@ -47,7 +73,7 @@ public struct HoleDealer: Sendable {
   private let rules: AttackRules
   /// The number of possible places of a hole.
   private let places: Int
-  private var generator: SeededGenerator
+  private var generator: GameNumbers
   private var last: Int?
 
   /// The dealer of the holes of the game with `setup`.
@@ -60,15 +86,17 @@ public struct HoleDealer: Sendable {
     places = width - rules.holeWidth(onFieldOf: width) + 1
     var seeds = SeededGenerator(seed: setup.seed)
     for _ in 0..<(Versus.playerCounts.upperBound + versus.player) { _ = seeds.next() }
-    generator = SeededGenerator(seed: seeds.next())
+    generator = GameNumbers(seed: seeds.next(), setup.dealKey, purpose: UInt32(versus.player))
   }
 
   /// Deals the holes of an arrival of `lines`, in the order of entering.
   public mutating func holes(for lines: Int) -> [Int] {
     (0..<lines).map { line in
       let chance = line == 0 ? rules.holeChange : rules.innerHoleChange
-      if let last, chance < 100, chance == 0 || generator.draw(below: 100) >= UInt64(chance) { return last }
-      let hole = Int(generator.draw(below: UInt64(places)))
+      if let last, chance < 100, chance == 0 || generator.uniform(below: 100) >= UInt64(chance) {
+        return last
+      }
+      let hole = Int(generator.uniform(below: UInt64(places)))
       last = hole
       return hole
     }

@@ -33,6 +33,8 @@ public struct MatchSetup: Sendable {
   public let hasHiddenSeed: Bool
   /// The goal.
   public let goal: MatchGoal
+  /// The key from whose stream pieces and holes are dealt; nil if they come from the seed.
+  public let dealKey: DealKey?
 
   /// A match of `players`.
   ///
@@ -40,7 +42,7 @@ public struct MatchSetup: Sendable {
   public init(
     players: [Player], seed: UInt64, attack: AttackRules = .guideline,
     targeting: Versus.Targeting = .next, pieces: [Tetromino] = [], hasHiddenSeed: Bool = false,
-    goal: MatchGoal = .lastStanding
+    goal: MatchGoal = .lastStanding, dealKey: DealKey? = nil
   ) {
     precondition(Versus.playerCounts.contains(players.count), "two to eight players")
     self.players = players
@@ -50,6 +52,7 @@ public struct MatchSetup: Sendable {
     self.pieces = pieces
     self.hasHiddenSeed = hasHiddenSeed
     self.goal = goal
+    self.dealKey = dealKey
   }
 
   /// A match of `count` players with the same rules and level.
@@ -61,7 +64,8 @@ public struct MatchSetup: Sendable {
   ) {
     self.init(
       players: Array(repeating: Player(ruleset: ruleset, startLevel: level), count: count), seed: seed,
-      attack: attack, targeting: targeting, pieces: pieces, goal: goal)
+      attack: attack, targeting: targeting, pieces: pieces, goal: goal,
+      dealKey: DealKey(seed: seed, dealing: [ruleset]))
   }
 
   /// The setup of the game of `player` (from 1).
@@ -71,7 +75,7 @@ public struct MatchSetup: Sendable {
       ruleset: own.ruleset, seed: seed, startLevel: own.startLevel, pieces: pieces,
       playfield: own.playfield, mode: goal.mode,
       versus: Versus(
-        attack: attack, player: player, of: players.count, targeting: targeting, hasHiddenSeed: hasHiddenSeed)
-    )
+        attack: attack, player: player, of: players.count, targeting: targeting, hasHiddenSeed: hasHiddenSeed),
+      dealKey: dealKey)
   }
 }

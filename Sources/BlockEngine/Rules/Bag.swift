@@ -14,7 +14,7 @@ package struct Bag: Sendable {
   }
 
   /// Takes the front piece; an empty bag is first refilled with `copies` of each piece.
-  mutating func take(copies: Int, from generator: inout SeededGenerator) -> Tetromino {
+  mutating func take(copies: Int, from generator: inout some RandomNumbers) -> Tetromino {
     if count == 0 { fill(copies: copies, from: &generator) }
     let next = self[0]
     word >>= 3
@@ -23,12 +23,12 @@ package struct Bag: Sendable {
   }
 
   /// Fills the bag and shuffles it (Fisher–Yates, from the last place down).
-  private mutating func fill(copies: Int, from generator: inout SeededGenerator) {
+  private mutating func fill(copies: Int, from generator: inout some RandomNumbers) {
     count = 7 * copies
     word = 0
     for place in 0..<count { word |= UInt128(place % 7) << UInt128(3 * place) }
     for place in stride(from: count - 1, to: 0, by: -1) {
-      swap(place, Int(generator.draw(below: UInt64(place + 1))))
+      swap(place, Int(generator.uniform(below: UInt64(place + 1))))
     }
   }
 

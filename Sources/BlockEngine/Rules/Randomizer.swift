@@ -49,14 +49,16 @@ public enum Randomizer: Hashable, Sendable {
   }
 
   /// Draws the next piece.
-  func next(from generator: inout SeededGenerator, bag: inout Bag, history: inout PieceHistory) -> Tetromino {
+  func next(from generator: inout some RandomNumbers, bag: inout Bag, history: inout PieceHistory)
+    -> Tetromino
+  {
     switch self {
     case .uniform:
       return Randomizer.any(from: &generator)
     case .bag(let copies):
       return bag.take(copies: copies, from: &generator)
     case .reroll:
-      var piece = Tetromino(rawValue: UInt8(generator.draw(below: 8)))
+      var piece = Tetromino(rawValue: UInt8(generator.uniform(below: 8)))
       if piece.map({ history.has($0, within: 1) }) ?? true { piece = Randomizer.any(from: &generator) }
       history.append(piece ?? .i, length: 1)
       return piece ?? .i
@@ -66,27 +68,28 @@ public enum Randomizer: Hashable, Sendable {
   }
 
   /// Any of the seven.
-  fileprivate static func any(from generator: inout SeededGenerator) -> Tetromino {
+  fileprivate static func any(from generator: inout some RandomNumbers) -> Tetromino {
     // A draw below seven is always a tetromino's number.
-    Tetromino(rawValue: UInt8(generator.draw(below: 7))) ?? .i
+    Tetromino(rawValue: UInt8(generator.uniform(below: 7))) ?? .i
   }
 }
 
 extension Randomizer.History {
-  fileprivate func next(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
+  fileprivate func next(from generator: inout some RandomNumbers, _ history: inout PieceHistory) -> Tetromino
+  {
     let piece = history.hasBegun ? later(from: &generator, &history) : first(from: &generator, &history)
     history.append(piece, length: length)
     return piece
   }
 
-  private func first(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
+  private func first(from generator: inout some RandomNumbers, _ history: inout PieceHistory) -> Tetromino {
     history.begin()
     let allowed = Tetromino.allCases.filter { !notFirst.contains($0) }
-    let piece = allowed[Int(generator.draw(below: UInt64(allowed.count)))]
+    let piece = allowed[Int(generator.uniform(below: UInt64(allowed.count)))]
     return piece
   }
 
-  private func later(from generator: inout SeededGenerator, _ history: inout PieceHistory) -> Tetromino {
+  private func later(from generator: inout some RandomNumbers, _ history: inout PieceHistory) -> Tetromino {
     var piece = Tetromino.i
     for attempt in 1...tries {
       let isLast = attempt == tries
@@ -95,7 +98,7 @@ extension Randomizer.History {
         if !history.has(piece, within: length) { break }
         continue
       }
-      let place = Int(generator.draw(below: UInt64(7 * pool)))
+      let place = Int(generator.uniform(below: UInt64(7 * pool)))
       piece = history.pooled(place)
       guard isLast || !history.has(piece, within: length) else {
         history.refill(place)

@@ -29,7 +29,7 @@ final class MatchFacts: Sendable {
     self.commitment = commitment
     self.settings = settings
     (self.isRanked, self.room, self.keys) = (isRanked, room, keys)
-    setup = settings.setup(players: players.count, seed: seed)
+    setup = settings.setup(players: players.count, seed: seed, secret: nonce)
     header = MatchHeader(
       setup, names: players.map(\.name), started: started,
       bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)

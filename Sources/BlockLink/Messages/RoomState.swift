@@ -41,12 +41,13 @@ public struct RoomSettings: Equatable, Sendable {
   /// Whether the room shows a player's single games.
   public var isBroadcast: Bool { seats == 1 }
 
-  /// The setup of a match of `players` with a seed.
-  func setup(players: Int, seed: UInt64, pieces: [Tetromino] = []) -> MatchSetup {
+  /// The setup of a match of `players` with a seed and the secret that keys its deal, or with the pieces dealt so far.
+  func setup(players: Int, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino] = []) -> MatchSetup {
     let player = MatchSetup.Player(ruleset: Ruleset(rules), startLevel: level)
     return MatchSetup(
       players: Array(repeating: player, count: players), seed: seed, attack: AttackRules(attack),
-      targeting: targeting, pieces: pieces, hasHiddenSeed: true, goal: goal)
+      targeting: targeting, pieces: pieces, hasHiddenSeed: true, goal: goal,
+      dealKey: secret.flatMap { DealKey($0) })
   }
 }
 

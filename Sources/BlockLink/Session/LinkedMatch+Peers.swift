@@ -63,9 +63,10 @@ extension LinkedMatch {
 
   /// A match's file; nil if it cannot be played.
   static func file(
-    _ deal: Deal, seed: UInt64, pieces: [Tetromino], _ parts: [LinkedMatchFile.Part]
+    _ deal: Deal, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino], _ parts: [LinkedMatchFile.Part]
   ) -> [UInt8]? {
-    try? LinkedMatchFile.make(LinkedMatch.header(deal, seed: seed, pieces: pieces), parts).bytes
+    try? LinkedMatchFile.make(LinkedMatch.header(deal, seed: seed, secret: secret, pieces: pieces), parts)
+      .bytes
   }
 
   /// The match's file so far, for which all games are played again; before the seed is revealed, it holds the dealt

@@ -63,12 +63,14 @@ public struct LinkedMatch: Sendable {
     }
   }
 
-  static func header(_ deal: Deal, seed: UInt64, pieces: [Tetromino]) -> MatchHeader {
+  static func header(
+    _ deal: Deal, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino]
+  ) -> MatchHeader {
     let bots = deal.players.map(\.bot)
     let series = MatchSeries(
       firstTo: deal.settings.firstTo, seed: 0, wins: deal.wins, playedCount: deal.played)
     return MatchHeader(
-      deal.settings.setup(players: deal.players.count, seed: seed, pieces: pieces),
+      deal.settings.setup(players: deal.players.count, seed: seed, secret: secret, pieces: pieces),
       names: deal.players.map(\.name), started: deal.started, bots: bots.contains { $0 > 0 } ? bots : [],
       series: deal.settings.firstTo > 1 ? series : nil)
   }

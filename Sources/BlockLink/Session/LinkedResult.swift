@@ -34,7 +34,9 @@ public struct LinkedResult: Sendable {
   ///
   /// All games are played again, twice: after a long match that is nothing for a program's loop.
   public func proof() -> Proof {
-    let file = LinkedMatch.file(evidence.deal, seed: evidence.seed, pieces: [], evidence.parts) ?? []
+    let file =
+      LinkedMatch.file(
+        evidence.deal, seed: evidence.seed, secret: evidence.nonce, pieces: [], evidence.parts) ?? []
     return Proof(file: file, fault: commits ? fault(of: file) : .commitment)
   }
 

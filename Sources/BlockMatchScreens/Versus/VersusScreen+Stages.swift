@@ -190,7 +190,8 @@ extension VersusScreen {
   ) -> Transition {
     let setup = session.header.setup
     let next = MatchSetup(
-      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal)
+      players: setup.players, seed: seed, attack: setup.attack, targeting: setup.targeting, goal: setup.goal,
+      dealKey: DealKey(seed: seed, dealing: setup.players.map(\.ruleset)))
     return .replace(ifAny: VersusScreen(next, bots: bots, series: series, in: &context))
   }
 

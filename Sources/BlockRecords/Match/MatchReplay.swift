@@ -68,7 +68,8 @@ public struct MatchHeader: Equatable, Sendable {
       let expected = Versus(
         attack: seat.attack, player: index + 1, of: players.count, targeting: seat.targeting,
         hasHiddenSeed: seat.hasHiddenSeed)
-      guard player.versus == expected, player.seed == first.seed, player.pieces == first.pieces,
+      guard player.versus == expected, player.seed == first.seed, player.dealKey == first.dealKey,
+        player.pieces == first.pieces,
         player.started == first.started, player.mode == goal.mode
       else { return nil }
     }
@@ -84,7 +85,8 @@ public struct MatchHeader: Equatable, Sendable {
           ruleset: setup.ruleset, startLevel: setup.startLevel, playfield: setup.playfield)
       },
       seed: players[0].seed, attack: seat?.attack ?? .guideline, targeting: seat?.targeting ?? .next,
-      pieces: players[0].pieces, hasHiddenSeed: seat?.hasHiddenSeed ?? false, goal: goal)
+      pieces: players[0].pieces, hasHiddenSeed: seat?.hasHiddenSeed ?? false, goal: goal,
+      dealKey: players[0].dealKey)
   }
 }
 

@@ -13,6 +13,7 @@ extension JSONText {
       json.member("player", header.player)
       json.member("started", header.started)
       json.members(header.ruleset)
+      if let key = header.dealKey { json.member("secret", Hexadecimal.text(key.bytes)) }
       if let nonce = header.nonce { json.member("nonce", Hexadecimal.text(nonce)) }
       if header.mode != .endless { json.member("mode", header.mode.word) }
       if !header.pieces.isEmpty { json.member("pieces", String(header.pieces.map(\.letter))) }

@@ -103,11 +103,20 @@ struct ReplayFields {
     setup.pieces = try pieces()
     setup.playfield = try playfield()
     setup.versus = try versus()
+    setup.dealKey = try dealKey()
     let nonce = try nonce()
     try rejectUnknown()
     var header = ReplayHeader(setup, player: player, started: started)
     header.nonce = nonce
     return header
+  }
+
+  private mutating func dealKey() throws(ReplayError) -> DealKey? {
+    guard let value = optional("secret") else { return nil }
+    guard let key = value.text.flatMap({ Hexadecimal.bytes($0) }).flatMap({ DealKey($0) }) else {
+      throw error("\"secret\" is not \(2 * DealKey.byteCount) lower-case hexadecimal digits")
+    }
+    return key
   }
 
   private mutating func nonce() throws(ReplayError) -> [UInt8]? {

@@ -23,6 +23,8 @@ public struct ReplayHeader: Equatable, Sendable {
   public var playfield: Playfield?
   /// The seat in a match; nil for a single game.
   public var versus: Versus?
+  /// The key from whose stream the pieces were dealt; nil if the rules' own generator drew them.
+  public var dealKey: DealKey?
   /// What the seed was drawn from, together with the player's key: `nonceBytes` bytes; nil for any other seed.
   public var nonce: [UInt8]?
 
@@ -46,13 +48,14 @@ public struct ReplayHeader: Equatable, Sendable {
     playfield = setup.playfield
     mode = setup.mode
     versus = setup.versus
+    dealKey = setup.dealKey
   }
 
   /// The setup of the game.
   public var setup: GameSetup {
     GameSetup(
       ruleset: ruleset, seed: seed, startLevel: level, pieces: pieces, playfield: playfield, mode: mode,
-      versus: versus)
+      versus: versus, dealKey: dealKey)
   }
 }
 

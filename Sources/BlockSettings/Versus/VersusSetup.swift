@@ -118,7 +118,8 @@ package struct VersusSetup: Equatable, Sendable {
         MatchSetup.Player(
           ruleset: ruleset, startLevel: ruleset.levels.lowerBound,
           playfield: Playfield.garbage(handicap[seat], on: ruleset.field, seed: seed))
-      }, seed: seed, attack: AttackRules(attack), goal: matchGoal)
+      }, seed: seed, attack: AttackRules(attack), goal: matchGoal,
+      dealKey: DealKey(seed: seed, dealing: [ruleset]))
   }
 
   /// The rules on offer, each with its suitable attack table.

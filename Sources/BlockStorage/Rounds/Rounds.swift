@@ -84,7 +84,10 @@ package struct Rounds: Equatable, Sendable {
   /// The setup of a turn's game; nil if the mode cannot be played in rounds.
   package func setup(of turn: Turn) -> GameSetup? {
     guard let mode = GameMode(mode), seeds.indices.contains(turn.round) else { return nil }
-    return GameSetup(ruleset: rules.ruleset, seed: seeds[turn.round], startLevel: startLevel, mode: mode)
+    let (ruleset, seed) = (rules.ruleset, seeds[turn.round])
+    return GameSetup(
+      ruleset: ruleset, seed: seed, startLevel: startLevel, mode: mode,
+      dealKey: DealKey(seed: seed, dealing: [ruleset]))
   }
 
   /// The start level of each game, limited to the rules' levels.

@@ -33,7 +33,7 @@ extension ArcadeMachine {
 
   var givenCount: Int { given.count }
 
-  package mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
+  package mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(pieces) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {
     digest.combine(phase.rawValue)
@@ -48,8 +48,7 @@ extension ArcadeMachine {
     sections.combine(into: &digest)
     medals.combine(into: &digest)
     if isPublic { return }
-    digest.combine(given.count)
-    for piece in given { digest.combine(piece.rawValue) }
+    given.combine(into: &digest)
     draw.combine(into: &digest)
   }
 }

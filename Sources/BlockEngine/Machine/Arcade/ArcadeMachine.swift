@@ -30,7 +30,7 @@ package struct ArcadeMachine: FrameMachine {
   /// The preview, four bits a piece, the next one lowest.
   var preview: UInt32 = 0
   /// Given pieces beyond the preview.
-  package var given: ArraySlice<Tetromino>
+  package var given: GivenPieces
   var draw: ArcadeDraw
   package var holdPiece: Tetromino?
   var hasHeld = false
@@ -82,7 +82,7 @@ package struct ArcadeMachine: FrameMachine {
     grading = ArcadeGrading(rules.family)
     sections = ArcadeSections(startLevel: start.level)
     draw = ArcadeDraw(rules.draw, seed: start.seed)
-    given = start.pieces[...]
+    given = start.given
     for place in 0..<rules.nextCount { preview |= UInt32(drawNext().rawValue) << UInt32(4 * place) }
   }
 
@@ -189,7 +189,7 @@ package struct ArcadeMachine: FrameMachine {
 
   // MARK: Entry
 
-  private mutating func drawNext() -> Tetromino { given.popFirst() ?? draw.next() }
+  private mutating func drawNext() -> Tetromino { given.next() ?? draw.next() }
 
   /// The piece at a place of the preview.
   func shown(_ place: Int) -> Tetromino {

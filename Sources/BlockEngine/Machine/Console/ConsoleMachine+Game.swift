@@ -59,7 +59,7 @@ extension ConsoleMachine {
 
   var givenCount: Int { given.count }
 
-  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
+  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(pieces) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {
     digest.combine(rules.region.rawValue)
@@ -79,8 +79,7 @@ extension ConsoleMachine {
     digest.combine(generator.register)
     digest.combine(drawn.count)
     digest.combine(drawn.last)
-    digest.combine(given.count)
-    for piece in given { digest.combine(piece.rawValue) }
+    given.combine(into: &digest)
   }
 }
 

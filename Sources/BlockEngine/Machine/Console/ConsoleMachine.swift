@@ -29,8 +29,7 @@ package struct ConsoleMachine: FrameMachine {
   /// Eight bits, one more each frame; the clear's animation goes by it.
   var clock: UInt8 = 0
   package var generator: ConsoleRandom
-  /// Draws so far, in eight bits, and the number of the last piece drawn; 0 before the first.
-  var drawn: (count: UInt8, last: UInt8) = (0, 0)
+  var drawn = ConsoleDraw()
   /// Buttons of the last frame, as the console's byte.
   package var held: UInt8 = 0
   /// The sideways counter; it outlives pieces.
@@ -65,7 +64,7 @@ package struct ConsoleMachine: FrameMachine {
   /// Pieces that have appeared.
   var pieceCount = 1
   /// Given pieces that have not been drawn.
-  var given: ArraySlice<Tetromino>
+  var given: GivenPieces
   /// Whether soft drop, not gravity, made the piece's last try to fall.
   var fellByDrop = false
 
@@ -74,20 +73,21 @@ package struct ConsoleMachine: FrameMachine {
     var generator = ConsoleRandom()
     for _ in 0..<(start.seed % ConsoleRandom.period) { generator.step() }
     self.init(
-      rules, level: start.level, typeBHeight: start.typeBHeight, generator: generator, given: start.pieces)
+      rules, level: start.level, typeBHeight: start.typeBHeight, generator: generator, given: start.given)
     keepsLevel = start.keepsLevel
   }
 
   /// A game from the console's state at its beginning, before the first piece is drawn.
   package init(
-    _ rules: ConsoleRules, level: Int, typeBHeight: Int?, generator: ConsoleRandom, given: [Tetromino] = [],
+    _ rules: ConsoleRules, level: Int, typeBHeight: Int?, generator: ConsoleRandom,
+    given: GivenPieces = GivenPieces([]),
     clock: UInt8 = 0, drawCount: UInt8 = 0
   ) {
     self.rules = rules
     startLevel = level
     isTypeB = typeBHeight != nil
     self.generator = generator
-    self.given = given[...]
+    self.given = given
     self.clock = clock
     drawn.count = drawCount
     levelByte = UInt8(truncatingIfNeeded: level)

@@ -15,23 +15,34 @@ package struct ConsoleRandom: Hashable {
   mutating func step() { register = register >> 1 | (register >> 9 ^ register >> 1) << 15 }
 }
 
+/// The console's draw: it knows how many pieces it has drawn, and the last one.
+struct ConsoleDraw: Sendable {
+  /// Draws so far, in eight bits.
+  var count: UInt8 = 0
+  /// The number of the last piece at spawn; 0 before the first.
+  var last: UInt8 = 0
+
+  /// Draws a piece: its number at spawn.
+  mutating func next(from register: inout ConsoleRandom) -> UInt8 {
+    count &+= 1
+    let index = Int((register.first &+ count) & 7)
+    if index < 7, ConsoleShape.spawns[index] != last {
+      last = ConsoleShape.spawns[index]
+      return last
+    }
+    register.step()
+    last = ConsoleShape.spawns[Int((register.first & 7) + last) % 7]
+    return last
+  }
+}
+
 extension ConsoleMachine {
   /// Draws a piece: its number at spawn.
   ///
   /// A given piece uses up no draw.
   mutating func draw() -> UInt8 {
-    if let piece = given.popFirst() {
-      drawn.last = ConsoleShape.spawn(of: piece)
-      return drawn.last
-    }
-    drawn.count &+= 1
-    let index = Int((generator.first &+ drawn.count) & 7)
-    if index < 7, ConsoleShape.spawns[index] != drawn.last {
-      drawn.last = ConsoleShape.spawns[index]
-      return drawn.last
-    }
-    generator.step()
-    drawn.last = ConsoleShape.spawns[Int((generator.first & 7) + drawn.last) % 7]
+    guard let piece = given.next() else { return drawn.next(from: &generator) }
+    drawn.last = ConsoleShape.spawn(of: piece)
     return drawn.last
   }
 

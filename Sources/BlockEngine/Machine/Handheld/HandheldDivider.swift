@@ -19,6 +19,38 @@ package enum HandheldDivider {
   }
 }
 
+/// The handheld's draw: which kinds are active and next when another one is drawn, both L at power-on.
+struct HandheldDraw: Sendable {
+  var active: UInt8 = 0
+  var next: UInt8 = 0
+
+  /// Draws a kind.
+  ///
+  /// - Parameters:
+  ///   - clock: the clock at the first read.
+  ///   - read: the divider's value at a clock.
+  /// - Returns: the kind, and the clock after the last read's evaluation.
+  func kind(readingAt clock: Int, _ read: (Int) -> UInt8) -> (kind: UInt8, clock: Int) {
+    var clock = clock
+    var kind: UInt8 = 0
+    for attempt in 1...3 {
+      let value = read(clock)
+      clock += HandheldDivider.retryLength(after: value)
+      kind = (value &- 1) % 7
+      // A candidate is refused if its bits and the next piece's are all within the active one's.
+      if attempt == 3 || kind | next | active != active { break }
+    }
+    return (kind, clock)
+  }
+
+  /// Draws a piece at a phase of the divider's clock, 0…65535, and makes it the next one.
+  mutating func next(atPhase phase: Int) -> Tetromino {
+    let drawn = kind(readingAt: phase) { UInt8(truncatingIfNeeded: $0 >> 8) }.kind
+    (active, next) = (next, drawn)
+    return HandheldMachine.kinds[Int(drawn)]
+  }
+}
+
 extension HandheldMachine {
   /// Kinds in the order of the draw: L J I O Z S T.
   static let kinds: [Tetromino] = [.l, .j, .i, .o, .z, .s, .t]
@@ -30,19 +62,14 @@ extension HandheldMachine {
   @discardableResult
   mutating func advanceQueue(readingAt clock: Int) -> Int {
     (kind, nextKind) = (nextKind, afterKind)
-    if let piece = given.popFirst() {
+    if let piece = given.next() {
       afterKind = UInt8(HandheldMachine.kinds.firstIndex(of: piece) ?? 0)
       return clock
     }
-    var clock = clock
-    for attempt in 1...3 {
-      let value = read(at: clock)
-      clock += HandheldDivider.retryLength(after: value)
-      afterKind = (value &- 1) % 7
-      // A candidate is refused if its bits and the next piece's are all within the active one's.
-      if attempt == 3 || afterKind | nextKind | kind != kind { break }
-    }
-    return clock
+    let draw = HandheldDraw(active: kind, next: nextKind)
+    let (drawn, end) = draw.kind(readingAt: clock) { read(at: $0) }
+    afterKind = drawn
+    return end
   }
 
   /// The divider's value.

@@ -52,7 +52,7 @@ extension HandheldMachine {
 
   var givenCount: Int { given.count }
 
-  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(contentsOf: pieces) }
+  mutating func appendGiven(_ pieces: some Sequence<Tetromino>) { given.append(pieces) }
 
   func combine(into digest: inout StateDigest, isPublic: Bool) {
     for value in [
@@ -71,7 +71,6 @@ extension HandheldMachine {
     if isPublic { return }
     digest.combine(afterKind)
     if case .clock(let phase) = divider { digest.combine(phase) }
-    digest.combine(given.count)
-    for piece in given { digest.combine(piece.rawValue) }
+    given.combine(into: &digest)
   }
 }

@@ -58,7 +58,7 @@ package struct HandheldMachine: FrameMachine {
   package var divider: HandheldDivider
   /// Whether a recording gave fewer reads than the draw needs.
   package var lacksReads = false
-  var given: ArraySlice<Tetromino>
+  var given: GivenPieces
   package var pieceCount = 1
   var fellByDrop = false
   /// The rows of the last clear, by their places at the lock.
@@ -70,20 +70,21 @@ package struct HandheldMachine: FrameMachine {
     let phase = 4 * Int(generator.draw(below: 16_384))
     self.init(
       rules, level: start.level, isTypeB: start.typeBHeight != nil, divider: .clock(phase),
-      given: start.pieces)
+      given: start.given)
     keepsLevel = start.keepsLevel
     if let height = start.typeBHeight { fillGarbage(height: height, from: &generator) }
   }
 
   /// A game with what is left from an earlier one.
   package init(
-    _ rules: HandheldRules, level: Int, isTypeB: Bool, divider: HandheldDivider, given: [Tetromino] = [],
+    _ rules: HandheldRules, level: Int, isTypeB: Bool, divider: HandheldDivider,
+    given: GivenPieces = GivenPieces([]),
     left: Left = Left()
   ) {
     self.rules = rules
     self.isTypeB = isTypeB
     self.divider = divider
-    self.given = given[...]
+    self.given = given
     self.level = level
     (kind, nextKind, afterKind) = (0, 0, left.afterKind)
     (shift, soft, downLock, held) = (left.shift, left.soft, left.downLock, left.held)
