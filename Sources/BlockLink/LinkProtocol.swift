@@ -3,7 +3,7 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked, signed]
+  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked, signed, live]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
@@ -25,6 +25,11 @@ public enum LinkProtocol {
   static let ranked = "ranked"
   /// The message `signed`: clients with this feature get the server's signature of a match's file.
   static let signed = "signed"
+  /// Rooms for live runs: a server says so that has boards.
+  ///
+  /// To them belong the member `mode` of a room's settings, matches of one player, and pings of the server that the
+  /// client answers.
+  static let live = "live"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

@@ -33,7 +33,8 @@ package enum Examination {
       rules: header.ruleset.name, mode: header.mode.word, level: header.level, seed: header.seed,
       nonce: header.nonce, started: header.started, cause: result.cause.rawValue, score: result.score,
       lines: result.lines, endLevel: result.level, pieces: player.statistics.pieces,
-      presses: player.statistics.keys, time: result.time.microseconds)
+      presses: player.statistics.keys, time: result.time.microseconds,
+      isDealt: header.dealKey != nil)
   }
 
   private static func fault(_ error: ReplayError) -> RecordFault {
@@ -61,7 +62,7 @@ package enum Examination {
         .unknown, "there is no board for \(header.mode.kind.rawValue)", remedy: "a mode whose results compare"
       )
     }
-    guard header.pieces.isEmpty, header.playfield == nil, header.versus == nil, header.dealKey == nil else {
+    guard header.pieces.isEmpty, header.playfield == nil, header.versus == nil else {
       throw RecordFault(
         .unknown, "its pieces or its field were given, so it is practice",
         remedy: "a game from the rules' own field and randomizer")
@@ -80,6 +81,17 @@ package enum Examination {
 }
 
 extension ExaminedGame {
+  /// Whether nobody has chosen where its pieces came from: a secret is the server's own, which deals live runs.
+  ///
+  /// - Throws: `RecordFault` if it was sent with one.
+  package func checkDeal(isRun: Bool) throws(RecordFault) {
+    guard !isDealt || isRun else {
+      throw RecordFault(
+        .forged, "its pieces were dealt from a secret that its sender may have chosen",
+        remedy: "a game whose rules draw its pieces from its seed")
+    }
+  }
+
   /// Whether its seed was drawn for the player with this key.
   ///
   /// - Throws: `RecordFault` if it was not.

@@ -7,6 +7,8 @@ package struct ExaminedGame: Codable, Equatable, Sendable {
   /// The seed, and what it was drawn from; nil for one that was not.
   package var seed: UInt64
   package var nonce: [UInt8]?
+  /// Whether its pieces were dealt from a secret, and not drawn from its seed.
+  package var isDealt: Bool
   /// The start by the player's clock, as the replay says.
   package var started: String
   /// The cause of the end.
@@ -21,11 +23,12 @@ package struct ExaminedGame: Codable, Equatable, Sendable {
 
   package init(
     rules: String, mode: String, level: Int, seed: UInt64, nonce: [UInt8]?, started: String, cause: String,
-    score: Int, lines: Int, endLevel: Int, pieces: Int, presses: Int, time: Int64
+    score: Int, lines: Int, endLevel: Int, pieces: Int, presses: Int, time: Int64, isDealt: Bool = false
   ) {
     (self.rules, self.mode, self.level, self.seed, self.nonce) = (rules, mode, level, seed, nonce)
     (self.started, self.cause, self.score, self.lines) = (started, cause, score, lines)
     (self.endLevel, self.pieces, self.presses, self.time) = (endLevel, pieces, presses, time)
+    self.isDealt = isDealt
   }
 }
 

@@ -18,12 +18,14 @@ struct LinkPlayer: ParsableCommand {
     case watcher
     /// Plays a ranked series against whom the server finds.
     case ranked
+    /// Plays a live run, by hard drops until the field is full.
+    case live
   }
 
   @Argument(help: "HOST:PORT, HOST:PORT#FINGERPRINT or unix:PATH.") var address: String
   @Option(help: "The player's name.") var name: String
   @Option(help: "The room.") var room = "room"
-  @Option(help: "host, guest, watcher or ranked.") var part: Part
+  @Option(help: "host, guest, watcher, ranked or live.") var part: Part
   @Option(help: "The grade of the bot at the keys, 1 to 10.") var grade = 3
   @Option(help: "The seed of the bot's mistakes.") var seed: UInt64 = 1
   @Option(help: "How many matches.") var matches = 1

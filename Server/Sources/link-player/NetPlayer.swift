@@ -26,10 +26,12 @@ struct NetPlayer {
   private var matchesLeft: Int
   /// The match that is over and whose file the server has not signed yet; nil if there is none.
   private var unsigned: (match: LinkedMatch, result: LinkedResult)?
-  /// Whether a ranked series has changed its rating.
+  /// Whether a ranked series has changed its rating, or a live run is entered.
   private var isRated = false
   private var hasGivenUp = false
   private var hasSentReady = false
+  /// When the last piece of a live run was dropped, by its game's clock.
+  private var lastDrop = GameTime.zero
 
   init(_ options: LinkPlayer, grade: BotGrade) throws {
     self.options = options
@@ -40,7 +42,7 @@ struct NetPlayer {
     identity = try Identity.loadOrCreate(in: folder, as: "player.pem")
     session = LinkSession(
       name: options.name, version: "soak",
-      bot: [.watcher, .ranked].contains(options.part) ? 0 : grade.number,
+      bot: [.watcher, .ranked, .live].contains(options.part) ? 0 : grade.number,
       sha256: { Array(SHA256.hash(data: $0)) })
   }
 
@@ -48,7 +50,7 @@ struct NetPlayer {
   ///
   /// - Throws: `TransportError` if the server cannot be reached or ends the session.
   mutating func playAll() throws {
-    while options.part == .ranked ? !isRated : matchesLeft > 0 || unsigned != nil {
+    while [.ranked, .live].contains(options.part) ? !isRated : matchesLeft > 0 || unsigned != nil {
       if descriptor < 0 { connect() }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, Self.pollInterval)
@@ -116,6 +118,12 @@ struct NetPlayer {
     guard let match = session.match, match.result == nil, let seat = match.seat else { return }
     let game = match.game(of: seat)
     if game.isOver { return }
+    if options.part == .live {
+      // The pieces of two round trips fit between any two.
+      let next = lastDrop.advanced(by: 500_000)
+      if game.time >= next, session.perform(.hardDrop, at: .now()) { lastDrop = game.time }
+      return
+    }
     if game.time.microseconds > Int64(options.longest) * 1_000_000, !hasGivenUp {
       hasGivenUp = true
       return session.giveUp(at: .now())
@@ -138,11 +146,14 @@ struct NetPlayer {
     case .online:
       switch options.part {
       case .ranked: session.seek(.modern, at: now)
+      case .live:
+        guard let settings = RoomSettings.live(.modern, .endless, level: 1) else { break }
+        session.beginRun(settings, at: now)
       case .host: session.open(RoomSettings(), name: options.room, at: now)
       case .guest, .watcher: session.join(options.room, asWatcher: options.part == .watcher, at: now)
       }
     case .room(let room):
-      guard options.part != .watcher, options.part != .ranked, matchesLeft > 0, room.members.count == 2,
+      guard ![.watcher, .ranked, .live].contains(options.part), matchesLeft > 0, room.members.count == 2,
         !room.isPlaying, !hasSentReady
       else { return }
       hasSentReady = true
@@ -152,6 +163,9 @@ struct NetPlayer {
       printEvent(
         "event", "rated", "result", change.result.rawValue, "before", "\(change.before.rating)", "after",
         "\(change.after.rating)")
+      isRated = true
+    case .placed(let place):
+      printEvent("event", "placed", "mark", place.mark.rawValue, "rank", "\(place.rank)")
       isRated = true
     case .matchBegan: try begin()
     case .matchPaused(let players, _): printEvent("event", "stands", "players", "\(players)")
@@ -174,7 +188,7 @@ struct NetPlayer {
       printEvent("event", "ended", "reason", reason)
       throw TransportError(.broken, reason)
     case .matchResumed, .list, .invited, .withdrawn, .answered, .broadcastUpdated, .regained, .restarting,
-      .notice, .placed, .board, .ratings, .seeking, .unfound, .record, .ownRecords, .forgotten:
+      .notice, .board, .ratings, .seeking, .unfound, .record, .ownRecords, .forgotten:
       break
     }
   }
@@ -194,7 +208,8 @@ struct NetPlayer {
     guard let (match, result) = unsigned else { return }
     unsigned = nil
     let proof = result.proof()
-    _ = try folder.writeNew(proof.file + (statement?.line ?? []), to: "\(match.id).match")
+    _ = try folder.writeNew(
+      proof.file + (statement?.line ?? []), to: "\(match.id).\(match.settings.isLive ? "replay" : "match")")
     let pieces = match.games.map { "\($0.pieceCount)" }.joined(separator: " ")
     let sent = match.games.map { "\($0.sentLines)" }.joined(separator: " ")
     printEvent(

@@ -62,6 +62,31 @@ struct BoardProgramTests {
     _ = server
   }
 
+  @Test("A live run is dealt and entered by the server, and its replay is that of the player, byte for byte")
+  func live() throws {
+    let (server, address) = try serve()
+    let folder = TemporaryFolder()
+    let player = try RunningProgram(
+      [address, "--name", "Ada", "--part", "live", "--folder", folder.path], home: home.path,
+      program: "link-player")
+    var match: String?
+    while let line = player.output.line() {
+      if line.contains("\"over\"") { #expect(line.contains("\"fault\":\"\""), "\(line)") }
+      if line.contains("\"began\"") { match = line.split(separator: "\"").dropLast().last.map(String.init) }
+    }
+    #expect(player.exitStatus() == 0)
+    // Whether every key came in its time is the machine's doing here.
+    let board = try ask(["boards", address, "modern", "endless"])
+    #expect(board.output?.contains("\"total\":1") == true && board.output?.contains("\"Ada\"") == true)
+    let program = try RunningProgram(["record", address, "1", "--keys", self.player.path], home: home.path)
+    var lines: [String] = []
+    while let line = program.output.line() { lines.append(line) }
+    #expect(program.exitStatus() == 0)
+    let own = try String(contentsOfFile: "\(folder.path)/\(try #require(match)).replay", encoding: .utf8)
+    #expect(lines.joined(separator: "\n") + "\n" == own)
+    _ = server
+  }
+
   @Test("A record is fetched whole by its number, and what is not there is refused")
   func fetched() throws {
     let (server, address) = try serve()

@@ -26,10 +26,11 @@ struct EchoService: LinkService {
   /// A match in which nobody has done anything.
   static let match = MatchRecord(
     id: "a-match",
-    header: MatchHeader(
-      MatchSetup(
-        players: Array(repeating: MatchSetup.Player(ruleset: .modern), count: 2), seed: 1),
-      started: "2026-01-02T03:04:05Z"),
+    header: .match(
+      MatchHeader(
+        MatchSetup(
+          players: Array(repeating: MatchSetup.Player(ruleset: .modern), count: 2), seed: 1),
+        started: "2026-01-02T03:04:05Z")),
     parts: Array(repeating: LinkedMatchFile.Part(log: PlayerEventLog(), reached: .zero), count: 2))
 
   mutating func received(_ bytes: [UInt8], from id: Int, at now: LinkTime) {

@@ -9,7 +9,9 @@ struct ExaminationTests {
 
   private static func fault(_ bytes: [UInt8], for key: [UInt8] = key) -> RecordFault? {
     do throws(RecordFault) {
-      try Examination.examine(bytes).checkSeed(for: key)
+      let game = try Examination.examine(bytes)
+      try game.checkSeed(for: key)
+      try game.checkDeal(isRun: false)
       return nil
     } catch { return error }
   }
@@ -29,6 +31,14 @@ struct ExaminationTests {
     let text = ReplaySamples.text(replay)
     let changed = text.replacing("\"nonce\":\"01", with: "\"nonce\":\"02")
     #expect(changed != text && Self.fault(Array(changed.utf8))?.code == "forged")
+  }
+
+  @Test("A game whose pieces were dealt from a secret is refused, unless the server itself has dealt it")
+  func dealt() throws {
+    let replay = try ReplaySamples.toppedOut(by: Self.key, secret: Array(1...32))
+    #expect(Self.fault(replay)?.reason.contains("dealt from a secret") == true)
+    let game = try Examination.examine(replay)
+    #expect(game.isDealt && (try? game.checkDeal(isRun: true)) != nil)
   }
 
   @Test("A game that has not ended, was given up, or missed its goal is refused")

@@ -98,4 +98,11 @@ extension GameMode {
     default: ranking != .none
     }
   }
+
+  /// Whether the mode can be played live: nothing but the pieces is drawn, so that who knows those plays it without the
+  /// seed.
+  public var canBeLive: Bool {
+    hasBoard && parts.startGarbage == .none && parts.rising == .none && parts.well == nil
+      && parts.typeBHeight == nil
+  }
 }

@@ -1,6 +1,6 @@
 import BlockEngine
 
-/// A replay that a player sends for the boards.
+/// A replay that a player sends for the boards, or a live run that has ended.
 public struct RecordUpload: Equatable, Sendable {
   /// The session of the player, who gets the answer.
   public let session: UInt64
@@ -8,19 +8,39 @@ public struct RecordUpload: Equatable, Sendable {
   public let key: [UInt8]
   /// The player's name.
   public let name: String
-  /// The replay.
-  public let bytes: [UInt8]
   /// How the game is known, if its replay holds.
   public let mark: RecordPlace.Mark
+  private let source: Source
+
+  private enum Source: Equatable, Sendable {
+    case replay([UInt8])
+    case run(MatchRecord)
+  }
+
+  /// Whether it is a live run, which the server has dealt itself.
+  public var isRun: Bool { if case .run = source { true } else { false } }
+
+  /// The replay; that of a live run is made anew each time, for which the whole run is played again.
+  public var bytes: [UInt8] {
+    switch source {
+    case .replay(let bytes): bytes
+    case .run(let record): record.file ?? []
+    }
+  }
 
   /// The most bytes of a replay.
   public static let maxBytes = 1 << 20
 
   /// An upload.
-  public init(
-    session: UInt64, key: [UInt8], name: String, bytes: [UInt8], mark: RecordPlace.Mark = .replayed
-  ) {
-    (self.session, self.key, self.name, self.bytes, self.mark) = (session, key, name, bytes, mark)
+  public init(session: UInt64, key: [UInt8], name: String, bytes: [UInt8]) {
+    (self.session, self.key, self.name, mark) = (session, key, name, .replayed)
+    source = .replay(bytes)
+  }
+
+  /// A live run, which the server has dealt.
+  init(session: UInt64, key: [UInt8], name: String, run: MatchRecord, mark: RecordPlace.Mark) {
+    (self.session, self.key, self.name, self.mark) = (session, key, name, mark)
+    source = .run(run)
   }
 }
 

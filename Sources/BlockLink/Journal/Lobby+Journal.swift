@@ -12,8 +12,8 @@ extension JournalLine.Session {
 extension JournalLine.Match {
   init(_ facts: MatchFacts, _ sessions: [UInt64]) {
     self.init(
-      id: facts.id, seed: facts.seed, nonce: facts.nonce, started: facts.header.players[0].started,
-      sessions: sessions, wins: facts.header.series?.wins, played: facts.header.series?.playedCount ?? 0)
+      id: facts.id, seed: facts.seed, nonce: facts.nonce, started: facts.started,
+      sessions: sessions, wins: facts.series?.wins, played: facts.series?.playedCount ?? 0)
   }
 }
 

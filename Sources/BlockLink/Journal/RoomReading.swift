@@ -70,7 +70,9 @@ struct RoomReading {
   private static let maxSessions = 100_000
 
   private mutating func begin(_ match: JournalLine.Match) throws(MessageFault) {
-    guard let room, (2...8).contains(match.sessions.count) else { throw MessageFault("a match has no room") }
+    guard let room, room.settings.playerCounts.contains(match.sessions.count) else {
+      throw MessageFault("a match has no room")
+    }
     var players: [HostedMatch.Player] = []
     for id in match.sessions {
       guard let session = sessions[id] else { throw MessageFault("a player is not known") }
@@ -92,6 +94,7 @@ struct RoomReading {
     }
     // Until the journal says more of it, its clock stands at the start: the machine may have run for days.
     self.match?.clock = MatchClock(pausedAt: 0)
+    self.match?.live?.hasStood = true
     isStateAfterEnd = false
   }
 

@@ -10,7 +10,7 @@ extension HostedMatch {
       guard !seats[target].game.isOver else { continue }
       let arrival = GarbageArrival(
         from: seat + 1, id: attack.id, ack: attack.ack, lines: attack.lines,
-        holes: seats[target].holes.holes(for: attack.lines))
+        holes: seats[target].holes?.holes(for: attack.lines) ?? [])
       seats[target].pendingEvents.append(PendingEvent(event: .garbage(arrival), sentAt: event.time))
       effects.append(.send(.garbageArrived(arrival, at: seats[target].reached), seat: target))
     }

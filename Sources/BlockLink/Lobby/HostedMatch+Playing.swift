@@ -25,6 +25,7 @@ extension HostedMatch {
     seats[seat].pendingEvents.removeFirst(taken)
     seats[seat].reached = seats[seat].game.isOver ? seats[seat].game.time : play.upto
     seats[seat].lastMessage = number
+    noteDelay(of: play, since: start.time, by: seat, at: now)
     dealMore()
     route(events, from: seat, effects: &effects)
   }
@@ -87,8 +88,10 @@ extension HostedMatch {
       let entry = PlayerEvent(time: time, event: event)
       seats[seat].game.perform(entry, events: &events)
       seats[seat].log.append(entry)
+      try checkPieces(of: seat)
     }
     if !seats[seat].game.isOver { seats[seat].game.advance(to: play.upto, events: &events) }
+    try checkPieces(of: seat)
     if !seats[seat].game.isOver, taken < seats[seat].pendingEvents.count {
       let due = seats[seat].pendingEvents[taken].sentAt.advanced(by: LinkProtocol.maxTravelTime)
       if due < play.upto {
@@ -102,6 +105,15 @@ extension HostedMatch {
         "its digest at \(play.upto.microseconds) is not \(seats[seat].game.publicDigest.hexadecimal), which its commands give",
         remedy: "the game that the commands give", code: .forged)
     }
+  }
+
+  /// Throws if a live run has taken a piece that its player cannot know.
+  private func checkPieces(of seat: Int) throws(MessageFault) {
+    let shown = seats[seat].game.takenPieceCount + facts.previewCount
+    guard live != nil, shown > dealt.count else { return }
+    throw MessageFault(
+      "it is ahead of its pieces: \(shown) would be seen, and \(dealt.count) are dealt",
+      remedy: "to wait for each piece", code: .forged)
   }
 
   /// A seat's next event from the others, if it is the reported one.

@@ -81,6 +81,7 @@ extension HostedMatch {
 
   private mutating func pause(for late: [Int], at now: LinkTime, effects: inout [Effect]) {
     clock.pause(at: now)
+    live?.hasStood = true
     pausedSince = now
     chargedUntil = now
     maxTimeBeforePause =

@@ -17,7 +17,8 @@ struct HostedMatch: Sendable {
     let bot: Int
     var game: Game
     var log = PlayerEventLog()
-    var holes: HoleDealer
+    /// Deals the holes of arriving garbage; nil in a live run, where none arrives.
+    var holes: HoleDealer?
     /// The delivered events that the game has not taken.
     var pendingEvents: [PendingEvent] = []
     /// The time that the player has reported for the game.
@@ -84,6 +85,8 @@ struct HostedMatch: Sendable {
   var signature: MatchStatement?
   /// Whether the end has been recorded.
   var isRecorded = false
+  /// What the server has seen of a live run; nil in a match.
+  var live: LiveRun?
   /// The end of the match; nil while it goes on.
   private(set) var end: LinkMessage.MatchEnd?
   /// The winner; nil if there is none or if the match goes on.
@@ -95,16 +98,21 @@ struct HostedMatch: Sendable {
   ) throws(MatchError) {
     self.facts = facts
     clock = MatchClock(startingAt: start)
-    dealer = PieceDealer(facts.setup.game(of: 1))
+    func setup(of player: Int) -> GameSetup {
+      facts.settings.game(of: player, of: players.count, seed: facts.seed, secret: facts.nonce)
+    }
+    dealer = PieceDealer(setup(of: 1))
+    live = facts.settings.isLive ? LiveRun(startingAt: start) : nil
     for (index, player) in players.enumerated() {
-      let own = facts.setup.game(of: index + 1)
+      let own = setup(of: index + 1)
       let game: Game
       do throws(GameError) { game = try Game(own) } catch {
         throw MatchError(player: index + 1, error)
       }
       seats.append(
         Seat(
-          session: player.session, name: player.name, bot: player.bot, game: game, holes: HoleDealer(own),
+          session: player.session, name: player.name, bot: player.bot, game: game,
+          holes: own.versus == nil ? nil : HoleDealer(own),
           entryLimiter: RateLimiter(perSecond: limits.entriesPerSecond, burst: limits.entryBurst, at: 0)))
     }
     dealMore()
@@ -130,7 +138,7 @@ struct HostedMatch: Sendable {
 
   /// What the server says of the match once it is over, unsigned.
   private var statement: MatchStatement? {
-    guard isOver else { return nil }
+    guard isOver, !settings.isLive else { return nil }
     return MatchStatement(
       match: id, room: facts.room, keys: facts.keys, ends: seats.map { $0.ruling?.end ?? .played },
       commitment: facts.commitment, nonce: facts.nonce)
@@ -152,11 +160,11 @@ struct HostedMatch: Sendable {
   mutating func dealMore() {
     var taken = 0
     for seat in seats.indices { taken = max(taken, seats[seat].game.takenPieceCount) }
-    // In a ranked match nobody knows more than what is shown and two pieces: each is dealt when it is due.
-    let ahead = facts.isRanked ? RankedLimits.piecesAhead : LinkProtocol.piecesAhead
+    // In a ranked match and a live run nobody knows more than what is shown and two pieces: each is dealt when it is due.
+    let ahead = facts.dealsClosely ? RankedLimits.piecesAhead : LinkProtocol.piecesAhead
     let needed = taken + facts.previewCount + ahead
     guard dealt.count < needed else { return }
-    for _ in dealt.count..<(facts.isRanked ? needed : needed + ahead) { dealt.append(dealer.next()) }
+    for _ in dealt.count..<(facts.dealsClosely ? needed : needed + ahead) { dealt.append(dealer.next()) }
   }
 
   /// Ends the match once all games are over.

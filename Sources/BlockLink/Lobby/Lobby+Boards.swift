@@ -9,7 +9,7 @@ extension Lobby {
     if hasBoards {
       features.append(LinkProtocol.boards)
     } else {
-      features.removeAll { $0 == LinkProtocol.ranked }
+      features.removeAll { [LinkProtocol.ranked, LinkProtocol.live].contains($0) }
     }
     return features
   }
@@ -86,7 +86,7 @@ extension Lobby {
   private static let maxLimiters = 20_000
 
   /// Counts a replay for its key and for the networks that it comes from; returns whether they may send one.
-  private mutating func spendUpload(of session: LobbySession, at now: LinkTime) -> Bool {
+  mutating func spendUpload(of session: LobbySession, at now: LinkTime) -> Bool {
     if uploadLimiters.count > Self.maxLimiters { uploadLimiters = [:] }
     let time = now.microseconds
     func spend(_ name: [UInt8], _ factor: Int) -> Bool {

@@ -21,7 +21,7 @@ extension Lobby {
   /// Starts the match in a room once everybody is present and ready.
   mutating func startIfReady(_ room: Int, at now: LinkTime) throws(MessageFault) {
     guard let found = rooms[room], found.match == nil || found.match?.isOver == true,
-      found.members.count >= 2, found.ranked?.isOver != false,
+      found.members.count >= found.settings.playerCounts.lowerBound, found.ranked?.isOver != false,
       found.members.allSatisfy({ $0.isReady && isConnected($0.session) })
     else { return }
     try start(room, at: now)
@@ -31,10 +31,13 @@ extension Lobby {
     renewSeries(in: id)
     guard let room = rooms[id] else { return }
     let secret = services.entropy(48)
-    let (seed, nonce) = (Self.number(secret.prefix(8)), Array(secret[8..<40]))
+    let nonce = Array(secret[8..<40])
+    let seed =
+      room.settings.isLive
+      ? LiveRun.seed(key: key(of: room.members), nonce: nonce) : Self.number(secret.prefix(8))
     let name = Hexadecimal.text(secret[40...])
     var series = room.series
-    if series?.winner != nil || series?.wins.count != room.members.count {
+    if !room.settings.isLive, series?.winner != nil || series?.wins.count != room.members.count {
       series = MatchSeries(players: room.members.count, firstTo: room.settings.firstTo, seed: 0)
     }
     rooms[id]?.series = series
@@ -58,6 +61,7 @@ extension Lobby {
     journal([.match(.init(match.facts, room.members.map(\.session)))], in: id, isSynced: true)
     for (seat, member) in room.members.enumerated() {
       send(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
+      match.live?.noteDeal(of: match.dealt.count, in: sessions[member.session]?.stream.sent ?? 0)
     }
     for watcher in room.watchers {
       send(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
@@ -82,6 +86,7 @@ extension Lobby {
       try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)
       journal(read, of: seat, in: room, at: now)
       rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
+      rooms[room]?.match?.notePieces(seen: read.seen ?? 0)
       perform(effects, in: room, at: now)
     } catch {
       // What a journal has lost of the others may be missing: the player goes on from where the server is.
@@ -97,10 +102,12 @@ extension Lobby {
     guard let session = sessions[id], let connection = session.connection else { return }
     // A player who catches up goes on once all messages have arrived.
     if let room = session.room { pump(room, includingWatchers: true, only: id, at: now) }
+    if let room = session.room, let echo = ping.echo { rooms[room]?.match?.live?.take(echo: echo, at: now) }
     guard ping.sent != nil else { return }
     var answer = LinkMessage.Ping(echo: ping.sent)
     if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.isPaused {
       answer.clock = match.clock.time(at: now)
+      answer.sent = rooms[room]?.match?.live?.ping(at: now)
     }
     outputs.append(
       .send(LinkMessage.ping(answer).line(number: nil, seen: session.stream.seen), to: connection))
@@ -138,16 +145,21 @@ extension Lobby {
     rooms[room]?.lastActivity = now
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
-    noteNames(of: match)
-    save(match, in: room, at: now)
+    if !match.settings.isLive {
+      noteNames(of: match)
+      save(match, in: room, at: now)
+    }
     let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
     outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))
     pump(room, includingWatchers: true, at: now)
     announce(room, at: now)
+    // Its player knows the end before what becomes of it.
+    if match.settings.isLive { enter(match, at: now) }
   }
 
-  /// Has the file of a match that is over made, signed and saved.
+  /// Has the file of a match that is over made, signed and saved, or a live run entered.
   mutating func save(_ match: HostedMatch, in room: Int, at now: LinkTime) {
+    if match.settings.isLive { return enter(match, at: now) }
     if signsMatches {
       let all = (rooms[room]?.members.map(\.session) ?? []) + (rooms[room]?.watchers ?? [])
       unsigned[match.id] = all.filter { sessions[$0]?.features.contains(LinkProtocol.signed) == true }
@@ -181,7 +193,7 @@ extension Lobby {
     where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
       send(.matchStopped(match.stop(for: subscriber.seat)), to: subscriber.session, at: now)
     }
-    outputs.append(.saveMatch(match.record))
+    if !match.settings.isLive { outputs.append(.saveMatch(match.record)) }
     outputs.append(.log("match \(match.id) is stopped"))
   }
 
@@ -201,6 +213,9 @@ extension Lobby {
         let message = match.next(for: index)
       {
         send(message, to: subscriber, at: now)
+        if case .piecesDealt = message {
+          match.live?.noteDeal(of: match.subscribers[index].dealt, in: sessions[subscriber]?.stream.sent ?? 0)
+        }
       }
     }
     rooms[room]?.match = match

@@ -14,9 +14,7 @@ extension Lobby {
       }
       return
     }
-    var number = lastRoom + 1
-    while hasRoom(like: "ranked \(number)") { number += 1 }
-    addRoom("ranked \(number)", settings, at: now)
+    addRoom(freeName("ranked"), settings, at: now)
     let room = lastRoom
     let players = entries.map {
       RankedMatch.Player(session: $0.session, key: $0.key, name: sessions[$0.session]?.name ?? "")
@@ -127,7 +125,7 @@ extension Lobby {
 
   /// Keeps the last match of a room that was closed before that was done.
   mutating func keepClosed(_ room: LobbyRoom, _ id: Int, bytes: Int, at now: LinkTime) -> JournalReading {
-    guard let match = room.match, match.isOver else {
+    guard let match = room.match, match.isOver, !room.settings.isLive else {
       return .unreadable("nobody has a seat in its room")
     }
     lastRoom = max(lastRoom, id)

@@ -66,9 +66,11 @@ extension Lobby {
     _ settings: RoomSettings, _ name: String, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     try checkIsInNoRoom(id)
+    if settings.isLive { try checkMayPlayLive(id) }
     guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
       throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
     }
+    let name = settings.isLive ? freeName("live") : name
     guard !hasRoom(like: name) else {
       throw MessageFault(
         "there is a room of that name, or of one that looks like it", remedy: "another name", code: .name)
@@ -85,6 +87,13 @@ extension Lobby {
     while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
+  }
+
+  /// The name of a room that the server names itself: a word and a number.
+  func freeName(_ word: String) -> String {
+    var number = lastRoom + 1
+    while hasRoom(like: "\(word) \(number)") { number += 1 }
+    return "\(word) \(number)"
   }
 
   /// Whether the name or the code of a room looks like `name`.

@@ -8,12 +8,17 @@ final class MatchFacts: Sendable {
   let nonce: [UInt8]
   let commitment: [UInt8]
   let settings: RoomSettings
-  let header: MatchHeader
-  let setup: MatchSetup
+  let header: DealtHeader
+  /// The wall-clock time of the start, for the record.
+  let started: String
+  /// The series at the start; nil for a single match.
+  let series: MatchSeries?
   /// The number of pieces in the preview.
   let previewCount: Int
   /// Whether it is part of a ranked series.
   let isRanked: Bool
+  /// Whether pieces are dealt no further than what is shown and two more.
+  var dealsClosely: Bool { isRanked || settings.isLive }
   /// The name of its room.
   let room: String
   /// The fingerprints of the players' keys, in seat order.
@@ -29,10 +34,10 @@ final class MatchFacts: Sendable {
     self.commitment = commitment
     self.settings = settings
     (self.isRanked, self.room, self.keys) = (isRanked, room, keys)
-    setup = settings.setup(players: players.count, seed: seed, secret: nonce)
-    header = MatchHeader(
-      setup, names: players.map(\.name), started: started,
-      bots: players.contains { $0.bot > 0 } ? players.map(\.bot) : [], series: series)
+    (self.started, self.series) = (started, series)
+    header = DealtHeader(
+      settings, names: players.map(\.name), bots: players.map(\.bot), seed: seed, secret: nonce,
+      started: started, series: series)
     previewCount = Ruleset(settings.rules).nextCount
   }
 }

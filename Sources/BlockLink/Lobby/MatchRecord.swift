@@ -1,14 +1,14 @@
 import BlockEngine
 import BlockRecords
 
-/// The record of a match on a server, from which its file can be made anywhere and at any time.
+/// The record of a match or a live run on a server, from which its file can be made anywhere and at any time.
 ///
 /// Making the file plays all games again, which takes long after hours of play: it is nothing for the thread that
 /// serves the others.
 public struct MatchRecord: Sendable, Equatable {
   /// The match's ID.
   public let id: String
-  private let header: MatchHeader
+  private let header: DealtHeader
   private let parts: [LinkedMatchFile.Part]
   /// What it means for a ranked series; nil for any other match.
   public internal(set) var ranked: RankedMatch?
@@ -17,7 +17,7 @@ public struct MatchRecord: Sendable, Equatable {
   public let statement: MatchStatement?
 
   init(
-    id: String, header: MatchHeader, parts: [LinkedMatchFile.Part], statement: MatchStatement? = nil
+    id: String, header: DealtHeader, parts: [LinkedMatchFile.Part], statement: MatchStatement? = nil
   ) {
     (self.id, self.header, self.parts, self.statement) = (id, header, parts, statement)
   }

@@ -48,9 +48,8 @@ extension HostedMatch {
       Deal(
         match: id, commitment: facts.commitment, settings: settings,
         players: seats.map { Deal.Player(name: $0.name, bot: $0.bot) }, you: seat.map { $0 + 1 } ?? 0,
-        started: facts.header.players[0].started,
-        wins: facts.header.series?.wins ?? Array(repeating: 0, count: seats.count),
-        played: facts.header.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first,
+        started: facts.started, wins: facts.series?.wins ?? Array(repeating: 0, count: seats.count),
+        played: facts.series?.playedCount ?? 0, startsIn: -clock.time(at: now), pieces: first,
         isRestored: isRestored))
   }
 
@@ -62,6 +61,7 @@ extension HostedMatch {
       seats[seat].hasConfirmedPause = false
       seats[seat].pauseMessageNumber = .max
     }
+    live?.hasStood = true
     let deal = subscribe(session, seat: seat, isRestored: seat != nil, at: now)
     subscribers[subscribers.count - 1].isRestoring = seat != nil
     return deal

@@ -204,6 +204,7 @@ extension JSONText {
       json.member("firstTo", settings.firstTo)
       json.member("watchable", settings.isWatchable)
       json.member("listed", settings.isListed)
+      if let mode = settings.mode { json.member("mode", mode.word) }
     }
   }
 

@@ -115,7 +115,7 @@ enum LinkMessage: Equatable, Sendable {
   }
 
   struct Ping: Equatable, Sendable {
-    /// The sender's clock, to be repeated in the answer; nil in the server's pings.
+    /// The sender's clock, to be repeated in the answer; in the server's pings only during a live run.
     var sent: Int64?
     /// The other side's `sent`, repeated.
     var echo: Int64?

@@ -94,6 +94,19 @@ extension MessageFields {
     settings.firstTo = try fields.int("firstTo", 1...100)
     settings.isWatchable = try fields.bool("watchable")
     settings.isListed = try fields.bool("listed")
+    if fields.has("mode") {
+      guard let mode = GameMode(word: try fields.text("mode")),
+        let live = RoomSettings.live(settings.rules, mode, level: settings.level)
+      else {
+        throw fields.fault("mode", remedy: "a mode and rules that can be played live")
+      }
+      settings.mode = mode
+      guard settings == live else {
+        throw MessageFault(
+          "these are no settings of a live run",
+          remedy: "one seat, one win, no goal, not watchable, not listed")
+      }
+    }
     try fields.rejectUnknown()
     return settings
   }
@@ -149,17 +162,18 @@ extension MessageFields {
   }
 
   mutating func deal() throws(MessageFault) -> Deal {
+    let settings = try settings()
     var players: [Deal.Player] = []
     for player in try array("players", atMost: Versus.seats.upperBound) {
       var fields = try part(player, of: "a player")
       players.append(Deal.Player(name: try fields.name("name"), bot: try fields.grade()))
       try fields.rejectUnknown()
     }
-    guard Versus.playerCounts.contains(players.count) else {
-      throw fault("players", remedy: "an array of two to eight players")
+    guard settings.playerCounts.contains(players.count) else {
+      throw fault("players", remedy: "an array of two to eight players, or of one in a live run")
     }
     var deal = Deal(
-      match: try name("match"), commitment: try bytes("commitment", count: 32), settings: try settings(),
+      match: try name("match"), commitment: try bytes("commitment", count: 32), settings: settings,
       players: players, you: try int("you", 0...players.count), started: try text("started", atMost: 20),
       wins: try integers("wins", 0...1_000, atMost: players.count), played: try int("played", 0...100_000),
       startsIn: try integer("startsIn", -2 * LinkProtocol.maxMatchTime...60_000_000),

@@ -20,12 +20,14 @@ public struct RoomSettings: Equatable, Sendable {
   public var isWatchable: Bool
   /// Whether the list of rooms contains the room.
   public var isListed: Bool
+  /// The mode of the live runs of the only player; nil in any other room.
+  public var mode: GameMode?
 
   /// The default settings.
   public init(
     rules: Ruleset.Name = .modern, level: Int = 1, attack: AttackRules.Name = .guideline,
     targeting: Versus.Targeting = .next, goal: MatchGoal = .lastStanding, seats: Int = 2, firstTo: Int = 1,
-    isWatchable: Bool = true, isListed: Bool = true
+    isWatchable: Bool = true, isListed: Bool = true, mode: GameMode? = nil
   ) {
     self.rules = rules
     self.level = level
@@ -36,10 +38,24 @@ public struct RoomSettings: Equatable, Sendable {
     self.firstTo = firstTo
     self.isWatchable = isWatchable
     self.isListed = isListed
+    self.mode = mode
   }
 
   /// Whether the room shows a player's single games.
-  public var isBroadcast: Bool { seats == 1 }
+  public var isBroadcast: Bool { seats == 1 && !isLive }
+
+  /// The setup of the game of `player` (from 1) of `players` with a seed and the secret that keys its deal, or with the
+  /// pieces dealt so far.
+  func game(
+    of player: Int, of players: Int, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino] = []
+  ) -> GameSetup {
+    guard let mode else {
+      return setup(players: players, seed: seed, secret: secret, pieces: pieces).game(of: player)
+    }
+    return GameSetup(
+      ruleset: Ruleset(rules), seed: seed, startLevel: level, pieces: pieces, mode: mode,
+      dealKey: secret.flatMap { DealKey($0) })
+  }
 
   /// The setup of a match of `players` with a seed and the secret that keys its deal, or with the pieces dealt so far.
   func setup(players: Int, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino] = []) -> MatchSetup {

@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-/// The writer of the file of a network match.
+/// The writer of the file of a network match, or of a live run's replay.
 enum LinkedMatchFile {
   /// A line with its game time, by which the players' lines are merged.
   struct Line {
@@ -19,10 +19,8 @@ enum LinkedMatchFile {
   /// The file's bytes, and the games at their ends.
   ///
   /// - Throws: `MatchError` if a game cannot be played, `MessageFault` if an entry does not fit its game.
-  static func make(_ header: MatchHeader, _ parts: [Part]) throws -> (bytes: [UInt8], games: [Game]) {
-    var writer = ReplayWriter()
-    writer.write(header)
-    var bytes = writer.bytes
+  static func make(_ header: DealtHeader, _ parts: [Part]) throws -> (bytes: [UInt8], games: [Game]) {
+    var bytes = header.line
     var lines: [[Line]] = []
     var games: [Game] = []
     for (index, part) in parts.enumerated() {
@@ -37,7 +35,7 @@ enum LinkedMatchFile {
       bytes += lines[first][next[first]].bytes
       next[first] += 1
     }
-    if games.allSatisfy(\.isOver) {
+    if case .match(let header) = header, games.allSatisfy(\.isOver) {
       var writer = ReplayWriter()
       writer.write(MatchResult(of: games, header.goal))
       bytes += writer.bytes
@@ -45,12 +43,12 @@ enum LinkedMatchFile {
     return (bytes, games)
   }
 
-  private static func lines(of part: Part, player: Int, _ header: MatchHeader) throws -> ([Line], Game) {
+  private static func lines(of part: Part, player: Int, _ header: DealtHeader) throws -> ([Line], Game) {
     let game: Game
-    do throws(GameError) { game = try Game(header.setup.game(of: player)) } catch {
+    do throws(GameError) { game = try Game(header.setup(of: player)) } catch {
       throw MatchError(player: player, error)
     }
-    var recorder = Recorder(game: game, player: player)
+    var recorder = Recorder(game: game, player: header.isRun ? nil : player)
     var cursor = PlayerEventLog.Cursor()
     while let entry = part.log.next(&cursor) { try recorder.record(entry) }
     recorder.finish(at: part.reached)
@@ -60,7 +58,8 @@ enum LinkedMatchFile {
   /// Replays a part and writes its lines.
   struct Recorder {
     var game: Game
-    let player: Int
+    /// The player, who begins each line; nil in the replay of a live run.
+    let player: Int?
     var lines: [Line] = []
     /// The number of the game's last attack; 0 for none.
     private(set) var lastAttack = 0
@@ -68,7 +67,7 @@ enum LinkedMatchFile {
     private var checkpoints = 0
     private var hasResult = false
 
-    init(game: Game, player: Int) {
+    init(game: Game, player: Int?) {
       self.game = game
       self.player = player
     }
@@ -77,7 +76,7 @@ enum LinkedMatchFile {
       advance(to: entry.time)
       var events: [GameEvent] = []
       guard !game.isOver, entry.time >= game.time else {
-        throw MessageFault("an entry comes after the end of player \(player)'s game")
+        throw MessageFault("an entry comes after the end of player \(player ?? 1)'s game")
       }
       switch entry.event {
       case .command(let command, let isRepeat): write(ReplayStep(command, at: entry.time, isRepeat: isRepeat))
@@ -115,7 +114,7 @@ enum LinkedMatchFile {
     }
 
     private mutating func write(_ input: GameInput, at time: GameTime) throws {
-      if let fault = game.inputError(for: input) { throw MessageFault("player \(player): \(fault)") }
+      if let fault = game.inputError(for: input) { throw MessageFault("player \(player ?? 1): \(fault)") }
       write(ReplayStep(input: input, at: time))
     }
 

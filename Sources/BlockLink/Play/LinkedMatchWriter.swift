@@ -50,7 +50,10 @@ public struct LinkedMatchWriter: Sendable {
   }
 
   private mutating func begin(_ match: LinkedMatch) -> Change? {
-    let header = LinkedMatch.header(match.deal, seed: 0, pieces: match.pieces)
+    // A live run is the server's to keep.
+    guard case .match(let header) = LinkedMatch.header(match.deal, seed: 0, pieces: match.pieces) else {
+      return nil
+    }
     pieces = match.pieces.count
     (recorders, isStuck) = ([], false)
     cursors = match.parts.map { _ in PlayerEventLog.Cursor() }

@@ -64,7 +64,7 @@ struct RankedSeries: Equatable, Sendable {
   /// What an ended match means for the series.
   func match(_ match: HostedMatch) -> RankedMatch {
     var series =
-      match.facts.header.series ?? MatchSeries(players: players.count, firstTo: 2, seed: 0)
+      match.facts.series ?? MatchSeries(players: players.count, firstTo: 2, seed: 0)
     series.record(winner: match.winner)
     return RankedMatch(
       series: id, rules: match.settings.rules, number: series.playedCount, players: players,

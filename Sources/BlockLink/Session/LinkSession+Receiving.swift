@@ -63,6 +63,10 @@ extension LinkSession {
     case .welcome(let welcome): greet(welcome, seen: read.seen ?? 0, at: now)
     case .ping(let ping):
       if let echo = ping.echo { roundTrip = max(0, now.microseconds &- echo) }
+      // The server of a live run measures its own round trips.
+      if let sent = ping.sent {
+        bytes += LinkMessage.ping(LinkMessage.Ping(echo: sent)).line(number: nil, seen: stream.seen)
+      }
       if let clock = ping.clock, let match {
         let reached = match.seat.map { match.parts[$0 - 1].reached } ?? .zero
         self.match?.clock.synchronize(to: clock, reached: reached, at: now)

@@ -142,6 +142,15 @@ extension LinkSession {
     send(.ratings(query), at: now)
   }
 
+  /// Whether the server deals live runs.
+  public var hasLiveRuns: Bool { serverFeatures.contains(LinkProtocol.live) }
+
+  /// Begins a live run with settings from `RoomSettings.live`, in a room of one's own.
+  public mutating func beginRun(_ settings: RoomSettings, at now: LinkTime) {
+    open(settings, name: name, at: now)
+    ready(at: now)
+  }
+
   /// Leaves the room and gives up the player's game.
   public mutating func leave(at now: LinkTime) { send(.leave, at: now) }
 

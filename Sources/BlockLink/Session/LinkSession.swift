@@ -187,7 +187,8 @@ public struct LinkSession: Sendable {
     guard let match, match.seat != nil, match.result == nil else { return }
     let interval = match.hasUnsentEvents ? LinkProtocol.minReportInterval : LinkProtocol.maxReportInterval
     let isBufferFull = match.unsentEntries.count >= Self.maxUnsentEntries
-    guard immediately || isBufferFull || now.since(lastReport) >= interval, let play = self.match?.takePlay()
+    guard immediately || isBufferFull || match.needsPieces || now.since(lastReport) >= interval,
+      let play = self.match?.takePlay()
     else {
       return
     }

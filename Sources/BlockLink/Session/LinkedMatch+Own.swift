@@ -54,6 +54,7 @@ extension LinkedMatch {
   mutating func takePlay() -> LinkMessage.Play? {
     guard let seat, result == nil, !hasSentEnd, !isRestoring else { return nil }
     let part = parts[seat - 1]
+    reportedPieces = part.game.takenPieceCount
     var play = LinkMessage.Play(upto: part.reached, entries: unsentEntries)
     unsentEntries.removeAll(keepingCapacity: true)
     if part.game.isOver {
@@ -66,6 +67,12 @@ extension LinkedMatch {
       play.digest = part.game.publicDigest.value
     }
     return play
+  }
+
+  /// Whether the server should hear at once that a piece was taken: in a live run it deals the next one only then.
+  var needsPieces: Bool {
+    guard let seat, settings.isLive, !isRestoring else { return false }
+    return parts[seat - 1].game.takenPieceCount > reportedPieces
   }
 
   /// Stops the player's game, which goes on for nobody any more.
@@ -162,8 +169,8 @@ extension LinkedMatch {
 
   /// A player's game at its start, with all dealt pieces.
   private func initialPart(_ player: Int) throws(MessageFault) -> Part {
-    let setup = deal.settings.setup(players: parts.count, seed: 0, pieces: pieces)
-    do throws(GameError) { return Part(game: try Game(setup.game(of: player))) } catch {
+    let setup = deal.settings.game(of: player, of: parts.count, seed: 0, pieces: pieces)
+    do throws(GameError) { return Part(game: try Game(setup)) } catch {
       throw MessageFault("\(error)")
     }
   }

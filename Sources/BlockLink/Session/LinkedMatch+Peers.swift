@@ -65,8 +65,8 @@ extension LinkedMatch {
   static func file(
     _ deal: Deal, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino], _ parts: [LinkedMatchFile.Part]
   ) -> [UInt8]? {
-    try? LinkedMatchFile.make(LinkedMatch.header(deal, seed: seed, secret: secret, pieces: pieces), parts)
-      .bytes
+    let header = LinkedMatch.header(deal, seed: seed, secret: secret, pieces: pieces)
+    return try? LinkedMatchFile.make(header, parts).bytes
   }
 
   /// The match's file so far, for which all games are played again; before the seed is revealed, it holds the dealt

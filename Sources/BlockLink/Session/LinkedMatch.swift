@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-/// A client's view of a network match: the player's own game, which never waits, and the others' as far as known.
+/// A client's view of a network match or a live run: the player's own game, which never waits, and the others' as far as known.
 public struct LinkedMatch: Sendable {
   /// The known part of a player's game.
   struct Part: Sendable {
@@ -14,7 +14,7 @@ public struct LinkedMatch: Sendable {
   }
 
   let deal: Deal
-  let header: MatchHeader
+  let header: DealtHeader
   /// All games, in seat order.
   var parts: [Part] = []
   /// The pieces dealt so far.
@@ -31,6 +31,8 @@ public struct LinkedMatch: Sendable {
   var checkpoints: [(number: Int, log: PlayerEventLog.Cursor, reached: GameTime)] = []
   /// The number of digests sent for the player's game, one for every 64 pieces.
   var digests = 0
+  /// The number of pieces that the player's game had taken at the last report.
+  var reportedPieces = 0
   /// Whether the end of the player's game has been sent.
   var hasSentEnd = false
   /// Whether the server has ended the player's game; the checkpoints no longer fit its log then.
@@ -49,30 +51,30 @@ public struct LinkedMatch: Sendable {
     self.isRestoring = isRestoring
     pieces = deal.pieces
     clock = SessionClock(startsIn: deal.startsIn, at: now)
-    let setup = deal.settings.setup(players: deal.players.count, seed: 0, pieces: deal.pieces)
     header = LinkedMatch.header(deal, seed: 0, pieces: deal.pieces)
-    var (writer, reader) = (ReplayWriter(), MatchReader())
-    writer.write(header)
-    do throws(ReplayError) { try reader.read(writer.bytes.span) } catch {
+    do throws(ReplayError) { try header.check() } catch {
       throw MessageFault("the server deals a match that no file can record: \(error.message)")
     }
     for player in 1...deal.players.count {
-      do throws(GameError) { parts.append(Part(game: try Game(setup.game(of: player)))) } catch {
+      do throws(GameError) { parts.append(Part(game: try Game(header.setup(of: player)))) } catch {
         throw MessageFault("the server deals a match that cannot be played: \(error)")
       }
     }
+    reportedPieces = parts[0].game.takenPieceCount
   }
 
+  /// The header of the match's file.
+  ///
+  /// - Parameter secret: what keys the deal; nil before the server reveals it.
   static func header(
     _ deal: Deal, seed: UInt64, secret: [UInt8]? = nil, pieces: [Tetromino]
-  ) -> MatchHeader {
-    let bots = deal.players.map(\.bot)
+  ) -> DealtHeader {
     let series = MatchSeries(
       firstTo: deal.settings.firstTo, seed: 0, wins: deal.wins, playedCount: deal.played)
-    return MatchHeader(
-      deal.settings.setup(players: deal.players.count, seed: seed, secret: secret, pieces: pieces),
-      names: deal.players.map(\.name), started: deal.started, bots: bots.contains { $0 > 0 } ? bots : [],
-      series: deal.settings.firstTo > 1 ? series : nil)
+    return DealtHeader(
+      deal.settings, names: deal.players.map(\.name), bots: deal.players.map(\.bot), seed: seed,
+      secret: secret,
+      pieces: pieces, started: deal.started, series: deal.settings.firstTo > 1 ? series : nil)
   }
 
   /// The player's own seat, from 1; nil for a watcher.

@@ -49,6 +49,7 @@ public struct LinkedResult: Sendable {
   private func fault(of file: [UInt8]) -> Fault? {
     let end = evidence.result
     do throws(ReplayError) {
+      if evidence.deal.settings.isLive { return try faultOfRun(file) }
       var reader = MatchReader()
       try reader.read(file.span)
       try reader.finish()
@@ -60,6 +61,19 @@ public struct LinkedResult: Sendable {
     } catch {
       return .file(error)
     }
+  }
+
+  /// Why a replay does not prove a live run; nil if it does.
+  private func faultOfRun(_ file: [UInt8]) throws(ReplayError) -> Fault? {
+    var reader = ReplayReader()
+    try reader.read(file.span)
+    try reader.finish()
+    guard let header = reader.header, evidence.result == nil || reader.body.result != nil else {
+      return .unfinished
+    }
+    let game = try ReplayPlayer.play(Replay(header: header, body: reader.body))
+    guard let result = evidence.result else { return nil }
+    return result == MatchResult(of: [game], evidence.deal.settings.goal) ? nil : .result
   }
 
   /// A match's file, and whether it proves the match.

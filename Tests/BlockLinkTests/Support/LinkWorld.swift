@@ -57,6 +57,8 @@ struct LinkWorld {
   var signedFiles: [[UInt8]] = []
   /// The ranked matches that were to be kept, by their IDs.
   var ranked: [String: RankedMatch] = [:]
+  /// The live runs that were to be entered.
+  var uploads: [RecordUpload] = []
   var packetCount = 0
   /// The number of packets after which the connection of the last one is cut.
   var cutAfter: Int?
@@ -260,7 +262,12 @@ struct LinkWorld {
         if disk?.perform(change) == true { return kill(losesPackets: disk?.losesPackets == true) }
       case .standing(let request):
         lobby.answer(.standing(RankedStanding(), request.rules), to: request.session, at: now)
-      case .record, .board, .ratings: Issue.record("nobody asked for boards")
+      case .record(let upload):
+        uploads.append(upload)
+        let place = RecordPlace(
+          record: uploads.count, rank: 1, total: 1, change: .improved, mark: upload.mark)
+        lobby.answer(.placed(place), to: upload.session, at: now)
+      case .board, .ratings: Issue.record("nobody asked for boards")
       }
     }
     for index in clients.indices {

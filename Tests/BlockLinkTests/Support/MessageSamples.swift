@@ -8,6 +8,8 @@ enum MessageSamples {
   static let settings = RoomSettings(
     rules: .league, level: 1, attack: .jstris, targeting: .attacker, goal: .attack(seconds: 90), seats: 4,
     firstTo: 3, isWatchable: false, isListed: true)
+  static let live =
+    RoomSettings.live(.league, .sprint, level: 1) ?? settings
   static let fault = MessageFault("a reason", remedy: "what would be right", code: .forged)
   static let arrival = GarbageArrival(from: 2, id: 7, ack: 5, lines: 4, holes: [3, 3, 8, 8])
   private static let unsigned = MatchStatement(
@@ -26,7 +28,8 @@ enum MessageSamples {
     .resume(.init(version: 1, session: Array(1...8), token: Array(1...16))),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.flood, reason: "enough"),
     .rooms(RoomQuery(first: 12, search: "an")),
-    .open(settings, name: "a room"), .join(room: "a room", isWatcher: true), .invite(player: "Ada"),
+    .open(settings, name: "a room"), .open(live, name: "live"), .join(room: "a room", isWatcher: true),
+    .invite(player: "Ada"),
     .remove(player: "Bo"),
     .answer(invitation: 4, accepts: true), .answer(invitation: 4, accepts: false, isBusy: true), .ready(true),
     .leave,
@@ -84,6 +87,11 @@ enum MessageSamples {
         players: [.init(name: "Ada", bot: 0), .init(name: "Bo", bot: 9)], you: 2,
         started: "2026-11-23T00:00:00Z", wins: [0, 1], played: 1, startsIn: -5,
         pieces: Array(repeating: Tetromino.allCases, count: 4).flatMap { $0 }, isRestored: true)),
+    .matchDealt(
+      Deal(
+        match: "00ff", commitment: Array(0..<32), settings: live, players: [.init(name: "Ada", bot: 0)],
+        you: 1, started: "2026-11-23T00:00:00Z", wins: [0], played: 0, startsIn: 3_000_000,
+        pieces: Array(repeating: Tetromino.allCases, count: 2).flatMap { $0 })),
     .piecesDealt([.i, .o, .t]),
     .garbageArrived(arrival, at: GameTime(microseconds: 12)), .playerOut(player: 3),
     .peerProgress(.init(player: 2, upto: GameTime(microseconds: 9), entries: peerEntries, digest: 77)),

@@ -120,6 +120,13 @@ enum FuzzedLink {
       atOnce.broadcast?.latestGame?.digest == inPieces.broadcast?.latestGame?.digest
     else { return "the session differs in pieces of \(size)" }
     guard let match = atOnce.match, match.result == nil else { return nil }
+    if match.settings.isLive {
+      var reader = ReplayReader()
+      guard (try? reader.read(match.file.span)) != nil, reader.header != nil else {
+        return "the replay of the run cannot be read"
+      }
+      return nil
+    }
     var reader = MatchReader()
     guard (try? reader.read(match.file.span)) != nil, reader.header != nil else {
       return "the match file cannot be read"

@@ -29,14 +29,27 @@ final class RecordDesk: RecordKeeper {
   }
 
   func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
-    let isTaken = examiner.examine(upload.bytes) { [self] result in
+    // The replay of a live run is only made here, which is nothing for the thread that serves the others.
+    queue.async { [self] in examine(upload, upload.bytes, done) }
+  }
+
+  private func examine(
+    _ upload: RecordUpload, _ replay: [UInt8], _ done: @escaping @Sendable (BoardAnswer) -> Void
+  ) {
+    guard replay.count <= RecordUpload.maxBytes else {
+      let fault = RecordFault(
+        .flood, "the replay is too long", remedy: "at most \(RecordUpload.maxBytes) bytes")
+      return done(answer(fault, to: upload))
+    }
+    let isTaken = examiner.examine(replay) { [self] result in
       switch result {
       case .failure(let fault): done(answer(fault, to: upload))
       case .success(let game):
-        do throws(RecordFault) { try game.checkSeed(for: upload.key) } catch {
-          return done(answer(error, to: upload))
-        }
-        queue.async { [self] in done(keep(game, of: upload)) }
+        do throws(RecordFault) {
+          try game.checkSeed(for: upload.key)
+          try game.checkDeal(isRun: upload.isRun)
+        } catch { return done(answer(error, to: upload)) }
+        queue.async { [self] in done(keep(game, replay, of: upload)) }
       }
     }
     if !isTaken {
@@ -44,9 +57,9 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
-  private func keep(_ game: ExaminedGame, of upload: RecordUpload) -> BoardAnswer {
+  private func keep(_ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload) -> BoardAnswer {
     let record = NewRecord(
-      key: upload.key, name: upload.name, game: game, replay: upload.bytes, at: WallClock.text(),
+      key: upload.key, name: upload.name, game: game, replay: replay, at: WallClock.text(),
       season: times.season, mark: upload.mark)
     do {
       let place = try store.take(record)
