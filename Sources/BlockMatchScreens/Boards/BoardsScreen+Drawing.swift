@@ -7,7 +7,7 @@ import TerminalUI
 
 extension BoardsScreen {
   enum Button: Hashable, Sendable {
-    case show, tab, next, before, mode, rules, period, friends, server, again, more
+    case show, live, tab, next, before, mode, rules, period, friends, server, again, more
   }
 
   var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Boards")) }
@@ -16,6 +16,7 @@ extension BoardsScreen {
     let page = listing?.page
     var all: [ButtonRow<Button>.Button] = []
     if page?.places.isEmpty == false { all.append(.init(.show, .enter, tr("Show"))) }
+    if live != nil { all.append(.init(.live, .character("l"), tr("Play live"))) }
     if address != nil {
       all.append(.init(.tab, .tab, BoardTab.allCases.cycled(from: tab, by: 1).title))
       if let page, tab != .around, page.first + page.places.count < page.total {

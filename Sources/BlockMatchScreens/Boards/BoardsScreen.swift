@@ -67,6 +67,8 @@ struct BoardsScreen: Screen {
   var forgetting: (subject: String, question: Question)?
   /// The run that takes everything out; nil if there is none.
   var removal: ServerQuestion?
+  /// Whether the screen above plays for this board, which is looked at again then.
+  private var isPlaying = false
 
   init(in context: ScreenContext) {
     let setup = context.settings.playedSetup(seed: 0)
@@ -86,7 +88,17 @@ struct BoardsScreen: Screen {
   }
   var acceptsText: Bool { typing != nil }
 
+  /// The settings of a live run for this board; nil if its server is not the joined one, or nothing is played live there.
+  var live: RoomSettings? {
+    guard address != nil, membership?.address == address else { return nil }
+    return .live(query.rules, query.mode, level: query.level ?? Ruleset(query.rules).levels.lowerBound)
+  }
+
   mutating func appear(in context: inout ScreenContext) {
+    if isPlaying {
+      isPlaying = false
+      load(&context)
+    }
     guard !isRead, context.permissions.usesNetwork else { return }
     context.ask(.boards(.read))
   }
@@ -232,6 +244,11 @@ struct BoardsScreen: Screen {
     guard context.permissions.usesNetwork else { return .stay }
     switch buttons(in: context).pressed(by: event, in: context.size) {
     case .show: openRecord()
+    case .live:
+      guard let address, let live else { break }
+      stop(&context)
+      isPlaying = true
+      return .push(RoomScreen(RoomRequest(address: address, comesFromNetwork: true, live: live)))
     case .tab:
       tab = BoardTab.allCases.cycled(from: tab, by: 1)
       query.first = 0

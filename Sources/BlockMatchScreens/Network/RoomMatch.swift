@@ -36,7 +36,8 @@ struct RoomMatch: Sendable {
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {
     id = match.id
-    saved = match.seat == nil ? nil : context.saver.begin(match)
+    // A live run is the server's to keep.
+    saved = match.seat == nil || match.settings.isLive ? nil : context.saver.begin(match)
     let assignment = DeviceAssignment.assigned(people: 1, pads: context.pads)[0]
     seats = match.names.enumerated().map { index, name in
       let isOwn = match.seat == index + 1
@@ -128,6 +129,7 @@ struct RoomMatch: Sendable {
   mutating func saveFile(of match: LinkedMatch?, _ context: inout ScreenContext) {
     guard !isFileSaved, !seats.isEmpty, let match, match.seat != nil || result != nil else { return }
     isFileSaved = true
+    if match.settings.isLive { return }
     defer { saved = nil }
     write(match)
     let proof = proof?.get(atMost: Self.patience)

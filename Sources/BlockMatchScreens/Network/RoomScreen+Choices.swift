@@ -63,7 +63,8 @@ extension RoomScreen {
     case .seeking: connection.session.search?.offer == nil ? .stopSeeking : .declineOffer
     case .playing, .asking, .closing: .playOn
     // To the list of rooms, if this one is gone.
-    case .over: endText == nil ? isRoomGone ? .refresh : .back : request.endsProgram ? .leave : .network
+    case .over where endText == nil: isRun ? .leave : isRoomGone ? .refresh : .back
+    case .over: request.endsProgram ? .leave : .network
     }
   }
 
@@ -72,7 +73,7 @@ extension RoomScreen {
     switch choice {
     case .ready, .notReady:
       connection.perform(at: now, &context) { $0.ready(choice == .ready, at: $1) }
-      if case .over = stage { showRoom() }
+      if case .over = stage { if isRun { stage = .connecting } else { showRoom() } }
     case .invite:
       query = RoomQuery()
       stage = .inviting(inviteMenu)
@@ -108,7 +109,7 @@ extension RoomScreen {
       requestRooms(in: &context)
     case .accept, .decline: answerInvitation(accepts: choice == .accept, in: &context)
     case .back: showRoom()
-    case .leaveRoom where !request.endsProgram:
+    case .leaveRoom where !request.endsProgram && request.live == nil:
       stage = .connecting
       narrate(tr("You have left the room."), in: &context)
       removeAllBots(in: &context)

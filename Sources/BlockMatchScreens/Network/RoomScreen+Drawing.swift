@@ -22,7 +22,7 @@ extension RoomScreen {
     let action = removalAction
     var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
-      name: context.isPlain ? isLive ? tr("Versus") : title(in: context) : isClock ? tr("Versus") : nil)
+      name: context.isPlain ? isLive ? matchName : title(in: context) : isClock ? matchName : nil)
     let shown = isLive && isClock ? quality.words : []
     // The quality in the longest form that fits beside the clock, or in its place if the clock does not fit.
     let title = bar.title ?? ""
@@ -40,6 +40,9 @@ extension RoomScreen {
     return bar
   }
 
+  /// What is played, for the bar.
+  private var matchName: String { isRun ? tr("Live run") : tr("Versus") }
+
   private func title(in context: ScreenContext) -> String {
     if case .watching = stage, let watched {
       let name = watched.header.player?.sanitized ?? connection.session.room?.members.first?.name.sanitized
@@ -48,6 +51,8 @@ extension RoomScreen {
     guard isLive, let match = connection.session.match else {
       return connection.session.server?.sanitized ?? ""
     }
+    // The clock of a run stands beside its field.
+    if isRun { return match.settings.words(isUnicode: context.isUnicode).joined(separator: ", ") }
     let time = PlayTime.text(microseconds: shownTime(of: match))
     guard match.settings.firstTo > 1, let room = connection.session.room else { return time }
     return room.members.map { String($0.wins) }.joined(separator: ":") + "  " + time
@@ -65,7 +70,9 @@ extension RoomScreen {
     if case .watching = stage, let watched { draw(watched, into: &buffer, in: context) }
     if let menu = stage.menu {
       let panel = panel(in: context)
-      if showsFields, let match = connection.session.match {
+      if showsFields, isRun {
+        buffer.shade()
+      } else if showsFields, let match = connection.session.match {
         layout(match, in: context)?.clearPanels(coveredBy: panel.box, in: &buffer)
       }
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
@@ -108,6 +115,10 @@ extension RoomScreen {
   }
 
   private func drawFields(_ match: LinkedMatch, into buffer: inout CellBuffer, in context: ScreenContext) {
+    if isRun {
+      return context.isPlain
+        ? putCount(match, into: &buffer, in: context) : drawRun(match, into: &buffer, in: context)
+    }
     guard let layout = layout(match, in: context) else {
       buffer.put(tr("Too small."), x: 0, y: 1)
       return
@@ -118,19 +129,23 @@ extension RoomScreen {
         .draw(into: &buffer, isHidden: false)
     }
     buffer.match = drawn(match, layout, in: context)
-    let count = match.countdown(at: LinkTime(context.now))
-    guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
-    let seconds = String((count + 999_999) / 1_000_000)
+    guard let seconds = secondsToStart(of: match, in: context) else { return }
     for place in layout.places where !place.isPicture {
       buffer.putCount(seconds, over: place.field, isASCII: layout.isASCII)
     }
   }
 
+  /// The whole seconds until a match starts or goes on; nil while it runs or stands.
+  func secondsToStart(of match: LinkedMatch, in context: ScreenContext) -> String? {
+    let count = match.countdown(at: LinkTime(context.now))
+    guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return nil }
+    return String((count + 999_999) / 1_000_000)
+  }
+
   /// Writes the countdown before a match as a line that is read.
   private func putCount(_ match: LinkedMatch, into buffer: inout CellBuffer, in context: ScreenContext) {
-    let count = match.countdown(at: LinkTime(context.now))
-    guard count > 0, isLive, played.pausedSince == nil, match.result == nil else { return }
-    buffer.put(String((count + 999_999) / 1_000_000), x: 0, y: 1)
+    guard let seconds = secondsToStart(of: match, in: context) else { return }
+    buffer.put(seconds, x: 0, y: 1)
     buffer.reading.addCountdown(row: 1)
   }
 

@@ -39,10 +39,14 @@ extension RoomScreen {
       return react(in: &context)
     }
     played = RoomMatch(match, in: context)
-    ratingChange = nil
+    (ratingChange, runOutcome) = (nil, nil)
     (isRoomGone, closesAfterMatch) = (false, false)
     stage = .playing
-    context.notify(tr("The match begins."))
+    if isRun {
+      if gameLabels == nil { gameLabels = GameLabels(in: context.drawing) }
+    } else {
+      context.notify(tr("The match begins."))
+    }
     if context.isPlain {
       context.narration.add(
         tr(
@@ -54,7 +58,7 @@ extension RoomScreen {
   }
 
   mutating func endMatch(_ result: LinkedResult, in context: inout ScreenContext) {
-    played.end(result, isSigned: connection.session.signsMatches, at: context.now)
+    played.end(result, isSigned: connection.session.signsMatches && !isRun, at: context.now)
     played.saveProof(of: connection.session.match, &context)
     stage = .over(resultMenu, since: context.now)
     guard let winner = result.winner, let match = connection.session.match else { return }

@@ -44,6 +44,7 @@ extension RoomScreen {
           : rankedAgainItems + [.init(.leave, tr("Leave"))])
     }
     let again: [MenuList<Choice>.Item] = own == nil ? [] : [.init(.ready, tr("Again"))]
+    if isRun { return MenuList(again + [.init(.leave, tr("Leave"))]) }
     return MenuList(again + [.init(.back, tr("Room")), .init(.leave, tr("Leave"))])
   }
 

@@ -123,6 +123,7 @@ extension RoomScreen {
 
   private var resultTitle: String {
     if played.result?.isUnfinished == true { return tr("The match ended early") }
+    if isRun, let game = connection.session.match?.game(of: 1) { return game.endTitle }
     guard let winner = played.result?.winner, played.seats.indices.contains(winner - 1) else {
       return tr("A draw")
     }
@@ -150,6 +151,7 @@ extension RoomScreen {
     var lines: [Panel.Line] = []
     if let gone = endText ?? (isRoomGone ? tr("The room is closed.") : nil) { lines.append(.strong(gone)) }
     for line in ratingLines { lines.append(.strong(line)) }
+    if isRun { lines += runLines.map(Panel.Line.strong) }
     if isSeriesRunning { lines.append(.text(tr("The next match begins by itself."))) }
     if let fault = played.fault {
       lines.append(.text(tr("The match does not verify: %s", fault.text.sanitized)))
@@ -164,6 +166,7 @@ extension RoomScreen {
     if match.settings.firstTo > 1, let room = connection.session.room {
       lines.append(.strong(room.members.map { String($0.wins) }.joined(separator: " : ")))
     }
+    if isRun { return lines + runFigures(match.game(of: 1), labels.numeral) }
     if match.settings.goal != .lastStanding { lines.append(.text(match.settings.goal.title)) }
     return lines
       + MatchStatistics.lines(

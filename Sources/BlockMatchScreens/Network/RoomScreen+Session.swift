@@ -34,7 +34,7 @@ extension RoomScreen {
       enter(in: &context)
     case .regained:
       context.showNews(tr("Connected again."))
-      if request.ranked != nil, connection.session.room == nil { enter(in: &context) }
+      if request.ranked != nil || request.live != nil, connection.session.room == nil { enter(in: &context) }
     case .seeking(let state): take(state, in: &context)
     case .found(let offer): take(offer, in: &context)
     case .unfound(let why, let isSeeking): endOffer(why, isSeeking: isSeeking, in: &context)
@@ -46,7 +46,8 @@ extension RoomScreen {
       let words = tr("The operator of the server says: %s", text.sanitized)
       context.showNews(words)
       narrate(words, in: &context)
-    case .silent, .ended, .placed, .board, .ratings, .record, .ownRecords, .forgotten: break
+    case .placed(let place): take(.placed(place))
+    case .silent, .ended, .board, .ratings, .record, .ownRecords, .forgotten: break
     case .list(let found): receive(found, in: &context)
     case .room(let room): receive(room, in: &context)
     case .left(let code, _):
@@ -91,6 +92,9 @@ extension RoomScreen {
       context.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
     case .refused(.flood, of: "invite", _, _):
       context.showNews(tr("Wait a little before you invite again."), isProblem: true)
+    case .refused(let code, of: "submit", _, _): take(.refused(code))
+    // The room that it was for was refused before.
+    case .refused(_, of: "ready", _, _) where connection.session.room == nil: break
     case .refused(let code, let what, _, _):
       context.showNews(code.text, isProblem: true)
       if case .seeking = stage, connection.session.search == nil { stage = .connecting }
@@ -105,6 +109,7 @@ extension RoomScreen {
 
   private mutating func enter(in context: inout ScreenContext) {
     if isHost { return openRoom(in: &context) }
+    if beginRun(in: &context) { return }
     // After a new start of the server the session itself goes on looking.
     if connection.session.search != nil { return }
     if request.ranked != nil, roomToRejoin == nil, !hasReportedSeek {
@@ -159,6 +164,8 @@ extension RoomScreen {
   private mutating func receive(_ room: RoomState, in context: inout ScreenContext) {
     if let last = lastRoom, last.code == room.code { room.news(since: last).forEach { context.notify($0) } }
     lastRoom = room
+    // The room of a live run is never shown: each run begins at once.
+    if room.settings.isLive { return }
     // A shown game introduces itself.
     let isShown = room.settings.isBroadcast && room.isPlaying
     if context.isPlain, !isLive, !isShown { for line in memberLines(room) { context.narration.add(line) } }

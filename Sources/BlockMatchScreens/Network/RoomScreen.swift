@@ -20,6 +20,7 @@ import TerminalUI
 /// | the setup of a new room, its bots | `+Opening`, `+Bots` |
 /// | a match: its play, from the start to the file | `RoomMatch`, `+Match`, `+Play`, `+Narration` |
 /// | ranked matches | `+Ranked` |
+/// | live runs | `+Live` |
 /// | a game that somebody plays alone | `+Watching` |
 /// | drawing | `+Drawing`, `+Panels`, `+Redrawing` |
 package struct RoomScreen: Screen {
@@ -67,6 +68,8 @@ package struct RoomScreen: Screen {
   /// The rules of the next ranked match, and what the last ranked series has changed; nil while it goes on.
   var rankedRules = Ruleset.Name.modern
   var ratingChange: RatingChange?
+  /// What became of the last live run; nil while it is played and entered.
+  var runOutcome: RunOutcome?
   /// Whether the search has been described once.
   var hasReportedSeek = false
 
@@ -147,7 +150,8 @@ package struct RoomScreen: Screen {
 
   /// Connects anew to the server whose connection was lost, and joins the same room.
   mutating func joinAgain(in context: inout ScreenContext) {
-    roomToRejoin = connection.session.room?.code ?? roomToRejoin
+    // A live run has no room to come back to.
+    if request.live == nil { roomToRejoin = connection.session.room?.code ?? roomToRejoin }
     endText = nil
     stage = .connecting
     connect(to: connection.address, in: &context)

@@ -58,7 +58,7 @@ package struct BoardMembership: Equatable, Sendable {
   /// Whether a game with this setup could be a record: nothing in it is given or chosen but what a board tells apart.
   static func takes(_ setup: GameSetup) -> Bool {
     setup.ruleset.customName == nil && setup.mode.hasBoard && setup.pieces.isEmpty && setup.playfield == nil
-      && setup.versus == nil
+      && setup.versus == nil && setup.dealKey == nil
   }
 }
 

@@ -18,21 +18,24 @@ package struct RoomRequest: Equatable, Sendable {
   package var settings: RoomSettings?
   /// The rules of the ranked match for which to look for an opponent at once; nil for none.
   package var ranked: Ruleset.Name?
+  /// The settings of the live run to begin at once, from `RoomSettings.live`; nil for none.
+  package var live: RoomSettings?
   /// Extra arguments for the hosted server.
   package var hostArguments: [String] = []
   /// The grades of bots to seat.
   package var bots: [Int] = []
   /// Whether leaving the room ends the program.
   package var endsProgram = false
-  /// Whether the network screen is the one below.
+  /// Whether the network screen is the one below, or the boards are.
   package var comesFromNetwork = false
 
   package init(
     address: String? = nil, isAnnounced: Bool = false, room: String? = nil, watches: Bool = false,
     name: String? = nil, settings: RoomSettings? = nil, hostArguments: [String] = [], bots: [Int] = [],
-    endsProgram: Bool = false, comesFromNetwork: Bool = false, ranked: Ruleset.Name? = nil
+    endsProgram: Bool = false, comesFromNetwork: Bool = false, ranked: Ruleset.Name? = nil,
+    live: RoomSettings? = nil
   ) {
-    self.ranked = ranked
+    (self.ranked, self.live) = (ranked, live)
     self.address = address
     self.isAnnounced = isAnnounced
     self.room = room

@@ -23,9 +23,13 @@ extension RoomSettings {
       firstTo: setup.firstTo, isWatchable: isWatchable)
   }
 
-  /// The settings in words: the rules, anything unusual, the goal and the series.
+  /// The settings in words: the rules, anything unusual, the goal and the series; of a live run its mode first.
   package func words(isUnicode: Bool) -> [String] {
     var words = [rules.title(isUnicode: isUnicode)]
+    if let mode {
+      words.insert(mode.kind.title, at: 0)
+      return level > Ruleset(rules).levels.lowerBound ? words + [tr("Level %s", String(level))] : words
+    }
     if attack != RoomSettings.attack(suiting: rules) { words.append(tr("attack: %s", attack.title)) }
     if seats > 2, let title = targeting.title { words.append(title) }
     words.append(goal.title)

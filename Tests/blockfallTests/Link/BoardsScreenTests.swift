@@ -117,6 +117,31 @@ import Testing
     }
   }
 
+  @Test func whoHasJoinedTheBoardsPlaysLiveForTheOneOnTheScreen() throws {
+    var trial = try Trial()
+    try trial.answer(Self.page)
+    #expect(trial.driver.shows("Play live"))
+    trial.type("l")
+    let screen = try #require(trial.top as? RoomScreen)
+    #expect(screen.request.address == "host:1")
+    #expect(screen.request.live == .live(.classic, .endless, level: 1) && screen.request.live != nil)
+    // Back on the board, its page is asked for anew.
+    trial.press(.escape)
+    #expect(trial.top is BoardsScreen && trial.runs.last?.arguments.first == "boards")
+    #expect(trial.driver.shows("being fetched"))
+    // A board whose games nobody can be dealt has no live runs.
+    try trial.answer(Self.page)
+    trial.type("u")
+    trial.driver.press(.end)
+    trial.press(.enter)
+    #expect(!trial.driver.shows("Play live"))
+    // Nor has a server whose boards were not joined.
+    var stranger = try Trial(joined: false)
+    stranger.type("s\nother:2\n")
+    try stranger.answer(Self.page)
+    #expect(stranger.driver.shows("Ada") && !stranger.driver.shows("Play live"))
+  }
+
   @Test func aTabAsksAnewAndEndsTheRunBefore() throws {
     var trial = try Trial(friends: ["Cy"])
     let first = try #require(trial.runs.last).ticket

@@ -35,6 +35,9 @@ struct RoomWorld {
   /// The match files to save, by player.
   private(set) var files: [[[UInt8]]] = []
   private(set) var narrations: [[String]] = []
+  /// The live runs that were to be entered, and what becomes of each.
+  private(set) var uploads: [RecordUpload] = []
+  var placeChange = RecordPlace.Change.improved
   /// The arguments of each hosted server.
   private(set) var hosted: [[String]] = []
   private var hostTickets: [Ticket] = []
@@ -70,7 +73,7 @@ struct RoomWorld {
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
     watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false,
-    ranked: Ruleset.Name? = nil
+    ranked: Ruleset.Name? = nil, live: RoomSettings? = nil
   ) {
     var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
     if saver.games != nil {
@@ -78,7 +81,7 @@ struct RoomWorld {
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
     var request = RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)
-    (request.endsProgram, request.ranked) = (endsProgram, ranked)
+    (request.endsProgram, request.ranked, request.live) = (endsProgram, ranked, live)
     if endsProgram { driver.model.stack = ScreenStack([]) }
     driver.model.stack.push(RoomScreen(request))
     driver.model.appear()
@@ -369,7 +372,11 @@ struct RoomWorld {
         sign(match)
         lobby.saved(match: match.id)
         if let ranked = match.ranked, ranked.end != nil { rate(ranked) }
-      case .log, .journal, .record, .board, .ratings: break
+      case .record(let upload):
+        uploads.append(upload)
+        let place = RecordPlace(record: 7, rank: 1, total: 9, change: placeChange, mark: upload.mark)
+        lobby.answer(.placed(place), to: upload.session, at: now)
+      case .log, .journal, .board, .ratings: break
       }
     }
     return !outputs.isEmpty

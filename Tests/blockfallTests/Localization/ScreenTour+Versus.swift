@@ -122,17 +122,32 @@ extension ScreenTour {
     choose("Type an address")
     driver.type("host:1")
     driver.press(.enter)
-    let started = driver.effects.compactMap { if case .link(.start, let ticket) = $0 { ticket } else { nil } }
-    if let ticket = started.last {
-      driver.send(.link(.output(Array(BoardsScreenTests.page.utf8)), for: ticket))
-      driver.send(.link(.ended(0), for: ticket))
-    }
+    answerBoards()
     stop(nil, ["Global", "Player", "Proof", "Mode", "Rules", "When"])
     press(.enter)
     stop(nil, ["Rank", "Watch", "Race it", "Add to friends"], isCovered: true)
     press(.escape)
+    // Whoever has joined them can play live.
+    press(.character("s"))
+    driver.press(.enter)
+    answerBoards()
+    stop(nil, ["Play live"])
+    press(.character("l"))
+    stop(nil, ["Connecting…"])
+    press(.escape)
+    press(.character("s"))
+    choose("Leave these boards")
     press(.escape)
     press(.escape)
+  }
+
+  /// Answers the question for a page of a board that the last key has asked.
+  private mutating func answerBoards() {
+    let started = driver.effects.compactMap { if case .link(.start, let ticket) = $0 { ticket } else { nil } }
+    guard let ticket = started.last else { return }
+    driver.send(.link(.output(Array(BoardsScreenTests.page.utf8)), for: ticket))
+    driver.send(.link(.ended(0), for: ticket))
+    settle()
   }
 
   /// Rounds of two players from the career.
