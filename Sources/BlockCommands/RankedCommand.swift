@@ -35,15 +35,18 @@ struct RankedCommand: Subcommand {
   @OptionGroup var visitor: VisitorOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    console.play(link.options(RoomRequest(address: try server(), ranked: rules), by: visitor))
+    console.play(link.options(RoomRequest(address: try link.server(address), ranked: rules), by: visitor))
   }
+}
 
-  private func server() throws(CommandFailure) -> String {
+extension LinkOptions {
+  /// The address of a server: the given one, or that of the joined boards.
+  func server(_ address: String?) throws(CommandFailure) -> String {
     if let address {
       if let fault = RoomRequest.fault(of: address) { throw .refused(fault) }
       return address
     }
-    guard let membership = BoardMembership(in: try link.data.directory()) else {
+    guard let membership = BoardMembership(in: try data.directory()) else {
       throw .refused(
         tr("no server is known; name one, or join its boards with 'blockfall boards --join ADDRESS'"))
     }

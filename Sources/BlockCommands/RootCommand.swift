@@ -11,7 +11,7 @@ struct RootCommand: ParsableCommand {
       version: "blockfall \(Version.text)",
       subcommands: [
         PlayCommand.self, HostCommand.self, JoinCommand.self, WatchCommand.self, RoomsCommand.self,
-        RankedCommand.self, BoardsCommand.self, SubmitCommand.self,
+        RankedCommand.self, LiveCommand.self, BoardsCommand.self, SubmitCommand.self,
         ScriptCommand.self, PerftCommand.self, SimulateCommand.self, BotCommand.self,
         DuelCommand.self, VerifyCommand.self,
         ReplaysCommand.self, StatsCommand.self, AnalyzeCommand.self, ShareCommand.self, ExportCommand.self,

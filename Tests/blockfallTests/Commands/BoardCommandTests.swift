@@ -73,16 +73,19 @@ import Testing
     ["boards", "--ratings", "--rules", "retro", "--server", "host"],
     ["boards", "--ratings", "--level", "3", "--server", "host"],
     ["boards", "--ratings", "--join", "host"], ["ranked", "-x"], ["ranked", "host", "--rules", "retro"],
-    ["ranked", ""],
+    ["ranked", ""], ["live", "dig", "host"], ["live", "daily", "host"], ["live", "host"],
+    ["live", "sprint", "host", "--rules", "retro"],
+    ["live", "sprint", "host", "--rules", "league", "--level", "2"],
+    ["live", "sprint", ""], ["live", "-x"],
   ])
-  func whatRankedMatchesDoNotHaveIsRefusedInOneLine(arguments: [String]) {
+  func whatRankedMatchesAndLiveRunsDoNotHaveIsRefusedInOneLine(arguments: [String]) {
     let outcome = CommandTrial().run(arguments)
     #expect(outcome.status == 2 && outcome.errors.count == 1 && outcome.output.isEmpty)
   }
 
-  @Test func rankedNeedsAServerThatItKnows() throws {
+  @Test(arguments: ["ranked", "live"]) func itNeedsAServerThatItKnows(command: String) throws {
     let folder = try TemporaryFolder()
-    let outcome = CommandTrial().run("ranked", "--data-dir", "\(folder.path)/data")
+    let outcome = CommandTrial().run(command, "--data-dir", "\(folder.path)/data")
     #expect(outcome.status == 2 && outcome.errors.first?.contains("boards --join") == true)
   }
 

@@ -33,7 +33,7 @@ import Testing
 
   /// Those that print nothing of their own: they play, or need a server.
   private static let silent: Set = [
-    "play", "host", "join", "watch", "ranked", "rooms", "practice", "replays play", "train",
+    "play", "host", "join", "watch", "ranked", "live", "rooms", "practice", "replays play", "train",
   ]
 
   @Test func everyCommandThatPrintsIsTried() throws {

@@ -38,6 +38,8 @@ enum PathArguments {
     "watch <address>": Trial("watch unix:PLACE/room"),
     "ranked --data-dir": Trial("ranked --data-dir DATA unix:/run/server"),
     "ranked <address>": Trial("ranked unix:PLACE/server"),
+    "live --data-dir": Trial("live --data-dir DATA sprint unix:/run/server"),
+    "live <address>": Trial("live sprint unix:PLACE/server"),
     "boards --data-dir": Trial("boards --data-dir DATA --leave"),
     "boards --export": Trial("boards --export NEW --server host"),
     "submit --data-dir": Trial("submit --data-dir DATA ID --server host --name Ada"),
