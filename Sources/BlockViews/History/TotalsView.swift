@@ -168,16 +168,14 @@ package struct TotalsView {
     return columns
   }
 
-  /// Draws how many clears were of one to four rows, each bar in a piece's colour.
+  /// Draws how many clears without a spin were of one to four rows, each bar in a piece's colour.
   private func drawClears(
     _ clears: GameStatistics, x: Int, y: Int, columns: Int, into buffer: inout CellBuffer,
     in context: DrawingContext
   ) {
     let numeral = Numeral()
     let inks: [Ink] = [.pieceS, .pieceL, .pieceT, .pieceI]
-    let counts = (1...4).map { rows in
-      [nil, Spin.mini, .full].reduce(0) { $0 + clears.count(of: .init(rows: rows, spin: $1)) }
-    }
+    let counts = (1...4).map { clears.count(of: .init(rows: $0)) }
     var names = [tr("Single"), tr("Double"), tr("Triple"), tr("Quad")]
     let figures = counts.map { numeral.text($0) }
     let figureColumns = figures.map { CellBuffer.columns(of: $0) }.max() ?? 0

@@ -1,6 +1,7 @@
 import BlockRecords
 import Testing
 
+@testable import BlockCommands
 @testable import BlockEngine
 @testable import BlockPlatform
 @testable import BlockScreens
@@ -18,7 +19,7 @@ import Testing
   }
 
   /// Three games on one day and one two days later, the best of which has 123,456 points.
-  private func totals(_ size: Size, isPlain: Bool = false) throws -> ModelDriver {
+  private func totals(_ size: Size, isPlain: Bool = false, spins: [Spin] = []) throws -> ModelDriver {
     for (number, day) in [0, 0, 0, 2].enumerated() {
       let (id, header, result) = try StorageSamples.result(
         number, score: number == 1 ? 123_456 : 900, started: 1_795_262_400 + Int64(day) * 86_400)
@@ -35,6 +36,10 @@ import Testing
     var clears = GameStatistics()
     for rows in [1, 1, 1, 4] {
       clears.count(GameEvent(.linesCleared(ClearedRows(top: 0, mask: rows == 4 ? 0b1111 : 1)), at: .zero))
+    }
+    for spin in spins {
+      clears.count(GameEvent(.spun(spin), at: .zero))
+      clears.count(GameEvent(.linesCleared(ClearedRows(top: 0, mask: 0b11)), at: .zero))
     }
     clears.add(GameStatistics(of: try Game(GameSetup(seed: 1))))
     var activity = try store.activity(of: .everyone)
@@ -67,6 +72,19 @@ import Testing
       size.columns < 60 || (driver.shows("Single") && driver.shows("Quad") && driver.shows("at most 3")))
     // The table is still there.
     #expect(driver.shows("Endless") && driver.shows("Best"))
+  }
+
+  /// One name has one meaning: what statistics call a double is no spin.
+  @Test(arguments: [[], [Spin.full], [.mini, .full]])
+  func aBarCountsWhatStatisticsCallByItsName(spins: [Spin]) throws {
+    let driver = try totals(Size(columns: 80, rows: 24), spins: spins)
+    for (rows, count) in [(1, "3"), (2, "0"), (4, "1")] {
+      let name = GameStatistics.Clear(rows: rows).title
+      let figures = driver.screen.lines.compactMap { line in
+        line.contains(name) ? line.split(separator: name).last?.split { !$0.isNumber }.first : nil
+      }
+      #expect(figures == [Substring(count)], "\(name) in \(driver)")
+    }
   }
 
   @Test(arguments: [Size(columns: 24, rows: 9), Size(columns: 30, rows: 12), Size(columns: 60, rows: 14)])
