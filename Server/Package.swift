@@ -46,9 +46,10 @@ let package = Package(
     .target(
       name: "RecordStore",
       dependencies: [
-        "Standings",
+        "LinkTransport", "Standings",
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
+        .product(name: "BlockRecords", package: "blockfall"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     // Boards in a browser, and as JSON.
@@ -103,6 +104,7 @@ let package = Package(
       name: "ServerTests",
       dependencies: [
         "BoardPages", "LinkTransport", "RecordStore", "Standings", "blockfall-server",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),

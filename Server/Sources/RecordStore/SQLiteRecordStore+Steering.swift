@@ -1,6 +1,8 @@
 import BlockLink
+import BlockRecords
 import GRDB
 import Glibc
+import LinkTransport
 import Standings
 
 // What an operator does with the records.
@@ -75,7 +77,9 @@ extension SQLiteRecordStore {
           SELECT count(*) FROM standings s LEFT JOIN records r ON r.id = s.record
           WHERE r.id IS NULL OR r.annulled IS NOT NULL OR r.value <> s.value OR r.player <> s.player
           """)
-      if let lost, lost > 0 { faults.append("\(lost) places of boards are of records that do not count") }
+      if let lost, lost > 0 {
+        faults.append("\(lost.counted("place")) of boards with a record that does not count")
+      }
       let missing = try Int.fetchOne(
         database,
         sql: """
@@ -84,7 +88,7 @@ extension SQLiteRecordStore {
               AND s.player = r.player AND (s.value, s.time) <= (r.value, r.time))
           """)
       if let missing, missing > 0 {
-        faults.append("\(missing) records are better than their players' places")
+        faults.append("\(missing.counted("record")) better than the player's place")
       }
       let wrong = try Int.fetchOne(
         database,
@@ -110,17 +114,18 @@ extension SQLiteRecordStore {
   }
 
   package func backUp(to path: String) throws {
-    let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
     guard file >= 0 else {
       throw StoreError("\(path) cannot be made: \(String(cString: strerror(errno)))")
     }
     close(file)
     do {
       try queue.writeWithoutTransaction { database in
-        try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+        try database.execute(
+          sql: "VACUUM INTO CAST(? AS TEXT)", arguments: [Self.data(path.pathBytes)])
       }
     } catch let error as DatabaseError {
-      unlink(path)
+      path.withPath { _ = unlink($0) }
       throw StoreError("\(path) cannot be made: \(error.message ?? "\(error.resultCode)")")
     }
   }

@@ -2,6 +2,7 @@ import BlockEngine
 import BlockLink
 import GRDB
 import Glibc
+import LinkTransport
 import Standings
 
 /// Records in an SQLite file.
@@ -23,13 +24,17 @@ package final class SQLiteRecordStore: RecordStore {
       try database.execute(sql: "PRAGMA trusted_schema=OFF")
     }
     // It has keys: nobody else reads it, whatever the umask is.
-    let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_CLOEXEC, 0o600) }
     guard file >= 0 else {
       throw StoreError("\(path) cannot be used: \(String(cString: strerror(errno)))")
     }
-    close(file)
+    // No lock is lost by this: at the end no transaction runs.
+    defer { close(file) }
+    // GRDB takes a path as text. SQLite follows a link to the bytes of one that is none.
+    let isText = path.pathBytes.elementsEqual(path.utf8)
     do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
+      queue = try DatabaseQueue(
+        path: isText ? path : "/proc/self/fd/\(file)", configuration: configuration)
       try queue.write { try RecordSchema.migrate($0, path: path) }
     } catch let error as DatabaseError {
       throw StoreError("\(path) cannot be used: \(error.message ?? "\(error.resultCode)")")

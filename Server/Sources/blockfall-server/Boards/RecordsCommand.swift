@@ -46,7 +46,9 @@ struct RecordsCommand: ParsableCommand {
   /// Does something with the records of a file that is there.
   static func with<Value>(_ file: String, _ body: (SQLiteRecordStore) throws -> Value) throws -> Value {
     let path = try KeyOptions.absolutePath(file)
-    guard access(path, F_OK) == 0 else { throw TransportError(.misuse, "there is no \(path)") }
+    guard path.withPath({ access($0, F_OK) }) == 0 else {
+      throw TransportError(.misuse, "there is no \(path)")
+    }
     do { return try body(SQLiteRecordStore(path: path)) } catch {
       throw TransportError(.misuse, "\(error)")
     }
