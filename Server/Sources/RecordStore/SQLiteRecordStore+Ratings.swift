@@ -241,7 +241,7 @@ extension SQLiteRecordStore {
           faults.append("\(rules): player \(row.player) has another rating than the matches give")
         }
         if right.count != kept.count {
-          faults.append("\(rules): \(kept.count) players have ratings, and \(right.count) have matches")
+          faults.append("\(rules): players with ratings are \(kept.count), those with matches \(right.count)")
         }
       }
       return Array(faults.prefix(count))

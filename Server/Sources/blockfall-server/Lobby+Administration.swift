@@ -1,4 +1,5 @@
 import BlockLink
+import BlockRecords
 import LinkTransport
 
 // What an operator's words mean.
@@ -42,7 +43,7 @@ extension Lobby {
     case "announce":
       guard !rest.isEmpty else { return .failure("announce TEXT") }
       let count = announce(rest.joined(separator: " "), at: now)
-      return AdminAnswer(["said to \(count) players"])
+      return AdminAnswer(["said to \(count.counted("player"))"])
     default: return nil
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BlockLink
+import BlockRecords
 import BoardPages
 import Glibc
 import LinkTransport
@@ -199,7 +200,7 @@ struct ServeCommand: ParsableCommand {
       reload: reloading
     ) { server in
       log(
-        "blockfall-server \(Version.number), protocol \(LinkProtocol.version), at most \(settings.connections) connections, \(settings.connectionsPerAddress) of an address"
+        "blockfall-server \(Version.number), protocol \(LinkProtocol.version), at most \(settings.connections.counted("connection")), \(settings.connectionsPerAddress) of an address"
       )
       let shown = OwnAddress.reached(listeningAt: configuration.tcp[0].host, port: server.ports[0])
       Console.writeLine(

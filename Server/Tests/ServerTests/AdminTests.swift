@@ -26,7 +26,9 @@ struct AdminTests {
     let listed = try ask("players").lines
     #expect(listed.count == 2 && listed[0].hasPrefix("Ann\tkey:") && listed[0].contains("in a room"))
     #expect(try ask("rooms").lines == ["a room\tmodern\t2/2\tplaying"])
-    #expect(try ask("status").lines.last == "ready")
+    let status = try ask("status").lines
+    #expect(status[1] == "2 connections; players and watchers: 2" && status.last == "ready")
+    #expect(status[2] == "1 room; matches: 1 running, 0 ended")
     #expect(try ask("announce", "soon", "over").lines == ["said to 2 players"])
     #expect(players.run { $0.allSatisfy { $0.notices == ["soon over"] } })
     #expect(try ask("kick", "Ann", "enough").isWell)
@@ -60,6 +62,7 @@ struct AdminTests {
         forgiven.step()
         return forgiven.session.state == .online
       })
+    #expect(try ask("announce", "alone").lines == ["said to 1 player"])
     #expect(try ask("drain").isWell)
     #expect(server.exitStatus() == 0)
   }

@@ -184,7 +184,7 @@ struct ProgramTests {
     }
     #expect(
       hasEnded
-        && ends == [.ended(.full, reason: "the server is full: it has no more than 1 places for an address")])
+        && ends == [.ended(.full, reason: "the server is full: it has no more than 1 place for an address")])
     #expect(players.all[0].session.state == .online)
   }
 

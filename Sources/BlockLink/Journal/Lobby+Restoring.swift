@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 
 // A server that was started again: rooms come from their journals, and their players come back one by one.
 extension Lobby {
@@ -34,7 +35,7 @@ extension Lobby {
     room.match?.awaitPlayers(at: now)
     rooms[id] = room
     index.update(id, room.settings.isListed ? room.entry : nil)
-    outputs.append(.log("room \(id) is back with \(room.members.count) players"))
+    outputs.append(.log("room \(id) is back with \(room.members.count.counted("player"))"))
     finishRestored(id, at: now)
     return .restored(room: id, bytes: reading.bytes)
   }

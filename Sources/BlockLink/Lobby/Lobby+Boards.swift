@@ -1,3 +1,5 @@
+import BlockRecords
+
 // Boards: what players send for them and ask of them; the caller keeps the records.
 extension Lobby {
   /// Lets players send replays and ask for boards, or no longer.
@@ -43,7 +45,7 @@ extension Lobby {
     let bytes = Array(part.text.utf8)
     guard !bytes.isEmpty, bytes.count <= part.size - taken.count else {
       sessions[id]?.upload = nil
-      throw MessageFault("the replay is not as long as it says", remedy: "\(part.size) bytes")
+      throw MessageFault("the replay is not as long as it says", remedy: part.size.counted("byte"))
     }
     sessions[id]?.upload? += bytes
     countMemory(of: id, at: now)

@@ -69,7 +69,7 @@ extension Lobby {
     begunMatches += 1
     rooms[id]?.match = match
     withdrawInvitations(.playing, at: now) { $0.room == id }
-    outputs.append(.log("match \(name) begins in room \(id) with \(room.members.count) players"))
+    outputs.append(.log("match \(name) begins in room \(id) with \(room.members.count.counted("player"))"))
     announce(id, at: now)
   }
 

@@ -8,7 +8,7 @@ extension Lobby {
     guard entries.count == 2, let settings = RoomSettings.ranked(entries[0].rules) else { return }
     guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
       for entry in entries {
-        let fault = MessageFault("there are \(limits.rooms) rooms already", code: .full)
+        let fault = MessageFault("no more than \(limits.rooms.counted("room")) can be open here", code: .full)
         send(.refusal(of: "accept", fault), to: entry.session, at: now)
         send(.unfound(.gone, isSeeking: false), to: entry.session, at: now)
       }

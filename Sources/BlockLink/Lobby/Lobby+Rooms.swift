@@ -1,3 +1,5 @@
+import BlockRecords
+
 // Rooms: opening, joining and leaving.
 extension Lobby {
   /// Handles a session's message.
@@ -68,7 +70,7 @@ extension Lobby {
     try checkIsInNoRoom(id)
     if settings.isLive { try checkMayPlayLive(id) }
     guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
-      throw MessageFault("there are \(limits.rooms) rooms already", code: .full)
+      throw MessageFault("no more than \(limits.rooms.counted("room")) can be open here", code: .full)
     }
     let name = settings.isLive ? freeName("live") : name
     guard !hasRoom(like: name) else {

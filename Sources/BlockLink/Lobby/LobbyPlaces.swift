@@ -1,3 +1,5 @@
+import BlockRecords
+
 /// The places of a server: each connection without a session takes one, and each session, also while its connection is
 /// lost.
 ///
@@ -63,7 +65,7 @@ extension Lobby {
     guard let connection = connections[id] else { return }
     let mine = connections.values.count { $0.key == connection.key }
     if mine > limits.connectionsPerKey {
-      return refuse(id, .full, "there are \(limits.connectionsPerKey) connections with this key already")
+      return refuse(id, .full, "this key has \(limits.connectionsPerKey.counted("connection")) already")
     }
     while let crowd = places.crowd(of: connection.origin, limits) {
       // Whoever comes back has a place.
@@ -87,7 +89,7 @@ extension Lobby {
     switch crowd {
     case .server: "the server is full; at most \(limits.connections) may be connected"
     case .network:
-      "the server is full: it has no more than \(limits.connectionsPerOrigin) places for an address"
+      "the server is full: it has no more than \(limits.connectionsPerOrigin.counted("place")) for an address"
     }
   }
 

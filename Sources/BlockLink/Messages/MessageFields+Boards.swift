@@ -16,7 +16,7 @@ extension MessageFields {
       record: record, size: size, from: try int("from", 0...size - 1),
       text: try text("text", atMost: LinkProtocol.maxMessageBytes))
     guard (1...size - part.from).contains(part.text.utf8.count) else {
-      throw fault("text", remedy: "a part of \(size) bytes from \(part.from) on")
+      throw fault("text", remedy: "a part of \(size.counted("byte")) from \(part.from) on")
     }
     return part
   }

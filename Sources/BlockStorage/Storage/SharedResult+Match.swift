@@ -23,7 +23,7 @@ extension SharedResult {
       let statistics = GameStatistics(of: games[player - 1])
       let minute = Numeral.plain.text(thousandths: statistics.attackPerMinute)
       return "\(names[player - 1]): attack \(statistics.attack), \(minute) a minute, "
-        + "\(statistics.pieces) pieces, \(statistics.lines) lines"
+        + "\(statistics.pieces.counted("piece")), \(statistics.lines.counted("line"))"
     }
     var lines = [title, end] + players
     if var series = header.series, series.firstTo > 1 {

@@ -15,7 +15,7 @@ package struct SharedResult: Equatable, Sendable {
     var title = "blockfall \(mode.kind == .custom ? mode.word : mode.kind.rawValue)"
     if let day = mode.day { title += " \(day)" }
     title += ", \(header.ruleset.name) \(header.ruleset.field)"
-    var figures = ["\(game.score) points", "\(game.lines) lines", "level \(game.level)", time]
+    var figures = [game.score.counted("point"), game.lines.counted("line"), "level \(game.level)", time]
     // The mode's main figure comes first.
     if mode.ranking != .score { figures.insert(figures.removeLast(), at: 0) }
     if let word = SharedResult.end(of: game) { figures.append(word) }

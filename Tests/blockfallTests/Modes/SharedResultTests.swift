@@ -22,6 +22,26 @@ import Testing
     #expect(result.text.utf8.allSatisfy { $0 < 0x7f && ($0 >= 0x20 || $0 == 0x0a) })
   }
 
+  @Test func aFigureOfOneIsInTheSingular() throws {
+    #expect([0, 1, 2, -1].map { $0.counted("line") } == ["0 lines", "1 line", "2 lines", "-1 lines"])
+    var setup = GameSetup(ruleset: .modern, seed: 1, pieces: [.i, .i], mode: .sprint)
+    setup.playfield = try Position(text: String(repeating: "..........\n", count: 19) + "###....###\n")
+      .playfield
+    var game = try Game(setup)
+    game.perform(.hardDrop, at: GameTime(milliseconds: 1))
+    #expect(game.lines == 1)
+    let result = SharedResult(ReplayHeader(setup, player: nil, started: "2026-11-21T00:00:00Z"), game)
+    #expect(result.text.contains("1 line,"), "\(result.text)")
+    let folder = try TemporaryFolder()
+    let match = folder.path + "/a.match"
+    let script = "50 2 hard\n" + (1...12).map { "\($0)00 1 hard\n" }.joined()
+    let outcome = CommandTrial(script).run("script", "--players", "2", "--rules", "modern", "--replay", match)
+    #expect(outcome.status == 0)
+    let shared = CommandTrial().run("share", match)
+    #expect(
+      shared.output.contains(" 1 piece, 0 lines"), "\(shared.output) \(shared.errors) \(outcome.output)")
+  }
+
   @Test func sharingGivesTheTextToTheTerminalAndShowsIt() {
     var driver = ModelDriver.playing(isUnicode: false)
     driver.playToTheEnd()

@@ -1,4 +1,5 @@
 import BlockLink
+import BlockRecords
 
 // What an operator asks of a running server.
 extension ServiceLoop {
@@ -33,12 +34,13 @@ extension ServiceLoop {
     let figures = figures
     let seconds = LinkTime.now().since(metrics.started) / 1_000_000
     var lines = [
-      "up for \(seconds) seconds",
-      "\(figures.connections) connections, \(figures.sessions) players and watchers",
-      "\(figures.rooms) rooms, \(figures.matches) matches running, \(figures.endedMatches) ended",
+      "up for \(Int(seconds).counted("second"))",
+      "\(figures.connections.counted("connection")); players and watchers: \(figures.sessions)",
+      "\(figures.rooms.counted("room")); matches: \(figures.matches) running, \(figures.endedMatches) ended",
     ]
     if let journals {
-      lines.append("journals: \(journals.bytes) bytes, \(journals.failedCount) rooms without one")
+      lines.append(
+        "journals: \(journals.bytes.counted("byte")), \(journals.failedCount.counted("room")) without one")
     } else {
       lines.append("no journals")
     }

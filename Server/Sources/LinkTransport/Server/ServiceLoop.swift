@@ -1,4 +1,5 @@
 import BlockLink
+import BlockRecords
 import NIOCore
 
 /// A service and its connections on one event loop: passes input to the service and performs its outputs.
@@ -82,7 +83,7 @@ final class ServiceLoop {
     droppedCount += 1
     // A flood must not fill the log: the first one is logged, and then each power of two.
     if droppedCount & (droppedCount - 1) == 0 {
-      log("dropped \(droppedCount) connections so far that had not finished their handshake")
+      log("dropped \(droppedCount.counted("connection")) so far that had not finished their handshake")
     }
     other.pipeline.fireUserInboundEventTriggered(ForcedClose())
   }
@@ -173,7 +174,7 @@ final class ServiceLoop {
     let promise = loop.makePromise(of: Void.self)
     allClosed = promise
     isStopping = true
-    log("stopping: saying farewell to \(channels.count) connections")
+    log("stopping: saying farewell to \(channels.count.counted("connection"))")
     // A server that takes no new players any more ends for good.
     if let journals, !isFinishing {
       journals.finish()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BlockRecords
 import Glibc
 import LinkTransport
 import RecordStore
@@ -33,7 +34,7 @@ struct RatingsCommand: ParsableCommand {
         return Console.writeLine("the ratings in \(file) are those that its matches give")
       }
       for rules in try RecordsCommand.with(file, { try $0.recomputeRatings() }) {
-        Console.writeLine("\(rules.rules)\t\(rules.players) players")
+        Console.writeLine("\(rules.rules)\t\(rules.players.counted("player"))")
       }
     }
   }

@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import BlockRecords
 import Dispatch
 import LinkTransport
 import RecordStore
@@ -109,7 +110,7 @@ final class RecordDesk: RecordKeeper {
     case .own(let first): return .own(try store.own(request.key, after: first))
     case .forgetting:
       let count = try store.forget(key: request.key)
-      log("a player has taken out everything: \(count) records")
+      log("a player has taken out everything: \(count.counted("record"))")
       return .forgotten(count)
     case .replay(let record, let from):
       guard let part = try store.replay(of: record, from: from, atMost: RecordPart.maxBytes) else {
@@ -145,7 +146,7 @@ final class RecordDesk: RecordKeeper {
           return .failure("forget NUMBER, that of a player")
         }
         guard let count = try store.forget(player: id) else { return .failure("there is no player \(id)") }
-        return AdminAnswer(["player \(id) and \(count) records are removed"])
+        return AdminAnswer(["player \(id) is removed with \(count.counted("record"))"])
       default: return try ranked.administer(words)
       }
     } catch {
@@ -157,7 +158,7 @@ final class RecordDesk: RecordKeeper {
 extension KeptRecord {
   /// The record in a line for an operator.
   fileprivate var line: String {
-    let figures = "score \(game.score), \(game.lines) lines, \(game.time / 1_000) ms"
+    let figures = "score \(game.score), \(game.lines.counted("line")), \(game.time / 1_000) ms"
     let board = "\(game.rules) \(game.mode) from level \(game.level)"
     return "\(id)\t\(name) (player \(player))\t\(board)\t\(figures)\t\(at)"
       + (annulled.map { "\tannulled: \($0)" } ?? "")
