@@ -2,6 +2,8 @@ import Glibc
 import LinkTransport
 import Testing
 
+@testable import blockfall_server
+
 @Suite("Paths are bytes, and texts are read in each of their forms")
 struct PathTests {
   /// Bytes that are no UTF-8, a text that looks replaced, and usual names.
@@ -46,7 +48,7 @@ struct PathTests {
   }
 
   @Test(
-    "The files of keys and of known servers may have a byte order mark and CRLF", arguments: ["\n", "\r\n"])
+    "Each file that a server reads may have a byte order mark and CRLF", arguments: ["\n", "\r\n"])
   func forms(_ end: String) throws {
     let running = try RunningServer()
     let player = TemporaryFolder()
@@ -63,5 +65,19 @@ struct PathTests {
       "known-servers",
       "127.0.0.1:\(running.port) \(running.identity.fingerprint)\nelsewhere:1 \(first.fingerprint)\n")
     #expect(try running.client(player).client.server.verdict == .known)
+    let (bans, names) = (BanFile(in: folder), NameFile(in: folder))
+    try rewrite("bans", "# nobody\nkey:00ff 2027-01-01T00:00:00Z rude\nkey:01 always\n")
+    #expect(try bans.read().map(\.line) == ["key:00ff 2027-01-01T00:00:00Z rude", "key:01 always"])
+    try rewrite("names", "key:00ff 2026-01-01T00:00:00Z Ann\nkey:01 2026-01-02T00:00:00Z Bob\n")
+    #expect(try names.read().entries.map(\.name) == ["Ann", "Bob"])
+    // The last line is torn.
+    let kept = try #require(try folder.read("names", atMost: 4_096))
+    try folder.write(Array(kept.dropLast(end.utf8.count + 3)), to: "names")
+    #expect(try names.read().entries.map(\.name) == ["Ann"])
+    try folder.write([0xef, 0xbb, 0xbf], to: "names")
+    #expect(try names.read().entries.isEmpty)
+    try rewrite("config.yaml", "# a server\nname: here\nlisten:\n  - 127.0.0.1:1\n  - 127.0.0.1:2\n")
+    let settings = try ConfigurationFile.read("\(folder.path)/config.yaml")
+    #expect(settings.name == "here" && settings.listen == ["127.0.0.1:1", "127.0.0.1:2"])
   }
 }

@@ -16,7 +16,7 @@ package struct BanFile: Sendable {
   package func read() throws(TransportError) -> [LobbyBan] {
     guard let bytes = try folder.read(Self.name, atMost: Self.maxBytes) else { return [] }
     var bans: [LobbyBan] = []
-    for (index, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
+    for (index, line) in TextLines.of(bytes).enumerated()
     where !line.isEmpty && line.first != UInt8(ascii: "#") {
       guard let ban = LobbyBan(line: String(decoding: line, as: UTF8.self)) else {
         throw TransportError(

@@ -17,7 +17,7 @@ package struct NameFile: Sendable {
   package func read() throws(TransportError) -> NameBook {
     var book = NameBook()
     let bytes = try folder.read(Self.name, atMost: Self.maxBytes) ?? []
-    let lines = bytes.split(separator: 10, omittingEmptySubsequences: false)
+    let lines = TextLines.of(bytes)
     for (index, line) in lines.dropLast().enumerated() {
       guard let entry = NameBook.Entry(line: String(decoding: line, as: UTF8.self)) else {
         throw TransportError(
@@ -26,7 +26,8 @@ package struct NameFile: Sendable {
       book.adopt(entry)
     }
     // What was changed often, or torn, is written anew.
-    if lines.last?.isEmpty == false || lines.count > 2 * book.entries.count + 100 { try write(book) }
+    let isTorn = bytes.last.map { $0 != 10 } ?? false
+    if isTorn || lines.count > 2 * book.entries.count + 100 { try write(book) }
     return book
   }
 

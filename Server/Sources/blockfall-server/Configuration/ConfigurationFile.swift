@@ -12,8 +12,8 @@ enum ConfigurationFile {
   ///
   /// - Throws: `TransportError` with the file, the line and what would be right there.
   static func read(_ path: String) throws(TransportError) -> ServerSettings {
-    let bytes = try bytes(of: path)
-    guard let text = String(validating: bytes, as: UTF8.self) else {
+    let lines = TextLines.of(try bytes(of: path)).map { Array($0) }
+    guard let text = String(validating: Array(lines.joined(separator: [10])), as: UTF8.self) else {
       throw TransportError(.misuse, "\(path) is not UTF-8")
     }
     return try read(text, from: path)
