@@ -48,8 +48,7 @@ struct AdminCommand: ParsableCommand {
       guard isatty(STDIN_FILENO) == 1 else {
         throw ValidationError("'\(words[0])' needs --yes where nobody can be asked")
       }
-      print("\(words.joined(separator: " ")): really? [y/N] ", terminator: "")
-      fflush(nil)
+      Console.write("\(words.joined(separator: " ")): really? [y/N] ")
       guard readLine()?.lowercased().hasPrefix("y") == true else { throw ExitCode(1) }
     }
     let answer = try AdminClient.ask(words, at: path)

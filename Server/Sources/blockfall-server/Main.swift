@@ -20,7 +20,7 @@ enum Main {
     } catch {
       let text = RootCommand.fullMessage(for: error)
       if RootCommand.exitCode(for: error).isSuccess {
-        print(text)
+        Console.writeLine(text)
         exit(0)
       }
       let line = text.split(separator: "\n").first.map(String.init) ?? "this cannot be done"

@@ -13,9 +13,10 @@ final class RunningProgram {
   ///   - home: the home folder, which holds its keys.
   ///   - launcher: a program with arguments that starts the built one, whose words follow; empty for none.
   ///   - program: the built program's name.
+  ///   - isRead: whether somebody reads its standard output.
   init(
     _ arguments: [String], home: String, through launcher: [String] = [],
-    program name: String = "blockfall-server"
+    program name: String = "blockfall-server", isRead: Bool = true
   ) throws {
     var (inputEnds, outputEnds, errorEnds): ([CInt], [CInt], [CInt]) = ([-1, -1], [-1, -1], [-1, -1])
     for ends in [0, 1, 2] {
@@ -27,6 +28,7 @@ final class RunningProgram {
       default: errorEnds = pair
       }
     }
+    if !isRead { shutdown(outputEnds[0], Int32(SHUT_RD)) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     posix_spawn_file_actions_adddup2(&actions, inputEnds[1], STDIN_FILENO)

@@ -158,7 +158,7 @@ enum BoardReport {
   /// Prints the text that a conversation brings.
   static func reportText(_ body: () throws -> [UInt8]) throws {
     do {
-      Console.write(String(decoding: try body(), as: UTF8.self))
+      Console.write(try body())
     } catch let refusal as BoardConversation.Refusal {
       Console.report("refused \(refusal.code) \(LinkName.sanitized(refusal.reason))")
       throw ExitCode(1)
