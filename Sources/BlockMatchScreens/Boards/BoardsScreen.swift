@@ -214,8 +214,7 @@ struct BoardsScreen: Screen {
     case .success(let timeline) where fetch.purpose == .watch:
       return .push(ReplayScreen(showing: timeline, in: context))
     case .success(let timeline):
-      if let screen = GameScreen(racing: timeline, in: &context) { return .push(screen) }
-      context.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
+      return GameScreen.race(timeline, in: &context)
     }
     return .stay
   }

@@ -1,15 +1,27 @@
 import BlockEngine
+import BlockPlatform
 import BlockSettings
 import BlockStorage
 import BlockViews
 
 /// The race against the player's best.
 extension GameScreen {
-  /// A new game with the pieces of a recorded one, which runs beside it; nil if that cannot be raced.
-  package init?(racing timeline: ReplayTimeline, in context: inout ScreenContext) {
+  /// Begins a new game with the pieces of a recorded one, which runs beside it, or says why that cannot be raced.
+  package static func race(_ timeline: ReplayTimeline, in context: inout ScreenContext) -> Transition {
     let header = timeline.header
-    guard header.versus == nil, ![.puzzle, .practice].contains(header.resultMode.kind) else { return nil }
-    self.init(header.setup, player: nil, in: &context)
+    guard header.versus == nil, ![.puzzle, .practice].contains(header.resultMode.kind) else {
+      context.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
+      return .stay
+    }
+    guard timeline.endCause != .givenUp else {
+      context.showNotice(tr("A game that was given up cannot be raced."))
+      return .stay
+    }
+    return .push(ifAny: GameScreen(racing: timeline, in: &context))
+  }
+
+  private init?(racing timeline: ReplayTimeline, in context: inout ScreenContext) {
+    self.init(timeline.header.setup, player: nil, in: &context)
     race = Race(RaceRun(timeline))
     followRace()
   }

@@ -148,9 +148,7 @@ package struct ReplayScreen: Screen {
   private mutating func race(in context: inout ScreenContext) -> Transition {
     guard let timeline else { return .stay }
     pace.stop()
-    if let screen = GameScreen(racing: timeline, in: &context) { return .push(screen) }
-    context.showNotice(tr("A part of a match, a puzzle or practice cannot be raced."))
-    return .stay
+    return GameScreen.race(timeline, in: &context)
   }
 
   private mutating func act(_ action: Action, in context: inout ScreenContext) {

@@ -23,6 +23,8 @@ package struct ReplayTimeline: Seekable, Sendable {
   package let inputTimes: [GameTime]
   /// The end of the replay.
   package let end: GameTime
+  /// How the game ended there; nil if it did not.
+  package let endCause: EndCause?
   /// The replay's run at the current time.
   private var run: ReplayRun
   /// Copies of the run at regular steps, from its start.
@@ -55,6 +57,7 @@ package struct ReplayTimeline: Seekable, Sendable {
     pieceTimes = times
     inputTimes = replay.body.steps.filter { $0.command != nil }.map(\.time)
     end = last.time
+    endCause = last.endCause
   }
 
   /// The replay at its beginning.

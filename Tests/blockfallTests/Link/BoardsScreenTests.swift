@@ -239,6 +239,23 @@ import Testing
     #expect(game.race != nil)
   }
 
+  @Test func aRecordThatWasGivenUpIsNotRaced() throws {
+    let header = ReplayHeader(
+      GameSetup(ruleset: .modern, seed: 1, mode: .ultra), player: nil, started: "2026-01-02T03:04:05Z")
+    var recording = try GameRecording(header)
+    var events: [GameEvent] = []
+    recording.perform(.hardDrop, at: GameTime(milliseconds: 500), events: &events)
+    recording.giveUp(at: GameTime(milliseconds: 9_000), events: &events)
+    var trial = try Trial()
+    try trial.answer(Self.page)
+    trial.type("\n")
+    trial.press(.down)
+    trial.press(.enter)
+    try trial.answer(String(decoding: recording.unwritten.bytes, as: UTF8.self))
+    #expect(trial.top is BoardsScreen)
+    #expect(trial.driver.shows("A game that was given up cannot be raced."), "\(trial.driver)")
+  }
+
   @Test func aRecordThatDoesNotHoldIsNotShown() throws {
     var trial = try Trial()
     try trial.answer(Self.page)

@@ -47,6 +47,26 @@ import Testing
     #expect(run.time(ofLines: 3) == nil)
   }
 
+  /// The best of a mode is none that was given up, and neither is what somebody chooses to race.
+  @Test(arguments: [false, true]) func aRunThatWasGivenUpIsNotRaced(givesUp: Bool) throws {
+    let header = ReplayHeader(
+      GameSetup(ruleset: .modern, seed: 1, mode: .ultra), player: nil, started: "2026-01-02T03:04:05Z")
+    var recording = try GameRecording(header)
+    var events: [GameEvent] = []
+    recording.perform(.hardDrop, at: GameTime(milliseconds: 500), events: &events)
+    if givesUp { recording.giveUp(at: GameTime(milliseconds: 9_000), events: &events) }
+    var reader = ReplayReader()
+    try reader.read(recording.unwritten.bytes.span)
+    try reader.finish()
+    var driver = ModelDriver(size: Size(columns: 120, rows: 40))
+    driver.model.stack.push(
+      ReplayScreen(showing: Replay(header: header, body: reader.body), in: driver.model.context))
+    driver.model.appear()
+    driver.type("r")
+    #expect((driver.model.stack.screens.last is GameScreen) != givesUp, "\(driver)")
+    #expect(driver.shows("A game that was given up cannot be raced.") == givesUp, "\(driver)")
+  }
+
   @Test(arguments: [
     ([700], "−0.30 s"), ([1_000], "+0.00 s"), ([1_250], "+0.25 s"), ([700, 3_500], "+0.50 s"),
   ])
