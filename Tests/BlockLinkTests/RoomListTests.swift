@@ -52,6 +52,16 @@ import Testing
     #expect(seen == names.reversed())
   }
 
+  /// Up to fifty requests a second come from each client.
+  @Test func aPageIsCutFromTheListAndTheListIsNotMadeAnewFromTheRooms() throws {
+    var table = Self.table((1...30).map { "room \($0)" })
+    let first = table.list()
+    // Whoever makes the list from the rooms at a request finds none.
+    table.lobby.rooms = [:]
+    for _ in 0..<50 { #expect(table.list() == first && first.rooms.count == RoomList.pageSize) }
+    #expect(table.list(RoomQuery(search: "room 7")).rooms.map(\.name) == ["room 7"])
+  }
+
   @Test func aSearchFindsPartsOfNamesInAnyCaseAndHasPagesToo() {
     var table = Self.table((1...30).map { $0 % 2 == 0 ? "Ärger \($0)" : "fun \($0)" })
     let first = table.list(RoomQuery(search: "äRG"))

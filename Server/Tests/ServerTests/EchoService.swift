@@ -43,6 +43,10 @@ struct EchoService: LinkService {
       case "close\n": outputs.append(.close(id, reason: "asked for"))
       case "flood\n": outputs.append(.send([UInt8](repeating: 0x78, count: 16 << 20), to: id))
       case "keep\n": outputs.append(.saveMatch(Self.match))
+      case "rank\n":
+        var match = Self.match
+        match.ranked = RankedMatch(series: "a-series", rules: .modern, number: 1, players: [], end: .draw)
+        outputs.append(.saveMatch(match))
       default: outputs.append(.send(line, to: id))
       }
     }

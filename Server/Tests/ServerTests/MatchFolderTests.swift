@@ -44,6 +44,18 @@ struct MatchFolderTests {
     #expect(made.listing(withSuffix: ".match").entries.map(\.name).sorted() == ["new.match", "now.match"])
   }
 
+  @Test("The folder is read once: a file that others put there later is nobody's to remove")
+  func later() throws {
+    let made = try folder()
+    let matches = MatchFolder(in: made, limits: .init(bytes: 250), log: ServerLog { _ in })
+    save(["a"], bytes: 100, in: matches)
+    try made.write([UInt8](repeating: 0, count: 100), to: "foreign.match")
+    date("foreign.match", 1_000)
+    save(["b"], bytes: 100, in: matches)
+    #expect(
+      made.listing(withSuffix: ".match").entries.map(\.name) == ["foreign.match", "a.match", "b.match"])
+  }
+
   @Test("A file larger than the limit is kept as the newest")
   func large() throws {
     let made = try folder()

@@ -1,3 +1,5 @@
+import BlockLink
+import Dispatch
 import Glibc
 import LinkTransport
 import NIOCore
@@ -115,5 +117,56 @@ struct TransportTests {
       #expect(peer.line() == "hello")
     }
     #expect(try kept.read("a-match.match", atMost: 10_000) == EchoService.match.file)
+  }
+
+  @Test("While the file of a match is made and kept, others are answered")
+  func busyFiles() throws {
+    let gate = Gate()
+    let running = try RunningServer { $0.records = GatedRecords(gate: gate) }
+    let (ending, other) = (
+      try #require(Peer.unix(running.socket)), try #require(Peer.unix(running.socket))
+    )
+    ending.send("rank\n")
+    #expect(gate.isReached())
+    for peer in [other, ending] {
+      peer.send("hello\n")
+      #expect(peer.line() == "hello")
+    }
+    gate.open()
+    running.stop()
+  }
+
+  /// Where the thread that makes the files of matches waits.
+  private final class Gate: Sendable {
+    private let reached = DispatchSemaphore(value: 0)
+    private let opened = DispatchSemaphore(value: 0)
+
+    func pass() {
+      reached.signal()
+      opened.wait()
+    }
+
+    func open() { opened.signal() }
+
+    func isReached() -> Bool { reached.wait(timeout: .now() + .seconds(Condition.timeout)) == .success }
+  }
+
+  /// Records that are called by that thread, and hold it up.
+  private struct GatedRecords: RecordKeeper {
+    let gate: Gate
+
+    func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func administer(_ words: [String]) -> AdminAnswer? { nil }
+    var unreadiness: String? { nil }
+
+    func keep(
+      _ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void
+    ) {
+      gate.pass()
+      done([])
+    }
   }
 }
