@@ -43,6 +43,12 @@ struct RoomWorld {
   private var hostTickets: [Ticket] = []
   /// How many hosted servers have ended.
   private(set) var endedHosts = 0
+  /// The runs of the server's program that players asked for.
+  private(set) var runs: [(player: Int, arguments: [String])] = []
+  /// What players asked of the machine: to be stopped, or to use its devices.
+  private(set) var demands: [(player: Int, effect: Effect)] = []
+  /// What answers players' requests for stored data; for others nothing is stored.
+  var stores: [Int: Store] = [:]
   /// Whether to lose messages from the lobby, and messages to it.
   var dropsMessagesFromServer = false
   var dropsMessagesToServer = false
@@ -73,9 +79,9 @@ struct RoomWorld {
   mutating func join(
     _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
     watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false,
-    ranked: Ruleset.Name? = nil, live: RoomSettings? = nil
+    ranked: Ruleset.Name? = nil, live: RoomSettings? = nil, permissions: Permissions = .owner
   ) {
-    var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain)
+    var driver = ModelDriver(size: size, saver: saver, isPlain: isPlain, permissions: permissions)
     if saver.games != nil {
       (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
     }
@@ -312,11 +318,20 @@ struct RoomWorld {
       }
     case .ask(.saveMatch(let file), _): files[player].append(file)
     case .notify(let text): notifications.append((player, text))
+    // Games of one's own lie with the settings of whoever runs the tests.
+    case .ask(.saveCustomGame, _), .ask(.deleteCustomGame, _): break
+    case .ask(let request, let ticket):
+      guard let store = stores[player] else { break }
+      for reply in store.answer(request, for: ticket) {
+        send(.storage(reply.answer, for: reply.ticket), to: player)
+      }
+    case .suspend, .devices: demands.append((player, effect))
     default: break
     }
   }
 
   private mutating func start(_ arguments: [String], _ ticket: Ticket, of player: Int) {
+    runs.append((player, arguments))
     // A search for rooms on the local network finds none.
     if arguments.first == "rooms" { return }
     guard hasServer else { return send(.link(.notStarted, for: ticket), to: player) }

@@ -1,8 +1,10 @@
+import ArgumentParser
 import BlockEngine
 import BlockLink
 import BlockRecords
 import Testing
 
+@testable import BlockCommands
 @testable import BlockMatchScreens
 @testable import BlockPlatform
 @testable import BlockScreens
@@ -138,6 +140,79 @@ import Testing
     #expect(walk.screens.count > 8, "\(walk.screens)")
   }
 
+  /// A walk that begins as the recipe for visitors over SSH does: in the lobby of the server that the command line
+  /// names, with somebody in a room there.
+  private func walkFromTheLobby(keeps: Bool, seed: UInt64, steps: Int) throws -> Walk {
+    let home = try TemporaryFolder()
+    let store = Store(directory: home.data)
+    var random = SeededGenerator(seed: seed)
+    var walk = Walk()
+    var world: RoomWorld?
+    for step in 0..<steps {
+      if world == nil || step % Walk.roundLength == 0 {
+        walk.rounds += 1
+        var new = RoomWorld()
+        new.join("Anna")
+        new.pass(milliseconds: 100)
+        new.open(by: 0)
+        new.join(
+          "Guest", saver: keeps ? GameSaver(directory: .success(home.data)) : .disabled, endsProgram: true,
+          permissions: .stranger(keeps: keeps, server: "unix:/test"))
+        if keeps { new.stores = [1: store] }
+        new.changeSettings(of: 1) { settings in
+          settings.versus.occupants = [.person, .program, .nobody, .nobody]
+          settings.versus.program = "id"
+        }
+        new.pass(milliseconds: 200)
+        switch walk.rounds % 4 {
+        case 1:
+          let isResumed = new.players[1].shows("Resume your game")
+          new.choose(isResumed ? "Resume your game" : "Play alone", by: 1)
+        case 2:
+          new.choose("Anna", by: 1)
+          for player in 0..<2 { new.choose("Ready", by: player) }
+          new.pass(milliseconds: 3_500)
+        case 3: new.choose("Menu", by: 1)
+        default: break
+        }
+        world = new
+      }
+      guard var current = world else { break }
+      world = nil
+      let screen = current.players[1].model.stack.screens.last
+      for message in Self.messages(
+        &random, isField: screen?.acceptsText ?? false, isSetUp: screen is VersusSetupScreen)
+      {
+        current.send(message, to: 1)
+        if current.players[1].model.stack.screens.isEmpty { break }
+      }
+      current.pass(milliseconds: 100)
+      let visitor = current.players[1]
+      if let screen = visitor.model.stack.screens.last { walk.screens.insert("\(type(of: screen))") }
+      let room = visitor.model.stack.screens.last as? RoomScreen
+      if room?.connection.session.room != nil { walk.screens.insert("a room") }
+      if room?.connection.session.match != nil { walk.screens.insert("a match") }
+      walk.runs = current.runs.filter { $0.player == 1 }.map(\.arguments)
+      #expect(walk.runs.allSatisfy { $0 == ["connect", "--report", "unix:/test"] }, "\(walk.runs)")
+      for case (1, .suspend) in current.demands { walk.hasSuspended = true }
+      for case (1, .devices(.switchTo(let switches))) in current.demands
+      where switches.pads || switches.tilt || switches.vibration { walk.hasUsedDevices = true }
+      if visitor.model.context.settings.versus.program != "id" { walk.hasTypedCommand = true }
+      world = visitor.model.stack.screens.isEmpty ? nil : current
+    }
+    return walk
+  }
+
+  @Test(arguments: [false, true]) func aVisitorOfTheRecipeFindsNoWayOut(keeps: Bool) throws {
+    let walk = try walkFromTheLobby(keeps: keeps, seed: 3, steps: 1_500)
+    #expect(!walk.hasSuspended && !walk.hasUsedDevices && !walk.hasTypedCommand)
+    let reached: Set = [
+      "RoomScreen", "a room", "a match", "GameScreen", "MainMenuScreen", "SettingsScreen", "HelpScreen",
+    ]
+    #expect(reached.isSubset(of: walk.screens), "not reached: \(reached.subtracting(walk.screens))")
+    #expect(!walk.screens.contains("NetworkScreen"))
+  }
+
   /// The control: the same walk finds, for the owner, what a stranger must not.
   @Test func theOwnerFindsThemAll() throws {
     var found: Set<String> = []
@@ -186,11 +261,19 @@ import Testing
       (["join", "--restricted", "unix:/here"], true, "unix:/here"),
       (["join", "unix:/here", "--guest"], false, "unix:/here"),
       (["watch", "--guest", "unix:/here"], false, "unix:/here"),
+      (["ranked", "--restricted", "unix:/here"], true, "unix:/here"),
+      (["ranked", "unix:/here", "--guest"], false, "unix:/here"),
     ] as [([String], Bool, String?)])
   func theOptionsSayWhatAStrangerMay(arguments: [String], keeps: Bool, server: String?) throws {
     let options = try #require(CommandTrial().run(arguments).played.last)
     #expect(options.permissions == .stranger(keeps: keeps, server: server))
     #expect(options.link?.endsProgram ?? true)
+  }
+
+  /// A list leads nowhere, so the options change nothing; the recipes give them to every command.
+  @Test(arguments: ["--restricted", "--guest"]) func aListOfRoomsTakesTheOptionsToo(option: String) throws {
+    let command = try #require(try RootCommand.parseAsRoot(["rooms", option]) as? RoomsCommand)
+    #expect(command.visitor.permissions() == .stranger(keeps: option != "--guest", server: nil))
   }
 
   @Test(arguments: [
