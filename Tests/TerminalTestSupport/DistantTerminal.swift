@@ -12,6 +12,8 @@ package struct DistantTerminal: Sendable {
     case kitty
     /// Claims that protocol, and sends presses only.
     case boaster
+    /// Has that protocol, and answers whatever else is asked: its background, name, size, focus and notifications.
+    case modern
   }
 
   /// A key, as a layout and the protocol have it.
@@ -71,7 +73,7 @@ package struct DistantTerminal: Sendable {
   /// Whether the program has set its keyboard protocol; true too if there is none to be set.
   package var isKeyboardSet: Bool { !hasKeyboard || (flags[isAlternate ? 1 : 0].last ?? 0) & 8 != 0 }
 
-  private var hasKeyboard: Bool { kind == .kitty || kind == .boaster }
+  private var hasKeyboard: Bool { kind == .kitty || kind == .boaster || kind == .modern }
 
   /// The program writes bytes.
   package mutating func write(_ bytes: some Sequence<UInt8>, at now: Time) {
@@ -112,6 +114,15 @@ package struct DistantTerminal: Sendable {
     var answers = ""
     while let start = unparsed.firstIndex(of: 0x1B) {
       guard start + 1 < unparsed.count else { break }
+      if unparsed[start + 1] == UInt8(ascii: "]") {
+        // A string ends with BEL or with ST.
+        guard let end = unparsed[(start + 2)...].firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else {
+          break
+        }
+        answers += answer(toString: String(decoding: unparsed[(start + 2)..<end], as: UTF8.self))
+        unparsed.removeFirst(end)
+        continue
+      }
       guard unparsed[start + 1] == UInt8(ascii: "[") else {
         unparsed.removeFirst(start + 1)
         continue
@@ -125,6 +136,16 @@ package struct DistantTerminal: Sendable {
     return Array(answers.utf8)
   }
 
+  /// The answer to an OSC.
+  private func answer(toString text: String) -> String {
+    guard kind == .modern else { return "" }
+    if text == "11;?" { return "\u{1b}]11;rgb:1e1e/1e1e/2e2e\u{1b}\\" }
+    if text.hasPrefix("99;"), text.hasSuffix(":p=?;") {
+      return "\u{1b}]\(text)o=always,unfocused,invisible:u=0,1,2:p=title,body,close\u{1b}\\"
+    }
+    return ""
+  }
+
   private mutating func answer(to sequence: String) -> String {
     let screen = isAlternate ? 1 : 0
     switch sequence {
@@ -134,6 +155,11 @@ package struct DistantTerminal: Sendable {
     case "?1002l": reportsDrags = false
     case "c" where kind != .silent: return "\u{1b}[?62;c"
     case "?2026$p" where kind != .silent: return "\u{1b}[?2026;2$y"
+    case ">0q" where kind == .modern: return "\u{1b}P>|modern(1.2)\u{1b}\\"
+    case "?996n" where kind == .modern: return "\u{1b}[?997;1n"
+    // These are told at once when somebody begins to listen.
+    case "?2048h" where kind == .modern: return "\u{1b}[48;24;80;480;640t"
+    case "?1004h" where kind == .modern: return "\u{1b}[I"
     case "?u" where hasKeyboard: return "\u{1b}[?\(flags[screen].last ?? 0)u"
     case "<u" where hasKeyboard && flags[screen].count > 1: flags[screen].removeLast()
     default:
@@ -149,7 +175,7 @@ package struct DistantTerminal: Sendable {
       switch act {
       case .drag(let column): reportsDrags ? "\u{1b}[<32;\(column);5M" : ""
       case .press(let key): reportsAll ? key.report(isRelease: false) : key.legacy
-      case .release(let key): reportsAll && kind == .kitty ? key.report(isRelease: true) : ""
+      case .release(let key): reportsAll && kind != .boaster ? key.report(isRelease: true) : ""
       }
     return Array(text.utf8)
   }

@@ -61,7 +61,7 @@ import Testing
     let roundTrip: Int
 
     /// Whether the terminal says at which place a key is.
-    var hasPlaces: Bool { kind == .kitty || kind == .boaster }
+    var hasPlaces: Bool { kind == .kitty || kind == .boaster || kind == .modern }
     var testDescription: String { "\(kind), \(layout), \(roundTrip) ms" }
 
     static let all = DistantTerminal.Kind.allCases.flatMap { kind in

@@ -56,7 +56,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty, .boaster], [20, 100, 400])
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty, .boaster, .modern], [20, 100, 400])
   func quittingAsSoonAsTheMenuIsDrawnLeavesNothing(kind: DistantTerminal.Kind, roundTrip: Int) throws {
     try expectNothingIsLeft(kind, roundTrip: roundTrip) { $0.tap(.init("q")) }
   }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty], [20, 400])
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty, .modern], [20, 400])
   func aDragUnderWayAtTheEndIsNotLeft(kind: DistantTerminal.Kind, roundTrip: Int) throws {
     try expectNothingIsLeft(kind, roundTrip: roundTrip) { process in
       try process.waitUntilNothingIsOnItsWay()
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty], [20, 400])
+  @Test(arguments: [DistantTerminal.Kind.xterm, .kitty, .modern], [20, 400])
   func aStopLeavesNothing(kind: DistantTerminal.Kind, roundTrip: Int) throws {
     try expectNothingIsLeft(kind, roundTrip: roundTrip, script: Self.shellWithJobs) { process in
       for step in 0..<30 { process.perform(.drag(1 + step), after: .milliseconds(20 * step)) }
