@@ -1,6 +1,6 @@
 import BlockEngine
 import BlockRecords
-import Glibc
+import Foundation
 import Testing
 
 @testable import BlockCommands
@@ -33,18 +33,25 @@ import Testing
 
   /// Those that print nothing of their own: they play, or need a server.
   private static let silent: Set = [
-    "play", "host", "join", "watch", "ranked", "live", "rooms", "practice", "replays play", "train",
+    "play", "host", "join", "watch", "ranked", "live", "practice", "replays play", "train",
   ]
+
+  /// Those whose output comes from the server's program, which only the built program starts.
+  private static let served: Set = ["rooms"]
 
   @Test func everyCommandThatPrintsIsTried() throws {
     for name in try PathArguments.commands() where name != "help" {
       let isTried = OutputTests.commands.contains { "\($0.arguments) ".hasPrefix(name + " ") }
-      #expect(isTried != OutputTests.silent.contains(name), "\(name) is not in the table")
+      let isElsewhere = OutputTests.silent.union(OutputTests.served).contains(name)
+      #expect(isTried != isElsewhere, "\(name) is not in the table")
     }
   }
 
-  private func run(_ error: SystemError?) throws -> [(String, CommandTrial.Outcome)] {
-    let folder = try TemporaryFolder()
+  /// A command as it is in the table, its arguments, and its standard input.
+  private typealias Line = (command: String, arguments: [String], input: String)
+
+  /// The table's commands for what there is in a folder.
+  private func lines(in folder: TemporaryFolder) throws -> [Line] {
     let syncer = JournalSyncer()
     let game = try StorageSamples.playedGame(in: folder.data, seed: 1, player: "Ada", syncer: syncer)
     syncer.finish(atMost: .seconds(30))
@@ -59,9 +66,41 @@ import Testing
         .replacing("ID", with: game.id.description).replacing("FOLDER", with: folder.path)
       var arguments = text.split(separator: " ").map(String.init)
       if OutputTests.keeps.contains(arguments[0]) { arguments += ["--data-dir", folder.data.path] }
-      var trial = CommandTrial(command.input)
+      return (command.arguments, arguments, command.input)
+    }
+  }
+
+  private func run(_ error: SystemError?) throws -> [(String, CommandTrial.Outcome)] {
+    let folder = try TemporaryFolder()
+    return try lines(in: folder).map { line in
+      var trial = CommandTrial(line.input)
       trial.outputError = error
-      return (command.arguments, trial.run(arguments))
+      return (line.command, trial.run(line.arguments))
+    }
+  }
+
+  /// The built program on a device that is full; its answers of servers are those of a script.
+  @Test func aFullDeviceIsToldOnceByTheProgramItself() throws {
+    let folder = try TemporaryFolder()
+    let server = try folder.file("server", "#!/bin/sh\nprintf 'host:1\\tmodern\\t1/2\\tAda\\n'\n")
+    chmod(server, 0o755)
+    let lines = try lines(in: folder).filter { !$0.command.contains("--server host") }
+    for line in lines + OutputTests.served.map({ ($0, [$0], "") }) {
+      let process = Process()
+      process.executableURL = URL(filePath: BuiltProgram.path)
+      process.arguments = line.arguments
+      process.environment = BuiltProgram.environment(home: folder.path)
+      process.environment?["BLOCKFALL_SERVER"] = server
+      process.standardInput = FileHandle(forReadingAtPath: try folder.file("in", line.input))
+      process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+      let errors = try folder.file("errors", "")
+      process.standardError = FileHandle(forWritingAtPath: errors)
+      try process.run()
+      process.waitUntilExit()
+      let said = contents(errors).map { String(decoding: $0, as: UTF8.self) }
+      #expect(process.terminationStatus == 2, "\(line.command)")
+      #expect(
+        said == "blockfall: standard output cannot be written: No space left on device\n", "\(line.command)")
     }
   }
 
