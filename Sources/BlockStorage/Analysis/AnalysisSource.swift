@@ -84,7 +84,7 @@ package struct AnalysisSource: Equatable, Sendable {
     guard let bytes = try? BoundedBytes(of: file, atMost: GameAnalysis.maxTextBytes), !bytes.isTooLong else {
       return nil
     }
-    return String(decoding: bytes.bytes, as: UTF8.self)
+    return String(decoding: bytes.textBytes, as: UTF8.self)
   }
 
   /// Keeps an analysis as far as it is; if that fails, it begins anew the next time.

@@ -56,7 +56,8 @@ extension MatchesFolder {
     return all
   }
 
-  private var keptFigures: [GameID: MatchFigures] {
+  /// The figures that are kept, by match.
+  var keptFigures: [GameID: MatchFigures] {
     guard let file = try? OwnFile.openIfThere(directory.matchFigures, O_RDONLY) else { return [:] }
     defer { close(file) }
     guard let bytes = try? BoundedBytes(of: file, atMost: Self.maxFigureBytes), !bytes.isTooLong else {

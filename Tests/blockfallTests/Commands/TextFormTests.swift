@@ -1,3 +1,4 @@
+import BlockBot
 import BlockEngine
 import BlockRecords
 import Glibc
@@ -121,6 +122,34 @@ import Testing
       var settings = Settings()
       StartupSettings(saver: GameSaver(directory: .success(folder.data))).apply(to: &settings)
       return settings.text(of: .theme) + settings.text(of: .glyphs)
+    },
+    Reader("friends", "Ada\nBo\n") { bytes, _, folder in
+      try folder.data.prepare()
+      put(bytes, into: folder.data.friends)
+      return FriendList(in: folder.data).names.joined(separator: "/")
+    },
+    Reader("the joined boards", "host:1\n00ff\n") { bytes, _, folder in
+      try folder.data.prepare()
+      put(bytes, into: folder.data.boards)
+      return BoardMembership(in: folder.data).map { "\($0.address) \($0.key)" } ?? ""
+    },
+    Reader(
+      "what was trained",
+      Drill.Kind.allCases.enumerated().map { "\($1.rawValue) \($0 + 1)\ntasks 7 \($1.rawValue) 3 \($0)\n" }
+        .joined() + "solved a b c\n"
+    ) { bytes, _, folder in
+      try folder.data.prepare()
+      put(bytes, into: folder.data.training)
+      let records = TrainingRecords(in: folder.data)
+      #expect(records.isSolved("a b c"))
+      return Drill.Kind.allCases.map { "\(records.count(of: $0)) \(records.tally(of: $0, on: 7..<8))" }
+        .joined()
+    },
+    Reader("figures of matches", "20261121T013455Z-0a1b2c3d 1 2 3\n") { bytes, _, folder in
+      try folder.data.prepare()
+      put(bytes, into: folder.data.matchFigures)
+      let figures = MatchesFolder(directory: folder.data).keptFigures
+      return figures.map { "\($0.key) \($0.value)" }.joined()
     },
     Reader("a sound", soundText) { bytes, _, folder in
       put(bytes, into: folder.path + "/x.sound")
