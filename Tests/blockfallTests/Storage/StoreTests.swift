@@ -226,6 +226,36 @@ import Testing
     #expect(try store.settingTexts() == ["music": "off"])
   }
 
+  /// What happens to the database between two steps.
+  enum Loss: CaseIterable, Sendable { case deleted, moved, replaced, folder, emptied }
+
+  /// No watch tells of it: each step looks where the database is, so a second loss is found like the first.
+  @Test(arguments: Loss.allCases, Loss.allCases)
+  func aDatabaseThatIsLostBetweenStepsIsFoundOutByTheNext(first: Loss, second: Loss) throws {
+    for (number, loss) in [first, second].enumerated() {
+      try store.set("music", "off")
+      _ = store.takeWarnings()
+      let aside = "\(folder.path)/aside-\(number)"
+      switch loss {
+      case .deleted: unlink(folder.data.database)
+      case .moved: rename(folder.data.database, aside)
+      case .replaced:
+        let other = DataDirectory(path: aside)
+        try Store(directory: other).set("ghost", "off")
+        rename(other.database, folder.data.database)
+      case .folder: rename(folder.data.path, aside)
+      case .emptied:
+        rename(folder.data.path, aside)
+        mkdir(folder.data.path, 0o700)
+      }
+      try store.set("effects", "off")
+      let kept = ["effects": "off"].merging(loss == .replaced ? ["ghost": "off"] : [:]) { $1 }
+      #expect(try store.settingTexts() == kept && !store.hasPending)
+      #expect(try Store(directory: folder.data).settingTexts() == kept, "it is on the disk")
+      #expect(store.takeWarnings().count == (loss == .replaced ? 0 : 1), "\(loss)")
+    }
+  }
+
   @Test func aNameThatStandsInTheDatabaseAllTheSameIsHarmless() throws {
     _ = try store.players()
     let database = try DatabaseFile(directory: folder.data).open().database
