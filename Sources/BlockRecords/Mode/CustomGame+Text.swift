@@ -107,7 +107,7 @@ extension CustomGame {
     guard let size = rules.availableFields.first(where: { $0.description == String(field) }), value.isAtEnd,
       let chosen = rules.customName == nil ? Ruleset(rules.base, field: size) : rules
     else {
-      let known = rules.availableFields.map(\.description).joined(separator: " or ")
+      let known = Wording.either(rules.availableFields.map(\.description))
       throw RulesetError(line: line, "the field of the rules '\(name.excerpt)' is \(known)")
     }
     return chosen

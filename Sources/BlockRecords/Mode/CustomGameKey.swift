@@ -8,15 +8,19 @@ package enum CustomGameKey: String, CaseIterable, Sendable {
 
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
-  package var form: String {
-    func numbers(_ range: ClosedRange<Int>) -> String { "\(range.lowerBound) to \(range.upperBound)" }
+  ///
+  /// What a file contains is the same in every language; only what explains it, as a range does, is translated.
+  package var form: Wording {
+    func numbers(_ range: ClosedRange<Int>) -> Wording { .numbers(range) }
     typealias Range = ModeParts.Range
     return switch self {
-    case .name: "a-z, 0-9, - (1 to 24), and no mode's name"
+    case .name: Wording("a-z, 0-9, - (\(numbers(1...24))), and no mode's name")
     case .rules: "NAME [WxH]"
     case .goal:
-      "none | lines N | pieces N | score N | time N s | garbage | garbage N | combo; N from 1, lines, pieces and garbage "
-        + "to \(Range.lines.upperBound), score to \(Range.score.upperBound), time to \(Range.seconds.upperBound)"
+      // Words of the file are values, which no language translates.
+      Wording(
+        "\(CustomGameKey.goals); N from 1, \("lines"), \("pieces") and \("garbage") to \(Range.lines.upperBound), \("score") to \(Range.score.upperBound), \("time") to \(Range.seconds.upperBound)"
+      )
     case .limit:
       "none | time N s, \(numbers(Range.seconds)) | pieces N, \(numbers(Range.pieces))"
     case .gravity: "rules | steady | none | at-once | N ms, \(numbers(Range.fall))"
@@ -30,5 +34,9 @@ package enum CustomGameKey: String, CaseIterable, Sendable {
     case .invisible: "yes | no"
     case .well: "none | \(numbers(Range.well))"
     }
+  }
+
+  private static var goals: String {
+    "none | lines N | pieces N | score N | time N s | garbage | garbage N | combo"
   }
 }

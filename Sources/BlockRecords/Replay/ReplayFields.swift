@@ -132,7 +132,7 @@ struct ReplayFields {
     let word = try text("rules")
     if let own = optional("rulesText") { return try ownRuleset(word, own) }
     guard let name = Ruleset.Name(rawValue: word) else {
-      let known = Ruleset.Name.allCases.map(\.rawValue).joined(separator: " or ")
+      let known = Wording.either(Ruleset.Name.allCases.map(\.rawValue))
       throw error("there are no rules \(word.prefix(40).debugDescription); they are \(known)")
     }
     // The first version is not named.
@@ -147,7 +147,7 @@ struct ReplayFields {
     guard let text = value.text, let field = rules.availableFields.first(where: { $0.description == text }),
       let chosen = Ruleset(name, field: field)
     else {
-      let known = rules.availableFields.map(\.description).joined(separator: " or ")
+      let known = Wording.either(rules.availableFields.map(\.description))
       throw error("\"field\" is not \(known)")
     }
     return chosen

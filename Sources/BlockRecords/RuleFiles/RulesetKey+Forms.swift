@@ -3,64 +3,85 @@ import BlockEngine
 extension RulesetKey {
   /// The form of the value: words stand for themselves, N for a whole number, `|` separates alternatives, `[ ]`
   /// encloses optional parts.
-  package var form: String {
-    switch self {
-    case .name: "a-z, 0-9, - (1 to 32)"
-    case .description: "… (1 to 60)"
-    case .inherits: Ruleset.Name.allCases.map(\.rawValue).joined(separator: " | ")
-    case .field: "WxH, W 4 to 26, H 4 to 40"
-    case .fieldChoices: "none | WxH WxH… (2 to 4), the field's own first; W 4 to 26, H 4 to 40"
-    case .hiddenRows: "4 to 20"
+  ///
+  /// What a file contains is the same in every language; only what explains it, as a range does, is translated.
+  package var form: Wording {
+    func numbers(_ range: ClosedRange<Int>) -> Wording { .numbers(range) }
+    func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> Wording {
+      "\(Name.allCases.map(\.rawValue).joined(separator: " | "))"
+    }
+    let (points, side) = (numbers(0...1_000_000), numbers(4...26))
+    return switch self {
+    case .name: "a-z, 0-9, - (\(numbers(1...32)))"
+    case .description: "… (\(numbers(1...60)))"
+    case .inherits: names(Ruleset.Name.self)
+    case .field: "WxH, W \(side), H \(numbers(4...40))"
+    case .fieldChoices:
+      Wording(
+        "none | WxH WxH… (\(numbers(2...4))), the field's own first; W \(side), H \(numbers(4...40))")
+    case .hiddenRows: numbers(4...20)
     case .lockOut: "any-mino | whole-piece | never"
-    case .rotation: RotationSystem.Name.allCases.map(\.rawValue).joined(separator: " | ")
+    case .rotation: names(RotationSystem.Name.self)
     case .turns: "none | [cw] [ccw] [half]"
-    case .spawnRow: "-20 to 0"
+    case .spawnRow: numbers(-20...0)
     case .spawnDrop, .spawnHigher, .initialTurn, .initialHold, .bonuses, .allClearChain: "yes | no"
     case .sideways: "straight | diagonal | diagonal-then-down"
     case .randomizer:
-      "uniform | bag [1 to 6] | reroll | history 1 to 8 tries 1 to 16 [pool 1 to 6] [begin PIECES] [first-not PIECES]"
-    case .next: "1 to 6"
+      "uniform | bag [\(numbers(1...6))] | reroll | history \(numbers(1...8)) tries \(numbers(1...16)) [pool \(numbers(1...6))] [begin PIECES] [first-not PIECES]"
+    case .next: numbers(1...6)
     case .hold: "none | once | free"
-    case .levels: "A-B, 0 to 9999"
-    case .levelRise: "never | lines 1 to 1000 | lines-late | pieces N N N N, 0 to 100"
-    case .frames: "1 to 1000, such as 60 or 60.0988"
+    case .levels: "A-B, \(numbers(0...9_999))"
+    case .levelRise: "never | lines \(numbers(1...1_000)) | lines-late | pieces N N N N, \(numbers(0...100))"
+    case .frames: Wording("\(numbers(1...1_000)), such as \(60) or \("60.0988")")
     case .gravity:
-      "standard | at-once | none | TIMES | FIGURES /N rows-a-frame; TIMES: N… or LEVEL:N… and us, ms, s or frames"
+      "standard | at-once | none | TIMES | FIGURES /N rows-a-frame; TIMES: \(RulesetKey.times)"
     case .gravityRise: "none | N after N frames"
-    case .firstFall: "1 to 100"
-    case .lock: "at-fall | TIMES: N… or LEVEL:N… and us, ms, s or frames"
-    case .lockReset: "none | [move 1 to 1000] [fall] [air] [then-lock]"
-    case .lifts: "0 to 1000"
-    case .entryDelay, .entryDelayAfterClear: "N… or LEVEL:N… and us, ms, s or frames"
+    case .firstFall: numbers(1...100)
+    case .lock: "at-fall | TIMES: \(RulesetKey.times)"
+    case .lockReset: "none | [move \(numbers(1...1_000))] [fall] [air] [then-lock]"
+    case .lifts: numbers(0...1_000)
+    case .entryDelay, .entryDelayAfterClear: RulesetKey.times
     case .entryDelayHeight: "none | free N rows N add N most N"
-    case .clearDelay: "N… or LEVEL:N… and us, ms, s or frames | steps N of N frames"
-    case .fallTiming: Ruleset.FallTiming.allCases.map(\.rawValue).joined(separator: " | ")
+    case .clearDelay: "\(RulesetKey.times) | steps N of N frames"
+    case .fallTiming: names(Ruleset.FallTiming.self)
     case .softDrop: "locks | stays"
     case .hardDrop: "locks | stays | none"
-    case .spins: SpinRule.allCases.map(\.rawValue).joined(separator: " | ")
-    case .pointsSoftDrop, .pointsHardDrop, .pointsCombo: "0 to 1000000"
-    case .fullSpinKick: "none | 0 to 7"
-    case .pointsBackToBack: "100 to 1000 percent"
-    case .difficult: "none | [rows 1 to 4] [spins]"
-    case .attack: AttackRules.Name.allCases.map(\.rawValue).joined(separator: " | ")
-    case .pointsLines: "N N N N, 0 to 1000000"
-    case .pointsFactor: Scoring.Factor.allCases.map(\.rawValue).joined(separator: " | ")
-    case .handling: "none; or lines handling-NAME"
-    case .lineCap: "none | 1 to 9999; only in sets of the console"
-    case .doubleKill: "none | 29 to 255; only in sets of the console"
-    case .dropPoints: "console | plain; only in sets of the console"
-    case .hearts: "yes | no; only in sets of the handheld"
-    case .ready: "1 to 600 frames before the first piece; only in sets of the arcade"
-    case .readyCharge: "yes | no; only in sets of the arcade"
-    case .bothTurns: "ccw | none; only in sets of the arcade"
-    case .stick: "eight-way | four-way; only in sets of the arcade"
-    case .entryFall: "rows | fractions; only in sets of the arcade"
-    case .extraLock: "0 to 1; only in sets of the arcade"
-    case .bonusLevel: "before | after; only in arcade-2 and arcade-3"
-    case .roll: "60 to 36000 frames; only in sets of the arcade"
-    case .sectionPar: "600 to 36000 frames; only in arcade-2"
-    case .sideKicks: "right | left; only in arcade-3"
-    case .pointsSpins, .pointsMinis, .pointsAllClear: "N N N N N, 0 to 1000000"
+    case .spins: names(SpinRule.self)
+    case .pointsSoftDrop, .pointsHardDrop, .pointsCombo: points
+    case .fullSpinKick: "none | \(numbers(0...7))"
+    case .pointsBackToBack: "\(numbers(100...1_000)) percent"
+    case .difficult: "none | [rows \(numbers(1...4))] [spins]"
+    case .attack: names(AttackRules.Name.self)
+    case .pointsLines: "N N N N, \(points)"
+    case .pointsFactor: names(Scoring.Factor.self)
+    case .handling: Wording("none; or lines handling-NAME")
+    case .lineCap: RulesetKey.ofConsole("none | \(numbers(1...9_999))")
+    case .doubleKill: RulesetKey.ofConsole("none | \(numbers(29...255))")
+    case .dropPoints: RulesetKey.ofConsole("console | plain")
+    case .hearts: Wording("\(Wording(format: "yes | no")); only in sets of the handheld")
+    case .ready: RulesetKey.ofArcade(Wording("\(numbers(1...600)) frames before the first piece"))
+    case .readyCharge: RulesetKey.ofArcade("yes | no")
+    case .bothTurns: RulesetKey.ofArcade("ccw | none")
+    case .stick: RulesetKey.ofArcade("eight-way | four-way")
+    case .entryFall: RulesetKey.ofArcade("rows | fractions")
+    case .extraLock: RulesetKey.ofArcade(numbers(0...1))
+    case .bonusLevel:
+      Wording("\(Wording(format: "before | after")); only in \("arcade-2") and \("arcade-3")")
+    case .roll: RulesetKey.ofArcade("\(numbers(60...36_000)) frames")
+    case .sectionPar: RulesetKey.only("\(numbers(600...36_000)) frames", in: "arcade-2")
+    case .sideKicks: RulesetKey.only("right | left", in: "arcade-3")
+    case .pointsSpins, .pointsMinis, .pointsAllClear: "N N N N N, \(points)"
     }
+  }
+
+  /// The form of times by level.
+  private static var times: Wording { Wording("N… or LEVEL:N… and us, ms, s or frames") }
+
+  private static func ofConsole(_ form: Wording) -> Wording {
+    Wording("\(form); only in sets of the console")
+  }
+  private static func ofArcade(_ form: Wording) -> Wording { Wording("\(form); only in sets of the arcade") }
+  private static func only(_ form: Wording, in name: String) -> Wording {
+    Wording("\(form); only in \(name)")
   }
 }

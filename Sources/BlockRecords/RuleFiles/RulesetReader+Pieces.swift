@@ -3,14 +3,17 @@ import BlockEngine
 // The lines of a rule file about single pieces and about handling presets.
 extension RulesetReader {
   /// The form of a line whose key is not in `RulesetKey`.
-  static func form(of key: Substring) -> String {
+  static func form(of key: Substring) -> Wording {
     if key.hasPrefix("matrix-") {
-      return "matrix-i … matrix-l = four matrices such as .#../### of four minos each"
+      return Wording("matrix-i … matrix-l = four matrices such as .#../### of four minos each")
     }
     if key.hasPrefix("kick-") {
-      return "kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, -4 to 4"
+      return Wording(
+        "kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, \(Wording.numbers(-4...4))"
+      )
     }
-    return "handling-NAME = delay N ms rate N ms soft-drop 0 to 1000; N us, ms, s or frames"
+    let handling: Wording = "handling-NAME = delay N ms rate N ms soft-drop \(Wording.numbers(0...1_000))"
+    return Wording("\(handling); N us, ms, s or frames")
   }
 
   mutating func applyPiece(_ key: Substring, _ text: Substring) -> Bool {

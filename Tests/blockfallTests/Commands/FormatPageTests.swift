@@ -85,9 +85,9 @@ import Testing
     expect(keys, are: RulesetKey.allCases.map(\.rawValue) + FormatPageTests.piecesOfRules.keys)
     for key in keys {
       if let known = RulesetKey(rawValue: key.name) {
-        #expect(key.form == known.form, "\(key.name)")
+        #expect(key.form == known.form.description, "\(key.name)")
       } else if let beginning = FormatPageTests.piecesOfRules[key.name] {
-        #expect(RulesetReader.form(of: Substring(beginning)).hasSuffix(key.form), "\(key.name)")
+        #expect(RulesetReader.form(of: Substring(beginning)).description.hasSuffix(key.form), "\(key.name)")
       }
     }
   }
@@ -116,7 +116,7 @@ import Testing
     expect(keys, are: CustomGameKey.allCases.map(\.rawValue))
     let empty = try CustomGame(text: Array("name = own\n".utf8)) { rules(named: $0) }
     for key in keys {
-      #expect(key.form == CustomGameKey(rawValue: key.name)?.form, "\(key.name)")
+      #expect(key.form == CustomGameKey(rawValue: key.name)?.form.description, "\(key.name)")
       if key.name == "name" { continue }
       let value = try #require(key.defaults.first?.value, "\(key.name) has no default")
       let game = try CustomGame(text: Array("name = own\n\(key.name) = \(value)\n".utf8)) { rules(named: $0) }
