@@ -48,8 +48,7 @@ enum ArgumentValue {
   static func playedMode(_ text: String) throws -> ModeChoice {
     if let kind = GameMode.Kind(rawValue: text) {
       guard GameMode.Kind.played.contains(kind) else {
-        let words = GameMode.Kind.played.map { "'\($0.rawValue)'" }.joined(separator: ", ")
-        throw ValidationError(tr("it is one of \(words)"))
+        throw ValidationError(tr("it is one of \(quoted(GameMode.Kind.played.map(\.rawValue)))"))
       }
       return .builtIn(kind)
     }
@@ -86,8 +85,7 @@ enum ArgumentValue {
   static func field(_ text: String) throws -> FieldSize {
     let sizes = Ruleset.Name.allCases.flatMap { Ruleset($0).availableFields }
     guard let size = sizes.first(where: { $0.description == text }) else {
-      let words = Set(sizes.map { "'\($0)'" }).sorted().joined(separator: ", ")
-      throw ValidationError(tr("a field is one of \(words)"))
+      throw ValidationError(tr("a field is one of \(quoted(Set(sizes.map(\.description)).sorted()))"))
     }
     return size
   }
@@ -126,8 +124,7 @@ enum ArgumentValue {
 
   static func language(_ text: String) throws -> Language {
     guard let language = Language(code: text) else {
-      let words = Language.allCases.map { "'\($0.rawValue)'" }
-      throw ValidationError(tr("it is one of \(words.joined(separator: ", "))"))
+      throw ValidationError(tr("it is one of \(quoted(Language.allCases.map(\.rawValue)))"))
     }
     return language
   }
@@ -165,10 +162,9 @@ enum ArgumentValue {
   static func choice<Value>(_ text: String) throws -> Value
   where Value: RawRepresentable<String> & CaseIterable {
     guard let value = Value(rawValue: text) else {
-      let words = Value.allCases.map { "'\($0.rawValue)'" }
+      let words = quoted(Value.allCases.map(\.rawValue))
       throw ValidationError(
-        words.count == 1
-          ? tr("there is only \(words[0])") : tr("it is one of \(words.joined(separator: ", "))"))
+        Value.allCases.count == 1 ? tr("there is only \(words)") : tr("it is one of \(words)"))
     }
     return value
   }

@@ -179,7 +179,7 @@ struct ExportCommand: Subcommand {
   /// The replay of the player in `seat` of a match file.
   private func part(_ seat: Int, of path: String) throws(CommandFailure) -> [UInt8] {
     do throws(ReplayFileError) { return try MatchReplayFile.part(of: seat, path) } catch {
-      let reason = "'\(id.sanitized)': \(error)"
+      let reason = "\(quoted(id.sanitized)): \(error)"
       throw error.isDifference ? .differs(reason) : .refused(reason)
     }
   }

@@ -27,7 +27,7 @@ struct FieldOption: ParsableArguments {
   func ruleset(_ rules: Ruleset) throws(CommandFailure) -> Ruleset {
     guard let field, field != rules.field else { return rules }
     guard rules.availableFields.contains(field) else {
-      let words = FieldOption.either(rules.availableFields.map { "'\($0)'" })
+      let words = FieldOption.either(rules.availableFields.map { quoted($0.description) })
       throw .refused(tr("the rules '\(rules.name)' have no field of \(field); it is \(words)"))
     }
     return rules.with(width: field.width, height: field.height)

@@ -43,7 +43,7 @@ struct ScriptRun {
   mutating func run() throws(CommandFailure) {
     try printEvents()
     if let path = record?.path {
-      let failing = { (error: SystemError) in CommandFailure.refused("'\(path)': \(error)") }
+      let failing = { (error: SystemError) in CommandFailure.refused("\(quoted(path)): \(error)") }
       try OwnFile.write(to: path, failing: failing) { (file) throws(CommandFailure) in
         try performAll { (bytes) throws(CommandFailure) in
           do throws(SystemError) { try writeAll(bytes, to: file) } catch { throw failing(error) }

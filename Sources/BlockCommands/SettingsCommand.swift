@@ -141,7 +141,7 @@ struct SettingsCommand: Subcommand {
     do throws(SystemError) {
       found = try BoundedBytes(of: path, atMost: SettingsCommand.maxBytes)
     } catch {
-      throw .refused("'\(path)': \(error)")
+      throw .refused("\(quoted(path)): \(error)")
     }
     guard !found.isTooLong, let text = String(validating: found.textBytes, as: UTF8.self) else {
       throw .refused(tr("'\(path)' is no file of settings"))

@@ -45,7 +45,7 @@ struct TraceRun {
         ? BoundedBytes(atMost: Trace.maxBytes, by: console.read)
         : BoundedBytes(of: path, atMost: Trace.maxBytes)
     } catch {
-      throw .refused("'\(path)': \(error)")
+      throw .refused("\(quoted(path)): \(error)")
     }
     if file.isTooLong { throw tooLarge }
     return file.textBytes

@@ -14,6 +14,7 @@ extension CommandFailure {
   /// The refusal for a new file that cannot be written.
   package static func unwritable(_ path: String, _ error: SystemError) -> CommandFailure {
     .refused(
-      error.code == EEXIST ? tr("'\(path)' exists already and is not overwritten") : "'\(path)': \(error)")
+      error.code == EEXIST
+        ? tr("'\(path)' exists already and is not overwritten") : "\(quoted(path)): \(error)")
   }
 }

@@ -41,7 +41,7 @@ package struct CustomGameLibrary: Equatable, Sendable {
   /// - Throws: `TextFileError`, which gives the fault and its remedy.
   func load(_ name: String) throws(TextFileError) -> CustomGame {
     guard CustomGame.isName(name), let path = path(of: name), access(path, F_OK) == 0 else {
-      let words = (GameMode.Kind.played.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
+      let words = quoted(GameMode.Kind.played.map(\.rawValue) + names())
       throw TextFileError(file: name, reason: tr("there is no such mode; it is one of \(words)"))
     }
     let game = try read(path)

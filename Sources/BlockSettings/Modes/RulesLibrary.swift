@@ -38,7 +38,7 @@ package struct RulesLibrary: Equatable, Sendable {
   /// - Throws: `TextFileError`, which gives the fault and its remedy.
   package func load(_ name: String) throws(TextFileError) -> Ruleset {
     guard Ruleset.isCustomName(name), let path = path(of: name), access(path, F_OK) == 0 else {
-      let words = (Ruleset.Name.allCases.map(\.rawValue) + names()).map { "'\($0)'" }.joined(separator: ", ")
+      let words = quoted(Ruleset.Name.allCases.map(\.rawValue) + names())
       throw TextFileError(file: name, reason: tr("there are no such rules; there are \(words)"))
     }
     let rules = try RulesLibrary.read(path)

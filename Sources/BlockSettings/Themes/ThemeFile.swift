@@ -93,7 +93,7 @@ struct ThemeFile: Equatable, Sendable {
 
   private func color(_ value: Substring, of ink: Ink, at number: Int) throws(TextFileError) -> InkColor {
     func fail(_ reason: String) -> TextFileError {
-      TextFileError(file: file, line: number, reason: "'\(ink.name)': \(reason)")
+      TextFileError(file: file, line: number, reason: "\(quoted(ink.name)): \(reason)")
     }
     var words = value.split { $0 == " " || $0 == "\t" }[...]
     guard let first = words.popFirst() else {

@@ -42,7 +42,7 @@ package enum DuelBot: Equatable, Sendable {
   package var name: String {
     switch self {
     case .grade(let grade): String(grade.number)
-    case .program(let command): "'\(command.sanitized)'"
+    case .program(let command): quoted(command.sanitized)
     }
   }
 }

@@ -160,6 +160,18 @@ enum PathArguments {
     return all(try listing().command, [])
   }
 
+  /// Each option that takes a value, with a nonsensical one, after the words of its command.
+  static func nonsense(_ value: String) throws -> [[String]] {
+    try arguments().compactMap { name, argument in
+      let words = name.split(separator: " ").map(String.init)
+      switch argument.kind {
+      case "option": return words + [value]
+      case "positional": return words.prefix { !$0.hasPrefix("<") } + [value]
+      default: return nil
+      }
+    }
+  }
+
   // MARK: - What there is to try them with
 
   /// A folder with a file of each kind, which has a name of its own.
