@@ -15,6 +15,8 @@ struct BotHands {
     var rhythm: SeededGenerator?
     /// The remaining key presses, unless the game changes meanwhile.
     var presses: [PlacementPath.Press] = []
+    /// The last step to a side.
+    var last: GameCommand?
     /// The time of the next key.
     var next: GameTime
     /// The held key, and the time of its next step.
@@ -134,14 +136,29 @@ struct BotHands {
         return (.hardDrop, false)
       }
       plan.presses = path.presses
+      if pace.rows <= 2, turnsBack(plan), let direct = PathFinder(from: game).path(to: plan.target) {
+        plan.presses = direct.presses
+      }
     }
     guard let press = plan.presses.first else { return (.hardDrop, false) }
     plan.presses.removeFirst()
     guard let command = press.command else { return nil }
+    if command == .left || command == .right { plan.last = command }
     if press.steps > 1 {
       plan.presses.insert(PlacementPath.Press(command: command, steps: press.steps - 1), at: 0)
     }
     return (command, press.steps > 1)
+  }
+
+  /// Whether a new way begins with a step back to where the last one came from.
+  ///
+  /// A way with gravity counts on a row at least between two keys. While the piece is slower, a step to a side is no
+  /// more than a pause, and one way after the other would have it step to and fro.
+  private func turnsBack(_ plan: Plan) -> Bool {
+    switch (plan.last, plan.presses.first?.command) {
+    case (.left, .right), (.right, .left): true
+    default: false
+    }
   }
 
   /// The next press of a button in a machine's game: the turns, then the steps; then the piece falls by itself.
