@@ -105,8 +105,8 @@ package struct FirstGameScreen: Screen {
   private static let maxCardColumns = 46
   /// The least columns for both cards side by side.
   private static let minWideColumns = 44
-  /// The rows of a card below its picture: the name and what is said of the game.
-  private static let textRows = 4
+  /// The least rows of a card above its picture: the name, what is said of the game, and a gap.
+  private static let minTextRows = 4
 
   private func cards(in context: DrawingContext) -> [Card] {
     let size = context.size
@@ -119,7 +119,9 @@ package struct FirstGameScreen: Screen {
       }
     }
     let columns = min(FirstGameScreen.maxCardColumns, size.columns / 2 - 2)
-    let room = Size(columns: columns - 2, rows: bottom - least - FirstGameScreen.textRows - 1)
+    let lines = games.map { TextWrap.lines(of: FirstGameScreen.words(of: $0), columns: columns).count }
+    let textRows = max(FirstGameScreen.minTextRows, (lines.max() ?? 0) + 2)
+    let room = Size(columns: columns - 2, rows: bottom - least - textRows - 1)
     let scales: [MinoScale] =
       context.isUnicode ? [.doubled, .normal, .half, .braille] : [.doubled, .normal, .half]
     let pictures = games.map { game in
@@ -128,7 +130,7 @@ package struct FirstGameScreen: Screen {
         .first { $0.size.columns <= room.columns && $0.size.rows <= room.rows }
     }
     // The whole stands in the middle.
-    let rows = FirstGameScreen.textRows + (pictures.compactMap { $0?.size.rows }.max() ?? 0) + 1
+    let rows = textRows + (pictures.compactMap { $0?.size.rows }.max() ?? 0) + 1
     let top = max(least, (size.rows - rows) / 2)
     return games.indices.map { index in
       let x = size.columns / 2 + (index == 0 ? -columns - 1 : 1)
@@ -137,7 +139,7 @@ package struct FirstGameScreen: Screen {
         card.picture = (
           scale,
           Rect(
-            x: x + (columns - needed.columns) / 2, y: top + FirstGameScreen.textRows,
+            x: x + (columns - needed.columns) / 2, y: top + textRows,
             columns: needed.columns, rows: needed.rows)
         )
       }
@@ -156,13 +158,15 @@ package struct FirstGameScreen: Screen {
     }
     for (index, card) in cards.enumerated() { draw(card, of: index, into: &buffer, in: context) }
     if let last = cards.last, last.area.size.rows == 1 {
-      var y = last.area.maxY + 1
-      for line in TextWrap.lines(
-        of: FirstGameScreen.words(of: games[selection]), columns: max(1, columns - 2))
-      where y < rows - 1 {
-        buffer.putCentred(line, from: 0, to: columns, y: y, Style(foreground: .faint))
-        y += 1
+      let text = FirstGameScreen.words(of: games[selection])
+      let lines = TextWrap.lines(of: text, columns: max(1, columns - 2))
+      // Words come before a gap and before the keys.
+      let top = last.area.maxY + (last.area.maxY + 1 + lines.count <= rows - 1 ? 1 : 0)
+      for (row, line) in lines.enumerated() {
+        buffer.putCentred(line, from: 0, to: columns, y: top + row, Style(foreground: .faint))
       }
+      if top + lines.count > rows { buffer.noteCut(of: text) }
+      if top + lines.count >= rows { return }
     }
     guard rows >= 6 else { return }
     let hints = [tr("Enter takes it; you can change it in the menu at any time."), tr("Enter takes it")]

@@ -28,6 +28,6 @@ struct FirstKeysScreen: Screen {
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
-    choice.draw(into: &buffer, isUnicode: context.isUnicode)
+    choice.draw(into: &buffer, in: context.drawing)
   }
 }

@@ -31,6 +31,6 @@ struct TiltOfferScreen: Screen {
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
-    choice.draw(into: &buffer, isUnicode: context.isUnicode)
+    choice.draw(into: &buffer, in: context.drawing)
   }
 }

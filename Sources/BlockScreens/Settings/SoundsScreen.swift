@@ -31,6 +31,8 @@ struct SoundsScreen: Screen {
   private var list = ScrollList(count: rows.count)
   /// The column or height to try, from 0.
   private var place = 0
+  /// Whether the help of the selected sound is shown whole.
+  private var showsWholeHelp = false
 
   var focus: Focus? { Focus(item: list.selection) }
 
@@ -39,6 +41,14 @@ struct SoundsScreen: Screen {
   private var selected: Row { SoundsScreen.rows[list.selection] }
 
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
+    if showsWholeHelp {
+      showsWholeHelp = !RowHelp.isClosed(by: event)
+      return .stay
+    }
+    if rowHelp(in: context)?.isRequested(by: event, in: context.drawing) == true {
+      showsWholeHelp = true
+      return .stay
+    }
     if let step = event.sidewaysStep, case .positionCue = selected {
       // To a neighbouring place, if there is one.
       place = min(max(0, place + step), SoundsScreen.places - 1)
@@ -118,20 +128,14 @@ struct SoundsScreen: Screen {
     }
     list.scrollBar(in: area).draw(into: &buffer, isUnicode: context.isUnicode)
     if let notice = context.notice { return Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
-    drawHelp(into: &buffer, in: context)
+    rowHelp(in: context)?.draw(into: &buffer, in: context.drawing)
+    if showsWholeHelp { rowHelp(in: context)?.drawWhole(into: &buffer, in: context.drawing) }
   }
 
-  private func drawHelp(into buffer: inout CellBuffer, in context: ScreenContext) {
+  /// What the selected sound means, and why it is not heard.
+  private func rowHelp(in context: ScreenContext) -> RowHelp? {
     let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
-    let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 2))
-      .prefix(SoundsScreen.helpRows)
-    buffer.reading.addPart(
-      Rect(x: 0, y: buffer.size.rows - lines.count, columns: buffer.size.columns, rows: lines.count))
-    for (row, line) in lines.enumerated() {
-      buffer.putCentred(
-        line, from: 0, to: buffer.size.columns, y: buffer.size.rows - lines.count + row,
-        Style(foreground: .faint))
-    }
+    return RowHelp(selected.title, text, rows: SoundsScreen.helpRows)
   }
 
   private func draw(

@@ -47,13 +47,8 @@ package struct RowHelp {
     var key = ""
     if all.count > lines.count, let last = lines.popLast() {
       key = context.bindings.names(of: .help, isUnicode: context.isUnicode).first ?? ""
-      let mark = context.isUnicode ? "…" : "..."
       let room = size.columns - 4 - CellBuffer.columns(of: key)
-      var words = last.split(separator: " ")
-      while words.count > 1, CellBuffer.columns(of: words.joined(separator: " ") + mark) > room {
-        words.removeLast()
-      }
-      lines.append(words.joined(separator: " ") + mark)
+      lines.append(TextWrap.marked(last, columns: room, isUnicode: context.isUnicode))
     }
     let rect = Rect(x: 0, y: size.rows - lines.count, columns: size.columns, rows: lines.count)
     buffer.reading.addPart(rect)

@@ -42,9 +42,7 @@ extension CellBuffer {
         continue
       }
       guard column + width <= end else {
-        #if DEBUG
-          noteTruncation(of: text)
-        #endif
+        noteCut(of: text)
         break
       }
       var cell = Cell(scalar, style)
@@ -67,6 +65,7 @@ extension CellBuffer {
   /// Writes `text` centred on the screen, wrapped, from row `y` down.
   package mutating func putWrapped(_ text: String, y: Int, _ style: Style = .standard) {
     let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2))
+    if y + lines.count > size.rows { noteCut(of: text) }
     for (row, line) in lines.enumerated() { putCentred(line, from: 0, to: size.columns, y: y + row, style) }
     reading.addParagraph(Rect(x: 0, y: y, columns: size.columns, rows: lines.count))
   }

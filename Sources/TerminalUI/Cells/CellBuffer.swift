@@ -42,12 +42,12 @@ package struct CellBuffer: Sendable {
     }
   }
 
-  #if DEBUG
-    /// Records a truncated text.
-    mutating func noteTruncation(of text: some StringProtocol) {
+  /// Records, for tests, a text that is truncated, or that loses its last lines.
+  package mutating func noteCut(of text: some StringProtocol) {
+    #if DEBUG
       if truncatedTexts.count < 100 { truncatedTexts.append(String(text)) }
-    }
-  #endif
+    #endif
+  }
 
   /// Marks everything as untouched.
   package mutating func markClean() {

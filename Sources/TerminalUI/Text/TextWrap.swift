@@ -16,6 +16,16 @@ package enum TextWrap {
     return lines
   }
 
+  /// A line of a text that goes on where it does not fit: whole words and an ellipsis.
+  package static func marked(_ line: String, columns: Int, isUnicode: Bool) -> String {
+    let mark = isUnicode ? "…" : "..."
+    var words = line.split(separator: " ")
+    while words.count > 1, CellBuffer.columns(of: words.joined(separator: " ") + mark) > columns {
+      words.removeLast()
+    }
+    return words.joined(separator: " ") + mark
+  }
+
   /// Breaks a word into parts of at most `columns`, but at least two; preferably after a hyphen.
   package static func pieces(of word: some StringProtocol, columns: Int) -> [String] {
     guard CellBuffer.columns(of: word) > max(2, columns) else { return [String(word)] }

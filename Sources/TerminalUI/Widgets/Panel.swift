@@ -39,6 +39,10 @@ package struct Panel: Sendable {
   /// The most lines to scroll; 0 if all are visible, or if it does not scroll.
   package private(set) var maxScrollOffset = 0
   private var scrollOffset = 0
+  /// Whether lines are left out that nothing scrolls to.
+  package private(set) var isCut = false
+  /// Whether the last line is a part of a text whose end is left out.
+  private var endsInText = false
   package let menuRows: Int
   package let menuWidth: Int
   package private(set) var box = Rect(x: 0, y: 0, columns: 0, rows: 0)
@@ -148,6 +152,7 @@ package struct Panel: Sendable {
   /// Wraps the title and all lines to `columns`.
   private mutating func wrap(_ whole: [Line], columns: Int) {
     let columns = max(1, columns)
+    (isCut, endsInText) = (false, false)
     titles = CellBuffer.columns(of: title) <= columns ? [title] : TextWrap.lines(of: title, columns: columns)
     let wrapped = whole.map { $0.lines(columns: columns) }
     lines = wrapped.flatMap(\.self)
@@ -156,6 +161,8 @@ package struct Panel: Sendable {
 
   /// Drops the lines that do not fit: those scrolled away, then the last ones.
   private mutating func dropLines(butFor fitting: Int, scrollOffset: Int?) {
+    isCut = scrollOffset == nil || fitting == 0
+    endsInText = isCut && fitting > 0 && sources[fitting - 1] == sources[fitting]
     if let scrollOffset, fitting > 0 {
       maxScrollOffset = lines.count - fitting
       self.scrollOffset = min(max(0, scrollOffset), maxScrollOffset)
@@ -186,12 +193,18 @@ package struct Panel: Sendable {
     let top = body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
     // The scroll mark is in the last column. There is no border then: it is dropped before any line.
     let end = body.maxX - (maxScrollOffset > 0 ? 1 : 0)
+    // A text that does not fit does not just end.
+    func marked(_ text: String, at y: Int) -> String {
+      guard endsInText, y == top + lines.count - 1 else { return text }
+      return TextWrap.marked(text, columns: end - body.minX, isUnicode: !isASCII)
+    }
     for (y, line) in zip(top..., lines) {
       switch line {
       case .text(let text):
-        buffer.putCentred(text, from: body.minX, to: end, y: y)
+        buffer.putCentred(marked(text, at: y), from: body.minX, to: end, y: y)
       case .strong(let text):
-        buffer.putCentred(text, from: body.minX, to: end, y: y, Style(foreground: .accent, attributes: .bold))
+        buffer.putCentred(
+          marked(text, at: y), from: body.minX, to: end, y: y, Style(foreground: .accent, attributes: .bold))
       case .figure(let name, let figure):
         let room = end - body.minX - CellBuffer.columns(of: figure) - (figure.isEmpty ? 0 : 1)
         buffer.put(name, x: body.minX, y: y, Style(foreground: .faint), limit: max(0, room))

@@ -9,7 +9,7 @@ import Testing
 @Suite struct LanguageFrameTests {
   @Test(arguments: Language.allCases)
   func everyScreenIsAsItWasFoundGood(language: Language) throws {
-    for stop in try Tour.of(language).stops {
+    for stop in try LanguageTour.of(language).stops {
       guard let name = stop.name else { continue }
       GoldenFrame("language-\(language.rawValue)-\(name)").expect(stop.frame)
     }
@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: Language.allCases)
   func nothingIsCutOff(language: Language) throws {
     let known = try words(of: language)
-    let tour = try Tour.of(language)
+    let tour = try LanguageTour.of(language)
     Spoken.in(language) {
       for stop in tour.stops {
         for words in stop.words {
@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: Language.allCases)
   func noTextIsCutOffWhileItIsDrawn(language: Language) throws {
     var cut: [String: String] = [:]
-    for stop in try Tour.of(language).stops {
+    for stop in try LanguageTour.of(language).stops {
       for frame in [stop.frame, stop.narrow, stop.tiny] {
         for text in frame.truncatedTexts where cut[text] == nil { cut[text] = frame.text }
       }
@@ -58,39 +58,10 @@ import Testing
       let text = try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
       for match in text.matches(of: /struct (\w+): Screen\b/) { screens.insert(String(match.1)) }
     }
-    let visited = try Tour.of(.english).visited
+    let visited = try LanguageTour.of(.english).visited
     #expect(screens.count > 20)
     let missed = screens.subtracting(visited)
     #expect(missed == [])
-  }
-
-  /// The stops of a tour; each language's tour runs once for all tests.
-  private struct Tour: Sendable {
-    let stops: [ScreenTour.Stop]
-    let visited: Set<String>
-
-    static func of(_ language: Language) throws -> Tour {
-      switch language {
-      case .english: try english.get()
-      case .czech: try czech.get()
-      case .brazilianPortuguese: try brazilianPortuguese.get()
-      case .greek: try greek.get()
-      }
-    }
-
-    private static let english = gone(.english)
-    private static let czech = gone(.czech)
-    private static let brazilianPortuguese = gone(.brazilianPortuguese)
-    private static let greek = gone(.greek)
-
-    private static func gone(_ language: Language) -> Result<Tour, any Error> {
-      Spoken.in(language) {
-        Result {
-          let tour = try ScreenTour()
-          return Tour(stops: tour.stops, visited: tour.visited)
-        }
-      }
-    }
   }
 
   /// All words of a language's texts, and names that stay untranslated.

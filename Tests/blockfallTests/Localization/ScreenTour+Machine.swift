@@ -35,10 +35,10 @@ extension ScreenTour {
     // The game is not saved, so the program asks before leaving.
     press(.down)
     press(.enter)
-    stop("first-keys", ["Which keys?", "Skip"], isCovered: true)
+    stop("first-keys", ["Which keys?", "Skip"])
     for _ in 0..<2 {
       press(.down)
-      stop(nil, isCovered: true)
+      stop(nil)
     }
     driver = tour
   }

@@ -76,6 +76,26 @@ import Testing
     #expect(driver.model.stack.screens.count == 1)
   }
 
+  /// Of a question whose words do not fit, a key shows all.
+  @Test(arguments: Language.allCases) func whatDoesNotFitOfAQuestionIsReadByAKey(language: Language) {
+    Spoken.in(language) {
+      var driver = driver(24, 12)
+      driver.model.stack.push(TiltOfferScreen(sensor: "lid"))
+      func shows(_ text: String) -> Bool {
+        driver.screen.text.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ").contains(text)
+      }
+      let end = tr("You can switch tilt on or off in Settings at any time.")
+      let before = driver.screen
+      #expect(shows("… ?") && !shows(end), "\(driver)")
+      driver.press(.character("?"))
+      #expect(shows(end), "\(driver)")
+      driver.press(.escape)
+      #expect(driver.screen == before)
+      driver.resize(80, 24)
+      #expect(!shows("…") && shows(end), "\(driver)")
+    }
+  }
+
   /// Leaves a game that is not saved.
   private func leave(_ driver: inout ModelDriver) {
     driver.type("q")

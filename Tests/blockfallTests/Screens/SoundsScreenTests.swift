@@ -42,6 +42,32 @@ import Testing
     }
   }
 
+  /// Under the list each sound's help is whole, or ends in an ellipsis and is read by a key.
+  @Test(arguments: Language.allCases, [Size(columns: 24, rows: 12), Size(columns: 40, rows: 15)])
+  func eachHelpIsWholeOrGoesOnBehindAKey(language: Language, size: Size) {
+    Spoken.in(language) {
+      var driver = ModelDriver(size: size)
+      driver.model.stack.push(SoundsScreen())
+      func shows(_ text: String) -> Bool {
+        driver.screen.text.split { $0.isWhitespace || $0 == "│" }.joined(separator: " ").contains(text)
+      }
+      for row in SoundsScreen.rows {
+        let help =
+          switch row {
+          case .positionCue(let kind): kind.help
+          case .effect(let cue): cue.help
+          }
+        if !shows(help) || !shows(tr("Enter plays it.")) {
+          #expect(shows("…"), "\(help) in \(driver)")
+          driver.press(.character("?"))
+          #expect(shows(help) && shows(tr("Enter plays it.")), "\(help) in \(driver)")
+          driver.press(.escape)
+        }
+        driver.press(.down)
+      }
+    }
+  }
+
   @Test func leftAndRightLeadThroughTheColumns() {
     var driver = sounds()
     var heard: [PositionCue] = []
