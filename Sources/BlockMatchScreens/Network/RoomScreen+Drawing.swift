@@ -22,7 +22,8 @@ extension RoomScreen {
     let action = removalAction
     var bar = NavigationBar(
       left: isLive ? labels.menu : tr("Back"), title: context.notice ?? title(in: context),
-      name: context.isPlain ? isLive ? matchName : title(in: context) : isClock ? matchName : nil)
+      // The result is part of the match that it ends.
+      name: context.isPlain ? showsFields ? matchName : title(in: context) : isClock ? matchName : nil)
     let shown = isLive && isClock ? quality.words : []
     // The quality in the longest form that fits beside the clock, or in its place if the clock does not fit.
     let title = bar.title ?? ""
@@ -77,6 +78,10 @@ extension RoomScreen {
       }
       panel.draw(into: &buffer, isASCII: !context.isUnicode)
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
+      if case .seeking = stage, connection.session.search?.offer != nil {
+        // The seconds left to accept.
+        for row in panel.body.minY..<panel.menuArea.minY { buffer.reading.addCountdown(row: row) }
+      }
       drawSearch(below: panel.box, into: &buffer)
     } else if case .connecting = stage {
       let text = isHost && hostLine == nil ? tr("The room is being opened…") : tr("Connecting…")

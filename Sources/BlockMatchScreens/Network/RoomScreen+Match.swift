@@ -53,6 +53,11 @@ extension RoomScreen {
           "%s. %s. %s lists the keys.", played.seats.map(\.name).joined(separator: ", "),
           match.settings.words(isUnicode: context.isUnicode).joined(separator: ", "),
           context.bindings.spokenName(of: .help)))
+      if let own, match.game(of: own + 1).fallingPiece != nil {
+        let game = match.game(of: own + 1)
+        context.narration.begin(game.visiblePlayfield)
+        context.narratePlace(of: game)
+      }
     }
     react(in: &context)
   }

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockLink
 import BlockPlatform
 import BlockScreens
 import BlockSettings
@@ -7,6 +8,19 @@ import TerminalUI
 
 /// The narration of a match.
 extension RoomScreen {
+  /// Says what has changed of the room's members, unless their list is on the screen and is read there.
+  func narrateMembers(of room: RoomState, since last: RoomState?, in context: inout ScreenContext) {
+    // A shown game introduces itself.
+    guard context.isPlain, !isLive, !(room.settings.isBroadcast && room.isPlaying) else { return }
+    if case .room = stage, !room.settings.isBroadcast { return }
+    let known = last.map(memberLines) ?? []
+    for (line, member) in zip(memberLines(room), room.members) where !known.contains(line) {
+      // That nobody is ready after a match goes without saying.
+      if case .over = stage, member.isConnected, !member.isReady { continue }
+      context.narration.add(line)
+    }
+  }
+
   mutating func narrate(_ events: [GameEvent], of index: Int, in game: Game, _ context: inout ScreenContext) {
     guard context.isPlain else { return }
     if index == own {

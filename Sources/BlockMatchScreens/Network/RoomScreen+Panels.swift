@@ -47,7 +47,7 @@ extension RoomScreen {
         [.text(invitation.room.sanitized), .text(words.joined(separator: ", "))]
       )
     case .seeking:
-      let lines = seekLines(at: LinkTime(context.now)).map(Panel.Line.text)
+      let lines = seekLines(at: LinkTime(context.now), spoken: context.isPlain).map(Panel.Line.text)
       let isFound = connection.session.search?.offer != nil
       let rules = Panel.Line.text(
         rankedRules.title(isUnicode: context.isUnicode) + ", " + tr("first to %s", "2"))
@@ -86,8 +86,12 @@ extension RoomScreen {
       var words = [member.name.sanitized]
       if index + 1 == room.you { words.append(tr("you")) }
       if member.bot > 0 { words.append(tr("Bot %s", String(member.bot))) }
-      words.append(
-        !member.isConnected ? tr("connection lost") : member.isReady ? tr("ready") : tr("not ready"))
+      if !member.isConnected {
+        words.append(tr("connection lost"))
+      } else if !room.isRanked {
+        // A ranked series goes on by itself.
+        words.append(member.isReady ? tr("ready") : tr("not ready"))
+      }
       return words.joined(separator: ", ")
     }
   }

@@ -162,13 +162,12 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ room: RoomState, in context: inout ScreenContext) {
-    if let last = lastRoom, last.code == room.code { room.news(since: last).forEach { context.notify($0) } }
+    let last = lastRoom.flatMap { $0.code == room.code ? $0 : nil }
+    if let last { room.news(since: last).forEach { context.notify($0) } }
     lastRoom = room
     // The room of a live run is never shown: each run begins at once.
     if room.settings.isLive { return }
-    // A shown game introduces itself.
-    let isShown = room.settings.isBroadcast && room.isPlaying
-    if context.isPlain, !isLive, !isShown { for line in memberLines(room) { context.narration.add(line) } }
+    defer { narrateMembers(of: room, since: last, in: &context) }
     search = nil
     switch stage {
     case .playing, .watching, .asking, .closing, .leaving, .over, .inviting: break
@@ -178,10 +177,6 @@ extension RoomScreen {
     case .room(let menu): stage = .room(roomMenu(room, selected: menu.selected))
     case .connecting, .opening, .list, .trusting, .invited, .ended, .seeking:
       if room.isRanked { ratingChange = nil }
-      if !room.settings.isBroadcast {
-        narrate(
-          room.settings.words(isUnicode: context.isUnicode).joined(separator: ", "), in: &context)
-      }
       stage = .room(roomMenu(room))
     }
     if room.you > 0, !hasSeatedBots {

@@ -27,9 +27,7 @@ extension VersusScreen {
     let help = context.bindings.spokenName(of: .help)
     let goal = session.header.goal.title
     context.narration.add(tr("Goal: %s. First to %s. %s lists the keys.", goal, String(series.firstTo), help))
-    guard session.match.time != .zero else {
-      return PlainQuestion.place.narrateAnswer(in: game, context.settings, &context.narration)
-    }
+    guard session.match.time != .zero else { return context.narratePlace(of: game) }
     for question in [PlainQuestion.scoreAndTime, .heights, .place]
     where question != .place || game.fallingPiece != nil {
       question.narrateAnswer(in: game, context.settings, &context.narration)

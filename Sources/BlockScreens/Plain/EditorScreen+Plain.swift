@@ -19,7 +19,8 @@ extension EditorScreen {
     context.narration.add(brushWords)
     let key = String(EditorScreen.rowsKey)
     context.narration.add(tr("%s reads the rows, %s repeats what was said last.", key, "Ctrl-R"))
-    context.narration.add(tr("# chooses garbage, x erases, a letter chooses a piece."))
+    let garbageKey = PlainReader.Words.translated.symbol("#") ?? "#"
+    context.narration.add(tr("%s chooses garbage, x erases, a letter chooses a piece.", garbageKey))
   }
 
   /// Describes what a message has changed compared with `old`.

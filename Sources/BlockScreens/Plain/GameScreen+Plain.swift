@@ -49,10 +49,7 @@ extension GameScreen {
 
   /// Describes the piece's place and the next piece.
   func narratePlace(in context: inout ScreenContext) {
-    guard context.isPlain else { return }
-    for question in [PlainQuestion.place] + (context.settings.next ? [.next] : []) {
-      question.narrateAnswer(in: seat.session.game, context.settings, &context.narration)
-    }
+    if context.isPlain { context.narratePlace(of: seat.session.game) }
   }
 
   /// Narrates an undo or a redo, and the situation after it.
@@ -77,6 +74,13 @@ extension GameScreen {
 }
 
 extension ScreenContext {
+  /// Describes the place of a game's piece and what comes next.
+  package mutating func narratePlace(of game: Game) {
+    for question in [PlainQuestion.place] + (settings.next ? [.next] : []) {
+      question.narrateAnswer(in: game, settings, &narration)
+    }
+  }
+
   /// Answers a spoken question about a game, in plain mode; false for any other key.
   ///
   /// - Parameter others: says how the others stand.

@@ -19,7 +19,8 @@ struct BoardTable {
   init(_ page: BoardPage, _ ranking: GameMode.Ranking, columns: Int, isUnicode: Bool) {
     let places = page.places
     let numeral = Numeral()
-    let rank = TextTable.Column("#", places.map { numeral.text($0.rank) }, isRightAligned: true)
+    let rank = TextTable.Column(
+      "#", heading: tr("Rank"), places.map { numeral.text($0.rank) }, isRightAligned: true)
     var figure = Self.figure(ranking, places)
     let marks = TextTable.Column(tr("Proof"), places.map(\.mark.title))
     let names = places.map { $0.rank == page.own ? tr("%s (you)", $0.name) : $0.name }

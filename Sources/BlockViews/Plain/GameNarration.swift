@@ -103,7 +103,7 @@ package struct GameNarration: Equatable, Sendable {
     case .garbageCancelled(_, _, let lines):
       add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
     case .garbageEntered: break  // `garbageRose` reports it.
-    case .opponentOut(let player): add(tr("Player %s is out", String(player)))
+    case .opponentOut: break  // The report on that player says it, with the name.
     case .lifeLost(let left): add(trn("A life lost, %s left", "A life lost, %s left", left, String(left)))
     case .lifeGiven(let left):
       add(trn("A life gained, %s left", "A life gained, %s left", left, String(left)))

@@ -20,9 +20,29 @@ extension PlainReader.Words {
       case "=": tr("Equals", context: "a key")
       case "?": tr("Question mark", context: "a key")
       case "$": tr("Dollar", context: "a key")
-      default: nil
+      case "#": tr("Hash", context: "a key")
+      default: symbol.contains("/") ? rate(symbol) ?? share(symbol) : nil
       }
     })
+
+  /// A figure for each second, minute or piece in words; nil for anything else.
+  private static func rate(_ title: String) -> String? {
+    let rates = [
+      (tr("Pieces/s"), tr("Pieces per second")), (tr("Keys/s"), tr("Keys per second")),
+      (tr("Keys/piece"), tr("Keys per piece")), (tr("Attack/min"), tr("Attack per minute")),
+      (tr("Attack/piece"), tr("Attack per piece")),
+    ]
+    return rates.first { $0.0 == title }?.1
+  }
+
+  /// A number of another one, such as "1/2" for the taken seats of a room, in words; nil for anything else.
+  private static func share(_ text: String) -> String? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(\.isWholeNumber) }) else {
+      return nil
+    }
+    return tr("%s of %s", String(parts[0]), String(parts[1]))
+  }
 }
 
 extension KeyBindings {

@@ -30,7 +30,7 @@ package struct PlainReader: Sendable {
   package struct Words: Sendable {
     /// Where a selection is in its list, such as "3 of 12".
     let place: @Sendable (_ place: Int, _ count: Int) -> String
-    /// What a symbol that stands alone means; nil if it is read as it is.
+    /// What a symbol that stands alone means, or words around a slash; nil if it is read as it is.
     package let symbol: @Sendable (String) -> String?
 
     package init(
@@ -82,11 +82,19 @@ package struct PlainReader: Sendable {
     }
     if isNew {
       let title = reading.title.isEmpty ? [] : [reading.title]
-      return title + narration + whole(newLines, after: before.lines).map { said($0, reading, nil) }
+      let whole = whole(newLines, after: before.lines)
+      return title + PlainReader.unsaid(narration, beside: whole) + whole.map { said($0, reading, nil) }
     }
     let fresh = changed(newLines, reading, after: before, known: known, byItself: byItself)
     let news = fresh.compactMap { PlainReader.news(of: $0, after: before.lines) }
-    return narration + news.map { said($0, reading, before.list) }
+    return PlainReader.unsaid(narration, beside: news) + news.map { said($0, reading, before.list) }
+  }
+
+  /// The narration without what is on the screen as well, and is read there.
+  private static func unsaid(_ narration: [String], beside lines: [Line]) -> [String] {
+    guard !narration.isEmpty else { return [] }
+    let read = Set(lines.map(\.words))
+    return narration.filter { !read.contains($0) }
   }
 
   /// What is new in a line: the letters typed into a field, or the few parts of a long row that have changed.
@@ -227,6 +235,8 @@ package struct PlainReader: Sendable {
     if let selection = reading.selection, reading.part(at: selection.rect.origin) == part,
       (selection.rect.minY..<selection.rect.maxY).contains(y)
     {
+      // What stands before an entry, such as the heading of its group, is read before it.
+      add(text(of: buffer, y) { isOutside($0, y) && $0 < selection.rect.minX })
       if y == selection.rect.minY {
         let rows = (y..<min(selection.rect.maxY, buffer.size.rows)).map { y in
           text(of: buffer, y) { selection.rect.contains(Point(x: $0, y: y)) && isIn($0, y) }
@@ -235,7 +245,7 @@ package struct PlainReader: Sendable {
         line.isEntry = isListRow
         lines.append(line)
       }
-      add(text(of: buffer, y) { isOutside($0, y) && !selection.rect.contains(Point(x: $0, y: y)) })
+      add(text(of: buffer, y) { isOutside($0, y) && $0 >= selection.rect.maxX })
     } else {
       add(text(of: buffer, y) { isOutside($0, y) })
     }
@@ -250,7 +260,10 @@ package struct PlainReader: Sendable {
     for paragraph in reading.paragraphs where max(1, paragraph.minY) == y {
       guard reading.part(at: Point(x: max(0, paragraph.minX), y: y)) == part else { continue }
       let rows = (y..<max(y, min(paragraph.maxY, buffer.size.rows))).map { y in
-        text(of: buffer, y) { paragraph.contains(Point(x: $0, y: y)) && isIn($0, y) }
+        text(of: buffer, y) {
+          paragraph.contains(Point(x: $0, y: y)) && isIn($0, y)
+            && reading.field?.contains(Point(x: $0, y: y)) != true
+        }
       }
       var line = Line(rows: rows.filter(PlainReader.hasWords), part: part, isParagraph: true)
       line.isNotice = reading.notices.contains(y)
@@ -273,7 +286,9 @@ package struct PlainReader: Sendable {
       x = min(max(x, cell.columns.upperBound), buffer.size.columns)
       let text = self.words(of: buffer, y, min(cell.columns.lowerBound, x)..<x, where: counts)
         .joined(separator: ", ")
-      if PlainReader.hasWords(text) { words.append(cell.heading.isEmpty ? text : cell.heading + " " + text) }
+      if PlainReader.hasWords(text) {
+        words.append(cell.heading.isEmpty ? text : spelledOut(cell.heading) + " " + text)
+      }
     }
     words += self.words(of: buffer, y, x..<max(x, buffer.size.columns), where: counts)
     return words.joined(separator: ", ")
@@ -322,9 +337,8 @@ package struct PlainReader: Sendable {
     text.split(separator: " ", omittingEmptySubsequences: false).map { word in
       // A comma after a symbol stays.
       let bare = word.count > 1 && (word.hasSuffix(",") || word.hasSuffix(":")) ? word.dropLast() : word
-      guard !PlainReader.hasWords(String(bare)), let said = words.symbol(String(bare)) else {
-        return String(word)
-      }
+      let isSymbol = !PlainReader.hasWords(String(bare)) || bare.contains("/")
+      guard isSymbol, let said = words.symbol(String(bare)) else { return String(word) }
       return said + word.dropFirst(bare.count)
     }.joined(separator: " ")
   }

@@ -4,12 +4,20 @@ package struct TextTable {
     let title: String
     /// The text of each row.
     package var texts: [String]
+    /// The title as it is read aloud.
+    let heading: String
     let isRightAligned: Bool
     package var width: Int
 
-    /// - Parameter width: the column's width; nil for that of its title and its texts.
-    package init(_ title: String, _ texts: [String], isRightAligned: Bool = false, width: Int? = nil) {
+    /// - Parameters:
+    ///   - heading: the title in words; nil if it is one.
+    ///   - width: the column's width; nil for that of its title and its texts.
+    package init(
+      _ title: String, heading: String? = nil, _ texts: [String], isRightAligned: Bool = false,
+      width: Int? = nil
+    ) {
       (self.title, self.texts, self.isRightAligned) = (title, texts, isRightAligned)
+      self.heading = heading ?? title
       self.width = width ?? ([title] + texts).map(CellBuffer.columns).max() ?? 0
     }
   }
@@ -36,7 +44,7 @@ package struct TextTable {
     draw(columns.map { $0.texts[row] }, into: &buffer, x: x, y: y, style)
     var x = x
     for column in columns {
-      buffer.reading.addCell(row: y, columns: x..<(x + column.width), heading: column.title)
+      buffer.reading.addCell(row: y, columns: x..<(x + column.width), heading: column.heading)
       x += column.width + 2
     }
   }

@@ -518,16 +518,25 @@ import Testing
 
   @Test func toldInLinesARoomSaysWhoIsThereAndHowItEnds() {
     var world = RoomWorld()
-    world.join("Anna", isPlain: true)
+    world.join("Anna", size: PlainTerminal.screen, isPlain: true)
     world.pass(milliseconds: 100)
     world.open(by: 0)
-    world.join("Boris")
-    world.pass(milliseconds: 100)
-    #expect(world.narrations[0].contains("Boris, not ready"))
-    for player in 0..<2 { world.choose("Ready", by: player) }
-    world.pass(milliseconds: 3_500)
-    #expect(world.narrations[0].contains("Modern 10×20, last standing, first to 3"))
-    #expect(
-      world.narrations[0].contains { $0.hasPrefix("Anna, Boris. Modern 10×20, last standing, first to 3.") })
+    var listener = PlainListener(world)
+    func count(_ line: String) -> Int { listener.transcript.lines.count { $0.hasPrefix(line) } }
+    listener.world.join("Boris")
+    listener.wait(milliseconds: 100)
+    #expect(count("Boris, not ready") == 1, "\(listener.transcript.lines)")
+    #expect(count("Modern 10×20, last standing, first to 3") == 1, "\(listener.transcript.lines)")
+    listener.world.choose("Ready", by: 1)
+    listener.wait(milliseconds: 100)
+    #expect(count("Boris, ready") == 1, "\(listener.transcript.lines)")
+    listener.choose("Ready")
+    listener.wait(milliseconds: 3_500)
+    #expect(count("Anna, Boris. Modern 10×20, last standing, first to 3.") == 1)
+    // What falls first, and what comes after it.
+    #expect(count("Next ") == 1, "\(listener.transcript.lines)")
+    listener.giveUp(1)
+    #expect(count("You win!") == 1 && count("Boris has given up.") == 1, "\(listener.transcript.lines)")
+    #expect(count("Player 2") == 0 && count("Anna, you, not ready") <= 1, "\(listener.transcript.lines)")
   }
 }

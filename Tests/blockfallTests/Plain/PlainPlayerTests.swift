@@ -26,4 +26,24 @@ import Testing
       #expect(player.screen.contains("Forty lines!"), "\(player.screen) \(player.heard.suffix(20))")
     }
   }
+
+  /// A match against the lowest grade of bot: set up, played and won by ear.
+  @Test func aMatchIsWonFromWordsAlone() throws {
+    try Spoken.in(.english) {
+      var player = PlainPlayer(settings: Settings(), seed: 5, beat: .milliseconds(20))
+      try player.choose("Versus")
+      try player.change("Seat 2", to: "bot of grade 1", by: .left)
+      try player.change("First to", to: "1", by: .left)
+      // Who listens to every place before a drop is slower than who looks.
+      try player.change("Garbage for seat 2", to: "10")
+      let said = try player.choose("Start")
+      #expect(said.contains { $0.hasPrefix("Goal: last standing. First to 1.") }, "\(said)")
+      #expect(said.contains { $0.hasPrefix("Next ") }, "\(said)")
+      player.begin()
+      for _ in 0..<400 where !player.hasEnded { try player.placePiece() }
+      #expect(player.screen.contains("You win!"), "\(player.screen) \(player.heard.suffix(20))")
+      #expect(player.heard.contains { $0.hasPrefix("Bot 1: height ") }, "the bot is heard of")
+      #expect(!player.heard.contains { $0.contains("Player 2") }, "a player without the name")
+    }
+  }
 }

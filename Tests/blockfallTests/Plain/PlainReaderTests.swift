@@ -59,6 +59,14 @@ import Testing
     #expect(reader.lines(of: screen(["Two"]), narration: ["It went on"]) == ["It went on", "Two"])
   }
 
+  @Test func whatTheScreenSaysTooIsSaidOnce() {
+    var reader = PlainReader()
+    #expect(
+      reader.lines(of: screen(["One"]), narration: ["One", "It began"]) == ["Things", "It began", "One"])
+    #expect(reader.lines(of: screen(["One", "Two"]), narration: ["Two"]) == ["Two"])
+    #expect(reader.lines(of: screen(["One", "Two"]), narration: ["Two"]) == ["Two"], "it was asked for")
+  }
+
   @Test func aWrappedTextIsOneLineAndARowOfATableSaysItsHeadings() {
     var reader = PlainReader()
     let buffer = CellBuffer.drawn(40, 12) { buffer in
@@ -104,6 +112,28 @@ import Testing
     #expect(reader.lines(of: field("d")) == ["d"])
     #expect(reader.lines(of: field("da")) == ["a"])
     #expect(reader.lines(of: field("d")) == ["d"])
+  }
+
+  /// The prompt of a field in the same row is read once, and then only what is typed.
+  @Test func aPromptBesideAFieldIsReadOnce() {
+    var reader = PlainReader()
+    func asked(_ text: String) -> CellBuffer {
+      CellBuffer.drawn(40, 12) { buffer in
+        Notice.draw("Where to?", into: &buffer, ink: .title)
+        TextField(text).draw(into: &buffer, x: 14, y: 11, columns: 20)
+      }
+    }
+    #expect(reader.lines(of: asked("")) == ["Where to?"])
+    #expect(reader.lines(of: asked("h")) == ["h"])
+    #expect(reader.lines(of: asked("ho")) == ["o"])
+  }
+
+  @Test func ratesAndSharesAreWordsToo() {
+    var reader = PlainReader(words: .translated)
+    #expect(
+      reader.lines(of: screen(["Pieces/s   2.00", "Attack/min: Ada 1.00", "Anna   1/2"])) == [
+        "Things", "Pieces per second, 2.00", "Attack per minute: Ada 1.00", "Anna, 1 of 2",
+      ])
   }
 
   @Test func symbolsAreWords() {
