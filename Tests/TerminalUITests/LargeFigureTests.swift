@@ -66,6 +66,15 @@ import Testing
     #expect(lines(18, 4) == [" Play", " Watch", " Level  ‹ 7 ›", " Rules  ‹ new ›"])
   }
 
+  @Test func aGroupWithoutANameKeepsItsGapLongest() {
+    let menu = MenuList<String>(menu.items + [.init("quit", "Quit", heading: "")])
+    for (rows, gaps) in [(5, []), (6, [4]), (7, [2, 5])] {
+      let grouped = GroupedMenu(menu, in: Rect(x: 0, y: 0, columns: 40, rows: rows))
+      let taken = menu.items.indices.compactMap { grouped.row(of: $0) }
+      #expect((0..<rows).filter { !taken.contains($0) } == gaps, "\(rows) rows")
+    }
+  }
+
   @Test func aClickOnAValueChangesItAndOneOnANameChoosesIt() {
     var menu = menu
     let grouped = GroupedMenu(menu, in: Rect(x: 0, y: 0, columns: 40, rows: 6))
@@ -95,5 +104,27 @@ import Testing
     #expect(table(.none).look(of: style, isBlank: false).attributes == .dim)
     let plain = table(.indexed).look(of: Style(foreground: .accent), isBlank: false)
     #expect(table(.indexed).look(of: style, isBlank: false).foreground != plain.foreground)
+  }
+
+  @Test func ofFewColoursTheShapesOfAProgramStayWhatTheyAre() {
+    let (shape, other) = (Ink(rawValue: Ink.firstCustom), Ink(rawValue: Ink.firstCustom + 1))
+    var palette = Palette()
+    (palette[shape], palette[other], palette[.well]) = (
+      InkColor(ansi: 3), InkColor(ansi: 5), InkColor(ansi: 0)
+    )
+    palette[.accent] = InkColor(ansi: 6)
+    let table = LookTable(
+      palette: palette, depth: .ansi, colors: 16, supported: [.bold, .dim], incompatibleWithColor: [])
+    for style in [
+      Style(foreground: shape, background: other), Style(foreground: shape, background: .well),
+      Style(background: other), Style(background: .well),
+    ] {
+      var shaded = style
+      shaded.attributes.insert(.shaded)
+      #expect(table.look(of: shaded, isBlank: false) == table.look(of: style, isBlank: false), "\(style)")
+    }
+    // Words step back.
+    let words = Style(foreground: .accent, attributes: .shaded)
+    #expect(table.look(of: words, isBlank: false).foreground == -1)
   }
 }

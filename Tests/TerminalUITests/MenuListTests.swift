@@ -119,7 +119,8 @@ import Testing
     _ = list.respond(to: key(.down), in: area)
     let place = list.area(from: 0, to: 30, y: 1)
     let buffer = CellBuffer.drawn(30, 5) { list.draw(into: &$0, in: place, isUnicode: true) }
-    #expect(buffer.lines == ["", "             Play", "         Level  ‹ 7 ›", "             Quit", ""])
+    // All begin in one column.
+    #expect(buffer.lines == ["", "         Play", "         Level  ‹ 7 ›", "         Quit", ""])
     for x in 0..<30 {
       let isInside = place.contains(Point(x: x, y: 2))
       #expect((buffer[x, 2].style.background == .selection) == isInside)

@@ -194,6 +194,23 @@ struct CustomGameScreen: Screen {
         x: (size.columns - width) / 2, y: top, columns: width, rows: max(1, min(rows, size.rows - top))))
   }
 
+  /// A conflict as a sentence.
+  private func sentence(_ conflict: ModeConflict) -> String {
+    let text = translated(conflict.wording)
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+
+  /// Says in the last row what the keys do, as the menu does.
+  private func drawKeys(into buffer: inout CellBuffer, in context: ScreenContext) {
+    let hints =
+      context.isUnicode
+      ? [tr("↑ ↓ choose · ← → change · Enter types · s saves"), tr("← → change · s saves")]
+      : [tr("Arrows choose and change, Enter types, s saves"), tr("Arrows change, s saves")]
+    let (columns, y) = (buffer.size.columns, buffer.size.rows - 1)
+    guard let hint = hints.first(where: { CellBuffer.columns(of: $0) <= columns }) else { return }
+    buffer.putCentred(hint, from: 0, to: columns, y: y, Style(foreground: .faint))
+  }
+
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let grouped = grouped(in: buffer.size)
@@ -229,11 +246,10 @@ struct CustomGameScreen: Screen {
       let arrows = context.isUnicode ? ("‹", "›") : ("<", ">")
       write("\(arrows.0) \(shown(row, in: context)) \(arrows.1)", Style(attributes: .bold))
     }
-    if let conflict {
-      write(translated(conflict.wording), Style(foreground: .warning))
-    } else {
-      write(row.help, Style(foreground: .faint))
-    }
+    // What does not go together, and still what the row means.
+    if let conflict { write(sentence(conflict), Style(foreground: .warning)) }
+    if conflict == nil || y < buffer.size.rows - 2 { write(row.help, Style(foreground: .faint)) }
+    if y < buffer.size.rows, typing == nil, !context.isPlain { drawKeys(into: &buffer, in: context) }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
     if showsHelp {
       let text = conflict.map { translated($0.wording) } ?? row.help

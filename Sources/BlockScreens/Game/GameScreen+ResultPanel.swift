@@ -51,8 +51,10 @@ extension GameScreen {
           isOverSSH: context.settings.comesOverSSH)
         var panel = Panel(title: title, lines: lines, menu: menu)
         guard panel.place(beside: area, middleY: middle) else { continue }
-        // Among frames the result has one too.
-        if !layout.isFramed || panel.hasBorder { return panel }
+        // Among frames the result has one too, unless it costs the digits.
+        if !layout.isFramed || panel.hasBorder {
+          return panel.hasDigits ? panel : plain.flatMap { $0.hasDigits ? $0 : nil } ?? panel
+        }
         plain = plain ?? panel
       }
       if let plain { return plain }
@@ -90,7 +92,8 @@ extension GameScreen {
   /// The figure that the game was about, how it compares with the best, and three figures more.
   private func shortResult(_ detail: Detail, columns: Int, isUnicode: Bool, isOverSSH: Bool) -> [Panel.Line] {
     let gap: [Panel.Line] = detail.gaps ? [.text("")] : []
-    var lines: [Panel.Line] = gap
+    // The row for a new best is there from the first frame on if there may be one.
+    var lines: [Panel.Line] = race == nil ? gap : [.text("")]
     // In the row of the gap, so that nothing moves once it is known.
     if case .best = outcome { lines = [.strong(tr("New best!"))] }
     let main = mainFigure
@@ -199,5 +202,12 @@ extension GameScreen {
     let game = seat.session.game
     return seat.pace.parts(columns, pieces: game.lockCount, time: game.time)
       .map { Sparkline($0, rows: 2, isUnicode: isUnicode) }
+  }
+}
+
+extension Panel {
+  /// Whether its figure is in large digits.
+  fileprivate var hasDigits: Bool {
+    lines.contains { if case .large = $0 { true } else { false } }
   }
 }

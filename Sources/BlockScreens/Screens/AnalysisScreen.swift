@@ -163,6 +163,12 @@ package struct AnalysisScreen: Screen {
       for (index, line) in lines.enumerated() where buffer.size.rows / 2 + index < buffer.size.rows {
         buffer.putCentred(line, from: 0, to: buffer.size.columns, y: buffer.size.rows / 2 + index)
       }
+      let (columns, y) = (min(40, buffer.size.columns - 4), buffer.size.rows / 2 + lines.count + 1)
+      if !context.isPlain, columns > 0, y < buffer.size.rows {
+        EighthBar(value: permille, maximum: 1_000).draw(
+          into: &buffer, x: (buffer.size.columns - columns) / 2, y: y, columns: columns,
+          isUnicode: context.isUnicode)
+      }
       return
     }
     let area = area(in: buffer.size)

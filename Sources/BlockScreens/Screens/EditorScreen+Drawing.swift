@@ -76,10 +76,8 @@ extension EditorScreen {
     }
     FieldFrame(field: layout.field, isASCII: layout.isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: layout.hasFloor)
-    FieldRenderer(
-      scale: layout.scale, isASCII: layout.isASCII, context.capabilities, skin: context.settings.skin
-    )
-    .draw(FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
+    GameView.fieldRenderer(layout, in: context.drawing).draw(
+      FieldPicture(playfield: editor.position.playfield), into: &buffer, at: layout.field.origin)
     if focus == .field { drawCursor(into: &buffer, layout) }
     drawPieces(into: &buffer, layout, in: context)
     drawPalette(into: &buffer, layout, in: context)

@@ -20,7 +20,8 @@ extension MainMenuScreen {
   /// The columns between the menu and the field beside it, with the field's wall.
   private static let demoGap = 5
 
-  func places(in size: Size) -> Places {
+  func places(in context: DrawingContext) -> Places {
+    let size = context.size
     let items = menu.items.count
     let whole = GroupedMenu.rows(of: menu)
     // The keys are in the last row, the help above them.
@@ -34,7 +35,8 @@ extension MainMenuScreen {
     let logoRows = logo.map { $0.rows + 1 } ?? 0
     let gap = room >= whole + logoRows + 3 ? 2 : logo == nil ? 0 : 1
     let rows = min(whole, max(1, room - logoRows - gap))
-    let shown = rows >= whole ? whole : min(items, rows)
+    let shown =
+      GroupedMenu(menu, in: Rect(x: 0, y: 0, columns: size.columns, rows: rows)).area.size.rows
     let spare = room - logoRows - gap - shown
     var top = 1 + spare / 2 + logoRows + (logo == nil ? 0 : gap)
     if logo == nil { top = min(top, max(1, size.rows - shown)) }
@@ -42,7 +44,7 @@ extension MainMenuScreen {
     let area = { (x: Int) in
       Rect(x: x, y: top, columns: min(columns, size.columns - max(0, x)), rows: max(1, shown))
     }
-    let demo = demoScale(beside: columns, from: top, in: size)
+    let demo = demoScale(beside: columns, from: top, in: context)
     let width = columns + (demo.map { MainMenuScreen.demoGap + $0.size.columns } ?? 0)
     let x = max(0, (size.columns - width) / 2)
     var places = Places(
@@ -60,10 +62,11 @@ extension MainMenuScreen {
   }
 
   /// The largest scale at which the field fits beside the menu; nil if none does.
-  private func demoScale(beside columns: Int, from top: Int, in size: Size) -> (scale: MinoScale, size: Size)?
-  {
-    let field = ModeDemo.field
-    return [MinoScale.doubled, .normal, .half].lazy
+  private func demoScale(
+    beside columns: Int, from top: Int, in context: DrawingContext
+  ) -> (scale: MinoScale, size: Size)? {
+    let (field, size) = (ModeDemo.field, context.size)
+    return context.pictureScales.lazy
       .map { ($0, $0.size(width: field.width, height: field.height)) }
       .first { _, needed in
         columns + MainMenuScreen.demoGap + needed.columns + 3 <= size.columns
@@ -73,7 +76,7 @@ extension MainMenuScreen {
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     let isUnicode = context.isUnicode
-    let places = places(in: buffer.size)
+    let places = places(in: context.drawing)
     bar.draw(into: &buffer, isUnicode: isUnicode)
     if let logo = places.logo {
       Logo(size: logo.size, context.capabilities, isUnicode: isUnicode, skin: context.settings.skin)

@@ -247,7 +247,7 @@ package struct MainMenuScreen: Screen {
       if bar.isRight(event, in: context.drawing) { return .push(HelpScreen()) }
     default: break
     }
-    switch places(in: context.size).menu.respond(to: event, &menu) {
+    switch places(in: context.drawing).menu.respond(to: event, &menu) {
     case .chosen(let choice): return open(choice, in: &context)
     case .changed(.startLevel, let step):
       // From the level that the rules give, which may be another than the one set.

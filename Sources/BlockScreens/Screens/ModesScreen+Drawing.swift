@@ -22,6 +22,11 @@ extension ModesScreen {
     var picture: (scale: MinoScale, rect: Rect)?
   }
 
+  /// The rows of the rule and the best.
+  private static let textRows = 5
+  /// The columns right of the picture for the mode's figures, with a gap.
+  private static let gaugeColumns = 21
+
   func places(in context: ScreenContext) -> Places {
     let size = context.size
     let groups = GroupedMenu<Choice>.columns(of: menu)
@@ -34,16 +39,22 @@ extension ModesScreen {
     }
     // Wide: the list, and beside it rule, best and picture.
     if size.columns >= width + 34, size.rows >= 12 {
-      let whole = min(size.columns - 2, 96)
-      let from = (size.columns - whole) / 2
       let top = max(2, (size.rows - GroupedMenu<Choice>.rows(of: menu)) / 2)
-      let text = Rect(x: from + width + 2, y: top, columns: whole - width - 2, rows: 5)
+      let room = size.columns - width - 4
+      let left = size.rows - top - ModesScreen.textRows - 2
+      let scale = context.drawing.pictureScales.first { fits($0, room, left) }
+      let needed = scale.map { $0.size(width: picture.width, height: picture.height) }
+      // The list and the picture stand in the middle, if the rules then are one line each.
+      let seen = (needed?.columns ?? 0) + 2
+      let rule = modes.map { CellBuffer.columns(of: $0.rule) }.max() ?? 0
+      let columns = min(room, max(rule, seen + ModesScreen.gaugeColumns))
+      let from = max(
+        1, min((size.columns - width - 2 - seen) / 2, size.columns - 1 - width - 2 - columns))
+      let text = Rect(x: from + width + 2, y: top, columns: columns, rows: ModesScreen.textRows)
       var places = Places(
         menu: GroupedMenu(
           menu, in: Rect(x: from, y: top, columns: width, rows: max(1, size.rows - top - 2))), text: text)
-      let left = size.rows - text.maxY - 2
-      if let scale = [MinoScale.normal, .half].first(where: { fits($0, text.size.columns, left) }) {
-        let needed = scale.size(width: picture.width, height: picture.height)
+      if let scale, let needed {
         places.picture = (
           scale, Rect(x: text.minX + 1, y: text.maxY + 1, columns: needed.columns, rows: needed.rows)
         )

@@ -11,6 +11,8 @@ package struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
     case step(ReplayPace.Step)
     case lastPiece, nextPiece, lastInput, nextInput, keys, practise, race, share
+    /// Shows all buttons, or so many that the field is large.
+    case buttons
   }
 
   /// The game's ID; nil for a replay that is not saved.
@@ -25,6 +27,8 @@ package struct ReplayScreen: Screen {
   private var pace = ReplayPace()
   /// Whether the pressed keys are shown.
   private var showsKeys = false
+  /// Whether all buttons show, even if the field is smaller for them.
+  private var showsAllButtons = false
   private var spoken = PieceNarration()
 
   /// How long a key shows as pressed, in microseconds of play.
@@ -155,7 +159,7 @@ package struct ReplayScreen: Screen {
     animation = nil
     defer {
       switch action {
-      case .keys, .step(.pause): break
+      case .keys, .buttons, .step(.pause): break
       case .step(.slower), .step(.faster):
         if context.isPlain { context.narration.add(tr("Speed %s", pace.speedText)) }
       default: sayPlace(in: &context)
@@ -168,6 +172,7 @@ package struct ReplayScreen: Screen {
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
     case .nextInput: if let timeline { step(1, among: timeline.inputTimes) }
     case .keys: showsKeys.toggle()
+    case .buttons: showsAllButtons.toggle()
     case .practise, .race, .share: break
     }
   }
@@ -228,17 +233,36 @@ package struct ReplayScreen: Screen {
 
   // MARK: Drawing
 
+  /// The buttons: all of them, or on a low screen the first ones in a row, so that the field keeps its scale.
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
-    return ButtonRow(
-      pace.buttons(Action.step) + [
+    let shared = pace.buttons(Action.step)
+    let others: [ButtonRow<Action>.Button] =
+      [
         .init(.lastPiece, .character(","), tr("Piece back")),
         .init(.nextPiece, .character("."), tr("Piece forward")),
         .init(.lastInput, .character("["), tr("Key back")),
         .init(.nextInput, .character("]"), tr("Key forward")),
         .init(.keys, .character("k"), showsKeys ? tr("Hide keys") : tr("Show keys")),
         .init(.practise, .character("e"), tr("Practise")), .init(.race, .character("r"), tr("Race it")),
-      ] + (id == nil ? [] : [share]), isUnicode: context.isUnicode, wraps: true)
+      ] + (id == nil ? [] : [share])
+    let all = ButtonRow(shared + others, isUnicode: context.isUnicode, wraps: true)
+    guard !context.isPlain,
+      scale(above: all.rows(in: context.size), in: context) != scale(above: 0, in: context)
+    else { return all }
+    let toggle = ButtonRow<Action>.Button(
+      .buttons, .character("b"), showsAllButtons ? tr("Fewer buttons") : tr("All buttons"))
+    return ButtonRow(
+      Array(shared.prefix(1) + [toggle] + shared.dropFirst() + others), isUnicode: context.isUnicode,
+      wraps: showsAllButtons)
+  }
+
+  /// The field's scale above so many rows of buttons and that of the progress; nil if there is no room.
+  private func scale(above rows: Int, in context: ScreenContext) -> MinoScale? {
+    guard let timeline else { return nil }
+    var inner = context.drawing
+    inner.size.rows = max(1, inner.size.rows - 1 - rows)
+    return GameView.layout(of: timeline.game, in: inner)?.scale
   }
 
   private var bar: NavigationBar {

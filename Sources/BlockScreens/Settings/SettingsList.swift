@@ -44,7 +44,9 @@ struct SettingsList: Sendable {
     query = text
     filter()
     list = ScrollList(count: rows.count)
-    if let index = rows.firstIndex(where: { $0 == before }) { list.select(index) }
+    // A row of that very name is what was looked for.
+    let named = rows.firstIndex { $0.title.map { FoldedText($0) == FoldedText(text) } ?? false }
+    if let index = named ?? rows.firstIndex(where: { $0 == before }) { list.select(index) }
     leaveHeading(by: 1)
   }
 
@@ -112,6 +114,15 @@ struct SettingsList: Sendable {
 }
 
 extension SettingsList.Row {
+  /// The name of a setting or page; nil for a heading.
+  fileprivate var title: String? {
+    switch self {
+    case .heading: nil
+    case .setting(let key): key.title
+    case .page(let page): page.title
+    }
+  }
+
   /// Whether the row matches a search; headings always match, as empty ones are dropped later.
   fileprivate func matches(by query: FoldedText) -> Bool {
     switch self {

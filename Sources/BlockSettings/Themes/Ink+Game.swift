@@ -47,6 +47,11 @@ extension Ink {
   package static let edgeL = Ink(rawValue: firstCustom + 34)
   package static let edgeGarbage = Ink(rawValue: firstCustom + 35)
 
+  /// The half of a ghost that shares a cell with a mino at few colours, where the other ghosts are patterns.
+  ///
+  /// No theme sets it: the bright black of ANSI is the one colour that neither a piece nor a field has.
+  package static let ghostHalf = Ink(rawValue: firstCustom + 36)
+
   /// The inks of minos, each with that of its lighter edge.
   static let edges: [(piece: Ink, edge: Ink)] = [
     (.pieceI, .edgeI), (.pieceO, .edgeO), (.pieceT, .edgeT), (.pieceS, .edgeS), (.pieceZ, .edgeZ),

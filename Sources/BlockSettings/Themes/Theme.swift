@@ -10,6 +10,7 @@ package struct Theme: Equatable, Sendable {
   init(name: String, color: (Ink) -> InkColor) {
     self.name = name
     palette = Palette(Ink.allCases, color: color)
+    palette[.ghostHalf] = InkColor(ansi: 8)
     for (piece, edge) in Ink.edges where palette[edge] == InkColor() {
       palette[edge] = palette[piece].lighter
     }

@@ -17,10 +17,21 @@ package enum MatchNames {
   /// - Parameter bots: the players' bot grades, 0 for a person.
   package static func of(_ bots: [Int]) -> [String] {
     let people = bots.count { $0 == 0 }
+    let numbers = numbers(of: bots)
     return bots.enumerated().map { index, grade in
       if grade == MatchHeader.program { return tr("Program") }
-      if grade > 0 { return tr("Bot %s", String(grade)) }
+      if grade > 0 { return tr("Bot %s", numbers[index]) }
       return people == 1 ? tr("You") : tr("Player %s", String(index + 1))
+    }
+  }
+
+  /// The numbers of bots: their grades, with a letter if several have one grade.
+  private static func numbers(of bots: [Int]) -> [String] {
+    let letters = ["a", "b", "c", "d"]
+    return bots.enumerated().map { index, grade in
+      guard bots.count(where: { $0 == grade }) > 1 else { return String(grade) }
+      let place = bots[..<index].count { $0 == grade }
+      return String(grade) + (place < letters.count ? letters[place] : "")
     }
   }
 
@@ -28,8 +39,9 @@ package enum MatchNames {
   ///
   /// - Parameter bots: the players' bot grades, 0 for a person.
   package static func brief(of bots: [Int]) -> [String] {
-    zip(of(bots), bots.enumerated()).map { name, seat in
-      if BotGrade.numbers.contains(seat.element) { return tr("B%s", String(seat.element)) }
+    let numbers = numbers(of: bots)
+    return zip(of(bots), bots.enumerated()).map { name, seat in
+      if BotGrade.numbers.contains(seat.element) { return tr("B%s", numbers[seat.offset]) }
       guard seat.element == 0, name != tr("You") else { return name }
       return tr("P%s", String(seat.offset + 1))
     }

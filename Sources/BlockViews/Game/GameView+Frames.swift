@@ -5,27 +5,13 @@ import TerminalUI
 /// The framed panels of a large layout: the figures stand at the field, so the status row goes.
 extension GameView {
   /// Draws a frame around a part of a panel, with its title in the upper border.
-  func drawFrame(around inner: Rect, title: String, into buffer: inout CellBuffer) {
-    let style = Style(foreground: .frame)
-    let marks: [Unicode.Scalar] =
-      layout.isASCII ? ["-", "|", "+", "+", "+", "+"] : ["─", "│", "┌", "┐", "└", "┘"]
-    let (left, right) = (inner.minX - 2, inner.maxX + 1)
-    let (top, bottom) = (inner.minY - 1, inner.maxY)
-    for x in left + 1..<right {
-      buffer[x, top] = Cell(marks[0], style)
-      buffer[x, bottom] = Cell(marks[0], style)
-    }
-    for y in top + 1..<bottom {
-      buffer[left, y] = Cell(marks[1], style)
-      buffer[right, y] = Cell(marks[1], style)
-    }
-    for (x, y, mark) in [
-      (left, top, marks[2]), (right, top, marks[3]), (left, bottom, marks[4]), (right, bottom, marks[5]),
-    ] {
-      buffer[x, y] = Cell(mark, style)
-    }
-    guard !title.isEmpty else { return }
-    buffer.put(" \(title) ", x: left + 2, y: top, Style(foreground: .faint), limit: right - left - 3)
+  ///
+  /// - Parameter joinsAbove: whether that border is the lower one of the frame above.
+  func drawFrame(
+    around inner: Rect, title: String, joinsAbove: Bool = false, into buffer: inout CellBuffer
+  ) {
+    PanelFrame(inner: inner, title: title, isASCII: layout.isASCII, joinsAbove: joinsAbove)
+      .draw(into: &buffer)
   }
 
   /// Draws a piece in the middle of a row of a panel.
@@ -33,17 +19,8 @@ extension GameView {
     _ piece: Tetromino, _ row: PieceRow, isFaint: Bool = false, in area: Rect, y: Int,
     into buffer: inout CellBuffer
   ) {
-    let matrix = game.ruleset.rotationSystem.matrix(of: piece, .spawn)
-    let cells = (0..<16).filter { matrix[$0 & 3, $0 >> 2] }
-    let columns = Set(cells.map { $0 & 3 }).count
-    let rows = Set(cells.map { $0 >> 2 }).count
-    let size = row.scale.size(width: columns, height: rows)
-    renderer(row.scale).draw(
-      piece, in: game.ruleset, isFaint: isFaint, into: &buffer,
-      at: Point(
-        x: area.minX + (area.size.columns - size.columns) / 2,
-        // Whole rows only: an odd half stays below.
-        y: y + (row.rows - size.rows) / 2))
+    row.draw(
+      piece, in: game.ruleset, isFaint: isFaint, with: renderer(row.scale), in: area, y: y, into: &buffer)
   }
 
   /// What the game is about: the score, or an arcade machine's grade.
@@ -69,7 +46,8 @@ extension GameView {
   func drawStatusFrame(around inner: Rect, into buffer: inout CellBuffer) {
     guard layout.isCompact else { return drawFrame(around: inner, title: "", into: &buffer) }
     let main = mainReadout
-    drawFrame(around: inner, title: "\(main.title) \(main.text)", into: &buffer)
+    drawFrame(
+      around: inner, title: "\(main.title) \(main.text)", joinsAbove: joinsFrames, into: &buffer)
     buffer.put(
       main.text, x: inner.minX + 2 + CellBuffer.columns(of: main.title), y: inner.minY - 1,
       Style(attributes: .bold), limit: inner.size.columns - 2 - CellBuffer.columns(of: main.title))

@@ -21,7 +21,7 @@ extension GameView {
   /// The greatest width of the pace, in columns.
   private static let paceColumns = 5
   /// The rows for an announcement.
-  private static let announcementRows = 2
+  static let announcementRows = 2
 
   /// The readouts for the panel, the most important first.
   private var readouts: [Readout] {
@@ -71,8 +71,11 @@ extension GameView {
     // The frame's lower border takes a row.
     let limit = area.maxY - (layout.isFramed ? 1 : 0)
     let room = area.maxY - y
+    // Keys below joined frames leave no room; then an announcement stands above them.
+    let isTaken = joinsFrames && keys > 0
     let reservedRows =
-      reservesAnnouncement && room > GameView.announcementRows ? GameView.announcementRows + 1 : 0
+      reservesAnnouncement && room > GameView.announcementRows && !isTaken
+      ? GameView.announcementRows + 1 : 0
     let readouts = readouts
     let isWide = readouts.allSatisfy {
       let width = $0.title == labels.pace ? max(GameView.paceColumns, $0.text.count) : $0.text.count
@@ -80,7 +83,7 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     // In a frame a blank row sets the pace apart from the score.
-    if layout.isFramed, !readouts.isEmpty, limit - rows.end - readouts.count * height > reservedRows {
+    if layout.isFramed, !readouts.isEmpty, limit - rows.end - readouts.count * height > reservedRows + keys {
       rows.end += 1
     }
     for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
@@ -97,8 +100,16 @@ extension GameView {
     }
     if layout.isFramed {
       let top = gaugeStart(in: area) + 1
+      if isTaken {
+        drawStatusFrame(
+          around: Rect(x: area.minX, y: top, columns: area.size.columns, rows: rows.end - top), into: &buffer)
+        return rows
+      }
       // What is announced stands within the frame if nothing else would have the rows below.
-      let isTight = reservedRows > 0 && (reservedRows...reservedRows + 4).contains(limit - rows.end)
+      let left = limit - rows.end
+      let isTight =
+        reservedRows > 0 && left >= reservedRows
+        && (left <= reservedRows + 4 || joinsFrames && besideNext != nil)
       if isTight {
         rows.announcement = Rect(
           x: area.minX, y: limit - GameView.announcementRows, columns: area.size.columns,

@@ -5,46 +5,29 @@ import TerminalUI
 
 /// The panels beside the field: preview, hold, the mode's readouts, the keys.
 extension GameView {
-  /// The scale and height of pieces beside the field.
-  struct PieceRow: Equatable {
-    let scale: MinoScale
-    let rows: Int
-    /// The rows between two pieces.
-    let gap: Int
-  }
-
   /// The largest scale at which `count` pieces, one below the other, fit into a size; the smallest if none does.
   func pieceRow(_ count: Int, in size: Size) -> PieceRow {
-    let all: [PieceRow] = [
-      PieceRow(scale: .doubled, rows: 4, gap: 1), PieceRow(scale: .medium, rows: 3, gap: 1),
-      PieceRow(scale: .normal, rows: 2, gap: 1),
-      PieceRow(scale: .half, rows: 1, gap: 1),
-    ]
-    let fitting = all.filter { row in
-      switch row.scale {
-      case .doubled, .medium: layout.scale == row.scale
-      case .normal: size.columns >= 8
-      case .half, .braille: true
-      }
-    }
-    return fitting.first { count * ($0.rows + $0.gap) - $0.gap <= size.rows } ?? all[3]
+    PieceRow.fitting(count, in: size, beside: layout.scale)
   }
 
-  /// Draws the preview, as many pieces as fit.
+  /// Draws the preview, as many pieces as fit; if it is hidden, its frame alone.
   func drawNext(into buffer: inout CellBuffer, isHidden: Bool) {
-    guard !isHidden else { return }
-    guard let area = layout.next else { return drawPiecesInRow(into: &buffer) }
+    guard let area = nextArea else {
+      if !isHidden { drawPiecesInRow(into: &buffer) }
+      return
+    }
     let (top, row) = nextRows(in: area)
     if layout.isFramed {
-      let end = top + game.ruleset.nextCount * (row.rows + row.gap) - (isNextAlone ? row.gap : 0)
       let inner = Rect(
-        x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: end - area.minY - 1)
+        x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: nextEnd(top, row) - area.minY - 1)
       drawFrame(around: inner, title: labels.next, into: &buffer)
+      guard !isHidden else { return }
       for (index, piece) in game.next.enumerated() {
         drawCentred(piece, row, in: area, y: top + index * (row.rows + row.gap), into: &buffer)
       }
       return
     }
+    guard !isHidden else { return }
     if CellBuffer.columns(of: labels.next) <= area.size.columns {
       buffer.put(labels.next, x: area.minX, y: area.minY, Style(foreground: .faint))
     }
@@ -54,6 +37,17 @@ extension GameView {
       renderer(row.scale).draw(piece, in: game.ruleset, into: &buffer, at: Point(x: area.minX, y: y))
     }
   }
+
+  /// The area of the preview: beside a low field it is narrow, so that another run's field stands right of it.
+  private var nextArea: Rect? {
+    guard let area = layout.next, layout.isCompact, !isNextAlone else { return layout.next }
+    return Rect(
+      x: area.minX, y: area.minY, columns: min(area.size.columns, GameView.narrowColumns),
+      rows: area.size.rows)
+  }
+
+  /// The columns of the widest piece at two columns a mino.
+  private static let narrowColumns = 8
 
   /// Whether the preview is one piece: its frame then is as narrow as that of the held piece.
   private var isNextAlone: Bool { game.ruleset.nextCount == 1 }
@@ -68,31 +62,39 @@ extension GameView {
     let (near, far) = (row(from: area.minY + 1), row(from: area.minY + 2))
     if layout.isFramed, isNextAlone { return (area.minY + 1, near) }
     // An empty row below the title, unless the pieces would be smaller or fewer for it.
-    let isRoomy = far == near && area.minY + 2 + count * (far.rows + far.gap) - far.gap <= area.maxY
+    let isRoomy = far == near && area.minY + 2 + far.rows(of: count) <= area.maxY
     return isRoomy || layout.isFramed ? (area.minY + 2, far) : (area.minY + 1, near)
+  }
+
+  /// The row below a framed preview, in which its lower border is.
+  private func nextEnd(_ top: Int, _ row: PieceRow) -> Int {
+    top + row.rows(of: game.ruleset.nextCount) + (isNextAlone ? 0 : row.gap)
   }
 
   /// The free area below the preview; nil if there is no panel for it.
   private func belowNext() -> Rect? {
-    guard let area = layout.next else { return nil }
+    guard let area = nextArea else { return nil }
     let (top, row) = nextRows(in: area)
-    guard context.settings.next else { return area }
-    let end = top + game.ruleset.nextCount * (row.rows + row.gap)
-    return area.below(layout.isFramed ? end + (isNextAlone ? 1 : 2) : end)
+    guard context.settings.next else { return layout.next }
+    let end =
+      layout.isFramed ? nextEnd(top, row) + 2 : top + row.rows(of: game.ruleset.nextCount) + row.gap
+    return layout.next?.below(end)
   }
 
-  /// The area right of the preview's pieces, in which another run leaves the keys their place; nil if it is too narrow.
+  /// The area right of the preview, in which another run leaves the keys their place; nil if it is too narrow.
   package var besideNext: Rect? {
-    guard !layout.isFramed, context.settings.next, let area = layout.next else { return nil }
-    let pieces = nextRows(in: area).row.scale.size(width: 4, height: 2).columns
-    let x = area.minX + max(pieces, CellBuffer.columns(of: labels.next)) + 2
-    let columns = min(context.size.columns - 1 - x, GameView.besideColumns)
-    return columns < GameView.besideColumns
+    guard context.settings.next, let area = nextArea else { return nil }
+    let pieces = nextRows(in: area).row.columns
+    // A frame has two columns more at its right side.
+    let x =
+      layout.isFramed ? area.maxX + 3 : area.minX + max(pieces, CellBuffer.columns(of: labels.next)) + 2
+    let columns = min(context.size.columns - 1 - x, GameView.besideColumns.upperBound)
+    return columns < GameView.besideColumns.lowerBound
       ? nil : Rect(x: x, y: area.minY, columns: columns, rows: area.size.rows)
   }
 
-  /// The columns beside the preview: a field of ten columns with its walls, and a little more for its title.
-  private static let besideColumns = 14
+  /// The columns beside the preview: a field of ten minos with its walls, at one column a mino or at two.
+  private static let besideColumns = 12...22
 
   /// The places of what the panels show.
   package struct Side {
@@ -117,9 +119,6 @@ extension GameView {
       if let gauge { drawInRow(gauge, into: &buffer) }
       return nil
     }
-    if isResultBeside, !layout.isCompact {
-      return Side(free: [area])
-    }
     if game.ruleset.allowsHold { drawHold(into: &buffer, area, isHidden: isHidden) }
     let top = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
     if let gauge, top + gauge.rows(columns: area.size.columns) <= area.maxY {
@@ -127,10 +126,10 @@ extension GameView {
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
-    let known = hints.filter(isUseful)
-    // The keys that one cannot play without come before the last readouts; a blank row parts them.
+    let known = isResultBeside ? [] : hints.filter(isUseful)
+    // The keys that one cannot play without come before the last readouts; a blank row or a border parts them.
     let keys =
-      layout.hints == nil || layout.isFramed || known.isEmpty
+      layout.hints == nil || layout.isFramed && !joinsFrames || known.isEmpty
       ? 0 : known.count { $0.rank <= GameLabels.highestNeededRank } + 1
     let readouts = drawReadouts(
       into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement,
@@ -142,18 +141,32 @@ extension GameView {
         && places[0].size.rows < places[1].size.rows ? 1 : 0
     var free = places
     if layout.hints != nil {
-      let end = drawHints(known, in: places[panel], allowsFrame: reservesAnnouncement, into: &buffer)
+      let end = drawHints(
+        known, in: places[panel], allowsFrame: reservesAnnouncement, joinsAbove: joinsFrames && panel == 0,
+        into: &buffer)
       if end > places[panel].minY { free[panel] = places[panel].below(end + 1) }
     }
     return Side(
       free: [besideNext].compactMap(\.self) + free, pace: readouts.pace,
-      announcement: readouts.announcement)
+      announcement: readouts.announcement ?? aboveSide)
+  }
+
+  /// Whether the frames of one panel share their borders: so all of them fit beside a low field.
+  var joinsFrames: Bool { layout.isCompact && game.ruleset.allowsHold }
+
+  /// The rows above a framed panel, for announcements that find no room in it; nil if there are none.
+  private var aboveSide: Rect? {
+    guard layout.isFramed, let side = layout.side else { return nil }
+    let y = side.minY - GameView.announcementRows
+    return y < layout.statusRow
+      ? nil : Rect(x: side.minX, y: y, columns: side.size.columns, rows: GameView.announcementRows)
   }
 
   /// The row of the panel below the held piece; in a framed panel the frame's first.
   func gaugeStart(in area: Rect) -> Int {
     guard game.ruleset.allowsHold else { return area.minY }
-    return area.minY + 1 + holdRow(in: area).rows + (layout.isFramed ? 2 : 1)
+    // A frame's lower border and a blank row are both there unless frames share a border.
+    return area.minY + 1 + holdRow(in: area).rows + (joinsFrames ? 0 : layout.isFramed ? 2 : 1)
   }
 
   /// The first row of the panel that readouts can use.
@@ -226,7 +239,8 @@ extension GameView {
   ///
   /// - Returns: the row below them.
   private func drawHints(
-    _ known: [GameLabels.Hint], in place: Rect, allowsFrame: Bool, into buffer: inout CellBuffer
+    _ known: [GameLabels.Hint], in place: Rect, allowsFrame: Bool, joinsAbove: Bool,
+    into buffer: inout CellBuffer
   ) -> Int {
     let isFramed =
       allowsFrame && layout.isFramed && min(known.count, place.size.rows - 2) >= GameView.minFramedKeys
@@ -235,7 +249,10 @@ extension GameView {
       area = Rect(
         x: place.minX, y: place.minY + 1, columns: place.size.columns,
         rows: min(known.count, place.size.rows - 2))
-      drawFrame(around: area, title: "", into: &buffer)
+      drawFrame(around: area, title: "", joinsAbove: joinsAbove, into: &buffer)
+    } else if joinsAbove {
+      // The place begins with the border of the frame above.
+      area = place.below(place.minY + 1)
     }
     let kept = Set(
       known.indices.sorted { (known[$0].rank, $0) < (known[$1].rank, $1) }.prefix(area.size.rows))

@@ -72,10 +72,9 @@ package struct GameView {
       hasHalfRows: allowsHalfRows && context.hasHalfRows, framedRows: framedRows)
   }
 
-  /// The least rows of a field with framed panels: a single next piece leaves room for the keys below it.
-  static func framedRows(of rules: Ruleset) -> Int {
-    rules.nextCount == 1 && !rules.allowsHold ? 13 : Layout.framedRows
-  }
+  /// The least rows of a field with framed panels: a single next piece leaves room for the keys below it; else the
+  /// held piece, the figures and the keys stand below each other.
+  static func framedRows(of rules: Ruleset) -> Int { rules.nextCount == 1 && !rules.allowsHold ? 13 : 18 }
 
   /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
   package func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {
@@ -124,7 +123,7 @@ package struct GameView {
       hasShades: context.capabilities.hasShades,
       hasFullColour: context.capabilities.hasFullColour, skin: context.settings.skin,
       rowsAbove: layout.rowsAbove,
-      hasGrid: context.settings.grid)
+      hasGrid: context.settings.grid, hasInnerFloor: !layout.hasFloor)
   }
 
   private var fieldRenderer: FieldRenderer { GameView.fieldRenderer(layout, in: context) }

@@ -69,17 +69,18 @@ extension Race {
     fileprivate let area: Rect
     fileprivate let scale: MinoScale
     fileprivate let size: Size
+    /// Whether there is a row for its floor.
+    fileprivate var hasFloor: Bool { size.rows + 2 <= area.size.rows }
   }
 
-  /// The place of the run's drawing: small at the bottom of a panel, with the split above it; nil if there is no
-  /// room.
+  /// The place of the run's drawing: as large as fits, at the bottom of a panel, with the split above it; nil if there
+  /// is no room.
   ///
   /// - Parameters:
   ///   - free: the free areas, the best first; keys that a player needs are not among them.
   package func place(free: [Rect], isASCII: Bool) -> Place? {
     let field = run.game.playfield
-    let scales: [MinoScale] = isASCII ? [.half] : [.half, .braille]
-    // As large as fits.
+    let scales: [MinoScale] = isASCII ? [.normal, .half] : [.normal, .half, .braille]
     let candidates = scales.flatMap { scale in free.map { ($0, scale) } }
     return candidates.lazy.map {
       Place(area: $0, scale: $1, size: $1.size(width: field.width, height: field.height))
@@ -95,14 +96,16 @@ extension Race {
     let game = run.game
     let field = game.playfield
     let board = Rect(
-      x: area.maxX - size.columns - 1, y: area.maxY - size.rows, columns: size.columns, rows: size.rows)
+      x: area.maxX - size.columns - 1, y: area.maxY - size.rows - (place.hasFloor ? 1 : 0),
+      columns: size.columns, rows: size.rows)
     for y in max(area.minY, board.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
     }
     let renderer = FieldRenderer(
       scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
     renderer.draw(FieldPicture(playfield: field, piece: game.fallingPiece), into: &buffer, at: board.origin)
-    FieldFrame(field: board, isASCII: isASCII).draw(into: &buffer, hasFloor: false)
+    FieldFrame(field: board, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
+      .draw(into: &buffer, hasFloor: place.hasFloor)
     let title = tr("Best")
     if let split, showsSplit {
       let text = split.text(numeral, isUnicode: !isASCII)

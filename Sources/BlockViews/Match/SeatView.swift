@@ -58,6 +58,7 @@ package struct SeatView {
     }
     if isHidden {
       buffer.fill(place.field, with: Cell(" ", Style(background: .well)))
+      if place.isFramed { drawFramedPanels(into: &buffer, isHidden: true) }
       return
     }
     drawField(into: &buffer)
@@ -66,7 +67,9 @@ package struct SeatView {
     if seat.effects.shakeEnd != nil { buffer.nudge(place.field, hasFloor: place.hasFloor) }
     if isOut { buffer.putBanner(labels.isOut, over: place.field) }
     guard !place.isPicture else { return }
-    if let side = place.side, let next = place.next {
+    if place.isFramed {
+      drawFramedPanels(into: &buffer, isHidden: false)
+    } else if let side = place.side, let next = place.next {
       let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
       drawReadouts(into: &buffer, in: side, from: y + 1, isAtRight: true)
       drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
@@ -150,23 +153,26 @@ package struct SeatView {
     if let banner = seat.effects.celebration?.banner { buffer.putBanner(banner, over: place.field) }
   }
 
-  package var fieldRenderer: FieldRenderer { renderer(place.scale, rowsAbove: place.rowsAbove) }
+  package var fieldRenderer: FieldRenderer {
+    var renderer = renderer(place.scale)
+    renderer.rowsAbove = place.rowsAbove
+    renderer.hasGrid = context.settings.grid
+    renderer.hasInnerFloor = !place.hasFloor
+    return renderer
+  }
 
-  private func renderer(_ scale: MinoScale, rowsAbove: Int = 0) -> FieldRenderer {
-    FieldRenderer(
-      scale: scale, isASCII: isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades,
-      hasFullColour: context.capabilities.hasFullColour, skin: context.settings.skin, rowsAbove: rowsAbove,
-      hasGrid: context.settings.grid)
+  /// The renderer of pieces beside the field.
+  func renderer(_ scale: MinoScale) -> FieldRenderer {
+    FieldRenderer(scale: scale, isASCII: isASCII, context.capabilities, skin: context.settings.skin)
   }
 
   // MARK: Beside the field
 
   /// The game behind the readouts; an opponent's is sampled now and then.
-  private var readoutsGame: Game { seat.snapshot?.readoutsGame ?? game }
+  var readoutsGame: Game { seat.snapshot?.readoutsGame ?? game }
 
   /// The visible preview: one piece of an opponent.
-  private var preview: [Tetromino] {
+  var preview: [Tetromino] {
     Array(readoutsGame.next.prefix(seat.isOpponent ? 1 : readoutsGame.next.count))
   }
 
@@ -218,45 +224,59 @@ package struct SeatView {
   }
 
   /// A name and its readout; in two rows if the panel is too narrow.
-  private struct Readout {
+  struct Readout {
     let title: String
     let text: String
     let rows: Int
   }
 
   /// The readouts that fit the panel's width, the most important first.
-  private func readouts(in area: Rect) -> [Readout] {
+  func readouts(in area: Rect) -> [Readout] {
     guard context.settings.figures else { return [] }
     // Up to the clock's last second, so that they change only then, and a film that begins anywhere shows the same.
     let time = readoutsGame.paceTime(lastLock: .zero, tick: 1_000_000)
     let statistics = GameStatistics(
       microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)
-    let attack = statistics.attackPerMinute / 1_000
-    let isShort = CellBuffer.columns(of: labels.attack) > area.size.columns
+    let attack = labels.numeral.text(min(statistics.attackPerMinute / 1_000, 9_999))
     var all: [(String, String)] = [
-      (isShort ? labels.shortAttack : labels.attack, labels.numeral.text(min(attack, 9_999))),
+      (labels.attack, attack),
       (labels.lines, labels.numeral.text(readoutsGame.lines)),
       (labels.pace, labels.numeral.text(thousandths: statistics.piecesPerSecond, limit: 99_99)),
       (labels.pieces, labels.numeral.text(statistics.pieces)),
     ]
+    func fits(_ title: String, _ text: String) -> Bool {
+      let width = max(title == labels.pace ? 5 : 3, text.count)
+      return CellBuffer.columns(of: title) + 1 + width <= area.size.columns
+    }
+    // In a frame a shorter word is worth a row.
+    if place.isFramed
+      ? !fits(labels.attack, attack) : CellBuffer.columns(of: labels.attack) > area.size.columns
+    {
+      all[0].0 = labels.shortAttack
+    }
     // The readout that decides the match comes first.
     switch goal {
     case .lastStanding, .life: break
     case .lines: all.swapAt(0, 1)
     case .attack: all.insert((labels.totalAttack, labels.numeral.text(readoutsGame.attack)), at: 0)
     }
-    let isWide = all.allSatisfy { title, text in
-      let width = max(title == labels.pace ? 5 : 3, text.count)
-      return CellBuffer.columns(of: title) + 1 + width <= area.size.columns
-    }
+    // A frame has figures in one row each, if there are two such ones.
+    let flat = all.filter(fits)
+    if place.isFramed, flat.count >= 2 { return flat.map { Readout(title: $0.0, text: $0.1, rows: 1) } }
+    let isWide = flat.count == all.count
     return all.filter { CellBuffer.columns(of: $0.0) <= area.size.columns }.map {
       Readout(title: $0.0, text: $0.1, rows: isWide ? 1 : 2)
     }
   }
 
   private func drawReadouts(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
+    draw(readouts(in: area), into: &buffer, in: area, from: y, isAtRight: isAtRight)
+  }
+
+  func draw(
+    _ readouts: [Readout], into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool = false
+  ) {
     var y = y
-    let readouts = readouts(in: area)
     // Names above their figures read as pairs if a row parts them.
     let isOpen = readouts.contains { $0.rows > 1 } && y + readouts.count * 3 <= area.maxY
     for readout in readouts {

@@ -42,6 +42,20 @@ package struct VersusLayout: Equatable, Sendable {
     let below: Rect?
     /// Whether it is a small picture of the field, with only a name.
     package let isPicture: Bool
+    /// Whether the panels have frames, which their areas then include.
+    var isFramed = false
+
+    /// The columns between a frame and what it holds.
+    var framePadding: Int { (next?.size.columns ?? 0) < VersusLayout.paddedColumns ? 0 : 1 }
+
+    /// The area within a panel's frame.
+    func inner(of panel: Rect) -> Rect {
+      guard isFramed else { return panel }
+      let edge = 1 + framePadding
+      return Rect(
+        x: panel.minX + edge, y: panel.minY + 1, columns: panel.size.columns - 2 * edge,
+        rows: panel.size.rows - 2)
+    }
 
     /// Everything that it draws in, including a row below for the floor while the field stands a row lower.
     package var extent: Rect {
@@ -76,6 +90,11 @@ package struct VersusLayout: Equatable, Sendable {
   private static let resultPanelWidth = 15
   /// The least width at which the result's figures fit a panel.
   package static let leastFigureWidth = 14
+  /// The widths of a framed panel, and the least one with a blank beside its lines.
+  private static let framedColumns = 14...22
+  private static let paddedColumns = 16
+  /// The least rows of a field with framed panels.
+  private static let framedRows = 12
   /// A column for the waiting garbage, and one for each wall.
   private static let frameColumns = 3
 
@@ -197,8 +216,11 @@ package struct VersusLayout: Equatable, Sendable {
     if scale == .doubled, spareRows < 3 || spare < 2 * (maxPanelWidth + 1) { return nil }
     // A column at either edge stays free where a panel still holds the result's figures.
     if spare >= leastFigureWidth + 3 { spare -= 2 }
-    let isDouble = spare >= 2 * (minDoublePanelWidth + 1)
-    var panel = hasPanels ? min(maxPanelWidth, isDouble ? spare / 2 - 1 : spare - 1) : 0
+    let isFramed = hasPanels && size.rows >= framedRows && spare > framedColumns.lowerBound
+    let isDouble =
+      spare >= 2 * ((isFramed ? framedColumns.upperBound : minDoublePanelWidth) + 1)
+    let widest = isFramed ? framedColumns.upperBound : maxPanelWidth
+    var panel = hasPanels ? min(widest, isDouble ? spare / 2 - 1 : spare - 1) : 0
     var side = isDouble && hasPanels ? panel : 0
     if side > 0, panel < resultPanelWidth {
       // The narrower one has figures below their names.
@@ -216,15 +238,19 @@ package struct VersusLayout: Equatable, Sendable {
     let x = rect.minX + (rect.size.columns - width) / 2 + (side > 0 ? side + 1 : 0)
     let field = Rect(x: x + 2, y: top + 1 + open, columns: size.columns, rows: size.rows)
     let name = Rect(x: field.minX - 1, y: top, columns: size.columns + 2, rows: 1)
+    // Frames take the rows beside a spawning piece and the floor too.
+    let panelTop = isFramed && open > 0 ? field.minY - 1 : field.minY
+    let panelEnd = isFramed && hasFloor ? field.maxY + 1 : field.maxY
     return Place(
       scale: scale, field: field,
       rowsAbove: open < above && scale != .normal ? 0 : open * scale.minos.rows / scale.cells.rows,
       hasFloor: hasFloor, name: name, bar: Rect(x: x, y: field.minY, columns: 1, rows: size.rows),
-      side: side > 0 ? Rect(x: x - side - 1, y: field.minY, columns: side, rows: size.rows) : nil,
+      side: side > 0
+        ? Rect(x: x - side - 1, y: panelTop, columns: side, rows: panelEnd - panelTop) : nil,
       next: hasPanels
-        ? Rect(x: field.maxX + 2, y: field.minY, columns: panel, rows: size.rows) : nil,
+        ? Rect(x: field.maxX + 2, y: panelTop, columns: panel, rows: panelEnd - panelTop) : nil,
       below: hasBelow ? Rect(x: name.minX, y: field.maxY + 1, columns: name.size.columns, rows: 1) : nil,
-      isPicture: false)
+      isPicture: false, isFramed: isFramed)
   }
 }
 

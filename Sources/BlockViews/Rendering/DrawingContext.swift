@@ -34,6 +34,11 @@ package struct DrawingContext: Sendable {
   /// Whether minos may be three columns by one and a half rows: areas of colour, in half blocks.
   var hasHalfRows: Bool { isUnicode && capabilities.hasColourShades && settings.skin.isArea }
 
+  /// The scales of a picture of a field, the largest first.
+  package var pictureScales: [MinoScale] {
+    hasHalfRows ? [.doubled, .medium, .normal, .half] : [.doubled, .normal, .half]
+  }
+
   /// Whether non-ASCII characters may be drawn: the terminal shows them, and the player did not choose ASCII.
   package var isUnicode: Bool { capabilities.isUnicode && settings.glyphs != .ascii }
 }

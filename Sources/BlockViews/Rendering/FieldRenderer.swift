@@ -61,6 +61,8 @@ package struct FieldRenderer {
   var rowsAbove = 0
   /// Whether the empty field shows its columns.
   var hasGrid = false
+  /// Whether the floor is a line in the lowest row's empty cells, as there is no row below it.
+  var hasInnerFloor = false
 
   /// The dots of a mino, across and down; two or eight dots make a cell.
   var dots: Int { scale.cells.columns }
@@ -80,6 +82,9 @@ package struct FieldRenderer {
     let window = part?.aligned(to: scale).clamped(to: whole) ?? whole
     guard !window.isEmpty else { return }
     drawGround(within: window, into: &buffer, at: origin)
+    if hasInnerFloor, window.rows.upperBound >= field.height {
+      drawInnerFloor(below: field, within: window, into: &buffer, at: origin)
+    }
     var layer = layer(of: picture, within: window)
     // Falling rows cover the ghost; flashing rows hide it because it would look like a hole in them.
     if let ghost = picture.ghost, scale != .braille, !picture.isFlashing {
@@ -142,6 +147,18 @@ package struct FieldRenderer {
           isASCII ? "." : "·", Style(foreground: .wellGuide, background: .well, attributes: .dim))
         for y in rect.minY..<rect.maxY { buffer[x, y] = mark }
       }
+    }
+  }
+
+  /// Draws the floor in the empty cells of the lowest row.
+  private func drawInnerFloor(
+    below field: Playfield, within window: FieldWindow, into buffer: inout CellBuffer, at origin: Point
+  ) {
+    let columns = window.rect(at: scale, from: origin)
+    let y = origin.y + scale.size(width: 1, height: field.height).rows - 1
+    for x in columns.minX..<columns.maxX {
+      let ground = buffer[x, y].style.background
+      buffer[x, y] = Cell(isASCII ? "_" : "▁", Style(foreground: .frame, background: ground))
     }
   }
 

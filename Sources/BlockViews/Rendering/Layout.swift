@@ -165,12 +165,14 @@ package struct Layout: Equatable, Sendable {
     // A frame takes two columns on either side, and keeps a distance.
     let margin = isFramed ? 4 : room >= Layout.panelWidth + 3 ? 2 : 1
     let panel = min(Layout.panelWidth, room - margin)
+    // Frames reach down to the floor.
+    let panelRows = fieldSize.rows + (isFramed && hasFloor ? 1 : 0)
     next =
       hasPanels
-      ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+      ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: panelRows) : nil
     side =
       hasPanels
-      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: fieldSize.rows) : nil
+      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: panelRows) : nil
     hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
     let reach = hasPanels ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.minStatusWidth)

@@ -43,6 +43,7 @@ package struct Logo {
   package func draw(
     into buffer: inout CellBuffer, bottom: Int, fall: LogoFall? = nil, at now: Moment? = nil
   ) {
+    if size == .small, !isUnicode { return drawTitle(into: &buffer, bottom: bottom, fall: fall, at: now) }
     let width = Logo.letters.count * 4 - 1
     let columns = size == .large ? 2 : 1
     let x = (buffer.size.columns - width * columns) / 2
@@ -70,6 +71,24 @@ package struct Logo {
     if size == .small {
       layer.drawHalves(
         into: &buffer, at: Point(x: x, y: top), isASCII: !isUnicode, hasColour: capabilities.hasColour)
+    }
+  }
+
+  /// Draws the name in letters, each on a ground of its colour: ASCII has no halves of a cell for its minos.
+  private func drawTitle(into buffer: inout CellBuffer, bottom: Int, fall: LogoFall?, at now: Moment?) {
+    let pitch = 4
+    let columns = Logo.letters.count * pitch - 1
+    let x = (buffer.size.columns - columns) / 2
+    // The bar says the name.
+    buffer.reading.skipPicture(Rect(x: x, y: bottom - 1, columns: columns, rows: 1))
+    for (index, letter) in zip("BLOCKFALL", Logo.letters).enumerated() {
+      if let now, let above = fall?.rowsAbove(letter: index, at: now), above > 0 { continue }
+      let style =
+        capabilities.hasColour
+        ? Style(
+          foreground: MinoTexture.ground(of: letter.1.1), background: .well, attributes: [.reverse, .bold])
+        : Style(attributes: [.reverse, .bold])
+      buffer.put(" \(letter.0) ", x: x + index * pitch, y: bottom - 1, style)
     }
   }
 }

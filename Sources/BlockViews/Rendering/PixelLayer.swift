@@ -55,15 +55,22 @@ struct PixelLayer {
         let y = origin.y + row
         guard x >= 0, y >= 0, x < buffer.size.columns, y < buffer.size.rows else { continue }
         let ground = buffer[x, y].style.background
-        if !hasShades, PixelLayer.isLit(upper) != PixelLayer.isLit(lower) {
-          // Half a cell cannot be a pattern.
-          if upper?.isGhost == true { upper = nil }
-          if lower?.isGhost == true { lower = nil }
+        // Half a cell cannot be a pattern: beside a mino it has a colour that no piece has, or nothing.
+        let isMixed =
+          !hasShades && PixelLayer.isLit(upper) != PixelLayer.isLit(lower) && upper != nil && lower != nil
+        if isMixed {
+          if upper?.isGhost == true { upper = hasColour && !isASCII ? .ghostHalf : nil }
+          if lower?.isGhost == true { lower = hasColour && !isASCII ? .ghostHalf : nil }
         }
         buffer[x, y] =
           if isASCII {
             PixelLayer.asciiHalves(
               upper, lower, on: ground, hasColour: hasColour, hasShades: hasShades, hasLetters: hasLetters)
+          } else if isMixed, upper == .ghostHalf || lower == .ghostHalf, let upper, let lower {
+            // In front, as of eight colours only those in front can be dark.
+            upper == .ghostHalf
+              ? Cell("▀", Style(foreground: upper, background: lower))
+              : Cell("▄", Style(foreground: lower, background: upper))
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
             Cell("░", Style(foreground: upper ?? lower ?? .ghost, background: ground))
           } else if isBrief, hasColour, let ink = upper, upper == lower {

@@ -22,8 +22,12 @@ package struct GroupedMenu<ID: Sendable>: Sendable {
   package init(_ menu: MenuList<ID>, in rect: Rect) {
     let all = Self.columns(of: menu)
     headingColumns = all <= rect.size.columns ? Self.headingColumns(of: menu) : 0
-    let gaps = Self.gaps(in: menu)
     let items = menu.items.count
+    var gaps = Self.gaps(in: menu)
+    if items + gaps.count > rect.size.rows {
+      // Nothing else sets a group without a name apart.
+      gaps = gaps.filter { menu.items[$0].heading?.isEmpty == true }
+    }
     if items + gaps.count <= rect.size.rows {
       rows = menu.items.indices.flatMap { gaps.contains($0) ? [nil, $0] : [$0] }
     } else {

@@ -137,13 +137,15 @@ package struct MenuList<ID: Sendable>: Sendable {
     buffer.reading.setList(.init(area, selection: selection, count: items.count))
     // The scroll mark is in the last column.
     let room = right - area.minX - (isScrolled ? 1 : 0)
+    // All items begin in one column, and the longest one stands in the middle.
+    let texts = items.map { text(of: $0, in: room, isUnicode: isUnicode) }
+    let widest = texts.map { CellBuffer.columns(of: $0) }.max() ?? 0
+    let x = area.minX + max(0, right - area.minX - widest) / 2
     for index in first..<max(first, min(items.count, first + area.size.rows)) {
-      let item = items[index]
       let y = area.minY + index - first
       let row = Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1)
       let style = buffer.putRow(row, isSelected: index == selection)
-      buffer.putCentred(
-        text(of: item, in: room, isUnicode: isUnicode), from: area.minX, to: right, y: y, style)
+      buffer.put(texts[index], x: x, y: y, style, limit: right - x)
     }
     ScrollBar(
       x: min(area.maxX, buffer.size.columns - 1), rows: area.minY..<area.maxY, first: first,

@@ -50,6 +50,8 @@ package struct Panel: Sendable {
   /// Whether it clears its rows completely: if it is wider than the field, or than what it may cover, scraps would
   /// remain.
   private var clearsRows = false
+  /// The field within whose walls it stands, which it covers whole; nil if it has a border, or lies over a part.
+  private var covered: Rect?
 
   package init(title: String, lines: [Line], menuRows: Int = 0, menuWidth: Int = 0) {
     self.title = title
@@ -102,6 +104,14 @@ package struct Panel: Sendable {
     let widest = max(
       titles.map { CellBuffer.columns(of: $0) }.max() ?? 0, menuWidth, lines.map(\.columns).max() ?? 0)
     let columns = min(limit ?? size.columns, widest + (hasBorder ? 4 : maxScrollOffset > 0 ? 2 : 0))
+    if hasBorder, let field, isFramed(by: field, widest: widest, columns: columns) {
+      // The field's walls are its frame: another one would stand beside them line by line.
+      (hasBorder, covered) = (false, field)
+      let rows = rows - 2
+      let y = field.minY + max(0, field.size.rows - rows) / 2
+      box = Rect(x: field.minX, y: y, columns: field.size.columns, rows: rows)
+      return
+    }
     clearsRows = columns > (hasBorder ? free?.count ?? columns : field?.size.columns ?? 0)
     let middleX = field.map { ($0.minX + $0.maxX) / 2 } ?? size.columns / 2
     let middleY = field.map { ($0.minY + $0.maxY) / 2 } ?? (top + size.rows) / 2
@@ -110,6 +120,13 @@ package struct Panel: Sendable {
     // A row lower, it does not cover the row above the field.
     if let field, y + 1 == field.minY, field.minY + rows <= top + room { y = field.minY }
     box = Rect(x: x, y: y, columns: columns, rows: rows)
+  }
+
+  /// Whether a field is just as wide as the box and high enough for it, so that its walls frame the box.
+  private func isFramed(by field: Rect, widest: Int, columns: Int) -> Bool {
+    // A gap above and below the lines.
+    let rows = titles.count + lines.count + menuRows + 2
+    return widest + 2 <= field.size.columns && field.size.columns <= columns + 1 && rows <= field.size.rows
   }
 
   /// Places the box within an area beside a field, as high as it needs and with its middle at `middleY` if possible.
@@ -176,7 +193,7 @@ package struct Panel: Sendable {
 
   /// - Parameter covers: whether nothing else is read aloud while it is visible.
   package func draw(into buffer: inout CellBuffer, isASCII: Bool, covers: Bool = false) {
-    buffer.fill(box, with: .blank)
+    buffer.fill(covered ?? box, with: .blank)
     if covers { buffer.reading.addCover(box) } else { buffer.reading.addPart(box) }
     if menuRows > 0 { buffer.reading.setPanel(title: title) }
     if clearsRows {

@@ -31,14 +31,19 @@ struct LookTable: Sendable {
   /// The look of a style; `isBlank` means that the foreground is invisible.
   func look(of style: Style, isBlank: Bool) -> Look {
     var attributes = style.attributes
-    let isShaded = attributes.remove(.shaded) != nil
+    let asksForShade = attributes.remove(.shaded) != nil
     guard depth != .none else {
       attributes.formUnion(palette[style.foreground].monochromeForeground)
       attributes.formUnion(palette[style.background].monochromeBackground)
-      if isShaded { attributes.insert(.dim) }
+      if asksForShade { attributes.insert(.dim) }
       return Look(attributes: attributes.intersection(supported))
     }
     let ground = palette[style.background == .standard ? .ground : style.background]
+    // Of few colours none is a darker one of a program's shapes: they stay what they are, with their ground.
+    let isShape =
+      style.background == .well
+      || max(style.foreground.rawValue, style.background.rawValue) >= Ink.firstCustom
+    let isShaded = asksForShade && !(depth == .ansi && isShape)
     // Bold text would stand out.
     if isShaded { attributes.remove(.bold) }
     var look = Look(background: number(of: isShaded ? shaded(ground, insteadOf: .ground) : ground))

@@ -103,9 +103,7 @@ import Testing
     let layout = try #require(VersusLayout.fitting(area, request))
     for place in layout.places {
       #expect(place.scale == .medium && place.field.size == Size(columns: 30, rows: 30))
-      #expect(
-        (place.next?.size.columns ?? 0) >= VersusLayout.leastFigureWidth
-          && (place.side?.size.columns ?? 0) >= 9)
+      #expect(place.isFramed && (place.next?.size.columns ?? 0) >= VersusLayout.leastFigureWidth)
       #expect(area.minX <= place.extent.minX && place.extent.maxX <= area.maxX)
     }
     #expect(!layout.places[0].extent.overlaps(layout.places[1].extent))

@@ -36,6 +36,10 @@ import Testing
       ])
   }
 
+  @Test func inASCIITheSmallNameIsInLetters() {
+    #expect(logo(.small, 37, 3, bottom: 2) == ["", "  B   L   O   C   K   F   A   L   L", ""])
+  }
+
   @Test(arguments: [Logo.Size.large, .small], [1, 5, 20, 36, 70])
   func aScreenThatIsTooSmallCutsItOff(size: Logo.Size, columns: Int) {
     for bottom in [-5, 0, 2, 3] {

@@ -47,6 +47,22 @@ import Testing
     #expect(buffer[2, 0] == Cell(" ", Style(background: .ghost)))
   }
 
+  @Test func atFewColoursAGhostKeepsItsHalfBesideAMino() {
+    let buffer = CellBuffer.drawn(4, 1) {
+      $0.fill(Rect(x: 0, y: 0, columns: 4, rows: 1), with: Cell(" ", Style(background: .well)))
+      layer(["gIg.", "Igg."]).drawHalves(
+        into: &$0, at: Point(x: 0, y: 0), isASCII: false, hasColour: true, hasShades: false)
+    }
+    #expect(buffer.lines == ["▀▄░"])
+    #expect(buffer[0, 0].style == Style(foreground: .ghostHalf, background: .pieceI))
+    #expect(buffer[1, 0].style == Style(foreground: .ghostHalf, background: .pieceI))
+    let ansi = Theme.standard[.ghostHalf].ansi
+    #expect(!Ink.tintedGhosts.contains { Theme.standard[$0].ansi == ansi } && ansi != nil)
+    for ink in [Ink.pieceI, .pieceO, .pieceT, .pieceS, .pieceZ, .pieceJ, .pieceL, .garbage, .well] {
+      #expect(Theme.standard[ink].ansi != ansi, "no piece has the colour")
+    }
+  }
+
   @Test(arguments: [
     (["I.I.", ".II."], false, "▀▄█"), (["gg.I", "g.gg"], false, "░░░▀"), (["I.I.", ".IT."], true, "_\"T"),
     (["gg.I", "g.gg"], true, "---_"),

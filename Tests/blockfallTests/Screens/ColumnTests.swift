@@ -74,7 +74,7 @@ import Testing
         keyCount: 3 * counted.pieces + 1
       ).drawSide(hints: [], isHidden: false, into: &buffer)
       func figure(_ title: String) -> String? {
-        buffer.lines.first { $0.contains(title + " ") }?.split(separator: " ").last.map(String.init)
+        buffer.lines.first { $0.contains(title + " ") }?.split { " │".contains($0) }.last.map(String.init)
       }
       #expect(figure("Pieces") == String(counted.pieces))
       #expect(figure("Attack") == String(counted.attack))

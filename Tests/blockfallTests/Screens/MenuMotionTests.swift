@@ -86,7 +86,7 @@ import Testing
   @Test(arguments: [(24, 9), (40, 15), (60, 20), (74, 20), (80, 24), (120, 40), (200, 60)])
   func nothingOverlapsAtAnySize(columns: Int, rows: Int) {
     let (menu, context) = menu(columns, rows)
-    let places = menu.places(in: context.size)
+    let places = menu.places(in: context.drawing)
     #expect(places.menu.area.maxY <= rows && places.menu.area.maxX <= columns && places.menu.area.minY >= 1)
     if let logo = places.logo {
       #expect(logo.bottom - logo.size.rows + 1 >= 1 && logo.bottom < places.menu.area.minY)
@@ -96,6 +96,20 @@ import Testing
       #expect(demo.rect.minY > (places.logo?.bottom ?? 0))
     }
     #expect((places.demo != nil) == (columns >= 60 && rows >= 20) || columns == 60 || columns == 74)
+  }
+
+  @Test(arguments: [(80, 24, 20), (120, 40, 30), (200, 60, 40)])
+  func theGameBesideTheListIsAsLargeAsTheRoom(columns: Int, rows: Int, width: Int) {
+    var driver = ModelDriver(size: Size(columns: columns, rows: rows))
+    func floor(_ driver: ModelDriver) -> Int? {
+      driver.screen.lines.last { $0.contains("▝▀") }?.split(separator: "▝").last?.prefix { $0 == "▀" }.count
+    }
+    driver.press(.down)
+    driver.pass(.seconds(1))
+    #expect(floor(driver) == width, "\(driver)")
+    driver.open("Modes")
+    driver.pass(.seconds(1))
+    #expect(floor(driver) == width, "\(driver)")
   }
 
   @Test func valuesStandApartFromActionsAndEveryRowSaysWhatItDoes() {

@@ -16,12 +16,13 @@ import Testing
     var screen: ReplayScreen
     var context: ScreenContext
 
-    init(_ steps: [ReplayStep], size: Size = Size(columns: 80, rows: 24)) {
+    init(_ steps: [ReplayStep], size: Size = Size(columns: 80, rows: 24), rules: Ruleset = .classic) {
       context = ScreenContext(
         size: size, now: Moment(nanoseconds: 5_000_000_000_000),
         capabilities: DrawingCapabilities(isUnicode: true, hasColour: true, hasShades: true),
         settings: Settings(), saver: .disabled)
-      let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime(seconds: 0).text)
+      let header = ReplayHeader(
+        GameSetup(ruleset: rules, seed: 1), player: nil, started: WallTime(seconds: 0).text)
       var body = ReplayBody()
       body.steps = steps
       screen = ReplayScreen(showing: Replay(header: header, body: body), in: context)
@@ -61,6 +62,24 @@ import Testing
     ReplayStep(.rotateClockwise, at: GameTime(microseconds: 600_000)),
     ReplayStep(.hardDrop, at: GameTime(microseconds: 1_500_000)),
   ]
+
+  @Test func onALowScreenTheButtonsGiveWayToTheField() {
+    var watched = Watched(steps, rules: .modern)
+    // Two columns a mino, as in the game.
+    let wall = "▐" + String(repeating: " ", count: 20) + "▌"
+    #expect(watched.frame.text.contains(wall), "\(watched.frame.text)")
+    for button in ["Space Pause", "b All buttons"] { #expect(watched.frame.text.contains(button)) }
+    #expect(!watched.frame.text.contains("Race it"))
+    watched.type("b")
+    #expect(watched.frame.text.contains("r Race it") && !watched.frame.text.contains(wall))
+    watched.type("b")
+    #expect(watched.frame.text.contains(wall))
+    // A key works whether it is shown or not.
+    watched.type("k")
+    #expect(watched.frame.text.contains("Hard drop"))
+    let large = Watched(steps, size: Size(columns: 120, rows: 40), rules: .modern).frame.text
+    #expect(large.contains("r Race it") && !large.contains("All buttons"))
+  }
 
   @Test func oneStepsFromWhatWasDoneToWhatWasDoneNextAndBack() {
     var watched = Watched(steps)

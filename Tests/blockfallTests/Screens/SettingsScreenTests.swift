@@ -103,6 +103,14 @@ import Testing
     #expect(driver.shows("Quick game"))
   }
 
+  @Test func aSearchForTheNameOfARowChoosesThatRow() {
+    for name in ["keys", "Music", "theme"] {
+      var driver = settings()
+      driver.type("/" + name)
+      #expect(driver.screen.selectedText.lowercased().contains(name.lowercased()), "\(driver)")
+    }
+  }
+
   @Test func aSearchForNothingThatThereIsSaysSo() {
     var driver = settings()
     driver.type("/zzz")

@@ -37,7 +37,43 @@ import Testing
     }
   }
 
-  @Test(arguments: [(80, 24), (60, 20), (120, 40)])
+  @Test(arguments: [(80, 24), (120, 40), (200, 60)])
+  func heldNextAndFiguresStandInFramesAtEachField(columns: Int, rows: Int) throws {
+    let driver = try ModelDriver.match(size: Size(columns: columns, rows: rows))
+    let lines = driver.screen.lines
+    for title in ["─ Hold ─", "─ Next ─"] {
+      let count = lines.reduce(0) { $0 + $1.ranges(of: title).count }
+      #expect(count == 2, "\(title):\n\(driver)")
+    }
+    for words in ["Lines", "tt"] {
+      let line = try #require(lines.first { $0.contains(words) }, "\(driver)")
+      #expect(line.split(separator: "│").count { $0.contains(words) } <= 2, "\(driver)")
+      #expect(line.contains { $0 == "│" }, "\(driver)")
+    }
+    // The frame of the right player ends before the screen does.
+    for line in lines.dropFirst(2) where line.count == columns { #expect(line.last == " ", "\(driver)") }
+  }
+
+  @Test func aFrameNeverCoversTheNameOrTheFieldOfAnybody() throws {
+    for (columns, rows) in [(80, 24), (120, 40), (200, 60), (100, 30), (90, 28), (160, 45)] {
+      for players in 2...4 {
+        let request = VersusLayout.Request(
+          players: players, people: [0], width: 10, height: 20, rowsAbove: 1, hasHalfRows: true)
+        let size = Size(columns: columns, rows: rows)
+        let layout = try #require(VersusLayout.fitting(Layout.belowBar(size), request))
+        for place in layout.places where place.isFramed {
+          for panel in [place.side, place.next].compactMap(\.self) {
+            #expect(panel.minX >= 1 && panel.maxX < columns && panel.maxY <= rows, "\(size) \(players)")
+            for other in layout.places {
+              #expect(!panel.overlaps(other.name) && !panel.overlaps(other.field), "\(size) \(players)")
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(80, 24), (60, 20), (120, 40), (200, 60)])
   func nobodysNextPieceIsLargerThanThePersons(columns: Int, rows: Int) throws {
     let driver = try ModelDriver.match(size: Size(columns: columns, rows: rows))
     let screen = driver.screen
@@ -45,15 +81,18 @@ import Testing
       line.ranges(of: "Next").map { Point(x: line.distance(from: line.startIndex, to: $0.lowerBound), y: y) }
     }
     #expect(heads.count == 2, "\(driver)")
-    // The rows of cells of the piece below each title.
+    // The rows of the piece below each title: cells of its colours.
     let heights = heads.map { head in
-      (1...4).prefix { row in
-        (0..<8).contains { column in
-          let x = head.x + column
-          return x < columns && screen[x, head.y + row] != .blank
-        }
-      }.count
+      (1...5).drop { !hasPiece(screen, head, row: $0) }.prefix { hasPiece(screen, head, row: $0) }.count
     }
-    #expect(heights[0] >= heights[1], "\(heights):\n\(driver)")
+    #expect(heights[0] >= heights[1] && heights[1] > 0, "\(heights):\n\(driver)")
+  }
+
+  private func hasPiece(_ screen: CellBuffer, _ head: Point, row: Int) -> Bool {
+    (head.x - 2..<head.x + 16).contains { x in
+      guard x < screen.size.columns, head.y + row < screen.size.rows else { return false }
+      let style = screen[x, head.y + row].style
+      return [style.foreground, style.background].contains { MinoTexture.mino(of: $0) != nil }
+    }
   }
 }
