@@ -101,7 +101,7 @@ struct DuelCommand: Subcommand {
     }
     if let bar { console.showProgress(bar.clear()) }
     for (bot, failures) in sums[0].failures.enumerated() where !failures.isEmpty {
-      let reasons = failures.map(\.text).joined(separator: "; ")
+      let reasons = joinedClauses(failures.map(\.text))
       let text = tr("the bot %s forfeited games: %s", pairs[0][bot].name, reasons)
       console.writeError("blockfall: \(text)")
     }

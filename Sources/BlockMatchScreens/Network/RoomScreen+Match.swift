@@ -92,11 +92,12 @@ extension RoomScreen {
       return nil
     }
     let passed = (now - since).components.seconds
-    return match.awaitedPlayers.map { player, left in
+    let awaited = match.awaitedPlayers.map { player, left in
       let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
       let seconds = max(0, left / 1_000_000 - passed)
       return tr("waiting for %s, %s s left", name, String(spoken ? seconds.spokenCount : seconds))
-    }.joined(separator: "; ")
+    }
+    return joinedClauses(awaited)
   }
 
   /// Gives up this player's game; the match goes on.

@@ -20,7 +20,7 @@ package enum AnalysisPicture {
     for (costly, line) in zip(report.costly, AnalysisView.lines(of: report.costly)) {
       buffer.put(line, x: 2, y: y, limit: columns - 3)
       buffer.put(
-        tr("played %s", costly.played.text) + "; " + tr("better %s", costly.best.text), x: 4, y: y + 1,
+        joinedClauses([tr("played %s", costly.played.text), tr("better %s", costly.best.text)]), x: 4, y: y + 1,
         Style(foreground: .faint), limit: columns - 5)
       y += 3
     }
