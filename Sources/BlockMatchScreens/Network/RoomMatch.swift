@@ -15,6 +15,8 @@ struct RoomMatch: Sendable {
   /// When the match was paused; nil while it runs.
   private(set) var pausedSince: Moment?
   private(set) var result: LinkedResult?
+  /// The seats, from 0, whose connections are lost, or were when the match ended.
+  private(set) var lostSeats: Set<Int> = []
   /// The computation of the result's proof, which after a long match takes its time beside the loop.
   private var proof: BackgroundValue<LinkedResult.Proof>?
   /// The server's signature of the match's file; nil if it has not come.
@@ -32,6 +34,12 @@ struct RoomMatch: Sendable {
 
   /// Creates the state without a match.
   init() {}
+
+  /// Takes note of whose connections are lost; somebody who has left the room is no longer among the members.
+  mutating func noteConnections(_ areConnected: [Bool]) {
+    guard result == nil, areConnected.count == seats.count else { return }
+    lostSeats = Set(areConnected.indices.filter { !areConnected[$0] })
+  }
 
   /// Creates the state for a match that starts.
   init(_ match: LinkedMatch, in context: ScreenContext) {

@@ -143,9 +143,8 @@ extension RoomScreen {
     switch match.games[loser].endCause {
     case .blockOut, .lockOut: return tr("%s has topped out.", name)
     case .givenUp:
-      let members = connection.session.room?.members ?? []
-      let isAway = members.indices.contains(loser) && !members[loser].isConnected
-      return isAway ? tr("%s did not come back.", name) : tr("%s has given up.", name)
+      return played.lostSeats.contains(loser)
+        ? tr("%s did not come back.", name) : tr("%s has given up.", name)
     case .goal, nil: return nil
     }
   }

@@ -162,6 +162,7 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ room: RoomState, in context: inout ScreenContext) {
+    played.noteConnections(room.members.map(\.isConnected))
     let last = lastRoom.flatMap { $0.code == room.code ? $0 : nil }
     if let last { room.news(since: last).forEach { context.notify($0) } }
     lastRoom = room

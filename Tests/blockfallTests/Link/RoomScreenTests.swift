@@ -149,6 +149,7 @@ import Testing
     world.pass(milliseconds: 45_000)
     #expect(world.players[0].shows("did not come back") && world.players[0].shows("Join again"))
     #expect(world.players[1].shows("You win!"))
+    #expect(world.players[1].shows("Anna did not come back."), "\(world.players[1].screen.text)")
     let file = try #require(world.files[0].first)
     #expect(try MatchReplayFile.verify(file).result == nil)
   }
