@@ -108,7 +108,8 @@ struct ManualPageTests {
   @Test("Each command is in the synopsis")
   func commands() {
     let synopsis = Self.page.components(separatedBy: ".SH DESCRIPTION")[0].replacing("\\", with: "")
-    for command in RootCommand.configuration.subcommands.map({ $0.configuration }) where command.shouldDisplay {
+    for command in RootCommand.configuration.subcommands.map({ $0.configuration }) where command.shouldDisplay
+    {
       let name = command.commandName ?? ""
       #expect(!name.isEmpty && synopsis.contains("fBblockfall-server \(name)"), "\(name) is missing")
     }

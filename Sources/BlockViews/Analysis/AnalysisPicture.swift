@@ -19,9 +19,9 @@ package enum AnalysisPicture {
     var y = head
     for (costly, line) in zip(report.costly, AnalysisView.lines(of: report.costly)) {
       buffer.put(line, x: 2, y: y, limit: columns - 3)
+      let places = [tr("played %s", costly.played.text), tr("better %s", costly.best.text)]
       buffer.put(
-        joinedClauses([tr("played %s", costly.played.text), tr("better %s", costly.best.text)]), x: 4, y: y + 1,
-        Style(foreground: .faint), limit: columns - 5)
+        joinedClauses(places), x: 4, y: y + 1, Style(foreground: .faint), limit: columns - 5)
       y += 3
     }
     if report.costly.isEmpty { buffer.put(tr("No place cost a line."), x: 2, y: y) }
