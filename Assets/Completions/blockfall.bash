@@ -58,6 +58,10 @@ _blockfall_value() {
   'ranked --rules') _blockfall_words 'modern league classic' ;;
   'ranked --name') : ;;
   'ranked --data-dir') _blockfall_files -d ;;
+  'live --rules') _blockfall_words 'classic modern league' ;;
+  'live --level') : ;;
+  'live --name') : ;;
+  'live --data-dir') _blockfall_files -d ;;
   'boards --rules') _blockfall_words 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
   'boards --level') : ;;
   'boards --period') _blockfall_words 'all season day' ;;
@@ -160,10 +164,12 @@ _blockfall_value() {
 # What can stand at a place after a command.
 _blockfall_argument() {
   case "$command:$1" in
-  ':0') _blockfall_words 'play host join watch rooms ranked boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle help' ;;
+  ':0') _blockfall_words 'play host join watch rooms ranked live boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle help' ;;
   'join:0') : ;;
   'watch:0') : ;;
   'ranked:0') : ;;
+  'live:0') _blockfall_words 'endless sprint ultra sprint20 sprint100 invisible 20g' ;;
+  'live:1') : ;;
   'boards:0') _blockfall_words 'endless sprint ultra survival dig sprint20 sprint100 cheese combo invisible 20g type-b' ;;
   'submit:0') _blockfall_words "$(blockfall replays 2>/dev/null | sed 's/ .*//')"; _blockfall_files -f ;;
   'duel:'*) : ;;
@@ -219,7 +225,7 @@ _blockfall_argument() {
   'train:0') _blockfall_words 'finesse taps openers spins all-clears cheese four-wide costly' ;;
   'positions:0') _blockfall_words "$(blockfall positions 2>/dev/null)" ;;
   'puzzle:'*) _blockfall_files -f ;;
-  'help:0') _blockfall_words 'play host join watch rooms ranked boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle' ;;
+  'help:0') _blockfall_words 'play host join watch rooms ranked live boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle' ;;
   esac
 }
 
@@ -232,6 +238,7 @@ _blockfall_options() {
   'watch') _blockfall_words '--room --name --plain --data-dir --restricted --guest --version --help' ;;
   'rooms') _blockfall_words '--search --page --restricted --guest --version --help' ;;
   'ranked') _blockfall_words '--rules --name --plain --data-dir --restricted --guest --version --help' ;;
+  'live') _blockfall_words '--rules --level --name --plain --data-dir --restricted --guest --version --help' ;;
   'boards') _blockfall_words '--rules --ratings --level --period --page --around --friends --befriend --unfriend --get --join --leave --json --export --forget --yes --server --data-dir --version --help' ;;
   'submit') _blockfall_words '--name --json --server --data-dir --version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --trace --version --help' ;;
@@ -290,7 +297,7 @@ _blockfall() {
     -*) ;;
     *)
       case "$command $word" in
-      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' ranked' | ' boards' | ' submit' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' analyze' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | 'rules deal' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' train' | ' positions' | ' puzzle' | ' help')
+      ' play' | ' host' | ' join' | ' watch' | ' rooms' | ' ranked' | ' live' | ' boards' | ' submit' | ' script' | ' perft' | ' simulate' | ' bot' | ' duel' | ' verify' | ' replays' | 'replays list' | 'replays play' | ' stats' | ' analyze' | ' share' | ' export' | ' import' | ' settings' | ' themes' | ' rules' | 'rules list' | 'rules show' | 'rules check' | 'rules deal' | ' paths' | ' backup' | ' restore' | ' fumen' | 'fumen decode' | 'fumen encode' | ' practice' | ' train' | ' positions' | ' puzzle' | ' help')
         command="${command:+$command }$word" place=0 ;;
       *) ((place += 1)) ;;
       esac

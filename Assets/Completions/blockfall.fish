@@ -14,7 +14,7 @@ function __blockfall_at
       case '-*'
       case '*'
         set -l longer (string trim -- "$command $words[1]")
-        if contains -- $longer 'play' 'host' 'join' 'watch' 'rooms' 'ranked' 'boards' 'submit' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'analyze' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'rules deal' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'train' 'positions' 'puzzle' 'help'
+        if contains -- $longer 'play' 'host' 'join' 'watch' 'rooms' 'ranked' 'live' 'boards' 'submit' 'script' 'perft' 'simulate' 'bot' 'duel' 'verify' 'replays' 'replays list' 'replays play' 'stats' 'analyze' 'share' 'export' 'import' 'settings' 'themes' 'rules' 'rules list' 'rules show' 'rules check' 'rules deal' 'paths' 'backup' 'restore' 'fumen' 'fumen decode' 'fumen encode' 'practice' 'train' 'positions' 'puzzle' 'help'
           set command $longer
           set place 0
         else
@@ -33,6 +33,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a join -d 'Play across a netwo
 complete -c blockfall -n '__blockfall_at \'\' 0' -a watch -d 'Watch a match that others play across a network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a rooms -d 'List the rooms that are open in the local network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a ranked -d 'Play a ranked match across a network: a server finds an opponent.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a live -d 'Play a game for a server\'s boards that the server sees live.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a boards -d 'Show the best games on a server\'s boards.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a submit -d 'Send a finished game to a server\'s boards.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a script -d 'Play a script from standard input and print the state it leads to, as JSON.'
@@ -146,6 +147,16 @@ complete -c blockfall -n '__blockfall_at \'ranked\'' -l restricted -d 'For a str
 complete -c blockfall -n '__blockfall_at \'ranked\'' -l guest -d 'Like --restricted, and nothing is kept.'
 complete -c blockfall -n '__blockfall_at \'ranked\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'ranked\'' -s h -l help -d 'Show help information.'
+complete -c blockfall -n '__blockfall_at \'live\' 0' -a 'endless sprint ultra sprint20 sprint100 invisible 20g'
+complete -c blockfall -n '__blockfall_at \'live\'' -l rules -x -a 'classic modern league' -d 'The rules; default: classic.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l level -x -d 'The start level; default: the lowest.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l name -x -d 'Your name there; default: the name in the career.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l plain -d 'Describe the game in short lines, for screen readers and logs; keys come from the terminal.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l data-dir -x -a '(__fish_complete_directories)' -d 'The folder of all saved data, instead of ${XDG_DATA_HOME:-~/.local/share}/blockfall.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l restricted -d 'For a stranger at this account: no programs, paths or exports; leaving the menu or the room ends the program.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l guest -d 'Like --restricted, and nothing is kept.'
+complete -c blockfall -n '__blockfall_at \'live\'' -l version -d 'Show the version.'
+complete -c blockfall -n '__blockfall_at \'live\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'boards\' 0' -a 'endless sprint ultra survival dig sprint20 sprint100 cheese combo invisible 20g type-b'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l rules -x -a 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' -d 'The built-in rules; default: classic, with --ratings modern.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l ratings -d 'The ratings of ranked matches: rank, player, rating, deviation, series, wins.'
@@ -390,4 +401,4 @@ complete -c blockfall -n '__blockfall_at \'puzzle\'' -F
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -l version -d 'Show the version.'
 complete -c blockfall -n '__blockfall_at \'puzzle\'' -s h -l help -d 'Show help information.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a help -d 'Show the help of a command.'
-complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms ranked boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle'
+complete -c blockfall -n '__blockfall_at help 0' -a 'play host join watch rooms ranked live boards submit script perft simulate bot duel verify replays stats analyze share export import settings themes rules paths backup restore fumen practice train positions puzzle'
