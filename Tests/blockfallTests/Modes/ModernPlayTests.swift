@@ -89,9 +89,11 @@ import Testing
 
   @Test func aPauseHidesWhatComesAndWhatIsHeld() {
     var driver = driver()
+    let whole = Rect(x: 0, y: 0, columns: 80, rows: 24)
     driver.type("c")
+    #expect(!pieces(in: whole, of: driver.screen).isEmpty)
     driver.type("p")
-    #expect(driver.shows("Hold") && !driver.shows("Next"))
+    #expect(driver.shows("Paused") && pieces(in: whole, of: driver.screen).isEmpty)
   }
 
   @Test func aQuadIsSaidForAMoment() throws {

@@ -42,7 +42,7 @@ import Testing
     try player.send("\r")
     try player.wait(for: "the record") { $0.contains("Race it") }
     try player.send("\r")
-    try player.wait(for: "the replay") { $0.contains("Piece forward") }
+    try player.wait(for: "the replay") { $0.contains("All buttons") }
     player.signal(SIGTERM)
     #expect(try player.waitForExit() == .status(0))
     player.expectTerminalGivenBack()

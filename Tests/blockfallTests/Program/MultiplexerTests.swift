@@ -37,11 +37,12 @@ import Testing
       try process.wait { $0.contains("Score 0") }
 
       // A double tap hard drops, which scores, unlike falling.
-      // The lowest corner is the field's: frames beside it have corners too.
+      // The field stands in the middle: frames beside it have corners too.
       let size = process.terminal.size
+      let corners = (0..<size.rows).flatMap { y in (0..<size.columns).map { Point(x: $0, y: y) } }
+        .filter { process.terminal[$0.x, $0.y].text == "└" }
       let corner = try #require(
-        (0..<size.rows).reversed().lazy.flatMap { y in (0..<size.columns).map { Point(x: $0, y: y) } }
-          .first { process.terminal[$0.x, $0.y].text == "└" })
+        corners.min { abs($0.x + 11 - size.columns / 2) < abs($1.x + 11 - size.columns / 2) })
       let middle = Point(x: corner.x + 10, y: corner.y - 10)
       try process.send(click(at: middle) + click(at: middle), until: "a drop") { !$0.contains("Score 0") }
 
