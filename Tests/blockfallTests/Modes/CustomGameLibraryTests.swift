@@ -181,10 +181,10 @@ import Testing
     var driver = screen()
     for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("At most") { driver.press(.down) }
     driver.press(.right)
-    #expect(driver.shows("< 0:30 >") && driver.shows("a limit goes only with a goal"))
+    #expect(driver.shows("< 0:30 >") && driver.shows("A limit goes only with a goal"))
     driver.press(.up)
     driver.press(.right)
-    #expect(driver.shows("< 40 lines >") && !driver.shows("a limit goes only with a goal"))
+    #expect(driver.shows("< 40 lines >") && !driver.shows("A limit goes only with a goal"))
     for _ in 0..<20 where !driver.screen.selectedText.hasPrefix("At most") { driver.press(.down) }
     driver.press(.enter)
     driver.press(.character("u"), .control)
@@ -192,7 +192,7 @@ import Testing
     driver.press(.enter)
     #expect(driver.shows("< 1:35 >"))
     for _ in 0..<9 { driver.press(.right) }
-    #expect(driver.shows("< 20 pieces >") && driver.shows("the goal of 40 lines does not fit"))
+    #expect(driver.shows("< 20 pieces >") && driver.shows("The goal of 40 lines does not fit"))
     driver.type("s")
     #expect(driver.shows("Your game"), "it is not saved")
   }

@@ -66,8 +66,8 @@ import Testing
     #expect(!driver.shows("Progress"))
   }
 
-  @Test func anyReplayCanBeRaced() throws {
-    let id = try save(4, pieces: 12, tenths: 5)
+  @Test func anyReplayThatWasPlayedToItsEndCanBeRaced() throws {
+    let id = try save(4, pieces: 200, tenths: 5)
     let replay = try ReplayFile.load(folder.data.replay(id))
     var driver = ModelDriver(
       size: Size(columns: 100, rows: 30), saver: GameSaver(directory: .success(folder.data)))
