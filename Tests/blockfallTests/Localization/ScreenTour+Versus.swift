@@ -131,6 +131,9 @@ extension ScreenTour {
     press(.character("s"))
     driver.press(.enter)
     answerBoards()
+    // The news of that hides the keys until the next one is pressed.
+    driver.skip(.seconds(9))
+    press(.home)
     stop(nil, ["Play live"])
     press(.character("l"))
     stop(nil, ["Connecting…"])
