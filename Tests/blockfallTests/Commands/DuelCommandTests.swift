@@ -66,7 +66,7 @@ import Testing
     (["duel", "1", "2", "--games", "1", "--think", "5"], "--think is for programs"),
     (["duel", "1", "true", "--games", "1", "--rules", "classic"], "Tetris Bot Protocol"),
     (["duel", "1", "--bot", "true", "--games", "1", "--rules", "league"], "Tetris Bot Protocol"),
-    (["duel", "1", "/nonexistent", "--games", "1"], "cannot play: it cannot be started"),
+    (["duel", "1", "/nonexistent", "--games", "1", "--trust-bot"], "cannot play: it cannot be started"),
     (["duel", "1", "2", "--games", "1", "--level", "21"], "a level"),
   ])
   func whatIsNoSeriesIsMisuse(_ arguments: [String], _ reason: String) {

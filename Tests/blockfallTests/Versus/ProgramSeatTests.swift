@@ -14,7 +14,14 @@ import Testing
   private func match(_ command: String, _ seats: String = "person program nobody nobody") throws
     -> ModelDriver
   {
-    try .match(seats, [.versusProgram: command])
+    var driver = try ModelDriver.match(seats, [.versusProgram: command], counts: false)
+    // The player is asked if bubblewrap cannot run, as in a container.
+    if driver.shows("Run this program?") {
+      driver.press(.down)
+      driver.press(.enter)
+    }
+    driver.pass(.milliseconds(1_500))
+    return driver
   }
 
   @Test func itPlaysByTheProtocolAndIsCalledByItsName() throws {
