@@ -1,46 +1,7 @@
-/// The 256 bits from which the pieces and holes of a match are dealt.
-///
-/// A family's own generator has 15 to 32 bits, gives itself away in a dozen pieces, or draws by the frame of the lock:
-/// it deals only in games that are played alone.
-public struct DealKey: Hashable, Sendable {
-  /// The number of bytes of a key.
-  public static let byteCount = 32
-
-  /// Eight little-endian words.
-  let words: SIMD8<UInt32>
-
-  /// The key of these bytes, as a server's secret has them; nil unless there are `byteCount`.
-  public init?(_ bytes: [UInt8]) {
-    guard bytes.count == DealKey.byteCount else { return nil }
-    var words = SIMD8<UInt32>()
-    for (index, byte) in bytes.enumerated() { words[index / 4] |= UInt32(byte) << UInt32(index % 4 * 8) }
-    self.words = words
-  }
-
-  /// The key of a match that no server's secret keys: the seed, lowest byte first, and zeros.
-  public init(seed: UInt64) {
-    words = SIMD8(UInt32(truncatingIfNeeded: seed), UInt32(truncatingIfNeeded: seed >> 32), 0, 0, 0, 0, 0, 0)
-  }
-
-  /// The key with which games of `rules` are dealt if no server does it; nil if the seed gives everybody the same pieces
-  /// without one.
-  ///
-  /// A machine draws by the frame of the lock, so that each player would have other pieces.
-  public init?(seed: UInt64, dealing rules: [Ruleset]) {
-    guard rules.contains(where: { $0.machine != nil }) else { return nil }
-    self.init(seed: seed)
-  }
-
-  /// The key's bytes.
-  public var bytes: [UInt8] {
-    (0..<DealKey.byteCount).map { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32($0 % 4 * 8)) }
-  }
-}
-
 /// The random numbers of a match: the key stream of ChaCha20, eight bytes a number, the lowest first.
 ///
 /// Source: RFC 8439, sections 2.1 to 2.3. Whoever sees the numbers so far cannot tell the next one without the key.
-struct DealStream: Sendable {
+struct DealStream: RandomNumbers, Sendable {
   private let key: DealKey
   /// Tells the streams of one key apart: 0 for pieces, a player's number for the holes at that seat.
   private let purpose: UInt32
@@ -92,7 +53,7 @@ struct DealStream: Sendable {
 }
 
 /// The random numbers of a game: from its seed or, in a match that is dealt, from the match's stream.
-struct GameNumbers: Sendable {
+struct GameNumbers: RandomNumbers, Sendable {
   private var generator: SeededGenerator
   /// One at most: a game that is played alone has no room for it.
   private var streams: [DealStream] = []
@@ -108,27 +69,4 @@ struct GameNumbers: Sendable {
 
   /// What a digest has of it; of a stream its place, since all games of the match have one key.
   var state: UInt64 { streams.first?.count ?? generator.state }
-}
-
-/// A source of random numbers.
-protocol RandomNumbers {
-  /// The next 64 bits.
-  mutating func next() -> UInt64
-}
-
-extension SeededGenerator: RandomNumbers {}
-extension GameNumbers: RandomNumbers {}
-
-extension RandomNumbers {
-  /// A uniformly distributed number from 0 to `bound` − 1.
-  ///
-  /// It is the high word of the next number's product with `bound`. A low word under 2⁶⁴ mod `bound` would favour
-  /// some numbers and makes it draw again. Source: Lemire, "Fast Random Integer Generation in an Interval" (2019).
-  mutating func uniform(below bound: UInt64) -> UInt64 {
-    while true {
-      let (high, low) = next().multipliedFullWidth(by: bound)
-      // Comparing with `bound` first avoids most divisions: the remainder is below `bound`.
-      if low >= bound || low >= (0 &- bound) % bound { return high }
-    }
-  }
 }

@@ -55,11 +55,11 @@ public struct PieceDealer: Sendable {
       return draw.next()
     case .console(var draw, var numbers):
       defer { source = .console(draw, numbers) }
-      var register = ConsoleRandom(register: UInt16(numbers.uniform(below: 65_536)))
+      var register = ConsoleRandom(register: UInt16(numbers.draw(below: 65_536)))
       return ConsoleShape.pieces[Int(draw.next(from: &register))].tetromino
     case .handheld(var draw, var numbers):
       defer { source = .handheld(draw, numbers) }
-      return draw.next(atPhase: Int(numbers.uniform(below: 65_536)))
+      return draw.next(atPhase: Int(numbers.draw(below: 65_536)))
     }
   }
 }
@@ -93,10 +93,10 @@ public struct HoleDealer: Sendable {
   public mutating func holes(for lines: Int) -> [Int] {
     (0..<lines).map { line in
       let chance = line == 0 ? rules.holeChange : rules.innerHoleChange
-      if let last, chance < 100, chance == 0 || generator.uniform(below: 100) >= UInt64(chance) {
+      if let last, chance < 100, chance == 0 || generator.draw(below: 100) >= UInt64(chance) {
         return last
       }
-      let hole = Int(generator.uniform(below: UInt64(places)))
+      let hole = Int(generator.draw(below: UInt64(places)))
       last = hole
       return hole
     }

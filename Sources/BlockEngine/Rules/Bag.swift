@@ -28,7 +28,7 @@ package struct Bag: Sendable {
     word = 0
     for place in 0..<count { word |= UInt128(place % 7) << UInt128(3 * place) }
     for place in stride(from: count - 1, to: 0, by: -1) {
-      swap(place, Int(generator.uniform(below: UInt64(place + 1))))
+      swap(place, Int(generator.draw(below: UInt64(place + 1))))
     }
   }
 

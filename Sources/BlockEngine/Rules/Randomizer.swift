@@ -58,7 +58,7 @@ public enum Randomizer: Hashable, Sendable {
     case .bag(let copies):
       return bag.take(copies: copies, from: &generator)
     case .reroll:
-      var piece = Tetromino(rawValue: UInt8(generator.uniform(below: 8)))
+      var piece = Tetromino(rawValue: UInt8(generator.draw(below: 8)))
       if piece.map({ history.has($0, within: 1) }) ?? true { piece = Randomizer.any(from: &generator) }
       history.append(piece ?? .i, length: 1)
       return piece ?? .i
@@ -70,7 +70,7 @@ public enum Randomizer: Hashable, Sendable {
   /// Any of the seven.
   fileprivate static func any(from generator: inout some RandomNumbers) -> Tetromino {
     // A draw below seven is always a tetromino's number.
-    Tetromino(rawValue: UInt8(generator.uniform(below: 7))) ?? .i
+    Tetromino(rawValue: UInt8(generator.draw(below: 7))) ?? .i
   }
 }
 
@@ -85,7 +85,7 @@ extension Randomizer.History {
   private func first(from generator: inout some RandomNumbers, _ history: inout PieceHistory) -> Tetromino {
     history.begin()
     let allowed = Tetromino.allCases.filter { !notFirst.contains($0) }
-    let piece = allowed[Int(generator.uniform(below: UInt64(allowed.count)))]
+    let piece = allowed[Int(generator.draw(below: UInt64(allowed.count)))]
     return piece
   }
 
@@ -98,7 +98,7 @@ extension Randomizer.History {
         if !history.has(piece, within: length) { break }
         continue
       }
-      let place = Int(generator.uniform(below: UInt64(7 * pool)))
+      let place = Int(generator.draw(below: UInt64(7 * pool)))
       piece = history.pooled(place)
       guard isLast || !history.has(piece, within: length) else {
         history.refill(place)

@@ -2,7 +2,7 @@
 ///
 /// Source: Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), with the
 /// mixing constants of Vigna's reference `splitmix64.c`.
-public struct SeededGenerator: Equatable, Sendable {
+public struct SeededGenerator: RandomNumbers, Equatable, Sendable {
   /// The state before the next number; the seed in a new generator.
   public private(set) var state: UInt64
 
@@ -28,9 +28,4 @@ public struct SeededGenerator: Equatable, Sendable {
     mixed = (mixed ^ mixed &>> 27) &* 0x94d0_49bb_1331_11eb
     return mixed ^ mixed &>> 31
   }
-
-  /// A uniformly distributed number from 0 to `bound` − 1.
-  ///
-  /// - Precondition: `bound` is at least 1.
-  public mutating func draw(below bound: UInt64) -> UInt64 { uniform(below: bound) }
 }
