@@ -5,36 +5,6 @@ import BlockPlatform
 import BlockSettings
 import BlockStorage
 
-/// The options that joining and hosting share.
-struct LinkOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      tr("Your name there; default: the name in the career."), valueName: tr("name", context: "of a person")),
-    transform: ArgumentValue.linkName)
-  var name: String?
-
-  @Flag(
-    name: .customLong("plain"),
-    help: ArgumentHelp(
-      tr("Describe the game in short lines, for screen readers and logs; keys come from the terminal.")))
-  var isPlain = false
-
-  @OptionGroup var data: DataOptions
-
-  /// The options for the game's start.
-  func options(_ request: RoomRequest, by visitor: VisitorOptions? = nil) -> PlayOptions {
-    var options = PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory)
-    options.link = request
-    options.link?.name = name
-    if let permissions = visitor?.permissions(server: request.address) {
-      options.permissions = permissions
-      options.link?.endsProgram = true
-    }
-    return options
-  }
-}
-
 /// The address of the room to join or watch.
 struct RoomAddress: ParsableArguments {
   @Argument(help: ArgumentHelp(tr("Where the server is."), valueName: tr("address")))

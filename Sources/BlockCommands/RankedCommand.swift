@@ -39,21 +39,6 @@ struct RankedCommand: Subcommand {
   }
 }
 
-extension LinkOptions {
-  /// The address of a server: the given one, or that of the joined boards.
-  func server(_ address: String?) throws(CommandFailure) -> String {
-    if let address {
-      if let fault = RoomRequest.fault(of: address) { throw .refused(fault) }
-      return address
-    }
-    guard let membership = BoardMembership(in: try data.directory()) else {
-      throw .refused(
-        tr("no server is known; name one, or join its boards with 'blockfall boards --join ADDRESS'"))
-    }
-    return membership.address
-  }
-}
-
 extension ArgumentValue {
   static func rankedRules(_ text: String) throws -> Ruleset.Name {
     guard let rules = Ruleset.Name(rawValue: text), Ruleset.Name.ranked.contains(rules) else {
