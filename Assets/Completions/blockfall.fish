@@ -33,7 +33,7 @@ complete -c blockfall -n '__blockfall_at \'\' 0' -a join -d 'Play across a netwo
 complete -c blockfall -n '__blockfall_at \'\' 0' -a watch -d 'Watch a match that others play across a network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a rooms -d 'List the rooms that are open in the local network.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a ranked -d 'Play a ranked match across a network: a server finds an opponent.'
-complete -c blockfall -n '__blockfall_at \'\' 0' -a live -d 'Play a game for a server\'s boards that the server sees live.'
+complete -c blockfall -n '__blockfall_at \'\' 0' -a live -d 'Play a game that a server deals and sees live, for its boards.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a boards -d 'Show the best games on a server\'s boards.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a submit -d 'Send a finished game to a server\'s boards.'
 complete -c blockfall -n '__blockfall_at \'\' 0' -a script -d 'Play a script from standard input and print the state it leads to, as JSON.'

@@ -9,7 +9,7 @@ struct LiveCommand: Subcommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "live",
-      abstract: tr("Play a game for a server's boards that the server sees live."),
+      abstract: tr("Play a game that a server deals and sees live, for its boards."),
       discussion: tr(
         """
         The server deals each piece when it is due, gets every key, and enters the game itself once it has ended: as \

@@ -3,8 +3,7 @@ import BlockEngine
 extension Ruleset.Name {
   /// The rules of live runs.
   ///
-  /// A machine's rules have none: its pieces come from a generator of few bits, which gives itself away, and by the
-  /// frame in which they are drawn.
+  /// A machine's rules have none: alone, the machine draws by its clock, and the board's other games are drawn so.
   public static let live = allCases.filter { Ruleset($0).machine == nil }
 }
 
