@@ -32,7 +32,7 @@ server: ## build the server for play across a network at .build/release/blockfal
 	@Scripts/build-server
 
 server-test: ## run the server's tests
-	@Scripts/setup test
+	@Scripts/setup server
 	@swift test --disable-xctest --package-path Server
 
 test: ## run all tests, and the promises in their short form

@@ -42,11 +42,13 @@ let package = Package(
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),
       ]),
-    // Where records are kept: a protocol, and its form on SQLite.
+    // Connections to PostgreSQL by its own client library, which is opened at run time.
+    .target(name: "PostgresClient"),
+    // Where records are kept: a protocol, and its forms on SQLite and PostgreSQL.
     .target(
       name: "RecordStore",
       dependencies: [
-        "LinkTransport", "Standings",
+        "LinkTransport", "PostgresClient", "Standings",
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),
@@ -103,7 +105,7 @@ let package = Package(
     .testTarget(
       name: "ServerTests",
       dependencies: [
-        "BoardPages", "LinkTransport", "RecordStore", "Standings", "blockfall-server",
+        "BoardPages", "LinkTransport", "PostgresClient", "RecordStore", "Standings", "blockfall-server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),

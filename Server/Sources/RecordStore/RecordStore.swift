@@ -60,8 +60,12 @@ package protocol RecordStore: Sendable {
   func forget(key: [UInt8]) throws -> Int
   /// What is wrong in the store; empty if all is well.
   func faults() throws -> [String]
-  /// Copies everything to a new file, while others go on.
+  /// Copies everything to a new file of SQLite, while others go on.
   func backUp(to path: String) throws
+  /// Asks the database for nothing.
+  ///
+  /// - Throws: why it cannot be used now.
+  func probe() throws
 }
 
 /// A game for the boards.
@@ -125,6 +129,10 @@ package struct BoardSummary: Equatable, Sendable {
 /// Why a store cannot be used.
 package struct StoreError: Error, CustomStringConvertible, Sendable {
   package let description: String
+  /// Whether the same may succeed later: the database is away.
+  package let isAway: Bool
 
-  package init(_ description: String) { self.description = description }
+  package init(_ description: String, isAway: Bool = false) {
+    (self.description, self.isAway) = (description, isAway)
+  }
 }

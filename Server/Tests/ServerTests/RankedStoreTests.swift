@@ -1,6 +1,5 @@
 import BlockEngine
 import BlockLink
-import GRDB
 import RecordStore
 import Standings
 import Testing
@@ -8,7 +7,6 @@ import Testing
 @Suite("The store of ranked matches")
 struct RankedStoreTests {
   private let folder = TemporaryFolder()
-  private var path: String { "\(folder.path)/boards.db" }
 
   private static func times(_ day: Int) -> BoardTimes { BoardTimes(season: "2026", day: "2026-11-\(day)") }
 
@@ -31,13 +29,15 @@ struct RankedStoreTests {
       file: [UInt8(number), 10], at: "2026-11-\(day)T12:00:00Z", season: season)
   }
 
-  private static func names(_ store: SQLiteRecordStore, _ day: Int) throws -> [String] {
+  private static func names(_ store: any RecordStore, _ day: Int) throws -> [String] {
     try store.page(RatingQuery(rules: .modern), for: nil, times(day)).places.map(\.name)
   }
 
-  @Test("A series counts once, with its last match, and both learn what it has changed")
-  func once() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test(
+    "A series counts once, with its last match, and both learn what it has changed", arguments: StoreForm.here
+  )
+  func once(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     #expect(try store.keep(Self.match(1, 1, 2, nil, number: 1)).isEmpty)
     #expect(try Self.names(store, 20).isEmpty)
     let changes = try store.keep(Self.match(1, 1, 2))
@@ -55,9 +55,9 @@ struct RankedStoreTests {
     #expect(try store.faults() == [] && store.ratingFaults(atMost: 9) == [])
   }
 
-  @Test("What players see is what the day's end makes of it")
-  func days() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test("What players see is what the day's end makes of it", arguments: StoreForm.here)
+  func days(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     for series in 1...4 {
       _ = try store.keep(Self.match(series, series % 3 + 1, 5, series < 3 ? .first : .draw))
     }
@@ -71,9 +71,11 @@ struct RankedStoreTests {
     #expect(try store.ratingFaults(atMost: 9) == [])
   }
 
-  @Test("A pair's series count at most so often a day, and the store says how often they did")
-  func limit() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test(
+    "A pair's series count at most so often a day, and the store says how often they did",
+    arguments: StoreForm.here)
+  func limit(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     for series in 1...RankedLimits.seriesPerPair { _ = try store.keep(Self.match(series, 1, 2)) }
     let standing = try store.standing(of: Self.player(1).key, .modern, Self.times(20))
     #expect(standing.today == [Self.player(2).key: RankedLimits.seriesPerPair])
@@ -84,19 +86,18 @@ struct RankedStoreTests {
     #expect(try store.standing(of: [9, 9], .league, Self.times(21)) == RankedStanding())
   }
 
-  @Test("What was broken off counts for nobody, a draw for both")
-  func void() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test("What was broken off counts for nobody, a draw for both", arguments: StoreForm.here)
+  func void(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     #expect(try store.keep(Self.match(1, 1, 2, .void)).map(\.result) == [.void, .void])
     #expect(try Self.names(store, 20).isEmpty)
     #expect(try store.keep(Self.match(2, 1, 2, .draw)).map(\.result) == [.drawn, .drawn])
   }
 
-  @Test("An annulled series is taken back from everybody, as if it had never been")
-  func annulled() throws {
-    let store = try SQLiteRecordStore(path: path)
-    let other = TemporaryFolder()
-    let without = try SQLiteRecordStore(path: "\(other.path)/boards.db")
+  @Test("An annulled series is taken back from everybody, as if it had never been", arguments: StoreForm.here)
+  func annulled(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
+    let without = try TestStore(form, in: folder).open()
     for day in 20...23 {
       for series in 1...6 {
         let match = Self.match(100 * day + series, series, series % 6 + 1, day: day)
@@ -106,7 +107,7 @@ struct RankedStoreTests {
     }
     let id = try #require(try store.series(atMost: 99, of: nil).first { $0.matches == ["1200302"] }?.id)
     #expect(try store.annul(series: id, because: "a bot") && !store.annul(series: id, because: "again"))
-    func ratings(_ store: SQLiteRecordStore) throws -> [String: PlayerRating] {
+    func ratings(_ store: any RecordStore) throws -> [String: PlayerRating] {
       let places = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(24)).places
       return Dictionary(uniqueKeysWithValues: places.map { ($0.name, $0.rating) })
     }
@@ -114,9 +115,10 @@ struct RankedStoreTests {
     #expect(try store.series(atMost: 99, of: 3).contains { $0.uncounted == "a bot" })
   }
 
-  @Test("Who is forgotten leaves a number, and the others' ratings stay to the digit")
-  func forgotten() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test(
+    "Who is forgotten leaves a number, and the others' ratings stay to the digit", arguments: StoreForm.here)
+  func forgotten(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     for day in 20...22 {
       for other in 2...4 { _ = try store.keep(Self.match(100 * day + other, 1, other, day: day)) }
     }
@@ -131,24 +133,24 @@ struct RankedStoreTests {
     #expect(try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22)).total == before.count + 1)
   }
 
-  @Test("Ratings that are not what the matches give are found, and computed anew")
-  func check() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test("Ratings that are not what the matches give are found, and computed anew", arguments: StoreForm.here)
+  func check(form: StoreForm) throws {
+    let data = try TestStore(form, in: folder)
+    let store = try data.open()
     for day in 20...22 { _ = try store.keep(Self.match(day, 1, 2, day: day)) }
     let before = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22))
-    let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: "UPDATE ratings SET nowRating = nowRating + 1 WHERE player = 1") }
+    try data.execute("UPDATE ratings SET nowRating = nowRating + 1 WHERE player = 1")
     #expect(try store.ratingFaults(atMost: 9).count == 1)
-    try queue.write { try $0.execute(sql: "DELETE FROM ratings WHERE player = 2") }
+    try data.execute("DELETE FROM ratings WHERE player = 2")
     #expect(try store.ratingFaults(atMost: 9).count == 3)
     #expect(try store.recomputeRatings() == [RatingSummary(rules: "modern", players: 2)])
     #expect(try store.ratingFaults(atMost: 9) == [])
     #expect(try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22)) == before)
   }
 
-  @Test("Who has played enough has a rank, and those who have not come after")
-  func ranks() throws {
-    let store = try SQLiteRecordStore(path: path)
+  @Test("Who has played enough has a rank, and those who have not come after", arguments: StoreForm.here)
+  func ranks(form: StoreForm) throws {
+    let store = try TestStore(form, in: folder).open()
     for day in 10...29 {
       for pair in [(1, 2), (3, 4), (1, 3), (2, 4)] {
         for (number, end) in [RankedMatch.End.first, .second, .first].enumerated() {

@@ -35,6 +35,14 @@ final class RunningProgram {
     posix_spawn_file_actions_adddup2(&actions, outputEnds[1], STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, errorEnds[1], STDERR_FILENO)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // The threads of tests block signals, and a child would go on blocking them.
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+    defer { posix_spawnattr_destroy(&attributes) }
     let all = launcher + [Self.path(of: name)] + arguments
     let words: [UnsafeMutablePointer<CChar>?] = all.map { $0.withPath { strdup($0) } } + [nil]
     let variables = ["HOME=\(home)", "PATH=/usr/bin:/bin:/usr/sbin:/sbin", "SWIFT_BACKTRACE=enable=no"]
@@ -42,7 +50,7 @@ final class RunningProgram {
     defer { for text in words + environment { free(text) } }
     let program = all[0]
     var process: pid_t = 0
-    guard posix_spawn(&process, program, &actions, nil, words, environment) == 0 else {
+    guard posix_spawn(&process, program, &actions, &attributes, words, environment) == 0 else {
       throw TransportError(.misuse, "\(program) does not start")
     }
     for ends in [inputEnds, outputEnds, errorEnds] { close(ends[1]) }

@@ -1,7 +1,7 @@
 import GRDB
 
-/// The tables of records, by version.
-enum RecordSchema {
+/// The tables of records in SQLite, by version.
+enum SQLiteSchema {
   /// Each step makes the next version.
   private static let steps = [
     """

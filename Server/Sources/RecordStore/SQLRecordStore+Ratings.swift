@@ -1,27 +1,23 @@
 import BlockEngine
 import BlockLink
-import FoundationEssentials
-import GRDB
 import Standings
 
 // Ratings: those of the last day that is over, and what this day's results have made of them so far.
-extension SQLiteRecordStore {
+extension SQLRecordStore {
   package func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
   {
-    try queue.write { database in
-      let day = try Self.current(rules.rawValue, times.day, in: database)
+    try database.write { session in
+      let day = try Self.current(rules.rawValue, times.day, in: session)
       guard
-        let player = try Int64.fetchOne(
-          database, sql: "SELECT id FROM players WHERE key = ?", arguments: [Self.data(key)])
+        let player: Int64 = try session.value("SELECT id FROM players WHERE key = ?", [key])
       else { return RankedStanding() }
-      var standing = RankedStanding(rating: try Self.rating(of: player, rules.rawValue, in: database).shown)
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT p.key AS key, count(*) AS count FROM series s
-          JOIN players p ON p.id = CASE WHEN s.first = ? THEN s.second ELSE s.first END
-          WHERE s.day = ? AND s.uncounted IS NULL AND (s.first = ? OR s.second = ?) GROUP BY p.id
-          """, arguments: [player, day, player, player])
+      var standing = RankedStanding(rating: try Self.rating(of: player, rules.rawValue, in: session).shown)
+      let rows = try session.rows(
+        """
+        SELECT p.key AS key, count(*) AS count FROM series s
+        JOIN players p ON p.id = CASE WHEN s.first = ? THEN s.second ELSE s.first END
+        WHERE s.day = ? AND s.uncounted IS NULL AND (s.first = ? OR s.second = ?) GROUP BY p.id
+        """, [player, day, player, player])
       for row in rows { standing.today[row["key"] as [UInt8]] = row["count"] }
       return standing
     }
@@ -29,28 +25,25 @@ extension SQLiteRecordStore {
 
   package func page(_ query: RatingQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> RatingPage {
     let rules = query.rules.rawValue
-    try queue.write { _ = try Self.current(rules, times.day, in: $0) }
-    return try queue.read { database in
+    try database.write { _ = try Self.current(rules, times.day, in: $0) }
+    return try database.read { session in
       var page = RatingPage(
-        total: try Int.fetchOne(
-          database, sql: "SELECT count(*) FROM ratings WHERE rules = ?", arguments: [rules]) ?? 0,
+        total: try session.value("SELECT count(*) FROM ratings WHERE rules = ?", [rules]) ?? 0,
         season: times.season)
       var place = 0
       if let key,
-        let player = try Int64.fetchOne(
-          database, sql: "SELECT id FROM players WHERE key = ?", arguments: [Self.data(key)]),
-        let found = try Self.place(of: player, rules, in: database)
+        let player: Int64 = try session.value("SELECT id FROM players WHERE key = ?", [key]),
+        let found = try Self.place(of: player, rules, in: session)
       {
         page.own = found.isProvisional ? nil : found.before + 1
         place = found.before
       }
       page.first = query.isAround ? max(0, place - BoardPage.size / 2) : query.first
-      let rows = try Row.fetchAll(
-        database,
-        sql: """
-          SELECT r.*, p.name AS name FROM ratings r JOIN players p ON p.id = r.player
-          WHERE r.rules = ? ORDER BY r.provisional, r.nowRating DESC, r.player LIMIT ? OFFSET ?
-          """, arguments: [rules, BoardPage.size, page.first])
+      let rows = try session.rows(
+        """
+        SELECT r.*, p.name AS name FROM ratings r JOIN players p ON p.id = r.player
+        WHERE r.rules = ? ORDER BY r.provisional, r.nowRating DESC, r.player LIMIT ? OFFSET ?
+        """, [rules, BoardPage.size, page.first])
       page.places = rows.enumerated().map { index, row in
         let isProvisional = row["provisional"] as Bool
         return RatingPage.Place(
@@ -64,11 +57,11 @@ extension SQLiteRecordStore {
   }
 
   package func ratings(of player: Int, _ times: BoardTimes) throws -> [KeptRating] {
-    try queue.read { database in
-      try Row.fetchAll(
-        database, sql: "SELECT * FROM ratings WHERE player = ? ORDER BY rules", arguments: [player]
+    try database.read { session in
+      try session.rows(
+        "SELECT * FROM ratings WHERE player = ? ORDER BY rules", [player]
       ).map { row in
-        let place = try Self.place(of: Int64(player), row["rules"], in: database)
+        let place = try Self.place(of: Int64(player), row["rules"], in: session)
         return KeptRating(
           rules: row["rules"],
           rating: PlayerRating(
@@ -80,37 +73,34 @@ extension SQLiteRecordStore {
   }
 
   package func ratingBoards() throws -> [RatingSummary] {
-    try queue.read { database in
-      try Row.fetchAll(
-        database,
-        sql: "SELECT rules, count(*) AS players FROM ratings GROUP BY rules ORDER BY players DESC, rules"
+    try database.read { session in
+      try session.rows(
+        "SELECT rules, count(*) AS players FROM ratings GROUP BY rules ORDER BY players DESC, rules"
       ).map { RatingSummary(rules: $0["rules"], players: $0["players"]) }
     }
   }
 
   /// How many stand before a player; nil for who has no rating.
   private static func place(
-    of player: Int64, _ rules: String, in database: Database
+    of player: Int64, _ rules: String, in session: any SQLSession
   ) throws -> (before: Int, isProvisional: Bool)? {
     guard
-      let row = try Row.fetchOne(
-        database, sql: "SELECT provisional, nowRating FROM ratings WHERE rules = ? AND player = ?",
-        arguments: [rules, player])
+      let row = try session.row(
+        "SELECT provisional, nowRating FROM ratings WHERE rules = ? AND player = ?", [rules, player])
     else { return nil }
     let (isProvisional, rating) = (row["provisional"] as Bool, row["nowRating"] as Int)
-    let before = try Int.fetchOne(
-      database,
-      sql: """
-        SELECT count(*) FROM ratings WHERE rules = ? AND (provisional < ? OR provisional = ?
-          AND (nowRating > ? OR nowRating = ? AND player < ?))
-        """, arguments: [rules, isProvisional, isProvisional, rating, rating, player])
+    let before: Int? = try session.value(
+      """
+      SELECT count(*) FROM ratings WHERE rules = ? AND (provisional < ? OR provisional = ?
+        AND (nowRating > ? OR nowRating = ? AND player < ?))
+      """, [rules, isProvisional, isProvisional, rating, rating, player])
     return (before ?? 0, isProvisional)
   }
 
   /// A player's rating now.
-  static func rating(of player: Int64, _ rules: String, in database: Database) throws -> Rating {
-    try Row.fetchOne(
-      database, sql: "SELECT * FROM ratings WHERE rules = ? AND player = ?", arguments: [rules, player]
+  static func rating(of player: Int64, _ rules: String, in session: any SQLSession) throws -> Rating {
+    try session.row(
+      "SELECT * FROM ratings WHERE rules = ? AND player = ?", [rules, player]
     ).map { Rating(rating: $0["nowRating"], deviation: $0["nowDeviation"], volatility: $0["nowVolatility"]) }
       ?? Rating()
   }
@@ -118,19 +108,18 @@ extension SQLiteRecordStore {
   // MARK: Periods
 
   /// Closes the days that are over; returns the day that results count for now.
-  static func current(_ rules: String, _ today: String, in database: Database) throws -> String {
-    let known = try String.fetchOne(
-      database, sql: "SELECT day FROM ratingDays WHERE rules = ?", arguments: [rules])
+  static func current(_ rules: String, _ today: String, in session: any SQLSession) throws -> String {
+    let known: String? = try session.value("SELECT day FROM ratingDays WHERE rules = ?", [rules])
     // A clock that goes back opens no day again.
     if let known, known >= today { return known }
-    try recompute(rules, today, in: database)
+    try recompute(rules, today, in: session)
     return today
   }
 
   /// The results by some rules that count.
-  private static func results(_ rules: String, in database: Database) throws -> [RatedResult] {
-    try Row.fetchAll(
-      database, sql: "SELECT * FROM series WHERE rules = ? AND uncounted IS NULL", arguments: [rules]
+  private static func results(_ rules: String, in session: any SQLSession) throws -> [RatedResult] {
+    try session.rows(
+      "SELECT * FROM series WHERE rules = ? AND uncounted IS NULL", [rules]
     ).map {
       RatedResult(
         match: $0["match"], rules: $0["rules"], day: $0["day"], season: $0["season"], first: $0["first"],
@@ -139,8 +128,9 @@ extension SQLiteRecordStore {
   }
 
   /// The ratings of everybody who has a result, from the kept results alone.
-  private static func rows(_ rules: String, _ today: String, in database: Database) throws -> [RatingRow] {
-    let results = try results(rules, in: database)
+  private static func rows(_ rules: String, _ today: String, in session: any SQLSession) throws -> [RatingRow]
+  {
+    let results = try results(rules, in: session)
     let book = RatingBook(results, before: today)
     let now = book.live(results.filter { $0.day >= today })
     var rows: [Int: RatingRow] = [:]
@@ -155,40 +145,51 @@ extension SQLiteRecordStore {
   }
 
   /// Computes all ratings by some rules anew.
-  static func recompute(_ rules: String, _ today: String, in database: Database) throws {
-    let rows = try rows(rules, today, in: database)
-    try database.execute(sql: "DELETE FROM ratings WHERE rules = ?", arguments: [rules])
-    for row in rows { try insert(row, rules, in: database) }
-    try database.execute(
-      sql: "INSERT INTO ratingDays VALUES (?, ?) ON CONFLICT (rules) DO UPDATE SET day = excluded.day",
-      arguments: [rules, today])
+  static func recompute(_ rules: String, _ today: String, in session: any SQLSession) throws {
+    let rows = try rows(rules, today, in: session)
+    try session.execute("DELETE FROM ratings WHERE rules = ?", [rules])
+    try insert(rows, rules, in: session)
+    try session.execute(
+      "INSERT INTO ratingDays VALUES (?, ?) ON CONFLICT (rules) DO UPDATE SET day = excluded.day",
+      [rules, today])
   }
 
-  private static func insert(_ row: RatingRow, _ rules: String, in database: Database) throws {
-    try database.execute(
-      sql: "INSERT OR REPLACE INTO ratings VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      arguments: [
-        rules, row.player, row.closed.rating, row.closed.deviation, row.closed.volatility, row.now.rating,
-        row.now.deviation, row.now.volatility, row.now.isProvisional, row.series, row.wins,
-      ])
+  /// The most ratings in one statement.
+  private static var ratingsAtOnce: Int { 500 }
+
+  private static func insert(_ rows: [RatingRow], _ rules: String, in session: any SQLSession) throws {
+    for start in stride(from: 0, to: rows.count, by: ratingsAtOnce) {
+      let some = rows[start..<min(rows.count, start + ratingsAtOnce)]
+      let places = some.map { _ in "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)" }.joined(separator: ", ")
+      let columns = [
+        "rating", "deviation", "volatility", "nowRating", "nowDeviation", "nowVolatility", "provisional",
+        "series",
+        "wins",
+      ]
+      try session.execute(
+        """
+        INSERT INTO ratings VALUES \(places) ON CONFLICT (rules, player) DO UPDATE SET
+        \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+        """, some.flatMap { $0.values(rules) })
+    }
   }
 
   /// Computes what this day's results have made of a player's rating.
   ///
   /// The others' ratings of the day's beginning count, so that nobody else's changes.
-  static func updateToday(_ player: Int64, _ rules: String, _ day: String, in database: Database) throws {
+  static func updateToday(_ player: Int64, _ rules: String, _ day: String, in session: any SQLSession) throws
+  {
     func closed(_ player: Int) throws -> Rating {
-      try Row.fetchOne(
-        database, sql: "SELECT * FROM ratings WHERE rules = ? AND player = ?", arguments: [rules, player]
+      try session.row(
+        "SELECT * FROM ratings WHERE rules = ? AND player = ?", [rules, player]
       ).map { Rating(rating: $0["rating"], deviation: $0["deviation"], volatility: $0["volatility"]) }
         ?? Rating()
     }
-    let today = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT first, second, score FROM series
-        WHERE rules = ? AND day = ? AND uncounted IS NULL AND (first = ? OR second = ?) ORDER BY match
-        """, arguments: [rules, day, player, player])
+    let today = try session.rows(
+      """
+      SELECT first, second, score FROM series
+      WHERE rules = ? AND day = ? AND uncounted IS NULL AND (first = ? OR second = ?) ORDER BY match
+      """, [rules, day, player, player])
     let own = Int(player)
     let games = try today.map { row in
       let (first, score) = (row["first"] as Int, Double(row["score"] as Int) / 1_000)
@@ -197,37 +198,36 @@ extension SQLiteRecordStore {
     }
     let before = try closed(own)
     var row = RatingRow(player: own, closed: before, now: Glicko2.rating(after: games, from: before))
-    let all = try Row.fetchAll(
-      database,
-      sql: """
-        SELECT first, score FROM series WHERE rules = ? AND uncounted IS NULL AND (first = ? OR second = ?)
-        """, arguments: [rules, player, player])
+    let all = try session.rows(
+      """
+      SELECT first, score FROM series WHERE rules = ? AND uncounted IS NULL AND (first = ? OR second = ?)
+      """, [rules, player, player])
     for result in all {
       let score = result["score"] as Int
       row.add(result["first"] as Int == own ? score : 1_000 - score)
     }
-    try insert(row, rules, in: database)
+    try insert([row], rules, in: session)
   }
 
   package func recomputeRatings() throws -> [RatingSummary] {
-    try queue.write { database in
-      try Row.fetchAll(database, sql: "SELECT rules, day FROM ratingDays ORDER BY rules").map { row in
-        try Self.recompute(row["rules"], row["day"], in: database)
-        let players = try Int.fetchOne(
-          database, sql: "SELECT count(*) FROM ratings WHERE rules = ?", arguments: [row["rules"] as String])
+    try database.write { session in
+      try session.rows("SELECT rules, day FROM ratingDays ORDER BY rules").map { row in
+        try Self.recompute(row["rules"], row["day"], in: session)
+        let players: Int? = try session.value(
+          "SELECT count(*) FROM ratings WHERE rules = ?", [row["rules"] as String])
         return RatingSummary(rules: row["rules"], players: players ?? 0)
       }
     }
   }
 
   package func ratingFaults(atMost count: Int) throws -> [String] {
-    try queue.read { database in
+    try database.read { session in
       var faults: [String] = []
-      for days in try Row.fetchAll(database, sql: "SELECT rules, day FROM ratingDays ORDER BY rules") {
+      for days in try session.rows("SELECT rules, day FROM ratingDays ORDER BY rules") {
         let rules: String = days["rules"]
-        let right = try Self.rows(rules, days["day"], in: database)
-        let kept = try Row.fetchAll(
-          database, sql: "SELECT * FROM ratings WHERE rules = ? ORDER BY player", arguments: [rules]
+        let right = try Self.rows(rules, days["day"], in: session)
+        let kept = try session.rows(
+          "SELECT * FROM ratings WHERE rules = ? ORDER BY player", [rules]
         ).map { row in
           RatingRow(
             player: row["player"],
@@ -260,5 +260,14 @@ private struct RatingRow: Equatable {
   mutating func add(_ score: Int) {
     series += 1
     if score == 1_000 { wins += 1 }
+  }
+
+  /// The values of its row.
+  func values(_ rules: String) -> [any SQLArgument] {
+    [
+      rules, player, closed.rating, closed.deviation, closed.volatility, now.rating, now.deviation,
+      now.volatility,
+      now.isProvisional, series, wins,
+    ]
   }
 }

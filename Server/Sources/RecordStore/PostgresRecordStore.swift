@@ -1,0 +1,79 @@
+import Glibc
+import LinkTransport
+import PostgresClient
+
+/// Records in a database of PostgreSQL, 12 or newer, which several nodes may share.
+///
+/// What is said to be kept has been committed; on a server with a synchronous standby, there too.
+package final class PostgresRecordStore: SQLRecordStore {
+  let database: PostgresDatabase
+
+  /// Opens a database, or makes its tables.
+  ///
+  /// If the database cannot be reached now, the store is there all the same, and each call says so until it can.
+  ///
+  /// - Parameter isPatient: whether statements may take minutes, as in a check of everything.
+  /// - Throws: `StoreError` if there is no client library, or the database is of another version or another
+  ///   program's; it stays as it is then.
+  package convenience init(_ address: PostgresAddress, isPatient: Bool = false) throws(StoreError) {
+    var limits = PostgresDatabase.Limits()
+    if isPatient { limits.statement = .seconds(600) }
+    do throws(PostgresError) {
+      try self.init(address, PostgresLibrary(), limits)
+    } catch { throw StoreError("\(error)") }
+    do { try database.connect() } catch let error as StoreError {
+      if isPatient || !error.isAway { throw error }
+    } catch { throw StoreError("\(error)") }
+  }
+
+  init(_ address: PostgresAddress, _ library: PostgresLibrary, _ limits: PostgresDatabase.Limits) {
+    database = PostgresDatabase(address, library, limits)
+  }
+
+  func databaseFaults() throws -> [String] { [] }
+
+  package func probe() throws { _ = try database.read { try $0.rows("SELECT 1") } }
+
+  /// The tables, each after those that it refers to; `counts` follows from the others.
+  private static let tables = [
+    ("players", "id"), ("records", "id"), ("standings", "record, period, level"), ("series", "id"),
+    ("matches", "id"), ("ratings", "rules, player"), ("ratingDays", "rules"),
+  ]
+
+  /// Copies everything, as it is at one moment, to a new SQLite file, which a server can use too.
+  package func backUp(to path: String) throws {
+    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard file >= 0 else {
+      throw StoreError("\(path) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    close(file)
+    do {
+      let copy = try SQLiteRecordStore(path: path)
+      try database.read { session in
+        try copy.database.write { other in
+          for (table, order) in Self.tables { try Self.copy(table, by: order, from: session, to: other) }
+        }
+      }
+    } catch {
+      path.withPath { _ = unlink($0) }
+      throw (error as? StoreError) ?? StoreError("\(path) cannot be made: \(error)")
+    }
+  }
+
+  private static func copy(
+    _ table: String, by order: String, from session: any SQLSession, to other: any SQLSession
+  ) throws {
+    // Replays are up to 1 MiB each.
+    try session.execute("DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM \(table) ORDER BY \(order)")
+    while true {
+      let rows = try session.rows("FETCH 50 FROM copied")
+      guard let columns = rows.first?.columns.names else { break }
+      let marks = columns.map { _ in "?" }.joined(separator: ", ")
+      for row in rows {
+        try other.execute(
+          "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))", row.values)
+      }
+    }
+    try session.execute("CLOSE copied")
+  }
+}
