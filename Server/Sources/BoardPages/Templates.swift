@@ -179,7 +179,7 @@ struct Templates: Sendable {
   private static let privacyText = """
     <p>Nothing is sent to this server before you say so. What it keeps of those who send games to its boards:</p>
     <ul>
-    <li>the package key of your game and the name that you chose,</li>
+    <li>the public key of your game and the name that you chose,</li>
     <li>each game that was your best: its replay, its figures, and when it came,</li>
     <li>each ranked match that you played: its file, its result, and what it did to your rating,</li>
     <li>in the log of its operator a pseudonym of your address that changes every day.</li>

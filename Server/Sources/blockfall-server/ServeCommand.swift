@@ -91,8 +91,9 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The database of records, which is made at the first start. Default: no boards.", valueName: "file"))
-  var boards: String?
+      "Where the records of boards are: sqlite:PATH, postgres://USER@HOST/DATABASE, or off for no boards. Default: boards.db in the folder of keys.",
+      valueName: "store"))
+  var store: String?
 
   @Option(
     help: ArgumentHelp(
@@ -124,12 +125,12 @@ struct ServeCommand: ParsableCommand {
     if let name { try ServerSetup.check(name: name) }
     let paths = [
       ("socket", socket), ("visitors", visitors), ("matches", matches), ("journals", journals),
-      ("boards", boards),
       ("keys", keys.keys),
     ]
     var given: [(key: String, values: [String])] = []
     for (key, path) in paths { if let path { given.append((key, [try KeyOptions.absolutePath(path)])) } }
     if !listen.isEmpty { given.append(("listen", listen)) }
+    if let store { given.append(("store", [try StoreOptions.absolute(store)])) }
     if openSocket { given.append(("open-socket", ["true"])) }
     if noJournals { given.append(("journals", ["off"])) }
     if beacon { given.append(("beacon", ["true"])) }
@@ -186,7 +187,7 @@ struct ServeCommand: ParsableCommand {
     let nameFile = NameFile(in: folder)
     let names = try nameFile.read()
     configuration.names = nameFile
-    let store = try settings.boards.map { try Self.store(at: $0) }
+    let store = try Self.store(settings, in: folder, configuration.log)
     configuration.records = try store.map { try Self.desk($0, settings, configuration.log) }
     let pages = try Self.pages(of: store, settings, configuration.log)
     let (log, matches) = (configuration.log, configuration.matches)
@@ -206,16 +207,28 @@ struct ServeCommand: ParsableCommand {
       Console.writeLine(
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )
+      if store != nil { log("records are kept in \(Self.address(of: settings, in: folder))") }
       if let pages { log("boards are at port \(pages.port)") }
       if let port = server.metricsPort { log("health and metrics are at port \(port)") }
     }
   }
 
-  /// The records in a file.
-  private static func store(at path: String) throws -> SQLiteRecordStore {
-    do { return try SQLiteRecordStore(path: path) } catch {
-      throw TransportError(.misuse, "boards: \(error)")
+  /// The records; nil for no boards.
+  private static func store(
+    _ settings: ServerSettings, in folder: PrivateFolder, _ log: ServerLog
+  ) throws -> (any RecordStore)? {
+    guard settings.hasBoards else { return nil }
+    guard settings.store != nil || ReplayExaminer.ownProgram != nil else {
+      log("there are no boards: they need /proc, by which this program finds itself")
+      return nil
     }
+    do { return try address(of: settings, in: folder).open() } catch {
+      throw TransportError(.misuse, "store: \(error)")
+    }
+  }
+
+  private static func address(of settings: ServerSettings, in folder: PrivateFolder) -> StoreAddress {
+    settings.store ?? .sqlite("\(folder.path)/boards.db")
   }
 
   private static func desk(
@@ -232,7 +245,7 @@ struct ServeCommand: ParsableCommand {
     of store: (any RecordStore)?, _ settings: ServerSettings, _ log: ServerLog
   ) throws -> BoardServer? {
     guard let address = settings.pages else { return nil }
-    guard let store else { throw TransportError(.misuse, "pages shows boards, and boards names no database") }
+    guard let store else { throw TransportError(.misuse, "pages shows boards, and store is off") }
     let (host, port) = try ServerSetup.addresses([address])[0]
     let season = settings.season
     return try PageServer.begin(

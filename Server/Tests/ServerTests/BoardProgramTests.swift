@@ -13,7 +13,7 @@ struct BoardProgramTests {
 
   private func serve(_ more: String...) throws -> (program: RunningProgram, address: String) {
     let program = try RunningProgram(
-      ["serve", "--listen", "127.0.0.1:0", "--keys", keys.path, "--boards", "\(keys.path)/boards.db"] + more,
+      ["serve", "--listen", "127.0.0.1:0", "--keys", keys.path] + more,
       home: home.path)
     return (program, try #require(program.output.line()))
   }
@@ -173,10 +173,19 @@ struct BoardProgramTests {
     _ = server
   }
 
+  @Test("A server to which nobody says where has its records beside its keys")
+  func standard() throws {
+    let (server, address) = try serve()
+    #expect(
+      try ask(["submit", address, file(ReplaySamples.toppedOut(by: key())), "--name", "Ada"]).status == 0)
+    #expect(try SQLiteRecordStore(path: "\(keys.path)/boards.db").latest(atMost: 9).map(\.name) == ["Ada"])
+    _ = server
+  }
+
   @Test("A server without boards says so")
   func none() throws {
     let server = try RunningProgram(
-      ["serve", "--listen", "127.0.0.1:0", "--keys", keys.path], home: home.path)
+      ["serve", "--listen", "127.0.0.1:0", "--keys", keys.path, "--store", "off"], home: home.path)
     let address = try #require(server.output.line())
     let answer = try ask(["boards", address, "modern", "sprint"])
     #expect(answer.status == 1 && answer.errors?.contains("no boards") == true)
@@ -235,7 +244,8 @@ struct BoardProgramTests {
     // The same place twice.
     let other = try RunningProgram(
       [
-        "serve", "--listen", "127.0.0.1:0", "--keys", player.path, "--boards", "\(player.path)/boards.db",
+        "serve", "--listen", "127.0.0.1:0", "--keys", player.path, "--store",
+        "sqlite:\(player.path)/boards.db",
         "--pages", "127.0.0.1:\(port)",
       ], home: home.path)
     var last = ""
@@ -246,7 +256,10 @@ struct BoardProgramTests {
   @Test("Pages need boards")
   func pagesAlone() throws {
     let server = try RunningProgram(
-      ["serve", "--listen", "127.0.0.1:0", "--keys", player.path, "--pages", "127.0.0.1:0"], home: home.path)
-    #expect(server.errors.line()?.contains("boards names no database") == true && server.exitStatus() == 2)
+      [
+        "serve", "--listen", "127.0.0.1:0", "--keys", player.path, "--pages", "127.0.0.1:0", "--store", "off",
+      ],
+      home: home.path)
+    #expect(server.errors.line()?.contains("store is off") == true && server.exitStatus() == 2)
   }
 }

@@ -16,7 +16,7 @@ enum CommandListing {
 
       /// Of addresses, those that may be the path of a socket.
       var takesPath: Bool {
-        ["file", "folder", "path", "copy"].contains(valueName ?? "")
+        ["file", "folder", "path", "copy", "store"].contains(valueName ?? "")
           || abstract?.contains("unix:PATH") == true
       }
     }

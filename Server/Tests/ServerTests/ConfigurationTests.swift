@@ -1,5 +1,6 @@
 import Glibc
 import LinkTransport
+import RecordStore
 import Testing
 
 @testable import blockfall_server
@@ -27,7 +28,7 @@ struct ConfigurationTests {
       beacon: true
       metrics: 127.0.0.1:9464
       admin: /run/admin
-      boards: /boards.db
+      store: sqlite:/boards.db
       season: "2026-2"
       pages: 127.0.0.1:8080
       public-url: https://boards.example
@@ -39,7 +40,7 @@ struct ConfigurationTests {
     (settings.matches, settings.keepMegabytes, settings.keepDays) = ("/matches", 5, 7)
     (settings.journals, settings.connections, settings.connectionsPerAddress) = ("/journals", 100, 3)
     (settings.beacon, settings.metrics, settings.admin) = (true, "127.0.0.1:9464", "/run/admin")
-    (settings.boards, settings.season) = ("/boards.db", "2026-2")
+    (settings.store, settings.season) = (StoreAddress("sqlite:/boards.db"), "2026-2")
     (settings.pages, settings.publicURL) = ("127.0.0.1:8080", "https://boards.example")
     #expect(try ConfigurationFile.read(text, from: "c") == settings)
     let named = SettingKey.all.filter { key in
@@ -69,7 +70,9 @@ struct ConfigurationTests {
       ("connections: -1", "c:1: connections takes"), ("connections: [1, 2]", "c:1: connections takes"),
       ("connections: {a: 1}", "c:1: connections takes"), ("connections:", "c:1: connections takes"),
       ("listen: [a:b]", "c:1: listen takes HOST:PORT"), ("keys: here", "c:1: keys takes a path from / on"),
-      ("beacon: maybe", "c:1: beacon takes true or false"),
+      ("name: a\nstore: here", "c:2: store takes off, sqlite: and a path from / on, or postgres://"),
+      ("store: sqlite:here", "c:1: store takes"), ("store: postgres://h:0/b", "c:1: store takes"),
+      ("store: [off, off]", "c:1: store takes"), ("beacon: maybe", "c:1: beacon takes true or false"),
       ("log: loud", "c:1: log takes text, logfmt or json"),
       ("- a\n- b", "c:1: a configuration is lines of KEY: VALUE"), ("name: \"\\e\"", "c:1: name takes"),
       ("just a text", "c:1: a configuration is lines of KEY: VALUE"), ("name: a\nname: b", "twice"),
@@ -82,6 +85,27 @@ struct ConfigurationTests {
     } catch {
       #expect(error.description.contains(message), "\(error)")
       #expect(!error.description.contains("\n"))
+    }
+  }
+
+  @Test("A store is a file, a database or off, and no mistake shows a password")
+  func store() throws {
+    let text = "store: postgres://ada:s3cret@db/b"
+    let settings = try ConfigurationFile.read(text, from: "c")
+    #expect(settings.hasBoards && settings.store.map { "\($0)" } == "postgres://ada@db/b")
+    #expect(try ConfigurationFile.read("store: off", from: "c").hasBoards == false)
+    for wrong in ["postgres://ada:s3cret@db/a/b", "postgres://ada:s3cret@db:x/b", "mysql://ada:s3cret@db/b"] {
+      do {
+        _ = try ConfigurationFile.read("store: \(wrong)", from: "c")
+        Issue.record("\(wrong) is taken")
+      } catch { #expect(!error.description.contains("s3cret"), "\(error)") }
+      let home = TemporaryFolder()
+      let server = try RunningProgram(
+        ["serve", "--listen", "127.0.0.1:0", "--store", wrong], home: home.path)
+      let line = server.errors.line()
+      #expect(
+        line?.contains("--store takes off") == true && line?.contains("s3cret") == false, "\(line ?? "")")
+      #expect(server.exitStatus() == 2)
     }
   }
 

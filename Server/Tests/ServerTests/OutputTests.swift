@@ -37,7 +37,7 @@ struct OutputTests {
     let place = try PrivateFolder(making: "\(home.path)/place")
     let (own, keys) = ("\(home.path)/own", "\(home.path)/keys")
     let server = try RunningProgram(
-      ["serve", "--listen", "127.0.0.1:0", "--keys", keys, "--boards", "\(keys)/boards.db"], home: home.path)
+      ["serve", "--listen", "127.0.0.1:0", "--keys", keys], home: home.path)
     let address = try #require(server.output.line())
     let key = try Identity.loadOrCreate(in: PrivateFolder(making: own), as: "player.pem").publicKey
     try place.write(ReplaySamples.toppedOut(by: key), to: "replay")

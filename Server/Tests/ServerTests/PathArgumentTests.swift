@@ -8,7 +8,7 @@ struct PathArgumentTests {
   /// The arguments of the server that runs while the others are tried.
   private static let served: Set = [
     "serve --config", "serve --socket", "serve --visitors", "serve --matches", "serve --journals",
-    "serve --boards", "serve --keys",
+    "serve --store", "serve --keys",
   ]
 
   /// A command line for each of the others; PLACE stands for the folder, ADDRESS for the server's at its port.
@@ -26,10 +26,10 @@ struct PathArgumentTests {
     "mine <address>": "mine unix:PLACE/socket --keys PLACE/own",
     "mine --into": "mine ADDRESS --into PLACE/mine --keys PLACE/own",
     "mine --keys": "mine unix:PLACE/socket --keys PLACE/own",
-    "records check <file>": "records check PLACE/boards",
-    "records backup <file>": "records backup PLACE/boards PLACE/copy",
+    "records check <store>": "records check PLACE/boards",
+    "records backup <store>": "records backup PLACE/boards PLACE/copy",
     "records backup <copy>": "records backup PLACE/boards PLACE/copy-2",
-    "ratings recompute <file>": "ratings recompute PLACE/boards",
+    "ratings recompute <store>": "ratings recompute PLACE/boards",
     "verify <file>": "verify PLACE/match --keys PLACE/own",
     "verify --keys": "verify PLACE/match --keys PLACE/own",
     "connect <address>": "connect unix:PLACE/socket --keys PLACE/own",
@@ -60,9 +60,9 @@ struct PathArgumentTests {
     let user = try #require(getpwuid(geteuid()).flatMap { String(validatingCString: $0.pointee.pw_name) })
     let server = try RunningProgram(
       ["serve", "--listen", "127.0.0.1:0", "--visitors-user", user]
-        + ["config", "socket", "visitors", "matches", "journals", "boards", "keys"].flatMap {
+        + ["config", "socket", "visitors", "matches", "journals", "keys"].flatMap {
           ["--\($0)", "\(path)/\($0)"]
-        }, home: folder.path)
+        } + ["--store", "sqlite:\(path)/boards"], home: folder.path)
     let address = try #require(server.output.line())
     // Whoever sends comes before whoever fetches.
     let first = "submit <file>"

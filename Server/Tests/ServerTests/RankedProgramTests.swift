@@ -14,7 +14,7 @@ struct RankedProgramTests {
   private func serve(at address: String = "127.0.0.1:0") throws -> (program: RunningProgram, address: String)
   {
     let program = try RunningProgram(
-      ["serve", "--listen", address, "--keys", keys.path, "--boards", database], home: home.path)
+      ["serve", "--listen", address, "--keys", keys.path, "--store", "sqlite:\(database)"], home: home.path)
     return (program, try #require(program.output.line()))
   }
 

@@ -72,7 +72,10 @@ struct RecordKillTests {
       let keys = TemporaryFolder()
       let database = "\(keys.path)/boards.db"
       let server = try RunningProgram(
-        ["serve", "--listen", "127.0.0.1:0", "--no-journals", "--keys", keys.path, "--boards", database],
+        [
+          "serve", "--listen", "127.0.0.1:0", "--no-journals", "--keys", keys.path, "--store",
+          "sqlite:\(database)",
+        ],
         home: home.path, through: ["/usr/bin/env", "LD_PRELOAD=\(library)", "KILL_AT=\(call)"])
       var isSaid = false
       if let address = server.output.line() {

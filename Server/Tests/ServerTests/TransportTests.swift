@@ -159,7 +159,7 @@ struct TransportTests {
     func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
-    func administer(_ words: [String]) -> AdminAnswer? { nil }
+    func administer(_ words: [String], _ done: @escaping @Sendable (AdminAnswer?) -> Void) { done(nil) }
     var unreadiness: String? { nil }
 
     func keep(

@@ -12,10 +12,8 @@ import Testing
     let folder = try TemporaryFolder()
     let socket = folder.path + "/socket"
     let serving = try PseudoTerminalProcess(
-      [
-        "serve", "--listen", "127.0.0.1:0", "--socket", socket, "--keys", folder.path + "/keys", "--boards",
-        folder.path + "/boards.db",
-      ], program: Self.server)
+      ["serve", "--listen", "127.0.0.1:0", "--socket", socket, "--keys", folder.path + "/keys"],
+      program: Self.server)
     try serving.wait(for: "the server") { $0.contains("127.0.0.1") }
     let home = try TemporaryFolder()
     let environment: [String: String?] = ["BLOCKFALL_SERVER": Self.server]

@@ -30,14 +30,15 @@ final class AdminHandler: ChannelInboundHandler {
 
   /// The most bytes of a request, and the time for it.
   private static let maxBytes = 4_096
-  private static let patience = TimeAmount.seconds(10)
+  private static let patience = TimeAmount.seconds(40)
 
-  private let answer: ([String]) -> AdminAnswer
+  private let answer: ([String], @escaping (AdminAnswer) -> Void) -> Void
   private var request: [UInt8] = []
   private var isAnswered = false
   private var limit: Scheduled<Void>?
 
-  init(_ answer: @escaping ([String]) -> AdminAnswer) { self.answer = answer }
+  /// - Parameter answer: what answers to words, at once or later on the channel's loop.
+  init(_ answer: @escaping ([String], @escaping (AdminAnswer) -> Void) -> Void) { self.answer = answer }
 
   func handlerAdded(context: ChannelHandlerContext) {
     let channel = context.channel
@@ -53,10 +54,12 @@ final class AdminHandler: ChannelInboundHandler {
     guard isWhole || request.count > Self.maxBytes else { return }
     isAnswered = true
     let words = request.split(separator: 10).map { String(decoding: $0, as: UTF8.self) }
-    let said = request.count > Self.maxBytes ? .failure("that is too long") : answer(words)
     let channel = context.channel
-    context.writeAndFlush(wrapOutboundOut(channel.allocator.buffer(bytes: said.bytes)))
-      .whenComplete { _ in channel.close(promise: nil) }
+    func say(_ answer: AdminAnswer) {
+      channel.writeAndFlush(channel.allocator.buffer(bytes: answer.bytes))
+        .whenComplete { _ in channel.close(promise: nil) }
+    }
+    if request.count > Self.maxBytes { say(.failure("that is too long")) } else { answer(words, say) }
   }
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }

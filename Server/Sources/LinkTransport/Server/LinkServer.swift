@@ -229,7 +229,7 @@ package final class LinkServer: Sendable {
       .serverChannelOption(.backlog, value: 16)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AdminHandler { core.value.adminAnswer($0) })
+          try channel.pipeline.syncOperations.addHandler(AdminHandler { core.value.administer($0, $1) })
         }
       }
     try SocketFile.clear(path)

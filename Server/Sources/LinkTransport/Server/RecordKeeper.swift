@@ -12,8 +12,8 @@ package protocol RecordKeeper: Sendable {
   func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
   /// Keeps a ranked match, and then says on any thread what that changes for each player's session.
   func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void)
-  /// Does what an operator's words say; nil if it does not know them.
-  func administer(_ words: [String]) -> AdminAnswer?
+  /// Does what an operator's words say; the answer comes on any thread, nil if it does not know them.
+  func administer(_ words: [String], _ done: @escaping @Sendable (AdminAnswer?) -> Void)
   /// Why records cannot be kept now; nil if they can.
   var unreadiness: String? { get }
 }

@@ -1,11 +1,25 @@
 import BlockLink
 import BlockRecords
+import NIOCore
 
 // What an operator asks of a running server.
 extension ServiceLoop {
-  /// The answer to an operator's words.
-  func adminAnswer(_ words: [String]) -> AdminAnswer {
+  /// Does what an operator's words say, and calls `done` with the answer, on this loop.
+  func administer(_ words: [String], _ done: @escaping (AdminAnswer) -> Void) {
     log("the operator says: \(words.joined(separator: " "))")
+    if let answer = ownAnswer(words) { return done(answer) }
+    let unknown = AdminAnswer.failure(
+      "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series and annul-series"
+    )
+    guard let records else { return done(unknown) }
+    let bound = NIOLoopBound(done, eventLoop: loop)
+    records.administer(words) { answer in
+      bound.eventLoop.execute { bound.value(answer ?? unknown) }
+    }
+  }
+
+  /// The answer to words about the server itself; nil for others.
+  private func ownAnswer(_ words: [String]) -> AdminAnswer? {
     switch words.first {
     case "status": return AdminAnswer(status)
     case "drain":
@@ -14,11 +28,7 @@ extension ServiceLoop {
       return AdminAnswer(["no new players; the server ends after the last match"])
     default:
       let before = bans
-      guard let answer = administer(words) ?? records?.administer(words) else {
-        return .failure(
-          "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records and annul"
-        )
-      }
+      guard let answer = administer(words) else { return nil }
       guard bans != before else { return answer }
       do {
         try banFile?.write(bans)

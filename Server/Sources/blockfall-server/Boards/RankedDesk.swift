@@ -55,8 +55,7 @@ final class RankedDesk: Sendable {
       do { done(.standing(try store.standing(of: request.key, request.rules, times()), request.rules)) } catch
       {
         log("a rating cannot be read: \(error)")
-        done(
-          .refused(of: "seek", .full, reason: "the server cannot read ratings now", remedy: "another time"))
+        done(.refused(of: "seek", .full, reason: error.refusal("read ratings"), remedy: "another time"))
       }
     }
   }
@@ -65,9 +64,7 @@ final class RankedDesk: Sendable {
     queue.async { [self] in
       do { done(.ratings(try store.page(request.query, for: request.key, times()))) } catch {
         log("the ratings cannot be read: \(error)")
-        done(
-          .refused(of: "ratings", .full, reason: "the server cannot read ratings now", remedy: "another time")
-        )
+        done(.refused(of: "ratings", .full, reason: error.refusal("read ratings"), remedy: "another time"))
       }
     }
   }

@@ -20,20 +20,21 @@ struct RatingsCommand: ParsableCommand {
         server may use the database meanwhile.
         """)
 
-    @Argument(help: ArgumentHelp("The database.", valueName: "file"))
-    var file: String
+    @Argument(help: ArgumentHelp("The database: a file, or what serve --store takes.", valueName: "store"))
+    var store: String
 
     @Flag(help: "Only compare; exit with 1 if anything differs.")
     var check = false
 
     func run() throws {
       if check {
-        let faults = try RecordsCommand.with(file) { try $0.ratingFaults(atMost: 1_000) }
+        let faults = try StoreOptions.with(store) { try $0.ratingFaults(atMost: 1_000) }
         for fault in faults { Console.writeLine(fault) }
         guard faults.isEmpty else { throw ExitCode(1) }
-        return Console.writeLine("the ratings in \(file) are those that its matches give")
+        return Console.writeLine(
+          "the ratings in \(try StoreOptions.shown(store)) are those that its matches give")
       }
-      for rules in try RecordsCommand.with(file, { try $0.recomputeRatings() }) {
+      for rules in try StoreOptions.with(store, { try $0.recomputeRatings() }) {
         Console.writeLine("\(rules.rules)\t\(rules.players.counted("player"))")
       }
     }

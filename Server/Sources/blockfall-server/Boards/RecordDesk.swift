@@ -5,6 +5,7 @@ import Dispatch
 import LinkTransport
 import RecordStore
 import Standings
+import Synchronization
 
 /// Takes what players send for the boards: a child verifies it, and the store keeps it.
 final class RecordDesk: RecordKeeper {
@@ -12,13 +13,20 @@ final class RecordDesk: RecordKeeper {
   private let examiner: ReplayExaminer
   private let log: ServerLog
   private let ranked: RankedDesk
+  private let watch: StoreWatch
   /// The name of the season; nil for the year.
   private let season: String?
   private let queue = DispatchQueue(label: "boards")
+  /// Live runs that are entered once the database is back.
+  private let waiting = Mutex<[NewRecord]>([])
+  /// The most of them, and the time between two attempts.
+  private static let maxWaiting = 64
+  private static let pause = DispatchTimeInterval.seconds(2)
 
   init(_ store: any RecordStore, _ examiner: ReplayExaminer, season: String?, log: ServerLog) {
     (self.store, self.examiner, self.season, self.log) = (store, examiner, season, log)
     ranked = RankedDesk(store, log: log) { Self.times(season) }
+    watch = StoreWatch(store, log: log)
   }
 
   /// What the current season and day are.
@@ -50,7 +58,7 @@ final class RecordDesk: RecordKeeper {
           try game.checkSeed(for: upload.key)
           try game.checkDeal(isRun: upload.isRun)
         } catch { return done(answer(error, to: upload)) }
-        queue.async { [self] in done(keep(game, replay, of: upload)) }
+        queue.async { [self] in keep(game, replay, of: upload, done) }
       }
     }
     if !isTaken {
@@ -58,20 +66,54 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
-  private func keep(_ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload) -> BoardAnswer {
+  private func keep(
+    _ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload,
+    _ done: @escaping @Sendable (BoardAnswer) -> Void
+  ) {
     let record = NewRecord(
       key: upload.key, name: upload.name, game: game, replay: replay, at: WallClock.text(),
       season: times.season, mark: upload.mark)
     do {
-      let place = try store.take(record)
-      log("record \(place.record) of \(LinkName.sanitized(upload.name)): \(place.change.rawValue)")
-      return .placed(place)
+      done(.placed(try take(record)))
     } catch let fault as RecordFault {
-      return answer(fault, to: upload)
+      done(answer(fault, to: upload))
     } catch {
       log("a record cannot be kept: \(error)")
-      return .refused(
-        of: "submit", .full, reason: "the server cannot keep records now", remedy: "another time")
+      watch.look()
+      // Nobody can send a live run a second time.
+      let isKeptLater = upload.isRun && (error as? StoreError)?.isAway == true && keepLater(record)
+      done(
+        .refused(
+          of: "submit", .full, reason: error.refusal("keep records"),
+          remedy: isKeptLater ? "the server enters the run when it can" : "another time"))
+    }
+  }
+
+  private func take(_ record: NewRecord) throws -> RecordPlace {
+    let place = try store.take(record)
+    log("record \(place.record) of \(LinkName.sanitized(record.name)): \(place.change.rawValue)")
+    return place
+  }
+
+  /// Enters a live run once the database is back; returns false if too many wait for that.
+  private func keepLater(_ record: NewRecord) -> Bool {
+    let isFirst = waiting.withLock { waiting -> Bool? in
+      guard waiting.count < Self.maxWaiting else { return nil }
+      waiting.append(record)
+      return waiting.count == 1
+    }
+    if isFirst == true { tryWaiting() }
+    return isFirst != nil
+  }
+
+  private func tryWaiting() {
+    queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
+      while let record = waiting.withLock({ $0.first }) {
+        do { _ = try take(record) } catch let error as StoreError where error.isAway {
+          return tryWaiting()
+        } catch { log("a live run cannot be kept: \(error)") }
+        waiting.withLock { _ = $0.removeFirst() }
+      }
     }
   }
 
@@ -86,8 +128,8 @@ final class RecordDesk: RecordKeeper {
     queue.async { [self] in
       do { done(try answer(request)) } catch {
         log("a board cannot be read: \(error)")
-        done(
-          .refused(of: "boards", .full, reason: "the server cannot read boards now", remedy: "another time"))
+        watch.look()
+        done(.refused(of: "boards", .full, reason: error.refusal("read boards"), remedy: "another time"))
       }
     }
   }
@@ -122,9 +164,13 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
-  var unreadiness: String? { nil }
+  var unreadiness: String? { watch.reason.map { "records cannot be kept or read: \($0)" } }
 
-  func administer(_ words: [String]) -> AdminAnswer? {
+  func administer(_ words: [String], _ done: @escaping @Sendable (AdminAnswer?) -> Void) {
+    queue.async { [self] in done(administer(words)) }
+  }
+
+  private func administer(_ words: [String]) -> AdminAnswer? {
     do {
       switch words.first {
       case "records":
@@ -152,6 +198,14 @@ final class RecordDesk: RecordKeeper {
     } catch {
       return .failure("\(error)")
     }
+  }
+}
+
+extension Error {
+  /// Why a server cannot do something with its records, for a player.
+  func refusal(_ deed: String) -> String {
+    let isAway = (self as? StoreError)?.isAway == true
+    return "the server cannot \(deed) now" + (isAway ? ": its database is away" : "")
   }
 }
 

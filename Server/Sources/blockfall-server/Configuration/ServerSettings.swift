@@ -1,5 +1,6 @@
 import BlockLink
 import LinkTransport
+import RecordStore
 
 /// What an operator decides about a server: from its configuration, and from the command line, which counts more.
 struct ServerSettings: Equatable, Sendable {
@@ -30,8 +31,10 @@ struct ServerSettings: Equatable, Sendable {
   var beacon = false
   /// Where health and metrics can be asked for; nil for nowhere.
   var metrics: String?
-  /// The database of records; nil for no boards.
-  var boards: String?
+  /// Whether there are boards.
+  var hasBoards = true
+  /// Where their records are; nil for a file of SQLite beside the keys.
+  var store: StoreAddress?
   /// The name of the current season of boards; nil for the year.
   var season: String?
   /// Where the pages of boards are; nil for nowhere.

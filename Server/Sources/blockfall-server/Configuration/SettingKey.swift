@@ -1,5 +1,6 @@
 import BlockLink
 import LinkTransport
+import RecordStore
 
 /// A key of the configuration.
 struct SettingKey: Sendable {
@@ -148,9 +149,18 @@ struct SettingKey: Sendable {
       settings.metrics = values[0]
       return true
     },
-    path(
-      "boards",
-      "The database of records (SQLite), which is made at the first start. Default: no boards.", \.boards),
+    SettingKey(
+      "store", "off, \(StoreAddress.allowed)",
+      "Where the records of boards are: a file of SQLite or a database of PostgreSQL; off for no boards. Default: boards.db in the folder of keys."
+    ) { settings, values in
+      guard values != ["off"] else {
+        settings.hasBoards = false
+        return true
+      }
+      guard values.count == 1, let store = StoreAddress(values[0]) else { return false }
+      (settings.hasBoards, settings.store) = (true, store)
+      return true
+    },
     SettingKey(
       "season", "1 to 24 of the characters a to z, 0 to 9 and -",
       "The name of the current season of the boards; a new name begins a new one. Default: the year."
