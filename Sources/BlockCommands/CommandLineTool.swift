@@ -43,7 +43,7 @@ package struct CommandLineTool {
     }
     let command: any ParsableCommand
     do {
-      var parsed = try RootCommand.parseAsRoot(arguments)
+      var parsed = try CommandLineTool.parse(arguments)
       // Anything else is the parser's own help, which runs by throwing its text.
       if !(parsed is any Subcommand) { try parsed.run() }
       command = parsed
@@ -53,6 +53,22 @@ package struct CommandLineTool {
     }
     guard let command = command as? any Subcommand else { return 0 }
     return try command.run(on: console)
+  }
+
+  /// More arguments than options: files.
+  private static let manyArguments = 40
+
+  /// Parses the arguments; many of them by their subcommand alone, because the parser compares each one with the names
+  /// of all subcommands, which takes seconds for thousands of files.
+  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    if arguments.count > manyArguments {
+      let type = RootCommand.configuration.subcommands.first { $0.configuration.commandName == arguments[0] }
+      // What it refuses is refused by the whole parser below, with its words.
+      if let command = try? type?.parseAsRoot(Array(arguments.dropFirst())), command is any Subcommand {
+        return command
+      }
+    }
+    return try RootCommand.parseAsRoot(arguments)
   }
 
   /// Writes the help that was asked for, or refuses with the first line of the parser's error.

@@ -84,14 +84,38 @@ public struct FinesseCounter: Sendable {
 
   private mutating func better(than played: PlayedPiece) -> PlacementPath? {
     guard played.keys > 0 else { return nil }
-    let start = played.start
+    // A name for `played.start` would be a copy of the whole game.
     let index = Int(played.piece.tetromino.rawValue)
-    let known = shapes[index] ?? PieceShapes(of: played.piece.tetromino, in: start.ruleset.rotationSystem)
+    let known =
+      shapes[index] ?? PieceShapes(of: played.piece.tetromino, in: played.start.ruleset.rotationSystem)
     shapes[index] = known
-    let isFast = start.fallInterval < Self.shortFall / Int64(start.playfield.height)
+    // Good hands mostly press as few keys as that, and need no search.
+    guard played.keys > known.leastKeys(from: played.start, to: played.piece) else { return nil }
+    let isFast = played.start.fallInterval < Self.shortFall / Int64(played.start.playfield.height)
     return PathFinder(
-      from: start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
+      from: played.start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
       keyLimit: played.keys - 1, shapes: known
     ).pathToTarget
+  }
+}
+
+extension PieceShapes {
+  /// Keys without which the falling piece of `game` cannot come to the cells of `piece`, 0 to 2: one that turns it,
+  /// unless it has the shape, and one more for another column than a turn alone leads to.
+  fileprivate func leastKeys(from game: Game, to piece: FallingPiece) -> Int {
+    guard let start = game.fallingPiece else { return 0 }
+    let (before, shape) = (Int(start.orientation.rawValue), Int(piece.orientation.rawValue))
+    let left = piece.x + orientations[shape].left
+    if before % count == shape % count { return start.x + orientations[before].left == left ? 0 : 1 }
+    for rotation in [Rotation.clockwise, .counterclockwise, .half] {
+      let after = start.orientation.turned(rotation)
+      guard Int(after.rawValue) % count == shape % count,
+        rotation != .half || game.ruleset.allowsHalfTurns,
+        let kick = game.ruleset.rotationSystem.kick(
+          of: start.tetromino, from: start.orientation, to: after, x: start.x, y: start.y, on: game.playfield)
+      else { continue }
+      if start.x + kick.x + orientations[Int(after.rawValue)].left == left { return 1 }
+    }
+    return 2
   }
 }

@@ -67,9 +67,12 @@ public struct PieceTracker: Sendable {
     }
   }
 
+  /// Whether a piece has locked or appeared since the last update, without which an update changes nothing.
+  var isDue: Bool { locked != nil || hasSpawned }
+
   /// Takes the game after a step; returns the piece that the step locked.
   public mutating func update(from game: Game) -> PlayedPiece? {
-    guard locked != nil || hasSpawned else { return nil }
+    guard isDue else { return nil }
     var played: PlayedPiece?
     if let locked {
       if let origin {

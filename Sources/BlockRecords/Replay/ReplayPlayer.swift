@@ -126,7 +126,7 @@ public struct ReplayPlayer: Sendable {
     {
       throw locks(at: lock)
     }
-    if let piece = counted.pieces?.update(from: game) { onPiece?(piece) }
+    tellPiece(to: onPiece)
     if let input = step.input {
       if let error = game.inputError(for: input) { throw mismatch(error.wording) }
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
@@ -137,10 +137,17 @@ public struct ReplayPlayer: Sendable {
     }
     counted.countKey(of: step)
     game.execute(step, recordingTo: &counted)
-    if let piece = counted.pieces?.update(from: game) { onPiece?(piece) }
+    tellPiece(to: onPiece)
     onStep?(game)
     // The time of a game that has ended stays at its end.
     if game.time != step.time { throw endedBefore(step.time) }
+  }
+
+  /// Tells of the piece that has just locked, if one has.
+  private mutating func tellPiece(to onPiece: ((PlayedPiece) -> Void)?) {
+    // Asked first, because an update takes a copy of the game.
+    guard counted.pieces?.isDue == true, let piece = counted.pieces?.update(from: game) else { return }
+    onPiece?(piece)
   }
 
   /// Throws if the game can no longer reach `time`.
