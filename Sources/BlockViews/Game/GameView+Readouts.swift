@@ -142,26 +142,20 @@ extension GameView {
   /// Draws the back-to-back chain, the surge that it has charged and the combo where announcements stand; they grow
   /// warmer as they grow.
   package func drawChains(in area: Rect, into buffer: inout CellBuffer) {
-    let times = layout.isASCII ? "x" : "×"
-    // The first of each is no chain yet.
-    let (chain, combo) = (game.backToBackCount - 1, game.combo - 1)
-    let charged = chain > 0 ? game.chargedLines : 0
-    let readouts = [
-      (count: chain, text: tr("Back-to-back %s", times + String(chain))),
-      (count: charged, text: tr("Surge %s", labels.numeral.text(charged))),
-      (count: combo, text: tr("Combo %s", times + String(combo))),
-    ]
     var y = area.minY
-    for readout in readouts where readout.count > 0 && y < area.maxY {
-      let ink = GameView.warmth[min((readout.count - 1) / 2, GameView.warmth.count - 1)]
-      guard CellBuffer.columns(of: readout.text) <= area.size.columns else { continue }
-      buffer.putRightAligned(readout.text, end: area.maxX, y: y, Style(foreground: ink, attributes: .bold))
+    for chain in ChainReadout.all(of: game) where y < area.maxY {
+      let figure = chain.figure(isASCII: layout.isASCII)
+      let text =
+        switch chain.kind {
+        case .backToBack: tr("Back-to-back %s", figure)
+        case .surge: tr("Surge %s", figure)
+        case .combo: tr("Combo %s", figure)
+        }
+      guard CellBuffer.columns(of: text) <= area.size.columns else { continue }
+      buffer.putRightAligned(text, end: area.maxX, y: y, Style(foreground: chain.ink, attributes: .bold))
       y += 1
     }
   }
-
-  /// The inks of growing chains, a step for every second clear.
-  static let warmth: [Ink] = [.accent, .title, .warning]
 
   /// Announces what a lock scored: beside the field, or without a panel in the name's row or the bar, but never where
   /// pieces spawn.

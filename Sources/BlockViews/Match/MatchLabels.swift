@@ -18,6 +18,11 @@ package struct MatchLabels: Sendable {
   /// The same name for narrow places.
   let shortAttack = tr("Att/min")
   let isOut = tr("Out")
+  let backToBack = tr("Back-to-back")
+  /// The same name for narrow places.
+  let shortBackToBack = tr("B2B")
+  let surge = tr("Surge")
+  let combo = tr("Combo")
   package let totalAttack = tr("Attack")
 }
 

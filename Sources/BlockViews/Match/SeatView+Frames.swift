@@ -89,7 +89,9 @@ extension SeatView {
     return end
   }
 
-  /// Draws the first figures, in `limit` rows at most.
+  /// Draws the first figures, in `limit` rows at most, and the chains below their frame.
+  ///
+  /// If there is no room below, chains take the place of figures after the first one.
   private func drawFigures(in area: Rect, from y: Int, limit: Int, into buffer: inout CellBuffer) {
     let inner = place.inner(of: area)
     var rows = 0
@@ -100,8 +102,16 @@ extension SeatView {
     guard !shown.isEmpty else { return }
     let height = shown.reduce(0) { $0 + $1.rows }
     let end = drawFrame("", rows: height, in: area, from: y, into: &buffer)
-    draw(
-      Array(shown), into: &buffer,
-      in: Rect(x: inner.minX, y: y + 1, columns: inner.size.columns, rows: end - y - 1), from: y + 1)
+    let within = Rect(x: inner.minX, y: y + 1, columns: inner.size.columns, rows: height)
+    let below = Rect(
+      x: inner.minX, y: end + 1, columns: inner.size.columns, rows: max(0, area.maxY - end - 1))
+    let chains = chains(in: inner)
+    if chains.reduce(0, { $0 + $1.rows }) <= below.size.rows {
+      draw(Array(shown), into: &buffer, in: within, from: within.minY)
+      draw(chains, into: &buffer, in: below, from: below.minY)
+    } else {
+      let all = SeatView.joined(Array(shown), chains, rows: height)
+      draw(all, into: &buffer, in: within, from: within.minY)
+    }
   }
 }

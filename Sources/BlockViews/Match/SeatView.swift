@@ -228,6 +228,38 @@ package struct SeatView {
     let title: String
     let text: String
     let rows: Int
+    /// The ink of a chain, which grows warmer; nil for others.
+    var ink: Ink?
+  }
+
+  /// The chains of clears as they stand, as far as they fit the panel's width.
+  ///
+  /// They are those of the field that is seen, of an opponent too.
+  func chains(in area: Rect) -> [Readout] {
+    guard context.settings.figures else { return [] }
+    return ChainReadout.all(of: game).compactMap { chain in
+      let figure = chain.figure(isASCII: isASCII)
+      let titles =
+        switch chain.kind {
+        case .backToBack: [labels.backToBack, labels.shortBackToBack]
+        case .surge: [labels.surge]
+        case .combo: [labels.combo]
+        }
+      let columns = titles.map(CellBuffer.columns)
+      let isFlat = { (width: Int) in width + 1 + figure.count <= area.size.columns }
+      if let index = columns.firstIndex(where: isFlat) {
+        return Readout(title: titles[index], text: figure, rows: 1, ink: chain.ink)
+      }
+      return columns.firstIndex { $0 <= area.size.columns }.map {
+        Readout(title: titles[$0], text: figure, rows: 2, ink: chain.ink)
+      }
+    }
+  }
+
+  /// The readouts with the chains below them; if there is no room for all, the chains come after the first one.
+  static func joined(_ readouts: [Readout], _ chains: [Readout], rows: Int) -> [Readout] {
+    let needed = (readouts + chains).reduce(0) { $0 + $1.rows }
+    return needed <= rows ? readouts + chains : readouts.prefix(1) + chains + readouts.dropFirst()
   }
 
   /// The readouts that fit the panel's width, the most important first.
@@ -270,7 +302,8 @@ package struct SeatView {
   }
 
   private func drawReadouts(into buffer: inout CellBuffer, in area: Rect, from y: Int, isAtRight: Bool) {
-    draw(readouts(in: area), into: &buffer, in: area, from: y, isAtRight: isAtRight)
+    let all = SeatView.joined(readouts(in: area), chains(in: area), rows: area.maxY - y)
+    draw(all, into: &buffer, in: area, from: y, isAtRight: isAtRight)
   }
 
   func draw(
@@ -287,10 +320,11 @@ package struct SeatView {
         buffer.put(readout.title, x: area.minX, y: y, Style(foreground: .faint))
       }
       let row = y + readout.rows - 1
+      let style = Style(foreground: readout.ink ?? .standard, attributes: .bold)
       if readout.rows == 1 || isAtRight {
-        buffer.putRightAligned(readout.text, end: area.maxX, y: row, Style(attributes: .bold))
+        buffer.putRightAligned(readout.text, end: area.maxX, y: row, style)
       } else {
-        buffer.put(readout.text, x: area.minX, y: row, Style(attributes: .bold), limit: area.size.columns)
+        buffer.put(readout.text, x: area.minX, y: row, style, limit: area.size.columns)
       }
       y += readout.rows + (isOpen ? 1 : 0)
     }

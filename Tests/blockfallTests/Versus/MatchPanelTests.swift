@@ -1,6 +1,7 @@
 import TerminalTestSupport
 import Testing
 
+@testable import BlockEngine
 @testable import BlockMatchScreens
 @testable import BlockScreens
 @testable import BlockSettings
@@ -70,6 +71,44 @@ import Testing
           }
         }
       }
+    }
+  }
+
+  @Test(arguments: [(80, 24), (60, 24), (120, 40), (200, 60), (40, 15)])
+  func theChainsOfBothSidesStandInTheirColumns(columns: Int, rows: Int) throws {
+    var game = Game(ruleset: .league, seed: 1)
+    game.combo = 3
+    (game.backToBackCount, game.attackState.backToBackCount) = (6, 6)
+    #expect(game.chargedLines > 0)
+    let context = DrawingContext(
+      size: Size(columns: columns, rows: rows), now: Moment(nanoseconds: 0),
+      capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
+    let request = VersusLayout.Request(players: 2, people: [0], rules: .league, in: context)
+    let layout = try #require(VersusLayout.fitting(Layout.belowBar(context.size), request))
+    for (index, place) in layout.places.enumerated() {
+      var seat = MatchSeat(player: index + 1, name: "Ada", input: nil, bot: nil, isBot: index == 1)
+      seat.isOpponent = index == 1
+      func drawn(_ game: Game) -> CellBuffer {
+        let view = SeatView(
+          game: game, seat: seat, place: place, isASCII: false, goal: .lastStanding, wins: (0, 1),
+          isOut: false,
+          labels: MatchLabels(), context: context)
+        return .drawn(columns, rows) { view.draw(into: &$0, isHidden: false) }
+      }
+      let text = drawn(game).text
+      // The person's own column is full of pieces on the smallest screen.
+      guard columns > 40 || index == 1 else { continue }
+      #expect(text.contains("B2B") || text.contains("Back-to-back"), "\(text)")
+      #expect(text.contains("×5"), "\(text)")
+      if columns >= 120 || columns == 80 && index == 1 {
+        let words = ["Surge", "Combo", "×2"] + (index == 1 ? ["Lines"] : [])
+        for word in words { #expect(text.contains(word), "\(word):\n\(text)") }
+      }
+      var quiet = game
+      quiet.combo = 1
+      (quiet.backToBackCount, quiet.attackState.backToBackCount) = (1, 1)
+      let before = drawn(quiet).text
+      for word in ["B2B", "Back-to-back", "Surge", "Combo"] { #expect(!before.contains(word), "\(before)") }
     }
   }
 
