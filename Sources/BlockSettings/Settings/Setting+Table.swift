@@ -27,6 +27,10 @@ extension Setting {
         "Count keys that a piece did not need, show the fewest, or let you play the piece again if it can be undone."
       ),
       words: "faults keys coach training efficiency KPP"),
+    Setting(
+      "finesse-faults", .number(\.finesseFaults, 0...100), in: .game, title: tr("Finesse faults allowed"),
+      help: tr("End a run after so many pieces with keys that they did not need; 0: never."),
+      words: "faults limit strict perfect restart"),
     sendGames, hints, versusSeats, versusRules, versusAttack, versusGoal, versusMinutes, versusHandicap,
     versusFirstTo, versusProgram, versusSeed, versusHands, theme, skin, glyphs,
     Setting(

@@ -79,6 +79,8 @@ package struct Settings: Equatable, Sendable {
   var slowPlay = false
   /// What is said of keys that a piece did not need.
   package var finesse = FinesseChoice.off
+  /// The pieces with such keys after which a run ends; 0 for never.
+  package var finesseFaults = 0
   /// Whether finished games are sent to the joined boards by themselves.
   package var sendGames = SendGames.ask
   /// Auto shift delay: milliseconds that a direction is held before auto shift starts.
@@ -144,7 +146,7 @@ package struct Settings: Equatable, Sendable {
     turnAnimation: Bool = false, celebrations: Bool = true, rules: RulesChoice = RulesChoice.classic,
     mode: ModeChoice = ModeChoice.endless, startLevel: Int = 1, keepQuickGames: Bool = true,
     race: Bool = true, slowPlay: Bool = false, finesse: FinesseChoice = FinesseChoice.off,
-    autoShiftDelay: Int = 170, autoShiftRate: Int = 50,
+    finesseFaults: Int = 0, autoShiftDelay: Int = 170, autoShiftRate: Int = 50,
     autoShiftPause: Int = 0, autoShiftCancel: Bool = true,
     softDropSpeed: SoftDropSpeed = SoftDropSpeed.gradual, initialTurn: InitialAction = InitialAction.tap,
     initialHold: InitialAction = InitialAction.tap, hardDropGuard: Int = 0,
@@ -197,6 +199,7 @@ package struct Settings: Equatable, Sendable {
     self.race = race
     self.slowPlay = slowPlay
     self.finesse = finesse
+    self.finesseFaults = finesseFaults
     self.autoShiftDelay = autoShiftDelay
     self.autoShiftRate = autoShiftRate
     self.autoShiftPause = autoShiftPause

@@ -54,6 +54,9 @@ package struct LiveFinesse: Sendable {
     while pieces.count < count { pieces.append(nil) }
   }
 
+  /// The pieces so far with keys that they did not need.
+  package var faults: Int { pieces.count { $0?.isFault == true } }
+
   /// The figures; nil unless all pieces of the game have been watched.
   package func finesse(of game: Game) -> Finesse? {
     guard isOn, firstCount == 0, pieces.count == game.lockCount else { return nil }
