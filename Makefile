@@ -43,6 +43,7 @@ test: ## run all tests, and the promises in their short form
 soak: build ## check every promise at full length
 	@Scripts/setup soak
 	@swift build --product blockfall
+	@Scripts/engine-tests build
 	@Scripts/build-address
 	@Scripts/build-server link-load link-player
 	@Scripts/soak

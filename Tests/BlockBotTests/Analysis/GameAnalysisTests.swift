@@ -44,10 +44,13 @@ import Testing
   }
 
   /// The game of a bot, as pieces.
-  static func game(grade: Int, seed: UInt64, pieces: Int, nodes: Int = 300) throws -> [PlayedPiece] {
+  ///
+  /// - Parameter nodes: the fields that it scores for each piece; nil for as many as its grade does.
+  static func game(grade: Int, seed: UInt64, pieces: Int, nodes: Int? = 300) throws -> [PlayedPiece] {
     let setup = GameSetup(ruleset: .modern, seed: seed)
+    let bot = try #require(BotGrade(grade))
     let solo = try SoloGame(
-      setup, grade: try #require(BotGrade(grade)).scoring(nodes), seed: seed, pieces: pieces)
+      setup, grade: nodes.map(bot.scoring) ?? bot, seed: seed, pieces: pieces)
     var game = try Game(setup)
     var tracker = PieceTracker(game)
     var found: [PlayedPiece] = []
@@ -114,6 +117,27 @@ import Testing
     #expect(missed.costly.first?.reason.kind == .allClear)
     let made = try Self.report(try Self.pieces(rows, pieces, playing: [good, good]))
     #expect(made.missedAllClears == 0)
+  }
+
+  @Test func aChainThatASmallClearBreaksIsNamedWithItsLength() throws {
+    // Two quads, then an O that clears two rows where two I would have made a quad.
+    let rows = Array(repeating: "#########.", count: 8) + Array(repeating: "..########", count: 4)
+    let quad: [GameCommand] = [.rotateClockwise, .right, .right, .right, .right, .right, .hardDrop]
+    let double: [GameCommand] = [.left, .left, .left, .left, .left, .hardDrop]
+    let report = try Self.report(
+      try Self.pieces(rows, [.i, .i, .o, .i, .i, .l, .j, .s], playing: [quad, quad, double]))
+    #expect(report.costly.map(\.reason) == [CostlyReason(.chain, count: 2)])
+    #expect(report.costly.map(\.number) == [3])
+  }
+
+  @Test func anAllClearInThreeThatIsGoneIsNamedAtThePieceThatLostIt() throws {
+    let rows = ["######....", "######....", "########..", "########.."]
+    let pieces: [Tetromino] = [.o, .o, .o, .t, .s, .z, .l]
+    let bad: [GameCommand] = [.left, .left, .left, .left, .hardDrop]
+    let report = try Self.report(try Self.pieces(rows, pieces, playing: [bad, bad]))
+    #expect(report.costly.map(\.reason) == [CostlyReason(.allClear)])
+    #expect(report.costly.map(\.number) == [1])
+    #expect(report.missedAllClears == 1)
   }
 
   // MARK: Every report
