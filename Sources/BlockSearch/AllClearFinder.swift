@@ -32,8 +32,10 @@ public final class AllClearFinder {
   }
 
   /// A search on playfields of one size under a rule set.
-  public init(ruleset: Ruleset, width: Int, height: Int) {
-    finder = PlacementFinder(ruleset: ruleset, width: width, height: height)
+  ///
+  /// - Parameter halfTurns: whether half turns are allowed; nil for the rules' own.
+  public init(ruleset: Ruleset, width: Int, height: Int, halfTurns: Bool? = nil) {
+    finder = PlacementFinder(ruleset: ruleset, width: width, height: height, halfTurns: halfTurns)
     allowsHold = ruleset.allowsHold
   }
 

@@ -13,7 +13,7 @@ extension Drill {
     case .taps: taps(&dice)
     case .openers: opener(of: openers, &dice)
     case .spins: spin(of: shapes, &dice)
-    case .allClears: allClear(&dice)
+    case .allClears: allClear(after: openers, &dice)
     case .cheese: cheese(&dice)
     case .fourWide: fourWide(&dice)
     case .costly: nil
@@ -158,35 +158,91 @@ extension Drill {
     guard !shapes.isEmpty else { return nil }
     let shape = shapes[dice.draw(below: shapes.count)]
     let isMirrored = dice.draw(below: 2) == 0
-    let field = isMirrored ? shape.field.mirrored : shape.field
+    var field = isMirrored ? shape.field.mirrored : shape.field
     let first = shape.first?.map { isMirrored ? $0.mirrored(inWidth: field.width) : $0 }
+    let system = Ruleset.modern.rotationSystem
+    let places = shape.places.map { isMirrored ? $0.mirrored(inWidth: field.width, system) : $0 }
+    var missing: [FallingPiece] = []
+    // Every other time without one or two of the pieces that the text shows.
+    if !places.isEmpty, dice.draw(below: 2) == 0 {
+      for count in dice.draw(below: 2) == 0 ? [1] : [2, 1] where missing.isEmpty && count <= places.count {
+        let start = dice.draw(below: places.count)
+        let some = (0..<count).map { places[(start + $0) % places.count] }
+        if let bare = field.without(some, for: shape.spins[0]) { (field, missing) = (bare, some) }
+      }
+    }
     return Task(
       name: shape.name,
       position: Position(
-        rules: .modern, playfield: field, queue: Array(repeating: .t, count: shape.spins.count)),
-      goal: .spins(shape.spins, first: first))
+        rules: .modern, playfield: field,
+        queue: missing.map(\.tetromino) + Array(repeating: .t, count: shape.spins.count)),
+      goal: .spins(shape.spins, first: first, missing: missing))
   }
 
-  /// Four rows with an open part three or four columns wide, and pieces that fill it.
-  private static func allClear(_ dice: inout SeededGenerator) -> Task? {
-    for _ in 0..<200 {
-      let count = 3 + dice.draw(below: 2)
-      let left = dice.draw(below: 10 - count + 1)
-      let empty = Position(rules: .modern)
-      var field = empty.playfield
-      for y in (field.height - 4)..<field.height {
-        for x in 0..<field.width where x < left || x >= left + count { field[x, y] = .garbage }
+  /// A field from which pieces that are seen can lead to an all clear.
+  struct AllClearStart {
+    var name = ""
+    let field: Playfield
+    var held: Tetromino?
+    /// The pieces that it takes.
+    let pieces: Int
+    /// The pieces that are seen.
+    let seen: Int
+    let chance: TrainingChance
+  }
+
+  /// Four rows with an open part of two to four columns: of the orders of the pieces that are seen, one more than are
+  /// needed, those that give an all clear.
+  static let openColumns = [2: (62, 210), 3: (352, 840), 4: (1_776, 2_520)]
+
+  /// Openers after which all the pieces that count are seen at once.
+  static func allClearStarts(after openers: [Opener], isMirrored: Bool = false) -> [AllClearStart] {
+    openers.flatMap { opener in
+      opener.steps.map { isMirrored ? $0.mirrored : $0 }.compactMap { step -> AllClearStart? in
+        guard let allClear = step.allClear, allClear.seen <= 5, step.finish == nil else { return nil }
+        var field = step.field
+        for place in step.places { _ = field.lock(place) }
+        let rows = field.stackHeight
+        return AllClearStart(
+          name: opener.name, field: field, held: allClear.held,
+          pieces: (rows * field.width - field.minoCount) / 4, seen: allClear.seen, chance: allClear.chance)
       }
-      let bag = shuffled(Tetromino.allCases, &dice)
-      let queue = Array(bag.prefix(count + 1))
+    }
+  }
+
+  /// Four rows whose columns from `left` on are open, as many as pieces are needed.
+  static func openRows(_ count: Int, from left: Int) -> AllClearStart {
+    var field = Position(rules: .modern).playfield
+    for y in (field.height - 4)..<field.height {
+      for x in 0..<field.width where x < left || x >= left + count { field[x, y] = .garbage }
+    }
+    let (chance, total) = openColumns[count] ?? (0, 1)
+    return AllClearStart(
+      field: field, pieces: count, seen: count + 1, chance: TrainingChance(count: chance, of: total))
+  }
+
+  /// An opener or open columns, and pieces that lead to an all clear.
+  private static func allClear(after openers: [Opener], _ dice: inout SeededGenerator) -> Task? {
+    let starts = [false, true].map { allClearStarts(after: openers, isMirrored: $0) }
+    for _ in 0..<200 {
+      let number = dice.draw(below: openColumns.count + starts[0].count)
+      let start: AllClearStart
+      if number < openColumns.count {
+        let count = 2 + number
+        start = openRows(count, from: dice.draw(below: 10 - count + 1))
+      } else {
+        start = starts[dice.draw(below: 2)][number - openColumns.count]
+      }
+      let (field, held) = (start.field, start.held)
+      let queue = Array(shuffled(Tetromino.allCases, &dice).prefix(start.seen))
       let finder = AllClearFinder(ruleset: .modern, width: field.width, height: field.height)
       let outcome = finder.search(
-        field.with(hiddenRows: Ruleset.modern.hiddenRows), queue: queue, held: nil, canHold: true,
+        field.with(hiddenRows: Ruleset.modern.hiddenRows), queue: queue, held: held, canHold: true,
         limit: 20_000)
       if case .found = outcome {
         return Task(
-          name: "", position: Position(rules: .modern, playfield: field, queue: queue),
-          goal: .allClear(pieces: count))
+          name: start.name, position: Position(rules: .modern, playfield: field, held: held, queue: queue),
+          goal: .allClear(pieces: start.pieces), chance: start.chance)
       }
     }
     return nil
@@ -198,6 +254,25 @@ extension Drill {
       pieces.swapAt(index, dice.draw(below: index + 1))
     }
     return pieces
+  }
+}
+
+extension Playfield {
+  /// The field without some pieces; nil if they cannot be placed again, or if the spin does not need each of them.
+  fileprivate func without(_ pieces: [FallingPiece], for spin: TrainingSpin) -> Playfield? {
+    for piece in pieces {
+      var rest = OpenerSolver(places: [], finish: spin, on: without([piece]))
+      guard rest.move(queue: [.t], held: nil) == nil else { return nil }
+    }
+    let bare = without(pieces)
+    var all = OpenerSolver(places: pieces, finish: spin, on: bare)
+    return all.move(queue: pieces.map(\.tetromino) + [.t], held: nil) == nil ? nil : bare
+  }
+
+  private func without(_ pieces: [FallingPiece]) -> Playfield {
+    var bare = self
+    for mino in pieces.flatMap({ Array($0.minos) }) { bare[mino.x, mino.y] = nil }
+    return bare
   }
 }
 
@@ -227,6 +302,9 @@ extension Opener.Step {
     return Opener.Step(
       title: title, field: field.mirrored,
       places: places.map { $0.mirrored(inWidth: field.width, system) }, finish: finish, held: held?.mirrored,
-      orders: orders)
+      orders: orders,
+      allClear: allClear.map {
+        Opener.AllClear(held: $0.held?.mirrored, seen: $0.seen, chance: $0.chance)
+      })
   }
 }

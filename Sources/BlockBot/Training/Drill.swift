@@ -24,6 +24,14 @@ public struct Drill: Sendable {
     case fourWide = "four-wide"
     /// The costly places of one's own games.
     case costly
+
+    /// Whether a task takes several pieces, so that there are pieces to undo.
+    public var hasSeveralPieces: Bool {
+      switch self {
+      case .finesse, .taps, .costly: false
+      case .openers, .spins, .allClears, .cheese, .fourWide: true
+      }
+    }
   }
 
   /// What becomes of a task when a piece has locked.
@@ -65,6 +73,8 @@ public struct Drill: Sendable {
     /// Where it begins, as far as it is seen.
     public let position: Position
     let goal: Goal
+    /// For an all clear the orders of pieces that give one, of all that could have come; nil for other tasks.
+    public var chance: TrainingChance?
 
     /// The game that it begins with; nil if its position cannot be played.
     public var game: Game? {
@@ -86,7 +96,8 @@ public struct Drill: Sendable {
     case place(FallingPiece)
     case taps(FallingPiece, count: Int)
     case opener(Opener.Step)
-    case spins([TrainingSpin], first: [SpinShape.Cell]?)
+    /// A T for each spin, after the pieces that the shape still lacks.
+    case spins([TrainingSpin], first: [SpinShape.Cell]?, missing: [FallingPiece])
     case allClear(pieces: Int)
     case dig(pieces: Int)
     case combo(pieces: Int)
@@ -104,6 +115,8 @@ public struct Drill: Sendable {
   private var dice: SeededGenerator
   /// The pieces of the current task that have locked.
   private var placed: [FallingPiece] = []
+  /// Those that were undone, the one to redo first at the end.
+  private var undone: [FallingPiece] = []
 
   /// A trainer; nil if there is nothing to train with.
   ///
@@ -128,7 +141,7 @@ public struct Drill: Sendable {
 
   /// Goes on to another task.
   public mutating func advance() {
-    placed = []
+    restart()
     if kind == .costly {
       exerciseIndex = (exerciseIndex + 1) % max(1, exercises.count)
       task = Self.task(exercises[exerciseIndex])
@@ -138,7 +151,26 @@ public struct Drill: Sendable {
   }
 
   /// Begins the same task again.
-  public mutating func restart() { placed = [] }
+  public mutating func restart() { (placed, undone) = ([], []) }
+
+  // MARK: Undo and redo
+
+  /// The pieces of the current task that have locked and were not undone.
+  public var placedCount: Int { placed.count }
+
+  /// Takes back the last piece of the task; false if there is none.
+  public mutating func undo() -> Bool {
+    guard let piece = placed.popLast() else { return false }
+    undone.append(piece)
+    return true
+  }
+
+  /// Places the piece again that was undone last; false if there is none.
+  public mutating func redo() -> Bool {
+    guard let piece = undone.popLast() else { return false }
+    placed.append(piece)
+    return true
+  }
 
   // MARK: Judging
 
@@ -149,6 +181,7 @@ public struct Drill: Sendable {
   ///   - game: the game after it.
   public mutating func judge(_ piece: PlayedPiece, _ keys: PieceFinesse?, _ game: Game) -> Verdict {
     placed.append(piece.piece)
+    undone = []
     switch task.goal {
     case .place(let place):
       guard Placement(piece: piece.piece, spin: nil).hasSameEffect(as: Placement(piece: place, spin: nil))
@@ -172,12 +205,13 @@ public struct Drill: Sendable {
       let isSame = Placement(piece: piece.piece, spin: nil)
         .hasSameEffect(as: Placement(piece: exercise.costly.played.piece, spin: nil))
       return .failed(.costly(loss, isSame ? exercise.costly.reason : nil))
-    case .spins(let spins, _):
-      let wanted = spins[min(placed.count, spins.count) - 1]
-      guard piece.piece.tetromino == .t, piece.spin == wanted.spin, piece.rows == wanted.rows else {
-        return .failed(.spin(wanted))
+    case .spins(let spins, _, let missing):
+      guard piece.piece.tetromino == .t else {
+        return build(missing, for: spins[0], in: game) == nil ? .failed(.spin(spins[0])) : .goesOn
       }
-      return placed.count >= spins.count ? .solved : .goesOn
+      let wanted = spins[min(placedSpins, spins.count) - 1]
+      guard piece.spin == wanted.spin, piece.rows == wanted.rows else { return .failed(.spin(wanted)) }
+      return placedSpins >= spins.count ? .solved : .goesOn
     case .allClear(let pieces):
       if piece.isAllClear { return .solved }
       guard placed.count < pieces, !game.isOver, Self.allClear(in: game) != nil else {
@@ -193,16 +227,29 @@ public struct Drill: Sendable {
     {
       return .solved
     }
-    let places = remaining(of: step)
+    let places = remaining(of: step.places)
     // One place was taken by each piece, or it lies somewhere else.
     guard places.count == step.places.count - placed.count, piece.rows == 0 else { return .failed(.shape) }
     if step.finish == nil, places.isEmpty { return .solved }
     return move(in: game) == nil ? .failed(.shape) : .goesOn
   }
 
-  /// The places of a step that no piece has taken yet.
-  private func remaining(of step: Opener.Step) -> [FallingPiece] {
-    var places = step.places
+  /// How many T have locked.
+  private var placedSpins: Int { placed.count { $0.tetromino == .t } }
+
+  /// The next move towards a shape's first spin: a missing piece, also elsewhere than the text has it, or the T.
+  private func build(
+    _ missing: [FallingPiece], for spin: TrainingSpin, in game: Game
+  ) -> OpenerSolver.Move? {
+    guard let falling = game.fallingPiece else { return nil }
+    var solver = OpenerSolver(places: remaining(of: missing), finish: spin, on: game.playfield)
+    return solver.move(
+      queue: [falling.tetromino] + game.givenPieces, held: game.held, canHold: game.canHold)
+  }
+
+  /// The places that no piece has taken yet.
+  private func remaining(of places: [FallingPiece]) -> [FallingPiece] {
+    var places = places
     for piece in placed {
       let index = places.firstIndex {
         Placement(piece: $0, spin: nil).hasSameEffect(as: Placement(piece: piece, spin: nil))
@@ -223,7 +270,7 @@ public struct Drill: Sendable {
     case .spins, .allClear, .dig, .combo, .costly: return nil
     case .opener(let step):
       var solver = OpenerSolver(
-        places: remaining(of: step), finish: step.finish, on: game.playfield)
+        places: remaining(of: step.places), finish: step.finish, on: game.playfield)
       return solver.move(
         queue: [falling.tetromino] + game.givenPieces, held: game.held, canHold: game.canHold)
     }
@@ -241,14 +288,15 @@ public struct Drill: Sendable {
       return OpenerSolver.Move(
         usesHold: best.usesHold && game.canHold && game.fallingPiece?.tetromino != best.piece.tetromino,
         piece: best.piece, spin: best.spin)
-    case .spins(let spins, let first):
-      guard game.fallingPiece != nil else { return nil }
-      let wanted = spins[min(placed.count + 1, spins.count) - 1]
+    case .spins(let spins, let first, let missing):
+      guard let falling = game.fallingPiece else { return nil }
+      if falling.tetromino != .t { return build(missing, for: spins[0], in: game) }
+      let wanted = spins[min(placedSpins + 1, spins.count) - 1]
       let found = PathFinder(from: game).placements.first { placement in
         var after = game.playfield
         let isThere =
           first.map { cells in
-            !placed.isEmpty || placement.piece.minos.allSatisfy { cells.contains(.init(x: $0.x, y: $0.y)) }
+            placedSpins > 0 || placement.piece.minos.allSatisfy { cells.contains(.init(x: $0.x, y: $0.y)) }
           } ?? true
         return isThere && placement.spin == wanted.spin && after.lock(placement.piece) == wanted.rows
       }

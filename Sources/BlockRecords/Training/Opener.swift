@@ -16,10 +16,12 @@ public struct Opener: Equatable, Sendable {
     public let held: Tetromino?
     /// Of the 5,040 orders of a bag, those in which it can be built, with soft drops and turns below.
     public let orders: Int
+    /// The all clear that can follow it; nil if none is known.
+    public let allClear: AllClear?
 
     package init(
       title: String, field: Playfield, places: [FallingPiece], finish: TrainingSpin?, held: Tetromino?,
-      orders: Int
+      orders: Int, allClear: AllClear? = nil
     ) {
       self.title = title
       self.field = field
@@ -27,6 +29,23 @@ public struct Opener: Equatable, Sendable {
       self.finish = finish
       self.held = held
       self.orders = orders
+      self.allClear = allClear
+    }
+  }
+
+  /// An all clear that can follow a step.
+  public struct AllClear: Equatable, Sendable {
+    /// What is in hold then.
+    public let held: Tetromino?
+    /// The pieces of the next bag that are seen.
+    public let seen: Int
+    /// How many of their orders give one.
+    public let chance: TrainingChance
+
+    package init(held: Tetromino?, seen: Int, chance: TrainingChance) {
+      self.held = held
+      self.seen = seen
+      self.chance = chance
     }
   }
 
@@ -126,7 +145,24 @@ private struct OpenerReader {
     steps.append(
       Opener.Step(
         title: title, field: field, places: places, finish: finish,
-        held: values["hold"]?.first.flatMap(Tetromino.init(letter:)), orders: count))
+        held: values["hold"]?.first.flatMap(Tetromino.init(letter:)), orders: count,
+        allClear: try allClear()))
+  }
+
+  /// Reads the rows that are left, the pieces seen and the letter in hold, as `4 4 I`, and the chance.
+  private func allClear() throws(TrainingError) -> Opener.AllClear? {
+    guard let text = values["all-clear"] else { return nil }
+    let words = text.split(separator: " ")
+    let chance = (values["all-clear-chance"]?.split(separator: " ").first).flatMap(TrainingChance.init)
+    guard words.count >= 3, let seen = Int(words[1]), (1...Tetromino.allCases.count).contains(seen),
+      let chance,
+      words[2] == "-" || words[2].count == 1 && words[2].first.flatMap(Tetromino.init(letter:)) != nil
+    else {
+      throw TrainingError(
+        line: line, reason: "an all-clear is such as 4 4 I, with an all-clear-chance such as 711/840")
+    }
+    return Opener.AllClear(
+      held: words[2].first.flatMap(Tetromino.init(letter:)), seen: seen, chance: chance)
   }
 
   /// Reads a letter, the quarter turns clockwise, the leftmost column and the lowest row, both from 1: `T2@4,1`.

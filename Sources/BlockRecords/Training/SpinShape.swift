@@ -10,6 +10,8 @@ public struct SpinShape: Equatable, Sendable {
   public let spins: [TrainingSpin]
   /// Where the first T goes, as cells from the upper left one; nil if only one place gives its spin.
   public let first: [Cell]?
+  /// The pieces of the field that the text shows by their letters.
+  public let places: [FallingPiece]
 
   /// A cell of the field.
   public struct Cell: Hashable, Sendable {
@@ -40,7 +42,8 @@ public struct SpinShape: Equatable, Sendable {
         throw TrainingError(line: last, reason: "a spin has rows and says what it gives")
       }
       let field = try Playfield(trainingRows: rows, taken: { $0 != "." }, line: last)
-      shapes.append(SpinShape(name: found, field: field, spins: spins, first: first))
+      shapes.append(
+        SpinShape(name: found, field: field, spins: spins, first: first, places: places(in: rows, on: field)))
       (name, spins, rows, first) = (nil, [], [], nil)
     }
     for (number, line) in try TrainingLines(text).lines {
@@ -69,6 +72,31 @@ public struct SpinShape: Equatable, Sendable {
     return shapes
   }
 
+  /// The pieces of a diagram: four cells of a letter that touch each other and no other cell of that letter.
+  private static func places(in rows: [String], on field: Playfield) -> [FallingPiece] {
+    var letters: [Cell: Tetromino] = [:]
+    for (index, row) in rows.enumerated() {
+      for (x, letter) in row.enumerated() {
+        letters[Cell(x: x, y: field.height - rows.count + index)] = Tetromino(letter: letter)
+      }
+    }
+    var places: [FallingPiece] = []
+    for y in 0..<field.height {
+      for x in 0..<field.width {
+        guard let tetromino = letters[Cell(x: x, y: y)] else { continue }
+        var group: Set<Cell> = []
+        var edge = [Cell(x: x, y: y)]
+        while let cell = edge.popLast() {
+          guard letters[cell] == tetromino, group.insert(cell).inserted else { continue }
+          edge += [(-1, 0), (1, 0), (0, -1), (0, 1)].map { Cell(x: cell.x + $0.0, y: cell.y + $0.1) }
+        }
+        for cell in group { letters[cell] = nil }
+        if let piece = FallingPiece(tetromino, covering: group) { places.append(piece) }
+      }
+    }
+    return places
+  }
+
   /// Reads four cells, columns from 1 at the left and rows from 1 at the floor.
   private static func cells(_ text: String) -> [Cell]? {
     let size = Ruleset.modern.field
@@ -79,5 +107,24 @@ public struct SpinShape: Equatable, Sendable {
       return Cell(x: numbers[0] - 1, y: size.height - numbers[1])
     }
     return cells.count == 4 ? cells : nil
+  }
+}
+
+extension FallingPiece {
+  /// The piece that covers these cells; nil if none does.
+  fileprivate init?(_ tetromino: Tetromino, covering cells: Set<SpinShape.Cell>) {
+    guard let left = cells.map(\.x).min(), let top = cells.map(\.y).min() else { return nil }
+    for orientation in Orientation.allCases {
+      let matrix = Ruleset.modern.rotationSystem.matrix(of: tetromino, orientation)
+      let own = (0..<16).filter { matrix.bits >> UInt16($0) & 1 == 1 }
+      let x = left - (own.map { $0 & 3 }.min() ?? 0)
+      let y = top - (own.map { $0 >> 2 }.min() ?? 0)
+      let piece = FallingPiece(tetromino: tetromino, orientation: orientation, x: x, y: y, matrix: matrix)
+      if Set(piece.minos.map { SpinShape.Cell(x: $0.x, y: $0.y) }) == cells {
+        self = piece
+        return
+      }
+    }
+    return nil
   }
 }

@@ -60,6 +60,31 @@ public struct TrainingSpin: Equatable, Sendable {
   }
 }
 
+/// A chance that a search has counted.
+public struct TrainingChance: Equatable, Sendable {
+  /// The cases that are wanted, at most `total`.
+  public let count: Int
+  /// All cases, at least 1.
+  public let total: Int
+
+  package init(count: Int, of total: Int) {
+    self.count = count
+    self.total = total
+  }
+
+  /// Reads `711/840`.
+  init?(_ text: some StringProtocol) {
+    let numbers = text.split(separator: "/").compactMap { Int($0) }
+    guard numbers.count == 2, (1...5_040).contains(numbers[1]), (0...numbers[1]).contains(numbers[0]) else {
+      return nil
+    }
+    self.init(count: numbers[0], of: numbers[1])
+  }
+
+  /// The share in thousandths, rounded down.
+  public var thousandths: Int { count * 1_000 / total }
+}
+
 extension Playfield {
   /// A field of the modern rules whose lowest rows are a diagram's; every character but `.` is taken.
   ///

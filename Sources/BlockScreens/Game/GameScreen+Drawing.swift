@@ -15,9 +15,15 @@ extension GameScreen {
   package func navigationBar(in context: ScreenContext) -> NavigationBar {
     // A notice may need the bar.
     let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
-    return NavigationBar(
-      left: labels.menu, title: isFree ? goalTitle ?? training?.title : nil,
-      right: barAction(labels.pause, labels.proceed), name: context.isPlain ? spokenTitle : nil)
+    var bar = NavigationBar(
+      left: labels.menu, title: isFree ? goalTitle : nil, right: barAction(labels.pause, labels.proceed),
+      name: context.isPlain ? spokenTitle : nil)
+    if isFree, let training {
+      bar.title = [training.title, training.briefTitle].first {
+        bar.hasRoom(for: $0, width: context.size.columns, isUnicode: context.isUnicode)
+      }
+    }
+    return bar
   }
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -39,7 +45,9 @@ extension GameScreen {
     view.isResultBeside = stage.isOver && resultArea(layout, in: context) != nil
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
     if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
-    let known = context.settings.showsKeyList ? labels.hints : []
+    let keys = context.settings.showsKeyList ? labels.hints : []
+    // A piece that is alone in its task comes again by itself.
+    let known = training?.drill.kind.hasSeveralPieces == false ? keys.filter { !$0.undoes } : keys
     // A race below the hints takes the room of those that the bar also shows, and of announcements, which the bar shows.
     let isApart = race == nil || view.besideNext != nil
     let hints = isApart ? known : known.filter { !$0.isInBar }

@@ -35,8 +35,7 @@ extension GameScreen {
 
   /// Undoes or redoes the last piece.
   mutating func undoOrRedo(_ action: PlayerAction, in context: inout ScreenContext) {
-    // A task that fails comes again by itself.
-    guard seat.session.game.mode.allowsUndo, training == nil else { return }
+    guard seat.session.game.mode.allowsUndo else { return }
     switch stage {
     case .playing: break
     case .over where isEndOpen && action == .undo: break
@@ -44,12 +43,19 @@ extension GameScreen {
     }
     seat.controls.cancel(at: ControlTime(context.now))
     placeHint = nil
-    let isDone = action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
+    let isDone =
+      training != nil
+      ? stepInTask(action, in: &context)
+      : action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     finesse.restart(at: seat.session.game)
     if isEndOpen, isDone { resumeAfterUndo(in: &context) }
     // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: &context) }
     narrateUndoOrRedo(action, isDone: isDone, in: &context)
+    if training != nil {
+      showTarget()
+      if isDone { narrateTarget(in: &context) }
+    }
     seat.effects.removeAll()
     seat.effects.setNeedsRedraw()
     autosavePosition(in: &context, atMostEvery: GameScreen.autosaveInterval)

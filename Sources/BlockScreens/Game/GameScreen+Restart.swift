@@ -67,15 +67,12 @@ extension GameScreen {
   }
 
   /// Replaces the game with another of the same kind; practice restarts from its position.
-  package func playAgain(in context: inout ScreenContext) -> Transition {
+  package mutating func playAgain(in context: inout ScreenContext) -> Transition {
     guard !isTurn else {
       context.showNews(tr("A turn can be played only once."))
       return .stay
     }
-    if var training {
-      training.drill.restart()
-      return .replace(ifAny: GameScreen(training, in: context))
-    }
+    if training != nil { return restartTask(in: &context) }
     guard let practiceStart else {
       return begin(seat.session.header.setupAgain(seed: context.newSeed()), in: &context)
     }

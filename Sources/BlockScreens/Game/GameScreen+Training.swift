@@ -46,6 +46,11 @@ extension GameScreen {
     guard let move = training?.drill.solution(in: seat.session.game) else {
       return context.showNews(tr("There is no hint for this."))
     }
+    // An outline that shows anyway helps nobody more.
+    if training?.drill.move(in: seat.session.game) == nil {
+      sayHelp(in: &context)
+      training?.noteHint()
+    }
     placeHint = PlaceHint(showing: PlaceHint.Place(piece: move.piece, usesHold: move.usesHold))
     narrateHint(in: &context)
   }
@@ -53,6 +58,7 @@ extension GameScreen {
   /// Judges a piece that has locked.
   mutating func judge(_ piece: LiveFinesse.Locked, in context: inout ScreenContext) {
     guard var training else { return }
+    let earlier = training.drill
     let verdict = training.drill.judge(piece.played, piece.keys, seat.session.game)
     self.training = training
     switch verdict {
@@ -60,21 +66,72 @@ extension GameScreen {
       showTarget()
       narrateTarget(in: &context)
     case .solved: endTask(saying: nil, in: &context)
-    case .failed(let failure): endTask(saying: failure.text, in: &context)
+    case .failed(let failure):
+      // What failed with its first piece begins where it would be undone to.
+      if earlier.placedCount > 0 { failedTry = FailedTry(session: seat.session, drill: earlier) }
+      endTask(saying: failure.text, in: &context)
+    }
+  }
+
+  /// A try that has failed, after its last piece.
+  struct FailedTry: Sendable {
+    let session: GameSession
+    /// The trainer before that piece.
+    let drill: Drill
+  }
+
+  /// Undoes or redoes a piece of the task, or the piece that ended the try before; false if there is none.
+  ///
+  /// A try in which something is undone has failed: what is solved after that does not count.
+  mutating func stepInTask(_ action: PlayerAction, in context: inout ScreenContext) -> Bool {
+    guard var training else { return false }
+    switch action {
+    case .undo where training.drill.placedCount > 0:
+      sayHelp(in: &context)
+      training.loseTry()
+      guard training.drill.undo(), seat.session.undo(at: context.now) else { return false }
+    case .undo:
+      guard let failed = failedTry else { return false }
+      sayHelp(in: &context)
+      training.resume(failed.drill)
+      (seat.session, failedTry) = (failed.session, nil)
+      guard seat.session.undo(at: context.now) else { return false }
+    default:
+      guard training.drill.redo(), seat.session.redo(at: context.now) else { return false }
+    }
+    self.training = training
+    keepRecords(in: &context)
+    return true
+  }
+
+  /// Says that the task does not count, unless that is known.
+  private func sayHelp(in context: inout ScreenContext) {
+    guard training?.counts == true else { return }
+    say(tr("With undo or a hint this task does not count."), in: &context)
+  }
+
+  /// Begins the task again, for who asks.
+  mutating func restartTask(in context: inout ScreenContext) -> Transition {
+    training?.restart()
+    keepRecords(in: &context)
+    return .replace(ifAny: training.flatMap { GameScreen($0, in: context) })
+  }
+
+  private mutating func keepRecords(in context: inout ScreenContext) {
+    guard case .success(let directory) = context.saver.directory, context.permissions.keeps else { return }
+    do throws(StorageError) { try training?.save(in: directory) } catch {
+      context.showNews(error.description, isProblem: true)
     }
   }
 
   /// Begins the next task, or the same one again.
   private mutating func endTask(saying reason: String?, in context: inout ScreenContext) {
-    guard var training else { return }
-    let areAllSolved = training.end(solved: reason == nil)
-    if case .success(let directory) = context.saver.directory, context.permissions.keeps {
-      do throws(StorageError) { try training.save(in: directory) } catch {
-        context.showNews(error.description, isProblem: true)
-      }
-    }
+    let areAllSolved = training?.end(solved: reason == nil) == true
+    keepRecords(in: &context)
+    guard let training else { return }
     if reason == nil, context.isPlain { context.narration.add(training.title) }
     guard var next = GameScreen(training, in: context) else { return }
+    if reason != nil { next.failedTry = failedTry }
     // What is held stays held.
     next.seat.controls = seat.controls
     next.narrateTarget(in: &context)

@@ -66,6 +66,8 @@ package struct GameScreen: PlayScreen {
   package var isTurn = false
   /// The trainer whose tasks are played; nil for none.
   var training: Training?
+  /// The last try of the trainer's task that failed after several pieces: its last piece can be undone.
+  var failedTry: FailedTry?
   /// The position at the start of practice; nil for a saved game.
   var practiceStart: Position?
 

@@ -46,6 +46,8 @@ package struct GameLabels: Sendable {
     package let isInBar: Bool
     /// Where there is no room for all, the greatest ranks are left out.
     let rank: Int
+    /// Whether it is undo or redo.
+    package var undoes: Bool { kind == .undo }
     /// Whether to show it as pressed.
     package var isPressed = false
   }

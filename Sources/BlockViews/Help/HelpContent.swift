@@ -176,6 +176,9 @@ package struct HelpContent {
         tr(
           "In zen, practice and puzzles you can undo pieces one by one, to the first; the clock of a puzzle runs on."
         ),
+        tr(
+          "In trainers you can undo too, even the piece that failed; a task solved with undo or a hint does not count."
+        ),
       ])
     lines.append(.gap)
   }

@@ -32,7 +32,10 @@ extension Drill.Kind {
     case .taps: tr("Bring each piece to the outline by taps alone: hold no key.")
     case .openers:
       tr("Build an opener piece by piece, in any order that still leads there, and make its spin.")
-    case .spins: tr("Turn the T into the slot so that it clears every row that the shape allows.")
+    case .spins:
+      tr(
+        "Turn the T into the slot so that it clears every row that the shape allows; pieces that come before it complete the shape."
+      )
     case .allClears: tr("Empty the field with the pieces that you see.")
     case .cheese: tr("Dig the garbage away with few pieces.")
     case .fourWide: tr("Clear a row in the well with each piece.")

@@ -49,6 +49,53 @@ import Testing
     }
   }
 
+  /// All orders of so many of the seven pieces.
+  private static func orders(of count: Int) -> [[Tetromino]] {
+    (0..<count).reduce([[]]) { found, _ in
+      found.flatMap { order in Tetromino.allCases.filter { !order.contains($0) }.map { order + [$0] } }
+    }
+  }
+
+  /// How many orders of the pieces that are seen lead from a start to an all clear.
+  private static func count(_ start: Drill.AllClearStart, of orders: [[Tetromino]]) -> Int {
+    let field = start.field.with(hiddenRows: Ruleset.modern.hiddenRows)
+    // The text counts without half turns, as the sources do.
+    let finder = AllClearFinder(
+      ruleset: .modern, width: field.width, height: field.height, halfTurns: false)
+    return orders.count { order in
+      let outcome = finder.search(field, queue: order, held: start.held, canHold: true, limit: 200_000)
+      if case .found = outcome { return true }
+      return false
+    }
+  }
+
+  @Test func allClearsFollowFourShapesAndThreeWidths() throws {
+    let starts = Drill.allClearStarts(after: try Self.openers())
+    #expect(starts.map(\.chance.count) == [711, 514, 744, 280])
+    #expect(starts.allSatisfy { $0.chance.total == 840 && $0.seen == 4 })
+    #expect(starts.map(\.pieces) == [4, 3, 4, 4])
+    #expect(Drill.openColumns.keys.sorted() == [2, 3, 4])
+  }
+
+  /// Of all orders in release builds, of some in debug builds, in which a search takes long.
+  @Test func theChancesOfAllClearsAreThoseThatASearchCounts() throws {
+    let starts =
+      Drill.allClearStarts(after: try Self.openers())
+      + Drill.openColumns.keys.sorted().map { Drill.openRows($0, from: 3) }
+    for start in starts {
+      let orders = Self.orders(of: start.seen)
+      #expect(orders.count == start.chance.total)
+      #if DEBUG
+        // Chosen by a fixed stride, so within a tenth.
+        let some = stride(from: 5, to: orders.count, by: max(1, orders.count / 35)).map { orders[$0] }
+        let share = Self.count(start, of: some) * 1_000 / some.count
+        #expect(abs(share - start.chance.thousandths) < 250, "\(start.name) \(start.pieces): \(share)")
+      #else
+        #expect(Self.count(start, of: orders) == start.chance.count, "\(start.name) \(start.pieces)")
+      #endif
+    }
+  }
+
   @Test func eachSpinIsMadeByKeys() throws {
     let shapes = try Self.shapes()
     for shape in shapes {
@@ -56,13 +103,45 @@ import Testing
       for seed in 0..<6 as Range<UInt64> {
         let drill = try #require(Drill(.spins, shapes: [shape], seed: seed))
         var played = try DrillTests.Played(drill)
-        for number in 1...shape.spins.count {
+        let count = drill.task.position.queue.count
+        for number in 1...count {
           let move = try #require(played.drill.solution(in: played.game), "\(shape.name)")
           let verdict = try played.perform(move)
-          #expect(verdict == (number == shape.spins.count ? .solved : .goesOn), "\(shape.name)")
+          #expect(verdict == (number == count ? .solved : .goesOn), "\(shape.name)")
         }
       }
     }
+  }
+
+  @Test func thePiecesOfAFieldAreThoseThatItsLettersShow() throws {
+    let shapes = try Self.shapes()
+    let letters = Dictionary(
+      uniqueKeysWithValues: shapes.map { ($0.name, String($0.places.map(\.tetromino.letter))) })
+    #expect(letters["single"] == "" && letters["double, roof by Z lying"] == "Z")
+    #expect(letters["double, roof by L standing"] == "L" && letters["kaidan (stairs)"] == "IZ")
+    #expect(letters["shachiku train"] == "ZLS")
+    for place in shapes.flatMap(\.places) { #expect(place.minos.count == 4) }
+  }
+
+  /// The last pieces of a shape are missing every other time, and any place counts that still gives the spin.
+  @Test func aShapeIsBuiltBeforeItsSpin() throws {
+    let shapes = try Self.shapes().filter { !$0.places.isEmpty }
+    #expect(shapes.count > 8)
+    var missing = 0
+    for seed in 0..<40 as Range<UInt64> {
+      let shape = shapes[Int(seed) % shapes.count]
+      let drill = try #require(Drill(.spins, shapes: [shape], seed: seed))
+      let count = drill.task.position.queue.count - shape.spins.count
+      missing += count
+      guard count > 0 else { continue }
+      // On top of the spawn's columns, where it helps nobody.
+      var played = try DrillTests.Played(drill)
+      let isThere = played.drill.solution(in: played.game)?.piece.minos.map(\.x).min() == 3
+      let verdict = played.perform([.hardDrop])
+      guard !isThere, count == 1 else { continue }
+      #expect(verdict == .goesOn || verdict == .failed(.spin(shape.spins[0])), "\(shape.name)")
+    }
+    #expect(missing > 10)
   }
 
   @Test(arguments: [
@@ -72,6 +151,10 @@ import Testing
     ("opener: X\nstep: 1\nplaces: O0@1,1\nfinish: T whole 2\nbuild: soft 1", 5),
     ("opener: X\nstep: 1\nplaces: O0@1,1", 3), ("mirror: yes", 1), ("step: 1", 1),
     ("opener: X\nmirror: perhaps", 2),
+    ("opener: X\nstep: 1\nplaces: O0@1,1\nbuild: soft 1\nall-clear: 4 4 I", 5),
+    ("opener: X\nstep: 1\nplaces: O0@1,1\nbuild: soft 1\nall-clear: 4 8 I\nall-clear-chance: 1/2", 6),
+    ("opener: X\nstep: 1\nplaces: O0@1,1\nbuild: soft 1\nall-clear: 4 4 X\nall-clear-chance: 1/2", 6),
+    ("opener: X\nstep: 1\nplaces: O0@1,1\nbuild: soft 1\nall-clear: 4 4 -\nall-clear-chance: 3/2", 6),
   ])
   func aWrongOpenerIsNamedByItsLine(text: String, line: Int) {
     do {

@@ -134,7 +134,7 @@ import Testing
   func theKeysOfOpenersAndSpinsAreThoseThatTheReadersTake(list: String, file: String) throws {
     let path = "\(Spoken.root)/Sources/BlockRecords/Training/\(file).swift"
     let source = String(decoding: try #require(contents(path)), as: UTF8.self)
-    let key = /(?:\.value\("|values\["|key == ")([a-z]+)"/
+    let key = /(?:\.value\("|values\["|key == ")([a-z-]+)"/
     let known = Set(source.matches(of: key).map { String($0.output.1) })
     #expect(known.contains(list) && known.count > 2)
     expect(try ManualPage("blockfall-openers.5").keys(list), are: Array(known))

@@ -73,6 +73,14 @@ struct PlainDriver {
     step("begins")
   }
 
+  /// Opens a screen of the coach, and waits for what its thread finds.
+  mutating func open(_ name: String, _ screen: any Screen) {
+    driver.model.stack.push(screen)
+    driver.send(.tick)
+    driver.pass(.milliseconds(100)) { ($0.model.stack.screens.last as? AnalysisScreen)?.progress == nil }
+    step(name)
+  }
+
   /// The lines on the screen.
   var screen: [String] { driver.screen.lines }
 

@@ -57,6 +57,21 @@ import Testing
     }
   }
 
+  /// A report with the bot's way, and a trainer with a piece that fails, undo and a hint.
+  @Test(arguments: Language.allCases)
+  func theCoachIsToldInEachLanguage(language: Language) throws {
+    try Spoken.in(language) {
+      var driver = driver(language)
+      driver.open("analysis", AnalysisScreen(try AnalysisScreenTests.source(in: home)))
+      driver.type("n")
+      driver.press("Escape", .escape)
+      driver.open("openers", TrainScreen(beginningWith: .openers))
+      driver.type("b", "t", " ", " ", " ", "b", "y")
+      driver.press("Escape", .escape)
+      driver.expectGolden("plain-coach-" + language.rawValue)
+    }
+  }
+
   /// The keys of a running game's questions answer in a pause and at its end too.
   @Test(arguments: ["w", "v", "g", "n", "i", "o", "."] as [Character])
   func everyQuestionIsAnsweredPausedAndAtTheEnd(key: Character) {

@@ -15,7 +15,7 @@ import Testing
   init() throws { folder = try TemporaryFolder() }
 
   /// A saved game on whose field a T had a double, and went elsewhere.
-  private func source(_ name: String = "game") throws -> AnalysisSource {
+  static func source(in folder: TemporaryFolder) throws -> AnalysisSource {
     let rows = ["##........", "#...######", "##.#######"]
     let diagram = (Array(repeating: "..........", count: 17) + rows).joined(separator: "\n")
     let setup = GameSetup(
@@ -27,8 +27,10 @@ import Testing
       recording.perform(command, at: GameTime(milliseconds: 10), events: &events)
     }
     recording.giveUp(at: recording.game.time, events: &events)
-    return AnalysisSource(path: try folder.file(name, recording.unwritten.bytes))
+    return AnalysisSource(path: try folder.file("game", recording.unwritten.bytes))
   }
+
+  private func source() throws -> AnalysisSource { try Self.source(in: folder) }
 
   private func driver(_ source: AnalysisSource, isPlain: Bool = false) -> ModelDriver {
     var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)), isPlain: isPlain)
@@ -64,6 +66,15 @@ import Testing
     #expect(head.contains("accuracy") || head.contains("…"), "\(driver)")
     // The field has a frame wherever there is room for it.
     #expect(size.columns < 36 || lines.contains { $0.contains("▝▀▀▀▀▀▀▀▀▀▀") }, "\(driver)")
+  }
+
+  @Test(arguments: Language.allCases)
+  func thePageIsAsItWasFoundGood(language: Language) throws {
+    try Spoken.in(language) {
+      var driver = driver(try source())
+      driver.pass(.milliseconds(100)) { ($0.model.stack.screens.last as? AnalysisScreen)?.progress == nil }
+      GoldenFrame("analysis-\(language.rawValue)").expect(driver.screen)
+    }
   }
 
   @Test func thePageCanBeLeftAtAnyTime() throws {

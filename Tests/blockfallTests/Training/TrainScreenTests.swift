@@ -19,8 +19,8 @@ import Testing
 
   private func training(_ kind: Drill.Kind, isPlain: Bool = false) -> ModelDriver {
     var driver = ModelDriver(
-      settings: Settings(motion: .none), saver: GameSaver(directory: .success(folder.data)),
-      isPlain: isPlain)
+      settings: Settings(motion: .none, keyList: .always),
+      saver: GameSaver(directory: .success(folder.data)), isPlain: isPlain)
     driver.open("Train")
     for _ in 0..<(Drill.Kind.allCases.firstIndex(of: kind) ?? 0) { driver.press(.down) }
     driver.press(.enter)
@@ -49,7 +49,8 @@ import Testing
       case .hardDrop: driver.type(" ")
       case .rotateClockwise: driver.press(.up)
       case .rotateCounterclockwise: driver.type("z")
-      case .rotateHalf, .hold: Issue.record("an unexpected key")
+      case .rotateHalf: driver.type("a")
+      case .hold: Issue.record("an unexpected key")
       }
       driver.pass(.milliseconds(400))
     }
@@ -85,10 +86,9 @@ import Testing
     driver.press(.escape)
   }
 
-  @Test func aTrainerIsNoPracticePositionAndUndoesNothing() throws {
+  @Test func aTrainerIsNoPracticePosition() throws {
     var driver = training(.openers)
-    driver.type("u")
-    #expect(try screen(driver).seat.session.game.lockCount == 0)
+    try solve(&driver)
     let store = Store(directory: folder.data)
     guard case .lastPosition(let position)? = store.answer(.lastPosition).first?.answer else {
       Issue.record("no answer")
@@ -109,6 +109,144 @@ import Testing
     try others.save(in: folder.data)
     let read = TrainingRecords(in: folder.data)
     #expect(read.count(of: .finesse) == 5 && read.count(of: .spins) == 2 && read.count(of: .openers) == 0)
+  }
+
+  // MARK: Undo
+
+  private func tally(_ kind: Drill.Kind) -> TrainingRecords.Tally {
+    let today = TrainingPlan.today
+    return TrainingRecords(in: folder.data).tally(of: kind, on: today - 1..<today + 1)
+  }
+
+  /// Solves the current task from where it is.
+  private func solveTask(_ driver: inout ModelDriver) throws {
+    let before = try #require(try screen(driver).training?.drill.task.position)
+    for _ in 0..<20 where try screen(driver).training?.drill.task.position == before { try solve(&driver) }
+  }
+
+  @Test func aPieceThatIsUndoneIsAFailedTry() throws {
+    var driver = training(.openers)
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 1)
+    try solve(&driver)
+    #expect(try screen(driver).seat.session.game.lockCount == 1)
+    driver.type("b")
+    #expect(try screen(driver).seat.session.game.lockCount == 0)
+    #expect(driver.shows("With undo or a hint this task does not count."), "\(driver)")
+    #expect(try screen(driver).training?.title.hasSuffix("with help, record 1") == true)
+    #expect(try screen(driver).placeHint?.place != nil)
+    #expect(tally(.openers) == TrainingRecords.Tally(solved: 1, failed: 1))
+    // Neither the rest of the task nor a second undo counts.
+    try solve(&driver)
+    driver.type("b")
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 0)
+    #expect(tally(.openers) == TrainingRecords.Tally(solved: 1, failed: 1))
+    // The next task does.
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.title.hasSuffix("streak 1, record 1") == true)
+  }
+
+  @Test func thePieceThatFailedCanBeUndone() throws {
+    var driver = training(.openers)
+    for _ in 0..<2 { try solve(&driver) }
+    // On top of what is there: no place of the opener.
+    let before = try screen(driver).seat.session.game.playfield
+    for _ in 0..<3 where try screen(driver).seat.session.game.lockCount == 2 {
+      driver.press(.up)
+      driver.press(.up)
+      driver.type(" ")
+      driver.pass(.milliseconds(400))
+    }
+    #expect(try screen(driver).seat.session.game.lockCount == 0, "\(driver)")
+    #expect(tally(.openers).failed == 1)
+    driver.type("b")
+    #expect(try screen(driver).seat.session.game.playfield == before, "\(driver)")
+    #expect(tally(.openers).failed == 1)
+    // The failed piece is gone for good.
+    driver.type("y")
+    #expect(try screen(driver).seat.session.game.playfield == before)
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 0 && tally(.openers).solved == 0)
+  }
+
+  @Test func whatIsUndoneCanBeRedone() throws {
+    var driver = training(.openers)
+    for _ in 0..<2 { try solve(&driver) }
+    let two = try screen(driver).seat.session.game.playfield
+    for _ in 0..<3 { driver.type("b") }
+    #expect(try screen(driver).seat.session.game.lockCount == 0)
+    for _ in 0..<3 { driver.type("y") }
+    #expect(try screen(driver).seat.session.game.playfield == two)
+    try solveTask(&driver)
+    #expect(tally(.openers) == TrainingRecords.Tally(solved: 0, failed: 1))
+  }
+
+  @Test func aTaskThatBeginsAgainAfterAPieceIsAFailedTry() throws {
+    var driver = training(.openers)
+    driver.type("r")
+    #expect(tally(.openers).failed == 0)
+    try solve(&driver)
+    driver.type("r")
+    #expect(try screen(driver).seat.session.game.lockCount == 0)
+    #expect(tally(.openers) == TrainingRecords.Tally(solved: 0, failed: 1))
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 1)
+  }
+
+  @Test func whatAHintHasShownDoesNotCount() throws {
+    var driver = training(.spins)
+    driver.type("t")
+    #expect(try screen(driver).training?.title.hasSuffix("with help, record 0") == true)
+    driver.type("r")
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 0 && tally(.spins).solved == 0)
+    try solveTask(&driver)
+    #expect(try screen(driver).training?.streak == 1)
+    // An outline that shows anyway is no help.
+    var other = training(.finesse)
+    other.type("t")
+    #expect(try screen(other).training?.title.contains("streak 0") == true)
+  }
+
+  @Test func plainModeSaysWhatWasUndone() throws {
+    var driver = training(.openers, isPlain: true)
+    driver.type("b")
+    #expect(driver.takeNarration().contains("Nothing to undo"))
+    try solve(&driver)
+    _ = driver.takeNarration()
+    driver.type("b")
+    let said = driver.takeNarration()
+    #expect(
+      said.contains("Undone") && said.contains("With undo or a hint this task does not count."), "\(said)")
+    #expect(said.contains { $0.hasPrefix("Hint: ") }, "\(said)")
+  }
+
+  @Test(arguments: Drill.Kind.allCases.filter { $0 != .costly })
+  func theKeysListUndoWhereThereArePiecesToUndo(kind: Drill.Kind) throws {
+    #expect(training(kind).shows("Undo") == kind.hasSeveralPieces)
+  }
+
+  /// An opener with a piece undone, in every language.
+  @Test(arguments: Language.allCases)
+  func aTaskIsAsItWasFoundGood(language: Language) throws {
+    try Spoken.in(language) {
+      var driver = ModelDriver(
+        settings: Settings(motion: .none), saver: GameSaver(directory: .success(folder.data)))
+      driver.model.stack.push(TrainScreen(beginningWith: .openers))
+      driver.send(.tick)
+      for _ in 0..<2 { try solve(&driver) }
+      driver.type("b")
+      GoldenFrame("train-\(language.rawValue)").expect(driver.screen)
+    }
+  }
+
+  @Test func theAllClearTrainerShowsTheChance() throws {
+    let training = try #require(try screen(training(.allClears)).training)
+    let chance = try #require(training.drill.task.chance)
+    #expect(chance.count > 0 && chance.count <= chance.total)
+    let percent = Numeral().text(hundredths: chance.count * 10_000 / chance.total)
+    #expect(training.title.contains("chance \(percent) %, streak 0"))
   }
 
   @Test func plainModeSaysWhereThePieceGoes() {

@@ -151,7 +151,8 @@ import Testing
     let (text, page): (UInt32, UInt32) = isLight ? (0x000000, 0xffffff) : (0xe5e5e5, 0x000000)
     let pairs: [(Ink, Ink, Double)] =
       [(FieldMoment.wordInk, .well, 4.5), (.faint, .well, 4.5)]
-      + GameView.warmth.map { ($0, .ground, 4.5) } + FieldMoment.sparkInks.map { ($0, .well, 3) }
+      + (1...5).map { ChainReadout(kind: .combo, count: $0).ink }.map { ($0, .ground, 4.5) }
+      + FieldMoment.sparkInks.map { ($0, .well, 3) }
     for (ink, ground, least) in pairs {
       let found = contrast(seen(ink, orElse: text), seen(ground, orElse: page))
       #expect(found >= least, "\(ink.name) on \(ground.name) at \(depth): \(found)")
