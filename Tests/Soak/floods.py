@@ -33,7 +33,7 @@ def check(options, verdicts):
             if program.status is None:
                 wrong.append(f"no answer: {error}")
             elif program.status != 0:
-                wrong.append(f"ended with {program.status} after {waves} waves")
+                wrong.append(f"ended with {program.status} after {waves} waves: {last_words(program)}")
             elif program.not_given_back():
                 wrong.append("; ".join(program.not_given_back()))
             else:
@@ -50,6 +50,12 @@ def check(options, verdicts):
         not wrong and not late,
         slowest <= options.limit(1),
     )
+
+
+def last_words(program):
+    """The end of what the program wrote: a trap names its reason and its place."""
+    words = "".join(chr(byte) if 0x20 <= byte < 0x7F else " " for byte in program.output[-2_000:])
+    return " ".join(words.split())[-200:]
 
 
 def answer(program):

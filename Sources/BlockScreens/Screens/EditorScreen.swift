@@ -210,7 +210,7 @@ package struct EditorScreen: Screen {
     case .character("x"): editor.brush = nil
     case .character("g"), .character("#"): editor.brush = .garbage
     case .character(let letter):
-      if let tetromino = Tetromino(letter: Character(letter.uppercased())) { editor.brush = Mino(tetromino) }
+      if let tetromino = Tetromino(typed: letter) { editor.brush = Mino(tetromino) }
     default: break
     }
   }
@@ -239,8 +239,7 @@ package struct EditorScreen: Screen {
     _ letter: Character, in context: inout ScreenContext,
     _ body: (Tetromino, inout Position) -> Void
   ) {
-    let upper = Character(letter.uppercased())
-    guard let piece = Tetromino(letter: upper) else {
+    guard let piece = Tetromino(typed: letter) else {
       context.showNotice(tr("%s is no piece; a piece is one of I O T S Z J L", String(letter).sanitized))
       return
     }
@@ -262,5 +261,14 @@ package struct EditorScreen: Screen {
       context.showNotice(error.description)
     }
     return .stay
+  }
+}
+
+extension Tetromino {
+  /// The piece of a typed letter, capital or small; nil for any other character.
+  fileprivate init?(typed letter: Character) {
+    // Others are no piece even if their capital is: that of "ß" is "SS", which is no character at all.
+    guard letter.isASCII, let capital = letter.uppercased().first else { return nil }
+    self.init(letter: capital)
   }
 }
