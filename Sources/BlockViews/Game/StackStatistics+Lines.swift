@@ -17,7 +17,7 @@ extension StackStatistics {
   /// The figures beside the field: the share of quads, burned lines, pieces since the last I.
   func readouts(_ labels: GameLabels) -> [GameView.Readout] {
     [
-      GameView.Readout(title: labels.quadRate, text: "\(labels.numeral.text((quadRate ?? 0) / 10)) %"),
+      GameView.Readout(title: labels.quadRate, text: tr("%s %%", labels.numeral.text((quadRate ?? 0) / 10))),
       GameView.Readout(title: labels.burned, text: labels.numeral.text(burnedLines)),
       GameView.Readout(title: labels.drought, text: labels.numeral.text(drought)),
     ]
@@ -27,7 +27,7 @@ extension StackStatistics {
   package func lines(_ numeral: Numeral, isTall: Bool) -> [Panel.Line] {
     var lines: [Panel.Line] = []
     if let quadRate {
-      lines.append(.figure(tr("Share of quads (TRT)"), "\(numeral.text(quadRate / 10)) %"))
+      lines.append(.figure(tr("Share of quads (TRT)"), tr("%s %%", numeral.text(quadRate / 10))))
       lines.append(.figure(tr("Burned lines"), numeral.text(burnedLines)))
     }
     lines.append(.figure(tr("Longest I drought"), numeral.text(longestDrought)))
