@@ -43,14 +43,14 @@ extension Drill {
   private static let cheeseRows = 4
   /// The pieces that a player may use more than the bot.
   private static let sparePieces = 2
-  /// The most pieces with which the bot has to dig a task away.
-  private static let mostDiggingPieces = 9
+  /// The most pieces with which the bot has to dig a task away: with 9 it managed one field of thirty.
+  private static let mostDiggingPieces = 12
   /// The fields of the bot for each piece.
   private static let diggingFields = 2_000
 
   /// Rows of garbage, each with a hole in another column than the one before.
   private static func cheese(_ dice: inout SeededGenerator) -> Task? {
-    for _ in 0..<40 {
+    for _ in 0..<100 {
       var position = Position(rules: .modern)
       var hole = -1
       for row in 0..<cheeseRows {

@@ -111,7 +111,7 @@ import Testing
     for _ in 0..<(slow.contains(kind) ? 3 : 30) {
       var played = try Played(drill)
       var verdict: Drill.Verdict? = .goesOn
-      for _ in 0..<10 where verdict == .goesOn {
+      for _ in 0..<16 where verdict == .goesOn {
         let move = try #require(played.drill.solution(in: played.game), "\(kind) \(drill.task.name)")
         verdict = try played.perform(move)
       }
@@ -173,6 +173,10 @@ import Testing
     let command: GameCommand = steps < 0 ? .left : .right
     #expect(played.perform([command], steps: abs(steps)) == nil)
     #expect(played.perform([.hardDrop]) == .failed(.taps(abs(steps))))
+  }
+
+  @Test(arguments: 1...8 as ClosedRange<UInt64>) func thereIsCheeseForEverySeed(seed: UInt64) throws {
+    _ = try Self.drill(.cheese, seed: seed)
   }
 
   @Test func garbageThatIsLeftAfterThePiecesFails() throws {
