@@ -209,7 +209,7 @@ class Party:
 
     def serve(self, address, *options, inside=None):
         """Starts a server that saves the files of matches; returns it and the address to type."""
-        command = [SERVER, "serve", "--listen", address, "--matches", self.path("matches"), *options]
+        command = [SERVER, "serve", "--listen", address, "--matches", self.path("matches"), "--store", "off", *options]
         server = self.start("server", inside(*command) if inside else command)
         return server, server.line()
 

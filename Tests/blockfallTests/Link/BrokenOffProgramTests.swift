@@ -28,7 +28,10 @@ import Testing
     let folder = try TemporaryFolder()
     let socket = folder.path + "/socket"
     let serving = try PseudoTerminalProcess(
-      ["serve", "--listen", "127.0.0.1:0", "--socket", socket, "--keys", folder.path + "/keys"],
+      [
+        "serve", "--listen", "127.0.0.1:0", "--socket", socket, "--keys", folder.path + "/keys", "--store",
+        "off",
+      ],
       program: Self.server)
     try serving.wait(for: "the server") { $0.contains("127.0.0.1") }
     let command = ["join", "unix:\(socket)", "--name", "Anna"]
