@@ -1,4 +1,3 @@
-import Glibc
 import LinkTransport
 import PostgresClient
 
@@ -42,21 +41,13 @@ package final class PostgresRecordStore: SQLRecordStore {
 
   /// Copies everything, as it is at one moment, to a new SQLite file, which a server can use too.
   package func backUp(to path: String) throws {
-    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    guard file >= 0 else {
-      throw StoreError("\(path) cannot be made: \(String(cString: strerror(errno)))")
-    }
-    close(file)
-    do {
+    try Self.makeCopy(at: path) {
       let copy = try SQLiteRecordStore(path: path)
       try database.read { session in
         try copy.database.write { other in
           for (table, order) in Self.tables { try Self.copy(table, by: order, from: session, to: other) }
         }
       }
-    } catch {
-      path.withPath { _ = unlink($0) }
-      throw (error as? StoreError) ?? StoreError("\(path) cannot be made: \(error)")
     }
   }
 

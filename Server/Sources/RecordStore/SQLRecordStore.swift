@@ -1,5 +1,7 @@
 import BlockEngine
 import BlockLink
+import Glibc
+import LinkTransport
 import Standings
 
 /// Records in a database that is asked in SQL.
@@ -17,6 +19,20 @@ protocol SQLRecordStore: RecordStore {
 }
 
 extension SQLRecordStore {
+  /// Makes the file of a copy, which only its owner reads and must not be there yet, and fills it; removes it if that
+  /// fails.
+  static func makeCopy(at path: String, _ fill: () throws -> Void) throws {
+    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+    guard file >= 0 else {
+      throw StoreError("\(path) cannot be made: \(String(cString: strerror(errno)))")
+    }
+    close(file)
+    do { try fill() } catch {
+      path.withPath { _ = unlink($0) }
+      throw (error as? StoreError) ?? StoreError("\(path) cannot be made: \(error)")
+    }
+  }
+
   package func take(_ record: NewRecord) throws -> RecordPlace {
     guard let order = RecordOrder(record.game, record.mark), let nonce = record.game.nonce else {
       throw RecordFault(.unknown, "there is no board for it")

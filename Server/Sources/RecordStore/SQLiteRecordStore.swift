@@ -47,19 +47,15 @@ package final class SQLiteRecordStore: SQLRecordStore {
   }
 
   package func backUp(to path: String) throws {
-    let file = path.withPath { open($0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
-    guard file >= 0 else {
-      throw StoreError("\(path) cannot be made: \(String(cString: strerror(errno)))")
-    }
-    close(file)
-    do {
-      try database.queue.writeWithoutTransaction { database in
-        try database.execute(
-          sql: "VACUUM INTO CAST(? AS TEXT)", arguments: [SQLValue.bytes(path.pathBytes).databaseValue])
+    try Self.makeCopy(at: path) {
+      do {
+        try database.queue.writeWithoutTransaction { database in
+          try database.execute(
+            sql: "VACUUM INTO CAST(? AS TEXT)", arguments: [SQLValue.bytes(path.pathBytes).databaseValue])
+        }
+      } catch let error as DatabaseError {
+        throw StoreError("\(path) cannot be made: \(error.message ?? "\(error.resultCode)")")
       }
-    } catch let error as DatabaseError {
-      path.withPath { _ = unlink($0) }
-      throw StoreError("\(path) cannot be made: \(error.message ?? "\(error.resultCode)")")
     }
   }
 
