@@ -80,9 +80,6 @@ public struct TrainingChance: Equatable, Sendable {
     }
     self.init(count: numbers[0], of: numbers[1])
   }
-
-  /// The share in thousandths, rounded down.
-  public var thousandths: Int { count * 1_000 / total }
 }
 
 extension Playfield {
