@@ -13,8 +13,10 @@ extension GameScreen {
   }
 
   package func navigationBar(in context: ScreenContext) -> NavigationBar {
-    // A notice may need the bar.
-    let isFree = context.notice == nil && (isPractice || seat.session.saveState == .saved)
+    // A notice needs the bar if there are no rows below the field.
+    let isTaken =
+      context.notice != nil && layout(in: context).flatMap { notice($0, in: context) }?.y ?? 0 == 0
+    let isFree = !isTaken && (isPractice || seat.session.saveState == .saved)
     var bar = NavigationBar(
       left: labels.menu, title: isFree ? goalTitle : nil, right: barAction(labels.pause, labels.proceed),
       name: context.isPlain ? spokenTitle : nil)

@@ -85,7 +85,7 @@ package struct GameLabels: Sendable {
     switch action {
     case .left, .right, .rotateClockwise: 0
     case .hardDrop, .undo: 1
-    case .hold, .redo: 2
+    case .hold: 2
     case .softDrop, .hint: 3
     case .rotateCounterclockwise: 4
     case .rotateHalf: 6
