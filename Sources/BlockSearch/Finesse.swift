@@ -58,8 +58,8 @@ public struct PieceFinesse: Equatable, Sendable {
 public struct FinesseCounter: Sendable {
   /// The figures of all pieces so far.
   public private(set) var finesse = Finesse()
-  /// Whether the rules have keys to count; nil before the first piece.
-  private var hasKeys: Bool?
+  /// Finds better paths; nil before the first piece that may have one.
+  private var finder: PathFinder?
   /// The shapes of the tetrominoes that have been examined.
   private var shapes: [PieceShapes?] = Array(repeating: nil, count: Tetromino.allCases.count)
 
@@ -73,10 +73,10 @@ public struct FinesseCounter: Sendable {
   /// Adds a piece; nil under rules that a pad plays, whose keys are held and not pressed.
   @discardableResult
   public mutating func count(_ played: PlayedPiece) -> PieceFinesse? {
-    // Rules are large, and a copy of them costs as much as the search.
-    let hasKeys = self.hasKeys ?? (played.start.ruleset.machine == nil)
-    self.hasKeys = hasKeys
-    guard hasKeys, played.start.fallingPiece?.tetromino == played.piece.tetromino else { return nil }
+    // `ruleset` would be a copy of the rules, which costs as much as the search.
+    guard played.start.shared.ruleset.machine == nil,
+      played.start.fallingPiece?.tetromino == played.piece.tetromino
+    else { return nil }
     let piece = PieceFinesse(keys: played.keys, better: better(than: played))
     finesse.add(piece)
     return piece
@@ -84,18 +84,17 @@ public struct FinesseCounter: Sendable {
 
   private mutating func better(than played: PlayedPiece) -> PlacementPath? {
     guard played.keys > 0 else { return nil }
-    // A name for `played.start` would be a copy of the whole game.
     let index = Int(played.piece.tetromino.rawValue)
     let known =
-      shapes[index] ?? PieceShapes(of: played.piece.tetromino, in: played.start.ruleset.rotationSystem)
+      shapes[index] ?? PieceShapes(of: played.piece.tetromino, in: played.start.shared.ruleset.rotationSystem)
     shapes[index] = known
     // Good hands mostly press as few keys as that, and need no search.
     guard played.keys > known.leastKeys(from: played.start, to: played.piece) else { return nil }
     let isFast = played.start.fallInterval < Self.shortFall / Int64(played.start.playfield.height)
-    return PathFinder(
+    if finder == nil { finder = PathFinder(forPlacesOf: played.start) }
+    return finder?.path(
       from: played.start, pace: isFast ? .immediate : .noGravity, to: played.piece, spin: played.spin,
-      keyLimit: played.keys - 1, shapes: known
-    ).pathToTarget
+      keyLimit: played.keys - 1, shapes: known)
   }
 }
 
@@ -110,8 +109,8 @@ extension PieceShapes {
     for rotation in [Rotation.clockwise, .counterclockwise, .half] {
       let after = start.orientation.turned(rotation)
       guard Int(after.rawValue) % count == shape % count,
-        rotation != .half || game.ruleset.allowsHalfTurns,
-        let kick = game.ruleset.rotationSystem.kick(
+        rotation != .half || game.shared.ruleset.allowsHalfTurns,
+        let kick = game.shared.ruleset.rotationSystem.kick(
           of: start.tetromino, from: start.orientation, to: after, x: start.x, y: start.y, on: game.playfield)
       else { continue }
       if start.x + kick.x + orientations[Int(after.rawValue)].left == left { return 1 }

@@ -9,15 +9,17 @@ import BlockEngine
 /// It ignores the limit on lock delay resets; playing a path shows whether it needs more of them than the rules give.
 public struct PathFinder: Sendable {
   private let ruleset: Ruleset
-  private let playfield: Playfield
-  private let tetromino: Tetromino
-  private let pace: PlacementPace
+  private var playfield: Playfield
+  private var tetromino: Tetromino
+  private var pace: PlacementPace
   private let keys: [Key]
-  private let shapes: PieceShapes
+  private var shapes: PieceShapes
   /// Every reached state, in the order of its number of keys.
   private var nodes: [Node] = []
-  /// Whether each state has been reached; empty for a search that does not remember them.
-  private var isSeen: [Bool]
+  /// The number of the last search that reached each state.
+  private var seen: [UInt32]
+  /// The number of the current search, from 1.
+  private var searchNumber: UInt32 = 1
   /// For each set of cells and spin the node whose hard drop leads there; −1 for none.
   private var found: [Int32]
   /// The only place that is looked for, and how many keys may lead there; nil for all places.
@@ -76,26 +78,41 @@ public struct PathFinder: Sendable {
     search(from: game)
   }
 
-  /// The paths of the falling piece of `game` to one place alone, by at most `keyLimit` keys; this takes a small part
-  /// of the time that all places take.
+  /// A finder for pieces of the game that `game` is a moment of, each to one place by `path(from:…)`.
+  init(forPlacesOf game: Game) {
+    self.init(
+      game, .noGravity, holdsKeys: true, halfTurns: nil,
+      shapes: PieceShapes(of: game.tetromino, in: game.ruleset.rotationSystem))
+  }
+
+  /// The fewest keys of the falling piece of `game` to one place, if `keyLimit` are enough; this takes a small part of
+  /// the time that all places take.
   ///
-  /// - Parameter spin: the spin that the place has to have; nil if any or none will do.
-  init(
+  /// - Parameters:
+  ///   - game: another moment of the finder's game.
+  ///   - pace: the speed of the fall between two keys: none, or immediate.
+  ///   - spin: the spin that the place has to have; nil if any or none will do.
+  ///   - shapes: those of the falling piece.
+  /// - Returns: nil if no path is short enough.
+  mutating func path(
     from game: Game, pace: PlacementPace, to piece: FallingPiece, spin: Spin?, keyLimit: Int,
     shapes: PieceShapes
-  ) {
-    // So short a search meets few places twice.
-    self.init(game, pace, holdsKeys: true, halfTurns: nil, shapes: shapes, remembers: keyLimit > 2)
+  ) -> PlacementPath? {
+    playfield = game.playfield
+    tetromino = piece.tetromino
+    self.pace = pace
+    self.shapes = shapes
     target = Target(
       cells: piece.cells, shape: Int(piece.orientation.rawValue) % shapes.count, spin: spin,
       keyLimit: keyLimit)
-    nodes.reserveCapacity(keyLimit > 1 ? 64 : 16)
+    nodes.removeAll(keepingCapacity: true)
+    searchNumber += 1
     search(from: game)
+    return target?.node.map(path(toNode:))
   }
 
   private init(
-    _ game: Game, _ pace: PlacementPace, holdsKeys: Bool, halfTurns: Bool?, shapes: PieceShapes,
-    remembers: Bool = true
+    _ game: Game, _ pace: PlacementPace, holdsKeys: Bool, halfTurns: Bool?, shapes: PieceShapes
   ) {
     ruleset = game.ruleset
     playfield = game.playfield
@@ -112,7 +129,7 @@ public struct PathFinder: Sendable {
     if pace.rows > 0, pace.rows < .max { keys.append(.wait) }
     self.keys = keys
     let rows = playfield.hiddenRows + playfield.height
-    isSeen = remembers ? Array(repeating: false, count: 4 * 3 * (playfield.width + 3) * rows) : []
+    seen = Array(repeating: 0, count: 4 * 3 * (playfield.width + 3) * rows)
     found = []
   }
 
@@ -138,9 +155,6 @@ public struct PathFinder: Sendable {
     let paths = [Spin?.none, .mini, .full].compactMap { path(to: Placement(piece: piece, spin: $0)) }
     return paths.min { $0.presses.count < $1.presses.count }
   }
-
-  /// The path to the one place that the search looked for; nil if no such path is short enough.
-  var pathToTarget: PlacementPath? { target?.node.map(path(toNode:)) }
 
   private func path(to state: State) -> PlacementPath? {
     guard let place = placeIfInside(state) else { return nil }
@@ -168,9 +182,13 @@ public struct PathFinder: Sendable {
     var index = 0
     while index < nodes.count, target?.node == nil {
       let state = nodes[index].state
-      if let target, nodes[index].keys >= target.keyLimit { return }
+      var isLast = false
+      if let target {
+        if nodes[index].keys >= target.keyLimit { return }
+        isLast = nodes[index].keys == target.keyLimit - 1
+      }
       if !state.isLocked {
-        for key in keys {
+        for key in keys where !isLast || canFinish(key, state) {
           guard let (next, press) = self.press(key, state) else { continue }
           reach(fallen(next, pace.rows), from: index, by: press)
         }
@@ -180,11 +198,11 @@ public struct PathFinder: Sendable {
   }
 
   private mutating func reach(_ state: State, from parent: Int, by press: PlacementPath.Press) {
-    if !state.isLocked, !isSeen.isEmpty {
+    if !state.isLocked {
       let row = (state.y + playfield.hiddenRows) * (playfield.width + 3) + state.x + 3
       let index = row * 12 + Int(state.orientation.rawValue) * 3 + Self.number(state.spin)
-      if isSeen[index] { return }
-      isSeen[index] = true
+      if seen[index] == searchNumber { return }
+      seen[index] = searchNumber
     }
     let keys = nodes.isEmpty ? 0 : nodes[parent].keys + (press.command == nil ? 0 : 1)
     nodes.append(Node(state: state, parent: parent, press: press, keys: keys))
@@ -194,6 +212,21 @@ public struct PathFinder: Sendable {
     }
     let place = place(of: rest(of: state))
     if found[place] < 0 { found[place] = Int32(nodes.count - 1) }
+  }
+
+  /// Whether a key can be the last one on the way to the one place that is looked for: it has to turn a piece with
+  /// another shape, and to shift or turn one in other columns.
+  private func canFinish(_ key: Key, _ state: State) -> Bool {
+    guard let target else { return true }
+    let orientation = Int(state.orientation.rawValue)
+    switch key {
+    case .turn: return true
+    case _ where orientation % shapes.count != target.shape: return false
+    case .shift(let step, _):
+      let distance = target.cells.x - state.x - shapes.orientations[orientation].left
+      return step < 0 ? distance < 0 : distance > 0
+    case .drop, .wait: return state.x + shapes.orientations[orientation].left == target.cells.x
+    }
   }
 
   /// Whether a hard drop leads to the one place that is looked for.
@@ -291,11 +324,11 @@ public struct PathFinder: Sendable {
   // MARK: Places
 
   private func matrix(_ state: State) -> Matrix {
-    ruleset.rotationSystem.matrix(of: tetromino, state.orientation)
+    shapes.orientations[Int(state.orientation.rawValue)].matrix
   }
 
   private func fits(_ orientation: Orientation, _ x: Int, _ y: Int) -> Bool {
-    playfield.fits(ruleset.rotationSystem.matrix(of: tetromino, orientation), x: x, y: y)
+    playfield.fits(shapes.orientations[Int(orientation.rawValue)].matrix, x: x, y: y)
   }
 
   /// The state after a hard drop.

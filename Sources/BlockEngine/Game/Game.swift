@@ -48,8 +48,8 @@ public struct Game: Sendable {
   /// The locked minos.
   public internal(set) var playfield: Playfield
 
-  /// The rules, behind a reference; use `shared.ruleset` within the engine.
-  private(set) var shared: SharedRules
+  /// The rules, behind a reference; `shared.ruleset` copies none of them.
+  package private(set) var shared: SharedRules
   /// The mode.
   public internal(set) var mode: GameMode
   /// The start level.

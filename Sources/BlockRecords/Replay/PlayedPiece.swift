@@ -1,7 +1,9 @@
 import BlockEngine
 
 /// A piece of a game, from where it appeared to where it locked.
-public struct PlayedPiece: Sendable {
+///
+/// It is a class because its two games are large, and it is passed on.
+public final class PlayedPiece: Sendable {
   /// Its number among the pieces that locked, from 1.
   public let number: Int
   /// The game as the turn began: before a hold, if the player held.
@@ -24,6 +26,15 @@ public struct PlayedPiece: Sendable {
   public let attack: Int
   /// When it locked.
   public let time: GameTime
+
+  init(
+    number: Int, origin: Game, start: Game, usesHold: Bool, keys: Int, piece: FallingPiece, spin: Spin?,
+    rows: Int, isAllClear: Bool, attack: Int, time: GameTime
+  ) {
+    (self.number, self.origin, self.start, self.usesHold, self.keys) = (number, origin, start, usesHold, keys)
+    (self.piece, self.spin, self.rows, self.isAllClear) = (piece, spin, rows, isAllClear)
+    (self.attack, self.time) = (attack, time)
+  }
 }
 
 /// Follows a game and tells of each piece that locked.
