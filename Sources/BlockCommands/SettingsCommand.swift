@@ -91,7 +91,7 @@ struct SettingsCommand: Subcommand {
       // Create nothing if nothing is stored yet.
       try store.directory.isThere() ? try store.settingTexts() : [:]
     }
-    return Settings.read(texts)
+    return Settings.read(texts, own: .read())
   }
 
   /// Sets all of them, or none if one is invalid.

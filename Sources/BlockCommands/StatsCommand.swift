@@ -118,7 +118,7 @@ struct StatsCommand: Subcommand {
     return try storing { () throws(StorageError) in
       guard try store.directory.isThere() else { return [] }
       return MatchesFolder(directory: store.directory).listWithFigures().filter {
-        rules == nil || $0.rules?.rawValue == rules
+        rules == nil || $0.rules?.word == rules
       }
     }
   }

@@ -79,6 +79,7 @@ struct RoundsSetupScreen: Screen {
   // MARK: Messages
 
   mutating func appear(in context: inout ScreenContext) {
+    context.ask(.ownChoices)
     context.ask(.rounds)
     if !isChanged, last == nil {
       // Somebody may have been added meanwhile.
@@ -145,7 +146,7 @@ struct RoundsSetupScreen: Screen {
       let hasTeams = !rounds.hasTeams
       // Alternately, so that the teams start with equal sizes.
       for index in rounds.entrants.indices { rounds.entrants[index].team = hasTeams ? index % 2 : nil }
-    case .rules: rounds.rules = RulesChoice.offered().cycled(from: rounds.rules, by: step)
+    case .rules: rounds.rules = context.settings.own.allRules.cycled(from: rounds.rules, by: step)
     case .mode: rounds.mode = Rounds.modes.cycled(from: rounds.mode, by: step)
     case .count: rounds.count = Rounds.counts.stepped(from: rounds.count, by: step)
     }

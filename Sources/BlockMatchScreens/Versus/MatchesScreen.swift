@@ -39,7 +39,7 @@ struct MatchesScreen: Screen {
       list.select(min(selection, max(0, found.count - 1)))
       askForStatistics(in: &context)
     case .matchStatistics(let id, let found): statistics[id] = found
-    case .done: context.ask(.matches)
+    case .deleted: context.ask(.matches)
     default: break
     }
     return .stay

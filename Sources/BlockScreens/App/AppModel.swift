@@ -308,6 +308,11 @@ package struct AppModel: Application, Sendable {
       context.players = players
       context.chosenPlayer = chosen
       if let name = options.player { enter(name) }
+    case .ownChoices(let own):
+      guard own != context.settings.own else { break }
+      context.settings.own = own
+      hasChanged = true
+      for index in stack.screens.indices { callScreen(index) { $0.settingsChanged(in: &$1) } }
     case .players(let players, _): context.players = players
     case .failed(let error):
       begin()

@@ -59,8 +59,8 @@ extension ScreenContext {
 
   /// Steps through the rules on offer for the quick game.
   mutating func changeRules(by step: Int) {
-    let rules = RulesChoice.offered().cycled(from: settings.rules, by: step)
-    try? set(.rules, rules.rawValue)
+    let rules = settings.own.allRules.cycled(from: settings.rules, by: step)
+    try? set(.rules, rules.word)
   }
 
   /// Changes a key of an action; with `move` the action that has the key loses it.

@@ -21,14 +21,15 @@ struct CustomGameScreen: Screen {
 
   /// - Parameter game: the game to edit; nil for a new one.
   init(_ game: CustomGame?, in context: ScreenContext) {
-    self.game = game ?? CustomGame(name: CustomGameScreen.freeName(), rules: context.settings.rules.ruleset)
+    self.game =
+      game ?? CustomGame(name: CustomGameScreen.freeName(in: context), rules: context.settings.rules.ruleset)
     oldName = game?.name
     menu = MenuList([])
     fill(in: context)
   }
 
-  private static func freeName() -> String {
-    let taken = CustomGameLibrary.locate().names()
+  private static func freeName(in context: ScreenContext) -> String {
+    let taken = context.settings.own.gameNames
     return (1...).lazy.map { $0 == 1 ? "my-game" : "my-game-\($0)" }.first { !taken.contains($0) }
       ?? "my-game"
   }
@@ -68,10 +69,10 @@ struct CustomGameScreen: Screen {
   mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
     guard let saving, reply.ticket == saving else { return .stay }
     switch reply.answer {
-    case .done:
+    case .ownChoices:
       // The quick game may be the old version of this one.
       if let oldName, context.settings.mode.game?.name == oldName {
-        try? context.set(.mode, ModeChoice.custom(game).rawValue)
+        try? context.set(.mode, ModeChoice.custom(game).word)
       }
       return .pop
     case .failed(let error):
@@ -122,7 +123,7 @@ struct CustomGameScreen: Screen {
   }
 
   private mutating func change(_ row: CustomGameRow, by step: Int, in context: ScreenContext) {
-    row.change(&game, by: step)
+    row.change(&game, by: step, own: context.settings.own)
     fill(in: context)
   }
 
@@ -138,7 +139,7 @@ struct CustomGameScreen: Screen {
       return context.showNotice(
         tr("a name is 1 to 24 of a-z, digits and hyphens, and not the name of a mode"))
     }
-    guard name == oldName || !CustomGameLibrary.locate().names().contains(name) else {
+    guard name == oldName || !context.settings.own.gameNames.contains(name) else {
       return context.showNotice(tr("there is a game of that name already"))
     }
     game.name = name

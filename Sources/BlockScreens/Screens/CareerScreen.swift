@@ -82,7 +82,7 @@ package struct CareerScreen: Screen {
 
   package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
     switch reply.answer {
-    case .started, .done: ask(in: &context)
+    case .started, .removed: ask(in: &context)
     case .players(let players, let bests):
       list.count = players.count
       self.bests = bests

@@ -71,7 +71,7 @@ package struct FirstGameScreen: Screen {
 
   /// Keeps the answer and opens the menu.
   private func choose(_ index: Int, in context: inout ScreenContext) -> Transition {
-    context.setOrShowReason(.rules, games[index].rawValue)
+    context.setOrShowReason(.rules, games[index].word)
     return .pop
   }
 

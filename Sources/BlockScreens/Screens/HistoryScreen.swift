@@ -129,7 +129,7 @@ struct HistoryScreen: Screen {
     case .history(let filter, let page) where filter == self.filter: receive(page)
     case .overview(let filter, let summary, let chart) where filter == self.filter:
       (self.summary, self.chart) = (summary, chart)
-    case .done: load(in: &context)
+    case .deleted: load(in: &context)
     default: break
     }
     return .stay

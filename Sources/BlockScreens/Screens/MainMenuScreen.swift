@@ -53,6 +53,8 @@ package struct MainMenuScreen: Screen {
     if previous == unfinished { menu.select(before) }
     question = nil
     motion.play(in: context)
+    // Files of one's own rules may have been added meanwhile.
+    if context.hasStarted { context.ask(.ownChoices) }
   }
 
   /// The unfinished games and matches.

@@ -38,7 +38,7 @@ struct ModesScreen: Screen {
 
   init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
-    games = CustomGameLibrary.locate().games()
+    games = context.settings.own.games
     menu = ModesScreen.menu(games, in: context)
     menu.select(ModesScreen.choice(of: context.settings.mode))
   }
@@ -93,14 +93,19 @@ struct ModesScreen: Screen {
   }
 
   mutating func appear(in context: inout ScreenContext) {
-    // Custom games may have been added, changed or deleted meanwhile.
-    let before = games.map(\.name)
-    games = CustomGameLibrary.locate().games()
+    // Files may have been added, changed or deleted meanwhile.
+    context.ask(.ownChoices)
     fill(in: context)
-    // Select a new game: the player most likely wants to play it now.
+    show(in: &context)
+  }
+
+  /// Lists the current games, and selects one that is new: the player most likely wants to play it now.
+  private mutating func listGames(in context: ScreenContext) {
+    let before = games.map(\.name)
+    games = context.settings.own.games
+    fill(in: context)
     let new = games.filter { !before.contains($0.name) }
     if new.count == 1 { menu.select(.custom(new[0].name)) }
-    show(in: &context)
   }
 
   private mutating func fill(in context: ScreenContext) {
@@ -143,9 +148,8 @@ struct ModesScreen: Screen {
     if let name = deletion.confirmed(by: event, bar: bar, in: context.drawing) {
       context.ask(.deleteCustomGame(name))
       if context.settings.mode.game?.name == name {
-        try? context.set(.mode, ModeChoice.endless.rawValue)
+        try? context.set(.mode, ModeChoice.endless.word)
       }
-      games.removeAll { $0.name == name }
       menu.select(.make)
       fill(in: context)
       show(in: &context)
@@ -200,8 +204,13 @@ struct ModesScreen: Screen {
   }
 
   mutating func settingsChanged(in context: inout ScreenContext) {
-    guard shownRules != context.settings.rules else { return }
-    fill(in: context)
+    if games != context.settings.own.games {
+      listGames(in: context)
+    } else if shownRules != context.settings.rules {
+      fill(in: context)
+    } else {
+      return
+    }
     show(in: &context)
   }
 
@@ -217,7 +226,7 @@ struct ModesScreen: Screen {
       return .push(EditorScreen(in: context))
     default: break
     }
-    try? context.set(.mode, mode.rawValue)
+    try? context.set(.mode, mode.word)
     var settings = context.settings
     settings.mode = mode
     let setup = settings.playedSetup(seed: context.newSeed())

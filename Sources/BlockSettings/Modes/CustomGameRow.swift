@@ -84,7 +84,9 @@ package enum CustomGameRow: Hashable, Sendable, CaseIterable {
   }
 
   /// Changes the value by some steps.
-  package func change(_ game: inout CustomGame, by step: Int) {
+  ///
+  /// - Parameter own: the rules of one's own, which are on offer too.
+  package func change(_ game: inout CustomGame, by step: Int, own: OwnChoices) {
     func move<Value: Equatable>(_ path: WritableKeyPath<ModeParts, Value>, _ values: [Value]) {
       let now = game.parts[keyPath: path]
       // A value from a file that the list lacks stays reachable.
@@ -95,7 +97,7 @@ package enum CustomGameRow: Hashable, Sendable, CaseIterable {
     case .name: break
     case .rules:
       let now = RulesChoice(game.rules) ?? .classic
-      game.rules = RulesChoice.offered().cycled(from: now, by: step).ruleset
+      game.rules = own.allRules.cycled(from: now, by: step).ruleset
     case .goal:
       let goals = ModeParts.Goal.offered
       let place = goals.firstIndex { $0.isSameKind(as: game.parts.goal) } ?? 0

@@ -8,11 +8,6 @@ package enum ModeChoice: Equatable, Sendable {
 
   package static let endless = ModeChoice.builtIn(.endless)
 
-  /// The built-in modes that can be played directly, and the valid custom games in the configuration folder.
-  static func offered(in library: CustomGameLibrary = .locate()) -> [ModeChoice] {
-    GameMode.Kind.played.map(ModeChoice.builtIn) + library.games().map(ModeChoice.custom)
-  }
-
   /// The custom game; nil for a built-in mode.
   package var game: CustomGame? { if case .custom(let game) = self { game } else { nil } }
 
@@ -65,27 +60,13 @@ package enum ModeChoice: Equatable, Sendable {
   }
 }
 
-extension ModeChoice: RawRepresentable {
+extension ModeChoice {
   /// The word in settings; a custom game has its file's name.
-  package var rawValue: String {
+  package var word: String {
     switch self {
     case .builtIn(let kind): kind.rawValue
     case .custom(let game): "own:\(game.name)"
     }
-  }
-
-  /// The choice for a word in settings; nil for an unknown word, and for a custom game whose file is missing or
-  /// invalid.
-  package init?(rawValue: String) {
-    if rawValue.hasPrefix("own:") {
-      guard let game = try? CustomGameLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
-      self = .custom(game)
-      return
-    }
-    guard let kind = GameMode.Kind(rawValue: rawValue), GameMode.Kind.played.contains(kind) else {
-      return nil
-    }
-    self = .builtIn(kind)
   }
 }
 

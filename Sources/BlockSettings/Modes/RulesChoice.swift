@@ -13,11 +13,6 @@ package enum RulesChoice: Equatable, Sendable {
     .arcade3,
   ]
 
-  /// The built-in rules, and the valid custom ones in the configuration folder.
-  package static func offered(in library: RulesLibrary = .locate()) -> [RulesChoice] {
-    allCases + library.rulesets().map(RulesChoice.custom)
-  }
-
   package var ruleset: Ruleset {
     switch self {
     case .classic: .classic
@@ -99,9 +94,9 @@ extension String {
   package var withoutSize: String { String(prefix { $0 != " " }) }
 }
 
-extension RulesChoice: RawRepresentable {
+extension RulesChoice {
   /// The word in settings; custom rules have their file's name.
-  package var rawValue: String {
+  package var word: String {
     switch self {
     case .classic: "classic"
     case .modern: "modern"
@@ -115,18 +110,6 @@ extension RulesChoice: RawRepresentable {
     case .arcade3: "arcade-3"
     case .custom(let rules): "own:\(rules.name)"
     }
-  }
-
-  /// The choice for a word in settings; nil for an unknown word, and for custom rules whose file is missing or
-  /// invalid.
-  package init?(rawValue: String) {
-    if rawValue.hasPrefix("own:") {
-      guard let rules = try? RulesLibrary.locate().load(String(rawValue.dropFirst(4))) else { return nil }
-      self = .custom(rules)
-      return
-    }
-    guard let found = RulesChoice.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
-    self = found
   }
 }
 

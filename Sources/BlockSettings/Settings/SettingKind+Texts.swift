@@ -4,26 +4,26 @@ import BlockPlatform
 /// Settings whose values have special rules.
 extension SettingKind.Text {
   static let rules = SettingKind.Text(
-    values: { (RulesChoice.allCases.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
-    text: { $0.rules.rawValue },
+    values: { (RulesChoice.allCases.map(\.word) + ["own:NAME"]).joined(separator: ", ") },
+    text: { $0.rules.word },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard let value = RulesChoice(rawValue: text) else {
-        throw SettingError(.rules, text, oneOf: RulesChoice.offered().map(\.rawValue))
+      guard let value = settings.own.rules(text) else {
+        throw SettingError(.rules, text, oneOf: settings.own.allRules.map(\.word))
       }
       settings.rules = value
     }, shown: { $0.rules.title },
-    stepped: { settings, step in RulesChoice.offered().cycled(from: settings.rules, by: step).rawValue })
+    stepped: { settings, step in settings.own.allRules.cycled(from: settings.rules, by: step).word })
 
   static let mode = SettingKind.Text(
     values: { (GameMode.Kind.played.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
-    text: { $0.mode.rawValue },
+    text: { $0.mode.word },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard let value = ModeChoice(rawValue: text) else {
-        throw SettingError(.mode, text, oneOf: ModeChoice.offered().map(\.rawValue))
+      guard let value = settings.own.mode(text) else {
+        throw SettingError(.mode, text, oneOf: settings.own.allModes.map(\.word))
       }
       settings.mode = value
     }, shown: { $0.mode.title },
-    stepped: { settings, step in ModeChoice.offered().cycled(from: settings.mode, by: step).rawValue })
+    stepped: { settings, step in settings.own.allModes.cycled(from: settings.mode, by: step).word })
 
   static let theme = SettingKind.Text(
     values: { tr("a theme's name") }, text: { $0.theme },

@@ -4,6 +4,8 @@ import BlockPlatform
 
 /// All settings, with their default values.
 package struct Settings: Equatable, Sendable {
+  /// What settings can name beside the built-in rules and modes; no setting itself.
+  package var own = OwnChoices.none
   /// Whether all sound is off, whatever else is set.
   package var mute = false
   var music = true
@@ -230,8 +232,11 @@ package struct Settings: Equatable, Sendable {
   ///
   /// - Returns: the settings, and the errors of the invalid ones. Unknown names may come from
   ///   a newer version and are ignored silently.
-  package static func read(_ texts: [String: String]) -> (settings: Settings, faults: [SettingError]) {
+  package static func read(
+    _ texts: [String: String], own: OwnChoices = .none
+  ) -> (settings: Settings, faults: [SettingError]) {
     var settings = Settings()
+    settings.own = own
     // The name of the setting until it had three values.
     if texts["reduced-motion"] == "on", texts["motion"] == nil { settings.motion = .none }
     var faults: [SettingError] = []

@@ -232,16 +232,16 @@ extension SettingKind.Text {
     stepped: { settings, _ in settings.text(of: .versusHands) })
 
   static let versusRules = SettingKind.Text(
-    values: { VersusSetup.offered.map(\.rules.rawValue).joined(separator: ", ") },
-    text: { $0.versus.rules.rawValue },
+    values: { VersusSetup.offered.map(\.rules.word).joined(separator: ", ") },
+    text: { $0.versus.rules.word },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard let found = VersusSetup.offered.first(where: { $0.rules.rawValue == text }) else {
-        throw SettingError(.versusRules, text, oneOf: VersusSetup.offered.map(\.rules.rawValue))
+      guard let found = VersusSetup.offered.first(where: { $0.rules.word == text }) else {
+        throw SettingError(.versusRules, text, oneOf: VersusSetup.offered.map(\.rules.word))
       }
       settings.versus.rules = found.rules
     }, shown: { $0.versus.rules.title },
     stepped: { settings, step in
-      VersusSetup.offered.map(\.rules).cycled(from: settings.versus.rules, by: step).rawValue
+      VersusSetup.offered.map(\.rules).cycled(from: settings.versus.rules, by: step).word
     })
 
   static let versusHandicap = SettingKind.Text(

@@ -137,14 +137,16 @@ extension Rounds {
       "\(entrant.player)" + (entrant.team.map { $0 == 0 ? "a" : "b" } ?? "")
     }
     let end = precedingResult.map { [Rounds.afterMark + $0.description] } ?? []
-    return ([rules.rawValue, mode.rawValue, String(level), String(count), String(seed)] + players + end)
+    return ([rules.word, mode.rawValue, String(level), String(count), String(seed)] + players + end)
       .joined(separator: " ")
   }
 
   private static let afterMark = "after:"
 
   /// Reads the stored form; nil for any other text.
-  init?(text: String) {
+  ///
+  /// - Parameter own: the rules of one's own, which rounds can have too.
+  init?(text: String, own: OwnChoices) {
     var words = text.split(separator: " ").map(String.init)
     var after: GameID?
     if let last = words.last, last.hasPrefix(Rounds.afterMark) {
@@ -152,7 +154,7 @@ extension Rounds {
       after = id
       words.removeLast()
     }
-    guard words.count >= 7, let rules = RulesChoice(rawValue: words[0]),
+    guard words.count >= 7, let rules = own.rules(words[0]),
       let mode = GameMode.Kind(rawValue: words[1]), Rounds.modes.contains(mode), let level = Int(words[2]),
       let count = Int(words[3]), Rounds.counts.contains(count), let seed = UInt64(words[4])
     else { return nil }

@@ -215,7 +215,7 @@ extension BackupFile {
     case Store.chosenPlayerKey: return nil
     // A file from elsewhere must not choose which program runs here.
     case Setting.versusProgram.name: return nil
-    case Store.roundsKey: return Rounds(text: value)?.translated(players)?.text
+    case Store.roundsKey: return Rounds(text: value, own: .read())?.translated(players)?.text
     default: return value
     }
   }

@@ -60,7 +60,9 @@ package indirect enum StorageRequest: Sendable {
   case autosavePosition(Position)
   case lastPosition
   case deletePosition(String)
-  /// Writes or deletes the file of a custom game.
+  /// Reads the files of one's own rules and games.
+  case ownChoices
+  /// Writes or deletes the file of a custom game, and reads all of them again.
   case saveCustomGame(CustomGame)
   case deleteCustomGame(String)
   /// The numbers of the puzzles that a player has solved.
@@ -74,11 +76,13 @@ package indirect enum StorageRequest: Sendable {
 /// The answer to a `StorageRequest`, or news about saving a game.
 package indirect enum StorageAnswer: Sendable {
   case started(Settings, [Player], chosen: Int?)
+  case ownChoices(OwnChoices)
   case done
   case players([Player], bests: [Int: BestResult])
   case best(PlayerFilter, rules: String, mode: String, BestResult?)
   case player(Result<Player, PlayerError>)
   case belongings(Int, PlayerBelongings)
+  case removed(player: Int)
   /// The result is in the database; with the previous best, if there was one.
   case recorded(GameID, BestResult?)
   case history(HistoryFilter, [GameResult])
@@ -88,6 +92,8 @@ package indirect enum StorageAnswer: Sendable {
   case replay(GameID, Result<ReplayTimeline, ReplayFileError>)
   case matches([MatchSummary])
   case match(GameID, Result<MatchTimeline, ReplayFileError>)
+  /// A game or a match is gone.
+  case deleted(GameID)
   /// In seat order; empty if the match cannot be played again.
   case matchStatistics(GameID, [GameStatistics])
   case sharedResult(GameID, Result<SharedResult, ReplayFileError>)

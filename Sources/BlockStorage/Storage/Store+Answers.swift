@@ -46,7 +46,7 @@ extension Store {
     switch request {
     case .start:
       let texts = try settingTexts()
-      let settings = Settings.read(texts).settings
+      let settings = Settings.read(texts, own: .read()).settings
       beginReconciling(keepsQuickGames: settings.keepQuickGames)
       StartupSettings(texts).write(to: directory)
       let players = try players()
@@ -61,7 +61,9 @@ extension Store {
     case .addPlayer(let name): return .player(try addPlayer(name))
     case .renamePlayer(let id, let name): return .player(try renamePlayer(id, to: name))
     case .belongings(let id): return .belongings(id, try belongings(of: id))
-    case .removePlayer(let id): try removePlayer(id)
+    case .removePlayer(let id):
+      try removePlayer(id)
+      return .removed(player: id)
     case .record(let id, let header, let result, let locked, let isSaved):
       if isSaved {
         return .recorded(id, try record(id, header, result, locked: locked, ended: .now, for: ticket))
@@ -76,7 +78,9 @@ extension Store {
       return .overview(filter, found.summary, found.chart)
     case .totals(let player): return .totals(player, try totals(of: player))
     case .activity(let player): return .activity(player, try activity(of: player))
-    case .deleteGame(let id): try deleteGame(id)
+    case .deleteGame(let id):
+      try deleteGame(id)
+      return .deleted(id)
     case .replay(let id):
       return .replay(id, Result { () throws(ReplayFileError) in try timeline(of: id) })
     case .matches: return .matches(matches.listWithFigures())
@@ -89,7 +93,9 @@ extension Store {
       }
       // It cannot be resumed here.
       _ = try matches.take(bytes, verified, marksUnfinished: false)
-    case .deleteMatch(let id): try directory.remove(id)
+    case .deleteMatch(let id):
+      try directory.remove(id)
+      return .deleted(id)
     case .matchStatistics(let id):
       return .matchStatistics(id, (try? MatchReplayFile.verify(directory.replay(id)))?.statistics ?? [])
     case .sharedResult(let id):
@@ -109,8 +115,13 @@ extension Store {
     case .lastPosition:
       return .lastPosition(try positions().first { $0.name == SavedPosition.autosaveName }?.position)
     case .deletePosition(let name): try deletePosition(name)
-    case .saveCustomGame(let game): try CustomGameLibrary.locate().save(game)
-    case .deleteCustomGame(let name): try CustomGameLibrary.locate().delete(name)
+    case .ownChoices: return .ownChoices(.read())
+    case .saveCustomGame(let game):
+      try CustomGameLibrary.locate().save(game)
+      return .ownChoices(.read())
+    case .deleteCustomGame(let name):
+      try CustomGameLibrary.locate().delete(name)
+      return .ownChoices(.read())
     case .solvedPuzzles(let filter): return .solvedPuzzles(try solvedPuzzles(filter))
     case .race(let filter, let rules, let mode):
       return .race(filter, rules: rules, mode: mode, try race(filter, rules: rules, mode: mode))

@@ -7,7 +7,9 @@ extension Store {
 
   /// The latest rounds, and their players' results so far, the earliest first; nil if there are no rounds yet.
   func rounds() throws(StorageError) -> (rounds: Rounds, results: [GameResult])? {
-    guard let rounds = try settingTexts()[Store.roundsKey].flatMap(Rounds.init(text:)) else { return nil }
+    guard let rounds = try settingTexts()[Store.roundsKey].flatMap({ Rounds(text: $0, own: .read()) }) else {
+      return nil
+    }
     return (rounds, try results(of: rounds))
   }
 

@@ -76,8 +76,10 @@ import Testing
     let folder = try TemporaryFolder()
     _ = try file(Self.breath, in: folder)
     let library = RulesLibrary(userFolder: folder.path)
-    let choice = try #require(RulesChoice.offered(in: library).last)
-    #expect(choice.title == "breath 8×16" && choice.rawValue == "own:breath")
+    let own = OwnChoices.read(rules: library, games: CustomGameLibrary(userFolder: nil, rules: library))
+    let choice = try #require(own.allRules.last)
+    #expect(choice.title == "breath 8×16" && choice.word == "own:breath" && own.rules("own:breath") == choice)
+    #expect(own.rules("own:other") == nil)
     let other = RulesChoice.custom(try Ruleset(text: Array((Self.breath + "\nnext = 3").utf8)))
     #expect(choice.resultText != other.resultText && choice.resultText.hasPrefix("breath "))
   }

@@ -319,7 +319,7 @@ struct RoomWorld {
     case .ask(.saveMatch(let file), _): files[player].append(file)
     case .notify(let text): notifications.append((player, text))
     // Games of one's own lie with the settings of whoever runs the tests.
-    case .ask(.saveCustomGame, _), .ask(.deleteCustomGame, _): break
+    case .ask(.ownChoices, _), .ask(.saveCustomGame, _), .ask(.deleteCustomGame, _): break
     case .ask(let request, let ticket):
       guard let store = stores[player] else { break }
       for reply in store.answer(request, for: ticket) {

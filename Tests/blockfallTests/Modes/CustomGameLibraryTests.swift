@@ -32,7 +32,8 @@ import Testing
     game.parts.goal = .lines(7)
     try library.save(game)
     #expect(library.games() == [game])
-    #expect(ModeChoice.offered(in: library).last == .custom(game))
+    let own = OwnChoices.read(rules: RulesLibrary(userFolder: nil), games: library)
+    #expect(own.allModes.last == .custom(game) && own.mode("own:mine") == .custom(game))
     game.parts.nextCount = 2
     try library.save(game)
     #expect(library.games() == [game], "saving again overwrites the file")

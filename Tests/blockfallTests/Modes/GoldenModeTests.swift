@@ -18,7 +18,7 @@ import Testing
     var rows = 24
 
     var testDescription: String {
-      "mode-\(mode.kind.rawValue)-\(rules.rawValue)-\(isOver ? "over" : "play")-\(columns)x\(rows)"
+      "mode-\(mode.kind.rawValue)-\(rules.word)-\(isOver ? "over" : "play")-\(columns)x\(rows)"
     }
   }
 

@@ -1,4 +1,5 @@
 import BlockEngine
+import BlockRecords
 import TerminalTestSupport
 import Testing
 
@@ -58,6 +59,16 @@ import Testing
     for _ in 0..<40 where driver.screen.selectedText != "New game of your own" { driver.press(.down) }
     #expect(driver.screen.selectedText == "New game of your own")
     #expect(driver.shows("Choose the goal") && !driver.shows("Play on until"), "\(driver)")
+  }
+
+  @Test func aFileOfOnesOwnIsListedAndChosenOnceStorageHasReadIt() {
+    var driver = driver()
+    #expect(driver.asks(.ownChoices))
+    let game = CustomGame(name: "mine", rules: .modern)
+    driver.send(.storage(.ownChoices(OwnChoices(rules: [], games: [game], gameNames: ["mine"]))))
+    #expect(driver.screen.selectedText == "mine")
+    driver.send(.storage(.ownChoices(.none)))
+    #expect(!driver.shows("mine"))
   }
 
   @Test func onANarrowScreenRuleAndBestAreBothThere() {

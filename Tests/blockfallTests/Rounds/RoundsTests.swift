@@ -127,7 +127,7 @@ import Testing
     let all = [result(1, 77, score: 100, number: 1), result(1, 77, score: 200, number: 2)]
     rounds.precedingResult = all[0].id
     #expect(RoundsTable(rounds, results: all).results.values.map(\.score) == [200])
-    #expect(Rounds(text: rounds.text) == rounds && rounds.text.utf8.count <= 256)
+    #expect(Rounds(text: rounds.text, own: .none) == rounds && rounds.text.utf8.count <= 256)
     #expect(rounds.isSame(as: self.rounds(count: 1)) && !rounds.isSame(as: self.rounds(count: 2)))
   }
 
@@ -162,14 +162,14 @@ import Testing
       rounds(), rounds(.sprint, players: [3, 14], teams: [1, 0]),
       rounds(.survival, players: Array(9_990...9_999), teams: Array(repeating: 0, count: 10)),
     ] {
-      #expect(Rounds(text: rounds.text) == rounds && rounds.text.utf8.count <= 256)
+      #expect(Rounds(text: rounds.text, own: .none) == rounds && rounds.text.utf8.count <= 256)
     }
     for text in [
       "", "modern endless 1 2 77", "modern endless 1 2 77 1", "modern zen 1 2 77 1 2",
       "modern daily 1 2 77 1 2", "nothing endless 1 2 77 1 2", "modern endless 1 99 77 1 2",
       "modern endless 1 2 -7 1 2", "modern endless 1 2 77 1 1", "modern endless 1 2 77 1 c",
     ] {
-      #expect(Rounds(text: text) == nil, "\(text)")
+      #expect(Rounds(text: text, own: .none) == nil, "\(text)")
     }
   }
 }

@@ -26,7 +26,7 @@ import Testing
       let people = seats.split(separator: " ").count { $0 == "person" }
       let goal = goal == .standing ? "" : "-\(goal)"
       return
-        "versus-\(shown)\(goal)-\(rules.rawValue)-\(people)of\(count)-\(columns)x\(rows)-\(depth)-\(glyphs)"
+        "versus-\(shown)\(goal)-\(rules.word)-\(people)of\(count)-\(columns)x\(rows)-\(depth)-\(glyphs)"
     }
   }
 
@@ -71,7 +71,7 @@ import Testing
     let size = Size(columns: frame.columns, rows: frame.rows)
     var settings = Settings(glyphs: frame.glyphs)
     try settings.set(.versusSeats, frame.seats)
-    try settings.set(.versusRules, frame.rules.rawValue)
+    try settings.set(.versusRules, frame.rules.word)
     try settings.set(.versusSeed, "7")
     try settings.set(.versusGoal, frame.goal.rawValue)
     var driver = ModelDriver(

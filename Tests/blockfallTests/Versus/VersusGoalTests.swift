@@ -19,7 +19,7 @@ import Testing
     try .match(
       seats,
       [
-        .versusFirstTo: "2", .versusGoal: goal.rawValue, .versusRules: rules.rawValue,
+        .versusFirstTo: "2", .versusGoal: goal.rawValue, .versusRules: rules.word,
         .versusMinutes: String(minutes),
       ], size: size, saver: saver)
   }
