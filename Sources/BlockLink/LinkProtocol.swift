@@ -3,7 +3,9 @@ public enum LinkProtocol {
   /// The version of the protocol.
   public static let version = 1
   /// The features of this client beyond the first version of the protocol, for `hello`.
-  static let features = [withdrawn, stopped, pages, removal, restart, operating, ranked, signed, live]
+  static let features = [
+    withdrawn, stopped, pages, removal, restart, operating, ranked, signed, live, redirect,
+  ]
   /// The message `withdrawn`; clients without this feature do not get it.
   static let withdrawn = "withdrawn"
   /// The message `stopped`; clients without this feature keep the part of the match that they know, without its seed.
@@ -30,6 +32,8 @@ public enum LinkProtocol {
   /// To them belong the member `mode` of a room's settings, matches of one player, and pings of the server that the
   /// client answers.
   static let live = "live"
+  /// The message `redirect`; clients without this feature are told to update, for nothing else takes them to the room.
+  static let redirect = "redirect"
   /// The bytes of the secret by which a client that has started again is known.
   public static let secretBytes = 16
   /// The longest message in bytes, without its line feed.

@@ -118,7 +118,7 @@ import Testing
 
 extension LobbyTable {
   /// A page of the list of rooms, as connection 1 gets it.
-  fileprivate mutating func list(_ query: RoomQuery = RoomQuery()) -> RoomList {
+  mutating func list(_ query: RoomQuery = RoomQuery()) -> RoomList {
     _ = take(1)
     send(.rooms(query), 1)
     guard case .list(let list)? = take(1).last else {

@@ -14,6 +14,8 @@ package struct TransportError: Error, Equatable, Sendable, CustomStringConvertib
     case changedKey
     /// The server's key is the typed one, but another one is known for the address: a person has to decide.
     case replacesKey(known: Fingerprint, new: Fingerprint)
+    /// The server sends the player to an address that lies further inward than the first one.
+    case inward
     /// An established connection broke.
     case broken
 
@@ -26,6 +28,7 @@ package struct TransportError: Error, Equatable, Sendable, CustomStringConvertib
       case .handshake: "handshake"
       case .changedKey: "changedKey"
       case .replacesKey: "replacesKey"
+      case .inward: "inward"
       case .broken: "broken"
       }
     }

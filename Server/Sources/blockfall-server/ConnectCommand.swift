@@ -25,9 +25,15 @@ struct ConnectCommand: ParsableCommand {
   @Flag(help: "Let the fingerprint of the address replace the remembered key.")
   var replaceKey = false
 
+  @Option(
+    help: ArgumentHelp(
+      "A server sent the player to this address, which needs its fingerprint: it must lie no further inward than this, as --report said of the first one (loopback, linkLocal or outside), and nothing is remembered of it.",
+      valueName: "reach"))
+  var sentFrom: Reach?
+
   @Flag(
     help:
-      "Report on standard error in a form for programs: connected FINGERPRINT VERDICT, keys KNOWN NEW, failed KIND TEXT."
+      "Report on standard error in a form for programs: reach WHERE, connected FINGERPRINT VERDICT, keys KNOWN NEW, failed KIND TEXT."
   )
   var report = false
 
@@ -36,6 +42,14 @@ struct ConnectCommand: ParsableCommand {
 
   func validate() throws {
     if announced, replaceKey { throw ValidationError("'--announced' and '--replace-key' exclude each other") }
+    if sentFrom != nil {
+      guard !announced, !replaceKey else {
+        throw ValidationError("'--sent-from' excludes '--announced' and '--replace-key'")
+      }
+      guard case .tcp(_, _, .some)? = try? LinkAddress(address) else {
+        throw ValidationError("'--sent-from' takes HOST:PORT#FINGERPRINT")
+      }
+    }
   }
 
   func run() throws {
@@ -46,8 +60,9 @@ struct ConnectCommand: ParsableCommand {
       let client = try LinkClient(
         to: LinkAddress(address), as: identity, known: folder.map { KnownServers(in: $0) },
         fingerprintFrom: announced ? .announced : replaceKey ? .replacing : .typed,
-        visitor: getenv(Visitor.variable).flatMap { Visitor(String(cString: $0)) })
+        visitor: getenv(Visitor.variable).flatMap { Visitor(String(cString: $0)) }, sentFrom: sentFrom)
       if report {
+        if let reach = client.server.reach { Console.report("reach \(reach.rawValue)") }
         Console.report(
           "connected \(client.server.fingerprint.map { "\($0)" } ?? "-") \(client.server.verdict.rawValue)")
       }
@@ -65,3 +80,5 @@ struct ConnectCommand: ParsableCommand {
     }
   }
 }
+
+extension Reach: ExpressibleByArgument {}

@@ -76,19 +76,30 @@ struct LinkLoad: ParsableCommand {
   ) throws {
     let identity = try Identity.temporary()
     let (keys, calm) = (keys, calm)
-    _ = try ClientBootstrap(group: test.eventLoop)
+    let loop = test.eventLoop
+    let client = try loop.submit {
+      let room = test.value.rooms[number]
+      let client = LoadClient(room, role, keysPerSecond: keys, isCalm: calm) { client, address in
+        let moved = Self.bootstrap(NIOLoopBound(client, eventLoop: loop), identity)
+          .connect(host: address.host, port: address.port)
+        moved.whenFailure { test.value.recordProblem("\(address) cannot be reached: \($0)") }
+      }
+      if role == .watcher { room.watchers.append(client) } else { room.players.append(client) }
+      return NIOLoopBound(client, eventLoop: loop)
+    }.wait()
+    _ = try Self.bootstrap(client, identity).connect(to: target).wait()
+    try test.eventLoop.flatSubmit { test.value.rooms[number].whenJoined(by: count) }.wait()
+  }
+
+  private static func bootstrap(_ client: NIOLoopBound<LoadClient>, _ identity: Identity) -> ClientBootstrap {
+    ClientBootstrap(group: client.eventLoop)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
       .channelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          let room = test.value.rooms[number]
-          let client = LoadClient(room, role, keysPerSecond: keys, isCalm: calm)
-          if role == .watcher { room.watchers.append(client) } else { room.players.append(client) }
-          try channel.pipeline.syncOperations.addHandler(LoadTLS.handler(identity))
-          try channel.pipeline.syncOperations.addHandler(client)
+          try channel.pipeline.syncOperations.addHandler(LoadTLS.handler(identity, client.value.pin))
+          try channel.pipeline.syncOperations.addHandler(client.value)
         }
       }
-      .connect(to: target).wait()
-    try test.eventLoop.flatSubmit { test.value.rooms[number].whenJoined(by: count) }.wait()
   }
 
   private func printLine(_ line: String) {

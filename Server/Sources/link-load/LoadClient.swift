@@ -23,6 +23,12 @@ final class LoadClient: ChannelInboundHandler {
   private var goesLeft = false
   private(set) var session: LinkSession
   private(set) var received = 0
+  /// The server's key, which every node has to prove.
+  let pin = LoadTLS.Pin()
+  /// Connects to another node.
+  private let reconnect: (LoadClient, NodeAddress) -> Void
+  /// Whether the connection goes because the server has sent this client to another node.
+  private var isLeaving = false
   private var context: ChannelHandlerContext?
   /// The session's next deadline.
   private var wake: LinkTime?
@@ -34,8 +40,12 @@ final class LoadClient: ChannelInboundHandler {
   private var random: SeededGenerator
   private var connectedAt = LinkTime(microseconds: 0)
 
-  init(_ room: LoadRoom, _ role: Role, keysPerSecond: Int, isCalm: Bool) {
+  init(
+    _ room: LoadRoom, _ role: Role, keysPerSecond: Int, isCalm: Bool,
+    reconnect: @escaping (LoadClient, NodeAddress) -> Void
+  ) {
     self.room = room
+    self.reconnect = reconnect
     self.isCalm = isCalm
     self.role = role
     self.keysPerSecond = keysPerSecond
@@ -81,7 +91,8 @@ final class LoadClient: ChannelInboundHandler {
 
   func channelInactive(context: ChannelHandlerContext) {
     self.context = nil
-    room.test.lost += 1
+    if !isLeaving { room.test.lost += 1 }
+    isLeaving = false
   }
 
   private func press(at now: LinkTime) {
@@ -166,6 +177,19 @@ final class LoadClient: ChannelInboundHandler {
       room.test.recordProblem(reason)
     case .silent: room.test.recordProblem("silent")
     case .matchPaused: room.test.pauseCount += 1
+    case .redirected(let redirect):
+      // What is left to say is sent first.
+      let bytes = session.takeBytes()
+      guard let context else { return }
+      (self.context, isLeaving) = (nil, true)
+      let channel = context.channel
+      context.writeAndFlush(wrapOutboundOut(channel.allocator.buffer(bytes: bytes)), promise: nil)
+      session.disconnected(at: now)
+      let client = NIOLoopBound(self, eventLoop: context.eventLoop)
+      channel.closeFuture.whenComplete { _ in client.value.reconnect(client.value, redirect.address) }
+      context.close(promise: nil)
+    case .notMoved(let fault): room.test.recordProblem("not moved: \(fault)")
+    case .moved: room.test.moved += 1
     case .resumed, .list, .invited, .withdrawn, .answered, .matchResumed, .broadcastUpdated, .regained,
       .returned, .restarting, .notice, .placed, .board, .seeking, .found, .unfound,
       .rated, .ratings, .record, .ownRecords, .forgotten, .matchSigned:

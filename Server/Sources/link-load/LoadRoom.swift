@@ -13,6 +13,8 @@ final class LoadTest {
   var firstFrames: [Int64] = []
   var ended = 0
   var lost = 0
+  /// The number of clients that have been sent to another node.
+  var moved = 0
   var pauseCount = 0
   private var problems: [String: Int] = [:]
   private var bytesBefore = 0
@@ -55,7 +57,7 @@ final class LoadTest {
       "delays: \(delays.count) messages, p50 \(at(50, of: delays)) µs, p99 \(at(99, of: delays)) µs, "
         + "p99.9 \(at(99.9, of: delays)) µs, longest \(delays.last ?? 0) µs",
       "watchers: \(watchers), \(perPlayer) bytes a second for each player watched",
-      "matches ended: \(ended / 2), connections lost: \(lost), pauses: \(pauseCount)",
+      "matches ended: \(ended / 2), connections lost: \(lost), pauses: \(pauseCount), moved: \(moved)",
     ]
     // From here on, count only the late watchers.
     firstFrames = []

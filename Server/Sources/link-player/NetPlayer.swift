@@ -16,6 +16,10 @@ struct NetPlayer {
   private let grade: BotGrade
   private let folder: PrivateFolder
   private let address: LinkAddress
+  /// Where the server has sent the player, and where the first address lies; nil before that.
+  private var target: (address: LinkAddress, start: Reach)?
+  /// The server of the last connection.
+  private var server: LinkClient.Server?
   private let identity: Identity
   private var session: LinkSession
   /// Our end of the connection's socket pair; −1 while there is none.
@@ -44,6 +48,7 @@ struct NetPlayer {
       name: options.name, version: "soak",
       bot: [.watcher, .ranked, .live].contains(options.part) ? 0 : grade.number,
       sha256: { Array(SHA256.hash(data: $0)) })
+    if case .unix = address { session.followsRedirects = false }
   }
 
   /// Plays or watches until all matches are over.
@@ -51,7 +56,7 @@ struct NetPlayer {
   /// - Throws: `TransportError` if the server cannot be reached or ends the session.
   mutating func playAll() throws {
     while [.ranked, .live].contains(options.part) ? !isRated : matchesLeft > 0 || unsigned != nil {
-      if descriptor < 0 { connect() }
+      if descriptor < 0 { try connect() }
       var wait = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       poll(&wait, 1, Self.pollInterval)
       if wait.revents != 0 { receive() }
@@ -73,13 +78,23 @@ struct NetPlayer {
   // MARK: The connection
 
   /// Connects, or waits briefly before the next try.
-  private mutating func connect() {
-    let known = KnownServers(in: folder)
-    guard let client = try? LinkClient(to: address, as: identity, known: known) else {
-      printEvent("event", "unreachable")
+  ///
+  /// - Throws: `TransportError` if another try would find the same: another key, an address inside.
+  private mutating func connect() throws {
+    let client: LinkClient
+    do {
+      client = try LinkClient(
+        to: target?.address ?? address, as: identity, known: KnownServers(in: folder), sentFrom: target?.start
+      )
+    } catch  where [.changedKey, .inward, .misuse].contains(error.kind) {
+      printEvent("event", "refused", "what", "address", "reason", "\(error)")
+      throw error
+    } catch {
+      printEvent("event", "unreachable", "reason", "\(error)")
       usleep(500_000)
       return
     }
+    server = client.server
     var ends: [CInt] = [-1, -1]
     socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends)
     descriptor = ends[0]
@@ -95,6 +110,15 @@ struct NetPlayer {
     close(descriptor)
     descriptor = -1
     session.disconnected(at: .now())
+  }
+
+  /// Goes to the node that has the room, which has to prove the same key.
+  private mutating func follow(_ redirect: Redirect) {
+    guard let server, let key = server.fingerprint, let reach = server.reach else { return }
+    send()
+    disconnect()
+    let (host, port) = (redirect.address.host, redirect.address.port)
+    target = (.tcp(host: host, port: port, fingerprint: key), target?.start ?? reach)
   }
 
   private mutating func receive() {
@@ -175,6 +199,11 @@ struct NetPlayer {
       if !session.signsMatches || result.isUnfinished { try save() }
     case .matchSigned(let statement): try save(statement)
     case .returned: printEvent("event", "back")
+    case .redirected(let redirect):
+      printEvent("event", "redirected", "address", "\(redirect.address)")
+      follow(redirect)
+    case .moved: printEvent("event", "moved")
+    case .notMoved(let fault): throw TransportError(.broken, "not moved: \(fault)")
     case .resumed: printEvent("event", "resumed")
     case .silent: disconnect()
     case .ruled(_, let reason): printEvent("event", "ruled", "reason", reason)

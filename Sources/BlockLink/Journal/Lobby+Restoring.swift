@@ -11,6 +11,9 @@ extension Lobby {
     guard let state = reading.room, rooms[reading.number] == nil else {
       return .unreadable(reading.fault ?? "it has no room of its own")
     }
+    if let other = node(withRoom: state.code) {
+      return .unreadable("the node \(other) has its room, and no other takes one over")
+    }
     if lastTick == nil { lastTick = now }
     let id = reading.number
     var room = LobbyRoom(name: state.name, code: state.code, settings: state.settings, at: now)

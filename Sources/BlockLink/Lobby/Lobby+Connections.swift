@@ -91,6 +91,7 @@ extension Lobby {
   /// Takes note whether a player is outside rooms and connected.
   mutating func updatePresence(_ id: UInt64) {
     guard let session = sessions[id] else { return }
+    noteForNodes()
     index.update(player: session.name, isFree: session.room == nil && session.connection != nil)
   }
 
@@ -291,6 +292,7 @@ extension Lobby {
     withdrawInvitations(.gone, at: now) { $0.from == id }
     stopSeeking(id, at: now)
     leaveRoom(id, because: reason, at: now)
+    noteForNodes()
     index.update(player: session.name, isFree: false)
     memory.add(-(sessions[id]?.memory ?? 0), key: session.key, origin: session.origin)
     sessions[id] = nil

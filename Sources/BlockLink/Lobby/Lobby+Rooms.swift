@@ -68,6 +68,7 @@ extension Lobby {
     _ settings: RoomSettings, _ name: String, by id: UInt64, at now: LinkTime
   ) throws(MessageFault) {
     try checkIsInNoRoom(id)
+    try checkMayOpen(by: id)
     if settings.isLive { try checkMayPlayLive(id) }
     guard rooms.count < limits.rooms || closeAbandonedRoom(at: now) else {
       throw MessageFault("no more than \(limits.rooms.counted("room")) can be open here", code: .full)
@@ -89,6 +90,7 @@ extension Lobby {
     while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
+    noteForNodes(isUrgent: true)
   }
 
   /// The name of a room that the server names itself: a word and a number.
@@ -101,7 +103,7 @@ extension Lobby {
   /// Whether the name or the code of a room looks like `name`.
   func hasRoom(like name: String) -> Bool {
     let look = LinkName.skeleton(of: name)
-    return rooms.values.contains { $0.looks.contains(look) }
+    return rooms.values.contains { $0.looks.contains(look) } || isElsewhere(look: look)
   }
 
   /// A code of six letters and digits that cannot be confused.
@@ -121,7 +123,7 @@ extension Lobby {
   ) throws(MessageFault) {
     try checkIsInNoRoom(id)
     guard let found = rooms.first(where: { $0.value.name == room || $0.value.code == room }) else {
-      throw MessageFault("there is no such room here", remedy: "one of the list, or a code", code: .unknown)
+      return try seek(room: room, isWatcher: isWatcher, id, at: now)
     }
     try checkIsNotRemoved(id, from: found.value)
     if isWatcher {
@@ -142,12 +144,17 @@ extension Lobby {
     guard room.ranked == nil else {
       throw MessageFault("the seats of this room are those of a ranked match", remedy: watch, code: .full)
     }
+    try Self.checkSeat(in: room.entry)
+  }
+
+  /// Throws if a room has no seat for one more.
+  static func checkSeat(in room: RoomList.Entry) throws(MessageFault) {
+    let watch = room.isWatchable ? "to watch" : ""
     guard !room.isPlaying else {
       throw MessageFault("a match is running in this room", remedy: watch, code: .playing)
     }
-    guard room.members.count < room.settings.seats else {
-      throw MessageFault(
-        "all \(room.settings.seats) seats of this room are taken", remedy: watch, code: .full)
+    guard room.players < room.seats else {
+      throw MessageFault("all \(room.seats) seats of this room are taken", remedy: watch, code: .full)
     }
   }
 
@@ -189,6 +196,7 @@ extension Lobby {
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
     index.update(id, room.settings.isListed ? room.entry : nil)
+    noteForNodes()
     journalState(of: id)
     let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
@@ -228,6 +236,7 @@ extension Lobby {
   private mutating func close(_ id: Int, _ code: LeftCode, _ reason: String, at now: LinkTime) {
     guard let room = rooms.removeValue(forKey: id) else { return }
     index.update(id, nil)
+    noteForNodes()
     endJournal(of: id, room)
     shownBytes -= room.broadcast?.game.bytes.count ?? 0
     withdrawInvitations(.left, at: now) { $0.room == id }

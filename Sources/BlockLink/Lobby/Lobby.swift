@@ -29,6 +29,8 @@ public struct Lobby: Sendable {
   var invitations: [Int: LobbyInvitation] = [:]
   /// The latest invitations, so that nobody is invited again and again.
   var recentInvitations: [RecentInvitation: LinkTime] = [:]
+  /// The other nodes of the server; nil if there are none.
+  var surroundings: LobbySurroundings?
   /// The people on the local network who look for others and are not here.
   var neighbours: [String] = []
   /// The names that belong to keys; nil if none do.
@@ -206,5 +208,6 @@ public struct Lobby: Sendable {
     invitations = [:]
     queue = RankedQueue()
     (index, places, shownBytes, memory) = (RoomIndex(), LobbyPlaces(), 0, LobbyMemory())
+    noteForNodes(isUrgent: true)
   }
 }

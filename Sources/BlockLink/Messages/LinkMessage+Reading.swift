@@ -66,12 +66,7 @@ extension LinkMessage {
     case "rooms": self = .rooms(try fields.query())
     case "open": self = .open(try fields.settings(), name: try fields.name("name"))
     case "join":
-      let room = try fields.name("room")
-      let word = try fields.text("as")
-      guard ["player", "watcher"].contains(word) else {
-        throw fields.fault("as", remedy: "player or watcher")
-      }
-      self = .join(room: room, isWatcher: word == "watcher")
+      self = .join(room: try fields.name("room"), isWatcher: try fields.isWatcher())
     case "invite": self = .invite(player: try fields.name("player"))
     case "remove": self = .remove(player: try fields.name("player"))
     case "answer":
@@ -111,6 +106,7 @@ extension LinkMessage {
     case "welcome": self = .welcome(try fields.welcome())
     case "list": self = .list(try fields.list())
     case "room": self = .room(try fields.room())
+    case "redirect": self = .redirect(try fields.redirect())
     case "left":
       let code = try fields.optionalWord("code", LeftCode.self)
       self = .left(code, reason: try fields.text("reason", atMost: 1_000))

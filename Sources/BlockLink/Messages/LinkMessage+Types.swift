@@ -19,6 +19,7 @@ extension LinkMessage {
     case .welcome: "welcome"
     case .list: "list"
     case .room: "room"
+    case .redirect: "redirect"
     case .left: "left"
     case .invited: "invited"
     case .withdrawn: "withdrawn"
@@ -69,7 +70,8 @@ extension LinkMessage {
   static let serverTypes = [
     "welcome", "ping", "bye", "list", "room", "left", "invited", "withdrawn", "answered", "deal", "pieces",
     "garbage", "out", "peers", "ruled", "own", "stand", "go", "end", "stopped", "signed", "refusal", "shown",
-    "notice", "placed", "board", "seeking", "found", "unfound", "rated", "standings", "record", "kept",
+    "notice", "redirect", "placed", "board", "seeking", "found", "unfound", "rated", "standings", "record",
+    "kept",
     "forgotten",
   ]
 

@@ -113,6 +113,7 @@ extension LinkMessage {
       if welcome.isRestarted { json.member("restarted", true) }
     case .list(let list): json.list(list)
     case .room(let room): json.room(room)
+    case .redirect(let redirect): json.redirect(redirect)
     case .invited(let invitation):
       json.member("invitation", invitation.id)
       json.member("from", invitation.from)

@@ -45,6 +45,8 @@ enum LinkMessage: Equatable, Sendable {
   case welcome(Welcome)
   case list(RoomList)
   case room(RoomState)
+  /// The room that the player asks for is at another node of the server.
+  case redirect(Redirect)
   case left(LeftCode? = nil, reason: String)
   case invited(Invitation)
   case withdrawn(invitation: Int, InvitationEnd)

@@ -44,6 +44,8 @@ public enum RefusalCode: String, CaseIterable, Sendable {
   case removed
   /// The server is started again, and the session goes on when it is back.
   case restarting
+  /// A part of the server is away: its database, or the node that has the room.
+  case away
   /// The operator has removed the player from the server.
   case kicked
   /// The operator keeps the player out.

@@ -119,6 +119,14 @@ public struct RoomList: Equatable, Sendable {
     public var isWatchable: Bool
     /// Whether it shows a player's single games.
     public var isBroadcast: Bool { seats == 1 }
+
+    /// Describes a room.
+    public init(
+      name: String, rules: Ruleset.Name, players: Int, seats: Int, isPlaying: Bool, isWatchable: Bool
+    ) {
+      (self.name, self.rules, self.players, self.seats) = (name, rules, players, seats)
+      (self.isPlaying, self.isWatchable) = (isPlaying, isWatchable)
+    }
   }
 
   /// A page of the listed rooms, at most `pageSize` of them: first those with a free seat, and the fullest and newest of

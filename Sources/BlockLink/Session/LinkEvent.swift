@@ -16,6 +16,13 @@ public enum LinkEvent: Equatable, Sendable {
   case restarting
   /// The server has been silent for eight seconds: the connection should be closed and replaced.
   case silent
+  /// The room that the player asks for is at another node of the server: a connection to that address, which has to prove
+  /// the same key, takes the place of this one.
+  case redirected(Redirect)
+  /// The other node, the server with this name, has said hello, and the session asks for the room there by itself.
+  case moved(server: String)
+  /// The server has named another node for the room, and the player is not taken there.
+  case notMoved(RedirectFault)
   /// What the operator of the server says to everybody.
   case notice(String)
   /// The session has ended for good; a new connection starts a new one.

@@ -55,6 +55,7 @@ extension LinkSession {
     room = nil
     invitation = nil
     search = nil
+    isJoining = false
     events.append(.ended(code, reason: reason))
   }
 
@@ -80,8 +81,10 @@ extension LinkSession {
     case .ownRecords(let own): events.append(.ownRecords(own))
     case .forgotten(let records): events.append(.forgotten(records: records))
     case .list(let list): events.append(.list(list))
+    case .redirect(let redirect): try follow(redirect, at: now)
     case .room(let room):
       self.room = room
+      isJoining = false
       invitation = nil
       search = nil
       events.append(.room(room))
@@ -101,6 +104,7 @@ extension LinkSession {
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
       if of == "seek" { search = nil }
+      if of == "join" { isJoining = false }
       events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
     case .matchDealt(let deal):
       guard dealLimiter.spend(at: now.microseconds) else {
@@ -193,6 +197,9 @@ extension LinkSession {
       // A server that was started again does not know who waited.
       if hasRanked { sendSeek(at: now) } else { search = nil }
       search?.endOffer()
+      if let destination = destination.take(), !welcome.isRegained {
+        return arrive(destination, at: welcome.name, at: now)
+      }
       return events.append(
         welcome.isRegained ? .regained(server: welcome.name) : .online(server: welcome.name))
     }

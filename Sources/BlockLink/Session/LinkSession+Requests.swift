@@ -16,6 +16,7 @@ extension LinkSession {
 
   /// Joins a room, by its name or code.
   public mutating func join(_ room: String, asWatcher isWatcher: Bool = false, at now: LinkTime) {
+    isJoining = true
     send(.join(room: room, isWatcher: isWatcher), at: now)
   }
 

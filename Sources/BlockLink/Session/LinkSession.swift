@@ -65,6 +65,13 @@ public struct LinkSession: Sendable {
   var upload: (bytes: [UInt8], sent: Int)?
   /// The replay of a record that is on its way here, as far as it has come.
   var fetched: (record: Int, bytes: [UInt8])?
+  /// Whether the player may be taken to other nodes of the server; not over a socket of this machine, which proves no key.
+  public var followsRedirects = true
+  /// Whether the server has not answered yet to the player who asks for a room.
+  var isJoining = false
+  /// Where the player was sent and has not arrived, and the times of the last redirects.
+  var destination: Redirect?
+  var hops: [LinkTime] = []
   /// The server's highest message number that has been acknowledged.
   var lastAcknowledged = 0
 

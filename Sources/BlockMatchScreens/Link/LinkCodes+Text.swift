@@ -23,8 +23,19 @@ extension RefusalCode {
     case .malformed, .version: tr("The server has another version: one of you has to update blockfall.")
     case .session: tr("The server does not know this connection any more.")
     case .restarting: tr("The server restarts.")
+    case .away: tr("The server cannot do that now: a part of it is away. Matches that run go on.")
     case .kicked: tr("The operator of the server has removed you.")
     case .banned: tr("The operator of this server does not let you play here.")
+    }
+  }
+}
+
+extension RedirectFault {
+  /// The reason why the player is not taken to another node of the server.
+  var text: String {
+    switch self {
+    case .circle: tr("The server sends you from one address to the next without an end. You stay here.")
+    case .local: tr("That room is at another address of the server, and a local connection cannot go there.")
     }
   }
 }

@@ -42,6 +42,10 @@ enum LinkEnd: Equatable, Sendable {
         its host for its fingerprint, and join ADDRESS#FINGERPRINT.
         """, address)
     case .replacesKey: tr("Another key is known for %s than the one in the address.", address)
+    case .refused("inward", _):
+      tr(
+        "The server sent you to an address inside your own machine or network, where nobody from outside is sent."
+      )
     case .refused(_, let reason): tr("%s cannot be joined: %s", address, reason)
     case .lost: tr("The connection is lost, and did not come back.")
     case .ended(.version, _): tr("The server has another version: one of you has to update blockfall.")
@@ -108,6 +112,10 @@ struct LinkConnection: Sendable {
   private(set) var fingerprint: String?
   /// Whether this is the first contact with the server's key.
   private(set) var isFirstContact = false
+  /// Where the address of the first connection lies, in the word of the server's program; nil before that says so.
+  private var reach: String?
+  /// The node to which the server has sent the player, with the key that it has to prove; nil before that.
+  private var node: String?
   /// The run of `blockfall-server` that carries it.
   private var ticket: Ticket?
   /// The run's last reported failure.
@@ -138,19 +146,26 @@ struct LinkConnection: Sendable {
     namesSecret = secret != nil
     session = LinkSession(
       name: name, version: Version.number, bot: bot, secret: secret?.bytes, sha256: LinkHash.sha256)
+    // A socket proves no key by which another node could be known.
+    session.followsRedirects = !address.hasPrefix("unix:")
   }
 
   /// A connection to the same server under another name, not started.
   func renamed(_ name: String) -> LinkConnection {
-    LinkConnection(
+    var other = LinkConnection(
       to: address, name: name, bot: session.bot, fingerprint: fingerprintSource, secret: secret)
+    other.session = session.restarted(as: name, secret: secret?.bytes)
+    (other.reach, other.node, other.fingerprint) = (reach, node, fingerprint)
+    return other
   }
 
   /// Starts to connect.
   mutating func start(_ context: inout ScreenContext) {
     retryTime = nil
     (failure, keys) = (nil, nil)
-    ticket = context.startServer(["connect", "--report"] + fingerprintSource.arguments + [address])
+    let place =
+      node.map { ["--sent-from", reach ?? "outside", $0] } ?? fingerprintSource.arguments + [address]
+    ticket = context.startServer(["connect", "--report"] + place)
   }
 
   /// The session's time at a moment; it never goes back.
@@ -180,7 +195,9 @@ struct LinkConnection: Sendable {
 
   private mutating func handleReport(_ line: String, at now: Moment) {
     let words = line.split(separator: " ", maxSplits: 2).map(String.init)
-    if words.count >= 3, words[0] == "connected" {
+    if words.count >= 2, words[0] == "reach" {
+      if node == nil { reach = words[1] }
+    } else if words.count >= 3, words[0] == "connected" {
       fingerprint = words[1] == "-" ? nil : words[1]
       isFirstContact = words[2] == "first"
       session.connected(at: time(at: now))
@@ -203,7 +220,7 @@ struct LinkConnection: Sendable {
     case .online: state = .lost(since: now)
     case .lost: break
     }
-    if let failure, ["changedKey", "replacesKey", "misuse"].contains(failure.kind) {
+    if let failure, ["changedKey", "replacesKey", "inward", "misuse"].contains(failure.kind) {
       return end(.refused(kind: failure.kind, reason: failure.reason))
     }
     retryTime = now + LinkConnection.retryDelays[min(retryCount, LinkConnection.retryDelays.count - 1)]
@@ -251,7 +268,9 @@ struct LinkConnection: Sendable {
   private mutating func processEvents(at now: Moment, _ context: inout ScreenContext) {
     for event in session.takeEvents() {
       switch event {
-      case .online, .resumed, .regained, .returned:
+      case .redirected(let redirect):
+        move(to: redirect.address, at: now, &context)
+      case .online, .moved, .resumed, .regained, .returned:
         state = .online
         retryCount = 0
       case .silent:
@@ -259,8 +278,7 @@ struct LinkConnection: Sendable {
         disconnected(at: now)
       case .ended(.malformed, _) where state == .connecting && namesSecret:
         namesSecret = false
-        session = LinkSession(
-          name: session.name, version: Version.number, bot: session.bot, sha256: LinkHash.sha256)
+        session = session.restarted(as: session.name, secret: nil)
         release(&context)
         start(&context)
         continue
@@ -273,6 +291,18 @@ struct LinkConnection: Sendable {
     }
     let bytes = session.takeBytes()
     if !bytes.isEmpty, let ticket { context.send(bytes, to: ticket) }
+  }
+
+  /// Goes to another node of the server, once the farewell is said; it counts as a lost connection until the node answers.
+  private mutating func move(to address: NodeAddress, at now: Moment, _ context: inout ScreenContext) {
+    let bytes = session.takeBytes()
+    if !bytes.isEmpty, let ticket { context.send(bytes, to: ticket) }
+    release(&context)
+    session.disconnected(at: time(at: now))
+    node = fingerprint.map { "\(address)#\($0)" }
+    guard node != nil else { return end(.refused(kind: "changedKey", reason: "")) }
+    (state, retryCount) = (.lost(since: now), 0)
+    start(&context)
   }
 
   private mutating func release(_ context: inout ScreenContext) {
@@ -303,6 +333,9 @@ struct LinkConnection: Sendable {
   }
 
   // MARK: For the owner
+
+  /// The address for a person: the player's own, or that of the node to which the server has sent the player.
+  var shownAddress: String { node.map { String($0.prefix { $0 != "#" }) } ?? address }
 
   /// Takes the events since the last call, in order.
   mutating func takeEvents() -> [LinkEvent] {

@@ -107,7 +107,9 @@ struct RoomBot: Sendable {
     case .matchEnded: seat = nil
     case .left: failure = tr("The room is closed.")
     case .refused(let code, "join", _, _): failure = code.text
-    case .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated, .silent, .ended, .placed,
+    case .notMoved(let fault): failure = fault.text
+    case .redirected, .moved, .resumed, .regained, .returned, .restarting, .notice, .broadcastUpdated,
+      .silent, .ended, .placed,
       .seeking, .found, .unfound, .rated, .ratings,
       .board, .record, .ownRecords, .forgotten, .list,
       .invited, .withdrawn, .answered,
@@ -132,6 +134,6 @@ struct RoomBot: Sendable {
       connection = LinkConnection(to: connection.address, name: name(after: namesTaken), bot: grade.number)
       return connection.start(&context)
     }
-    if end != .left { failure = end.text(address: connection.address) }
+    if end != .left { failure = end.text(address: connection.shownAddress) }
   }
 }

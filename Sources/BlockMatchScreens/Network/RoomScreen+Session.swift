@@ -21,7 +21,7 @@ extension RoomScreen {
     played.saveFile(of: connection.session.match, &context)
     removeAllBots(in: &context)
     played.stopInputAndEffects(at: context.now)
-    self.end(end.text(address: connection.address))
+    self.end(end.text(address: connection.shownAddress))
     narrate(endText ?? "", in: &context)
   }
 
@@ -32,6 +32,16 @@ extension RoomScreen {
         context.showNews(tr("First contact: the server's key %s is remembered.", key))
       }
       enter(in: &context)
+    case .redirected:
+      context.showNews(tr("The room is at another address of the server: you are being moved."))
+    case .moved:
+      let words = tr("You have been moved to the address of the room.")
+      context.showNews(words)
+      narrate(words, in: &context)
+    case .notMoved(let fault):
+      context.showNews(fault.text, isProblem: true)
+      joinsOnlyRoom = false
+      requestRooms(in: &context)
     case .regained:
       context.showNews(tr("Connected again."))
       if request.ranked != nil || request.live != nil, connection.session.room == nil { enter(in: &context) }

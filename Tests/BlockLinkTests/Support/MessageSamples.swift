@@ -10,6 +10,7 @@ enum MessageSamples {
     firstTo: 3, isWatchable: false, isListed: true)
   static let live =
     RoomSettings.live(.league, .sprint, level: 1) ?? settings
+  private static var elsewhere: NodeAddress { preconditionFailure("an address is none") }
   static let fault = MessageFault("a reason", remedy: "what would be right", code: .forged)
   static let arrival = GarbageArrival(from: 2, id: 7, ack: 5, lines: 4, holes: [3, 3, 8, 8])
   private static let unsigned = MatchStatement(
@@ -68,6 +69,8 @@ enum MessageSamples {
         name: "here", program: "1", session: Array(1...8), token: Array(1...16), isResumed: true,
         isRestarted: true)),
     .ping(.init(sent: 5, echo: 6, clock: -7)), .bye(.version, reason: "enough"),
+    .redirect(
+      Redirect(to: NodeAddress("[2001:db8::7]:25625") ?? elsewhere, room: "ABCDEF", isWatcher: true)),
     .list(
       RoomList(
         rooms: [

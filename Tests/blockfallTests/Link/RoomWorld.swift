@@ -30,6 +30,10 @@ struct RoomWorld {
   private var isServing = false
   /// Whether the server can be reached.
   var isReachable = true
+  /// Why no node can be reached to which a player is sent, in the words of the server's program; nil if all can.
+  var nodeFailure: String?
+  /// The fingerprint of the server, for who does not come by a socket.
+  static let fingerprint = "7k3wm-0qz8d-91bxv-h5t2c-e6rpa"
   /// Whether the server's program is installed.
   var hasServer = true
   /// The match files to save, by player.
@@ -77,7 +81,8 @@ struct RoomWorld {
 
   /// Starts the game with `join`.
   mutating func join(
-    _ name: String, room: String? = nil, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
+    _ name: String, room: String? = nil, address: String = "unix:/test",
+    size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false,
     watches: Bool = false, saver: GameSaver = .disabled, endsProgram: Bool = false,
     ranked: Ruleset.Name? = nil, live: RoomSettings? = nil, permissions: Permissions = .owner
   ) {
@@ -86,7 +91,7 @@ struct RoomWorld {
       (driver.model.context.hasStarted, driver.model.context.settings.hints) = (true, [])
     }
     if let first = players.first { driver.skip(first.now - driver.now) }
-    var request = RoomRequest(address: "unix:/test", room: room, watches: watches, name: name)
+    var request = RoomRequest(address: address, room: room, watches: watches, name: name)
     (request.endsProgram, request.ranked, request.live) = (endsProgram, ranked, live)
     if endsProgram { driver.model.stack = ScreenStack([]) }
     driver.model.stack.push(RoomScreen(request))
@@ -95,6 +100,17 @@ struct RoomWorld {
     files.append([])
     narrations.append([])
     send(.tick, to: players.count - 1)
+  }
+
+  /// Makes the server one of two nodes: the other one says that it has a room.
+  mutating func addNode(at address: NodeAddress, room: String, code: String) {
+    lobby.beginNode()
+    let entry = RoomList.Entry(
+      name: room, rules: .modern, players: 1, seats: 2, isPlaying: false, isWatchable: true)
+    let node = NodeCensus.Node(
+      name: "two", address: address, isAlive: true,
+      rooms: [NodeRoom(code: code, entry: entry, isListed: true)])
+    lobby.adopt(NodeNews(NodeCensus([node])), at: now)
   }
 
   /// Ends a player's program without a farewell, as a kill does, and starts it again with `join`.
@@ -341,7 +357,12 @@ struct RoomWorld {
       hostTickets.append(ticket)
       return send(.link(.output(Array("blockfall join host:1#ab\n".utf8)), for: ticket), to: player)
     }
-    #expect(arguments.prefix(2) == ["connect", "--report"] && arguments.last?.hasPrefix("unix:/") == true)
+    #expect(arguments.prefix(2) == ["connect", "--report"])
+    let isLocal = arguments.last?.hasPrefix("unix:/") == true
+    if arguments.contains("--sent-from"), let nodeFailure {
+      send(.link(.errorLine("failed \(nodeFailure)"), for: ticket), to: player)
+      return send(.link(.ended(2), for: ticket), to: player)
+    }
     guard isReachable else {
       send(.link(.errorLine("failed unreachable /test cannot be reached"), for: ticket), to: player)
       return send(.link(.ended(2), for: ticket), to: player)
@@ -349,7 +370,9 @@ struct RoomWorld {
     lastLine += 1
     lines.append(Line(player: player, ticket: ticket, id: lastLine))
     lobby.connected(lastLine, key: [UInt8(player)], at: now)
-    send(.link(.errorLine("connected - known"), for: ticket), to: player)
+    if !isLocal { send(.link(.errorLine("reach outside"), for: ticket), to: player) }
+    send(
+      .link(.errorLine("connected \(isLocal ? "-" : Self.fingerprint) known"), for: ticket), to: player)
   }
 
   /// Says what a ranked series has changed.

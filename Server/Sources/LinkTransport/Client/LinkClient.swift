@@ -18,6 +18,8 @@ package final class LinkClient: Sendable {
     /// The server's fingerprint; nil for a Unix socket, for which the system vouches.
     package let fingerprint: Fingerprint?
     package let verdict: KnownServers.Verdict
+    /// Where its address lies; nil for a Unix socket.
+    package let reach: Reach?
   }
 
   package let server: Server
@@ -34,10 +36,12 @@ package final class LinkClient: Sendable {
   ///   - known: the known servers; nil to trust the given fingerprint, or else anybody, and to remember nothing.
   ///   - source: where the fingerprint of the address came from.
   ///   - visitor: the visitor to state to a Unix socket for visitors; nil if it is none.
+  ///   - start: where the first address lies of which a server sent the player to this one: it has to have a fingerprint and
+  ///     must lie no further inward, and nothing is remembered of it. nil for an address of the player's own.
   package init(
     to address: LinkAddress, as identity: Identity, known: KnownServers?,
     fingerprintFrom source: KnownServers.Given.Source = .typed, visitor: Visitor? = nil,
-    timeouts: Timeouts = Timeouts()
+    sentFrom start: Reach? = nil, timeouts: Timeouts = Timeouts()
   ) throws(TransportError) {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let loop = group.next()
@@ -55,11 +59,12 @@ package final class LinkClient: Sendable {
           }
           .connect(to: SocketAddress(SocketFile.systemAddress(of: path))).wait()
         if let visitor { try channel.writeAndFlush(ByteBuffer(string: visitor.line)).wait() }
-        server = Server(fingerprint: nil, verdict: .known)
+        server = Server(fingerprint: nil, verdict: .known, reach: nil)
       case .tcp(let host, let port, let fingerprint):
         (channel, server) = try Self.connect(
-          to: host, port: port, given: fingerprint.map { KnownServers.Given($0, from: source) }, as: identity,
-          known: known, timeouts: timeouts, network)
+          to: Reach.addresses(host: host, port: port, sentFrom: start), host: host, port: port,
+          given: fingerprint.map { KnownServers.Given($0, from: source) }, as: identity,
+          known: start == nil ? known : nil, timeouts: timeouts, network)
       }
       self.group = group
     } catch {
@@ -107,26 +112,45 @@ package final class LinkClient: Sendable {
   }
 
   private static func connect(
-    to host: String, port: Int, given: KnownServers.Given?, as identity: Identity, known: KnownServers?,
+    to addresses: [SocketAddress]?, host: String, port: Int, given: KnownServers.Given?,
+    as identity: Identity, known: KnownServers?,
     timeouts: Timeouts,
     _ network: NIOLoopBound<RelayHandler>
   ) throws -> (any Channel, Server) {
-    let channel = try ClientBootstrap(group: network.eventLoop)
+    let bootstrap = ClientBootstrap(group: network.eventLoop)
       .connectTimeout(timeouts.connect)
       .channelOption(.tcpOption(.tcp_nodelay), value: 1)
-      .connect(host: host, port: port).wait()
+    let channel =
+      try addresses.map { try connect(bootstrap, toOneOf: $0) }
+      ?? bootstrap.connect(host: host, port: port).wait()
     do {
+      // Who was sent here shows no key of its own before the server has shown the right one.
       let key = try performHandshake(
-        on: channel, name: LinkAddress.name(host: host, port: port), as: identity, timeouts, network)
+        on: channel, name: LinkAddress.name(host: host, port: port), as: identity,
+        expecting: addresses == nil ? nil : given?.fingerprint, timeouts, network)
       let fingerprint = Fingerprint(key: key)
       let verdict =
         try known?.check(fingerprint, host: host, port: port, given: given)
         ?? Self.compare(fingerprint, host: host, port: port, given: given)
-      return (channel, Server(fingerprint: fingerprint, verdict: verdict))
+      return (
+        channel,
+        Server(fingerprint: fingerprint, verdict: verdict, reach: channel.remoteAddress.map(Reach.init))
+      )
     } catch {
       channel.close(promise: nil)
       throw error
     }
+  }
+
+  /// Connects to the first of some addresses that answers.
+  private static func connect(_ bootstrap: ClientBootstrap, toOneOf addresses: [SocketAddress]) throws
+    -> any Channel
+  {
+    var reason: (any Error)?
+    for address in addresses {
+      do { return try bootstrap.connect(to: address).wait() } catch { reason = reason ?? error }
+    }
+    throw reason ?? TransportError(.unknownHost, "the name stands for no address")
   }
 
   /// Checks a key of which nothing is remembered.
@@ -140,12 +164,18 @@ package final class LinkClient: Sendable {
       "\(LinkAddress.name(host: host, port: port)) has the key \(fingerprint), not \(given)")
   }
 
+  /// The server has another key than the one that it has to prove.
+  private struct OtherKey: Error {
+    let fingerprint: Fingerprint
+  }
+
   /// Performs the TLS handshake.
   ///
+  /// - Parameter expected: the fingerprint without which the handshake ends at once; nil for any.
   /// - Returns: the server's key.
   private static func performHandshake(
-    on channel: any Channel, name: String, as identity: Identity, _ timeouts: Timeouts,
-    _ network: NIOLoopBound<RelayHandler>
+    on channel: any Channel, name: String, as identity: Identity, expecting expected: Fingerprint?,
+    _ timeouts: Timeouts, _ network: NIOLoopBound<RelayHandler>
   ) throws -> [UInt8] {
     let tls = try TLSSettings.client(identity)
     let loop = channel.eventLoop
@@ -157,6 +187,10 @@ package final class LinkClient: Sendable {
         let peer = PeerKey()
         let handler = try NIOSSLClientHandler(context: tls, serverHostname: nil) { certificates, verdict in
           peer.key = TLSSettings.key(of: certificates)
+          if let expected, let key = peer.key, Fingerprint(key: key) != expected {
+            peerKey.fail(OtherKey(fingerprint: Fingerprint(key: key)))
+            return verdict.succeed(.failed)
+          }
           verdict.succeed(peer.key == nil ? .failed : .certificateVerified)
         }
         // Adding the TLS handler starts the handshake, so the handlers that wait for it are added first.
@@ -164,6 +198,11 @@ package final class LinkClient: Sendable {
         try channel.pipeline.syncOperations.addHandler(handler, position: .first)
       }.wait()
       return try peerKey.futureResult.wait()
+    } catch let error as OtherKey {
+      throw TransportError(
+        .changedKey,
+        "the server sends you to \(name), which has the key \(error.fingerprint) and not the server's: nothing was said to it"
+      )
     } catch {
       peerKey.fail(error)
       let reason =
