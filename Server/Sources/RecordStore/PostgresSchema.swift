@@ -85,7 +85,24 @@ enum PostgresSchema {
     );
     CREATE INDEX ratings_order ON ratings (rules, provisional, nowRating DESC, player);
     CREATE TABLE ratingDays (rules TEXT COLLATE "C" PRIMARY KEY, day TEXT COLLATE "C" NOT NULL);
+    """,
     """
+    CREATE TABLE nodes (
+      name TEXT COLLATE "C" PRIMARY KEY, address TEXT COLLATE "C" NOT NULL, key BYTEA NOT NULL,
+      epoch BIGINT NOT NULL, beat BIGINT NOT NULL, version BIGINT NOT NULL
+    );
+    CREATE TABLE leases (
+      code TEXT COLLATE "C" PRIMARY KEY, node TEXT COLLATE "C" NOT NULL REFERENCES nodes (name),
+      name TEXT COLLATE "C" NOT NULL, rules TEXT COLLATE "C" NOT NULL,
+      players BIGINT NOT NULL, seats BIGINT NOT NULL, playing BIGINT NOT NULL, watchable BIGINT NOT NULL,
+      listed BIGINT NOT NULL
+    );
+    CREATE INDEX leases_node ON leases (node);
+    CREATE TABLE presences (
+      node TEXT COLLATE "C" NOT NULL REFERENCES nodes (name), name TEXT COLLATE "C" NOT NULL, key BYTEA NOT NULL,
+      room TEXT COLLATE "C", watching BIGINT NOT NULL, connected BIGINT NOT NULL, PRIMARY KEY (node, name)
+    );
+    """,
   ]
 
   /// The table with the version.

@@ -5,7 +5,7 @@ import Standings
 /// Where the records of boards are kept: each call is whole or has not happened, whatever ends the process.
 ///
 /// Any thread may call; a call waits for the disk.
-package protocol RecordStore: Sendable {
+package protocol RecordStore: NodeStore {
   /// Keeps a game if it is better than what its player has on the board, and says where it stands.
   ///
   /// - Throws: `RecordFault` if the player has another game with the same pieces there; nothing is kept then.

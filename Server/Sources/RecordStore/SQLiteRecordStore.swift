@@ -53,6 +53,10 @@ package final class SQLiteRecordStore: SQLRecordStore {
           try database.execute(
             sql: "VACUUM INTO CAST(? AS TEXT)", arguments: [SQLValue.bytes(path.pathBytes).databaseValue])
         }
+        // A copy is of what is kept; who is where ends with the nodes.
+        try SQLiteRecordStore(path: path).database.write { session in
+          for table in ["presences", "leases", "nodes"] { try session.execute("DELETE FROM \(table)") }
+        }
       } catch let error as DatabaseError {
         throw StoreError("\(path) cannot be made: \(error.message ?? "\(error.resultCode)")")
       }

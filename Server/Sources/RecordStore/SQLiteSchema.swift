@@ -3,7 +3,7 @@ import GRDB
 /// The tables of records in SQLite, by version.
 enum SQLiteSchema {
   /// Each step makes the next version.
-  private static let steps = [
+  static let steps = [
     """
     CREATE TABLE players (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, name TEXT NOT NULL);
     CREATE TABLE records (
@@ -87,6 +87,26 @@ enum SQLiteSchema {
     -- How a game is known: live or replayed.
     ALTER TABLE records ADD COLUMN mark TEXT NOT NULL DEFAULT 'replayed';
     CREATE INDEX players_name ON players (name);
+    """,
+    """
+    -- The nodes of the server. An epoch begins with each start of a node; a beat says that it lives; a version is one of
+    -- its rooms and players.
+    CREATE TABLE nodes (
+      name TEXT PRIMARY KEY, address TEXT NOT NULL, key BLOB NOT NULL,
+      epoch INTEGER NOT NULL, beat INTEGER NOT NULL, version INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    -- Where a room is: no other node takes it over.
+    CREATE TABLE leases (
+      code TEXT PRIMARY KEY, node TEXT NOT NULL REFERENCES nodes (name), name TEXT NOT NULL, rules TEXT NOT NULL,
+      players INTEGER NOT NULL, seats INTEGER NOT NULL, playing INTEGER NOT NULL, watchable INTEGER NOT NULL,
+      listed INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX leases_node ON leases (node);
+    -- Who is where.
+    CREATE TABLE presences (
+      node TEXT NOT NULL REFERENCES nodes (name), name TEXT NOT NULL, key BLOB NOT NULL, room TEXT,
+      watching INTEGER NOT NULL, connected INTEGER NOT NULL, PRIMARY KEY (node, name)
+    ) WITHOUT ROWID;
     """,
   ]
 

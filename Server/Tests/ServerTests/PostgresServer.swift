@@ -126,6 +126,14 @@ final class PostgresServer: Sendable {
     .run(statement)
   }
 
+  /// Runs several statements in a database.
+  func runScript(_ script: String, in database: String) throws {
+    guard let address = PostgresAddress(url(database)) else { throw StoreError("no address") }
+    try PostgresConnection(
+      to: address, PostgresLibrary(), within: .seconds(60), patience: .seconds(60)
+    ).run(script: script)
+  }
+
   /// Makes a new database; returns its name.
   func makeDatabase() throws -> String {
     let name = "test_\(UInt32.random(in: 0 ... .max))"

@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import LinkTransport
 import PostgresClient
@@ -39,6 +40,26 @@ struct TestStore {
   var address: String { server?.url(database) ?? "sqlite:\(database)" }
 
   func open() throws -> any RecordStore { try #require(StoreAddress(address)).open() }
+
+  /// Makes the tables of the version before this one, with one player.
+  func makeOlder() throws {
+    let player =
+      "INSERT INTO players (name, key) VALUES ('Ada', CAST('a' AS \(form == .sqlite ? "BLOB" : "BYTEA")))"
+    switch form {
+    case .sqlite:
+      try DatabaseQueue(path: database).write { other in
+        for step in SQLiteSchema.steps.dropLast() { try other.execute(sql: step) }
+        try other.execute(sql: "PRAGMA user_version = \(SQLiteSchema.steps.count - 1)")
+        try other.execute(sql: player)
+      }
+    case .postgres:
+      for step in PostgresSchema.steps.dropLast() { try server?.runScript(step, in: database) }
+      let count = PostgresSchema.steps.count - 1
+      try server?.run(
+        "CREATE TABLE blockfall_store AS SELECT CAST(\(count) AS BIGINT) AS version", in: database)
+      try server?.run(player, in: database)
+    }
+  }
 
   /// Changes the data behind the store's back.
   func execute(_ statement: String) throws {
