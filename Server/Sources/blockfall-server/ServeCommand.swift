@@ -97,6 +97,18 @@ struct ServeCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The name of this node, if several share the store: a to z, 0 to 9 and -. Its journals and its admin socket have the name too. Default: none, for a server of one node.",
+      valueName: "name"))
+  var node: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "HOST:PORT at which players reach this node: the others send those there who ask for one of its rooms.",
+      valueName: "address"))
+  var nodeAddress: String?
+
+  @Option(
+    help: ArgumentHelp(
       "HOST:PORT at which boards can be seen in a browser, by HTTP. Default: nowhere.", valueName: "address"))
   var pages: String?
 
@@ -141,6 +153,7 @@ struct ServeCommand: ParsableCommand {
     for (key, number) in numbers { if let number { given.append((key, ["\(number)"])) } }
     for (key, text) in [
       ("name", name), ("metrics", metrics), ("log", log), ("visitors-user", visitorsUser), ("pages", pages),
+      ("node", node), ("node-address", nodeAddress),
     ] {
       if let text { given.append((key, [text])) }
     }
@@ -178,9 +191,10 @@ struct ServeCommand: ParsableCommand {
     }
     if settings.hasJournals {
       configuration.journals = try JournalFolder(
-        in: try PrivateFolder(making: settings.journals ?? "\(folder.path)/journals"), log: configuration.log)
+        in: try PrivateFolder(making: settings.journals ?? "\(folder.path)/journals\(settings.suffix)"),
+        log: configuration.log)
     }
-    configuration.admin = settings.admin ?? Self.admin(in: folder, configuration.log)
+    configuration.admin = settings.admin ?? Self.admin(in: folder, settings, configuration.log)
     let banFile = BanFile(in: folder)
     let bans = try banFile.read()
     configuration.bans = banFile
@@ -189,6 +203,9 @@ struct ServeCommand: ParsableCommand {
     configuration.names = nameFile
     let store = try Self.store(settings, in: folder, configuration.log)
     configuration.records = try store.map { try Self.desk($0, settings, configuration.log) }
+    configuration.nodes = try Self.node(
+      of: store, at: Self.address(of: settings, in: folder), settings, configuration.identity,
+      configuration.log)
     let pages = try Self.pages(of: store, settings, configuration.log)
     let (log, matches) = (configuration.log, configuration.matches)
     // At a terminal that hangs up, a server without a configuration ends like any program.
@@ -208,6 +225,9 @@ struct ServeCommand: ParsableCommand {
         "\(LinkAddress.tcp(host: shown, port: server.ports[0], fingerprint: configuration.identity.fingerprint))"
       )
       if store != nil { log("records are kept in \(Self.address(of: settings, in: folder))") }
+      if let node = settings.node, let address = settings.nodeAddress {
+        log("this is the node \(node), at \(address)")
+      }
       if let pages { log("boards are at port \(pages.port)") }
       if let port = server.metricsPort { log("health and metrics are at port \(port)") }
     }
@@ -240,6 +260,23 @@ struct ServeCommand: ParsableCommand {
     return RecordDesk(store, ReplayExaminer(program: program, log: log), season: settings.season, log: log)
   }
 
+  /// What makes this process a node of several; nil if it is the only one.
+  private static func node(
+    of store: (any RecordStore)?, at place: StoreAddress, _ settings: ServerSettings, _ identity: Identity,
+    _ log: ServerLog
+  ) throws -> NodeDesk? {
+    guard (settings.node == nil) == (settings.nodeAddress == nil) else {
+      throw TransportError(.misuse, "node and node-address go together")
+    }
+    guard let name = settings.node, let address = settings.nodeAddress else { return nil }
+    guard let store else { throw TransportError(.misuse, "nodes share a store, and store is off") }
+    do {
+      // A record that waits for a standby must not make the others believe that this node is away.
+      let own = if case .postgres = place { try place.open() } else { store }
+      return try NodeDesk(name, address: address, key: identity.publicKey, own, log: log)
+    } catch { throw TransportError(.misuse, "node: \(error)") }
+  }
+
   /// The pages of boards; nil if there are none.
   private static func pages(
     of store: (any RecordStore)?, _ settings: ServerSettings, _ log: ServerLog
@@ -254,8 +291,10 @@ struct ServeCommand: ParsableCommand {
   }
 
   /// The operator's usual socket; nil if its path is too long for one.
-  private static func admin(in folder: PrivateFolder, _ log: ServerLog) -> String? {
-    let path = "\(folder.path)/admin"
+  private static func admin(
+    in folder: PrivateFolder, _ settings: ServerSettings, _ log: ServerLog
+  ) -> String? {
+    let path = "\(folder.path)/admin\(settings.suffix)"
     if path.pathBytes.count < 108 { return path }
     log("there is no socket for admin: \(path) is too long for one")
     return nil
@@ -284,6 +323,9 @@ struct ServeCommand: ParsableCommand {
 }
 
 extension ServerSettings {
+  /// What the files of this node have at the end of their names, so that nodes can share a folder of keys.
+  fileprivate var suffix: String { node.map { "-\($0)" } ?? "" }
+
   /// Takes those settings of another that count at once.
   fileprivate mutating func adoptReloaded(_ other: ServerSettings) {
     (connections, connectionsPerAddress) = (other.connections, other.connectionsPerAddress)

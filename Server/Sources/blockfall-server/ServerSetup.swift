@@ -43,10 +43,12 @@ enum ServerSetup {
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     let isJournaled = configuration.journals != nil
     let hasBoards = configuration.records != nil
+    let isNode = configuration.nodes != nil
     let server = try LinkServer(configuration) {
       var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
       lobby.adopt(bans)
       lobby.setBoards(hasBoards)
+      if isNode { lobby.beginNode() }
       lobby.signsMatches = true
       if let names { lobby.adopt(names) }
       return lobby

@@ -1,3 +1,4 @@
+import BlockLink
 import Glibc
 import LinkTransport
 import RecordStore
@@ -32,6 +33,8 @@ struct ConfigurationTests {
       season: "2026-2"
       pages: 127.0.0.1:8080
       public-url: https://boards.example
+      node: one
+      node-address: play.example:25625
       """
     var settings = ServerSettings()
     (settings.logForm, settings.listen, settings.name) = (.json, ["127.0.0.1:1", "[::1]:2"], "Our server")
@@ -42,6 +45,7 @@ struct ConfigurationTests {
     (settings.beacon, settings.metrics, settings.admin) = (true, "127.0.0.1:9464", "/run/admin")
     (settings.store, settings.season) = (StoreAddress("sqlite:/boards.db"), "2026-2")
     (settings.pages, settings.publicURL) = ("127.0.0.1:8080", "https://boards.example")
+    (settings.node, settings.nodeAddress) = ("one", NodeAddress("play.example:25625"))
     #expect(try ConfigurationFile.read(text, from: "c") == settings)
     let named = SettingKey.all.filter { key in
       text.contains("\n\(key.name):") || text.contains("\(key.name): ")

@@ -2,6 +2,7 @@ import BlockEngine
 import BlockLink
 import BlockRecords
 import Crypto
+import Dispatch
 import Glibc
 import LinkTransport
 import NIOCore
@@ -15,6 +16,10 @@ final class Player {
   private(set) var returns = 0
   /// What the operator has said.
   private(set) var notices: [String] = []
+  /// How often the player was moved to another node, the lists of rooms, and why requests were refused.
+  private(set) var moves = 0
+  private(set) var lists: [RoomList] = []
+  private(set) var refusals: [String] = []
   /// Whether the server has ended the session, and how.
   var isOver: Bool { !ends.isEmpty }
   private(set) var ends: [LinkEvent] = []
@@ -22,7 +27,7 @@ final class Player {
   var result: LinkedResult?
   /// The server's signature of the match's file.
   private(set) var statement: MatchStatement?
-  private let address: LinkAddress
+  private var address: LinkAddress
   private let folder: TemporaryFolder
   private(set) var client: TestClient
 
@@ -40,6 +45,14 @@ final class Player {
     session.connected(at: .now())
   }
 
+  /// Goes to another node, which has to prove the same key.
+  private func follow(_ redirect: Redirect) {
+    client.game.send(session.takeBytes())
+    address = .tcp(
+      host: redirect.address.host, port: redirect.address.port, fingerprint: client.client.server.fingerprint)
+    do { try reconnect() } catch { ends.append(.ended(nil, reason: "\(error)")) }
+  }
+
   /// The same player with a new session, at a server's new address.
   func returned(to address: LinkAddress) throws -> Player { try Player(session.name, address, keys: folder) }
 
@@ -50,6 +63,10 @@ final class Player {
     for event in session.takeEvents() {
       switch event {
       case .resumed: resumptions += 1
+      case .moved: moves += 1
+      case .list(let list): lists.append(list)
+      case .refused(_, _, let reason, _): refusals.append(reason)
+      case .redirected(let redirect): follow(redirect)
       case .notice(let text): notices.append(text)
       case .restarting: restarts += 1
       case .returned: returns += 1
@@ -69,6 +86,8 @@ final class Player {
 final class Pair {
   let all: [Player]
 
+  init(_ players: [Player]) { all = players }
+
   init(_ address: LinkAddress, _ names: [String] = ["Ann", "Bob"]) throws {
     all = try names.map { try Player($0, address) }
   }
@@ -83,6 +102,22 @@ final class Pair {
       for player in all { player.step() }
     }
     return true
+  }
+
+  /// Does something on another thread while the players go on.
+  func goOn<Value>(during body: @escaping () throws -> Value) throws -> Value {
+    nonisolated(unsafe) let body = body
+    nonisolated(unsafe) var result: Result<Value, any Error>?
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue(label: "meanwhile").async {
+      result = Result { try body() }
+      done.signal()
+    }
+    while done.wait(timeout: .now() + .milliseconds(2)) == .timedOut {
+      for player in all { player.step() }
+    }
+    guard let result else { throw TransportError(.broken, "nothing was done") }
+    return try result.get()
   }
 
   /// Opens a room, starts a match, and waits until each player's hard drop has reached all others.

@@ -31,6 +31,8 @@ package final class LinkServer: Sendable {
     package var bans: BanFile?
     /// Who keeps the records of the boards; nil if there are none.
     package var records: (any RecordKeeper)?
+    /// Who knows the other nodes of the server; nil if there are none.
+    package var nodes: (any NodeKeeper)?
     /// Where health and metrics are answered over HTTP; nil for nowhere.
     package var metrics: (host: String, port: Int)?
     /// The destination of announcements on the local network; nil for none.
@@ -48,6 +50,7 @@ package final class LinkServer: Sendable {
   private let files: MatchFiles
   private let matches: MatchFolder?
   private let journals: JournalFolder?
+  private let nodes: (any NodeKeeper)?
   private let stopped: EventLoopPromise<Void>
   /// The TCP ports on which it listens, in the order of the configuration.
   package let ports: [Int]
@@ -65,11 +68,15 @@ package final class LinkServer: Sendable {
     let (matches, journals) = (configuration.matches, configuration.journals)
     let files = MatchFiles(signedBy: configuration.identity)
     let (bans, names, records) = (configuration.bans, configuration.names, configuration.records)
+    let nodes = configuration.nodes
     do {
       let core = try loop.submit {
         let core = ServiceLoop(
           service(), on: loop, limits: limits, log: log, files: files, matches: matches, journals: journals)
         (core.banFile, core.nameFile, core.records) = (bans, names, records)
+        core.nodes = nodes
+        // What another node has is known before anything is restored.
+        core.beginNode()
         // A restored match that is over is kept at once.
         core.restore()
         return NIOLoopBound(core, eventLoop: loop)
@@ -115,7 +122,7 @@ package final class LinkServer: Sendable {
       self.group = group
       self.core = core
       self.listeners = listeners
-      (self.files, self.matches, self.journals) = (files, matches, journals)
+      (self.files, self.matches, self.journals, self.nodes) = (files, matches, journals, nodes)
       sockets = [configuration.socket, configuration.visitors?.path, configuration.admin].compactMap(\.self)
       stopped = loop.makePromise()
       try loop.submit { [weak self] in
@@ -152,6 +159,7 @@ package final class LinkServer: Sendable {
     try? stopped.futureResult.wait()
     for socket in sockets { SocketFile.remove(socket) }
     journals?.close()
+    nodes?.settle()
     files.finish()
     matches?.finish()
     try? group.syncShutdownGracefully()

@@ -34,6 +34,12 @@ package protocol LinkService {
   mutating func saved(match: String)
   /// Passes the signature of a match's file on to its players.
   mutating func signed(_ statement: MatchStatement, at now: LinkTime)
+  /// Whether the other nodes of the server should be asked soon.
+  var wantsNews: Bool { get }
+  /// Takes what the other nodes should know, if that has changed.
+  mutating func takeReport() -> NodeReport?
+  /// Takes what was heard of the other nodes.
+  mutating func adopt(_ news: NodeNews, at now: LinkTime)
   /// Closes all connections; the journals bring everything back.
   mutating func restart(at now: LinkTime)
   /// The announcement to the local network; nil if no room is open.
@@ -53,6 +59,9 @@ extension LinkService {
   package mutating func restore(_ journal: [UInt8], at now: LinkTime) -> JournalReading {
     .unreadable("this service keeps no journals")
   }
+  package var wantsNews: Bool { false }
+  package mutating func takeReport() -> NodeReport? { nil }
+  package mutating func adopt(_ news: NodeNews, at now: LinkTime) {}
   package var figures: LobbyFigures { LobbyFigures() }
   package var bans: [LobbyBan] { [] }
   package mutating func takeNames() -> [NameBook.Entry] { [] }

@@ -7,14 +7,30 @@ extension ServiceLoop {
   /// Does what an operator's words say, and calls `done` with the answer, on this loop.
   func administer(_ words: [String], _ done: @escaping (AdminAnswer) -> Void) {
     log("the operator says: \(words.joined(separator: " "))")
-    if let answer = ownAnswer(words) { return done(answer) }
+    if let answer = ownAnswer(words) { return addOthers(to: answer, words, done) }
     let unknown = AdminAnswer.failure(
-      "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series and annul-series"
+      "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series and annul-series, and on a server of several nodes, nodes and remove-node"
     )
-    guard let records else { return done(unknown) }
     let bound = NIOLoopBound(done, eventLoop: loop)
+    if let nodes, ["nodes", "remove-node"].contains(words.first) {
+      return nodes.administer(words) { answer in
+        bound.eventLoop.execute { bound.value(answer ?? unknown) }
+      }
+    }
+    guard let records else { return done(unknown) }
     records.administer(words) { answer in
       bound.eventLoop.execute { bound.value(answer ?? unknown) }
+    }
+  }
+
+  /// Adds what is at the other nodes to the players and rooms of this one.
+  private func addOthers(
+    to answer: AdminAnswer, _ words: [String], _ done: @escaping (AdminAnswer) -> Void
+  ) {
+    guard let nodes, words == ["players"] || words == ["rooms"] else { return done(answer) }
+    let bound = NIOLoopBound(done, eventLoop: loop)
+    nodes.administer(words) { others in
+      bound.eventLoop.execute { bound.value(AdminAnswer(answer.lines + (others?.lines ?? []))) }
     }
   }
 

@@ -22,7 +22,7 @@ extension ServiceLoop {
     if isStopping { return "the server stops" }
     if isFinishing { return "the server takes no new players" }
     if journals?.isWhole == false { return "rooms go on without a journal" }
-    return records?.unreadiness
+    return records?.unreadiness ?? nodes?.unreadiness
   }
 
   /// Calls `alive` again and again, for as long as the loop goes round.

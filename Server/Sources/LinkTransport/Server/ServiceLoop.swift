@@ -55,6 +55,13 @@ final class ServiceLoop {
   var nameFile: NameFile?
   /// Who keeps the records of the boards; nil if there are none.
   var records: (any RecordKeeper)?
+  /// Who knows the other nodes of the server; nil if there are none.
+  var nodes: (any NodeKeeper)?
+  /// Whether the other nodes are being asked, when they were asked last, and when they are asked next.
+  var isExchanging = false
+  var lastExchange: NIODeadline?
+  var exchangeDue: (at: NIODeadline, task: Scheduled<Void>)?
+  var wantsNews: Bool { service.wantsNews }
   /// Takes no new players, and ends the server after the last match.
   var drain: () -> Void = {}
   /// Whether new players are refused.
@@ -152,6 +159,15 @@ final class ServiceLoop {
     performOutputs()
   }
 
+  func takeReport() -> NodeReport? { service.takeReport() }
+
+  /// Passes on what was heard of the other nodes.
+  func takeNews(_ news: NodeNews) {
+    guard !isStopping else { return }
+    service.adopt(news, at: .now())
+    performOutputs()
+  }
+
   func administer(_ words: [String]) -> AdminAnswer? {
     defer { performOutputs() }
     return service.administer(words, at: .now())
@@ -162,6 +178,7 @@ final class ServiceLoop {
 
   /// Takes note that clients can connect now.
   func listens() {
+    isExchanging = false
     service.listens(at: .now())
     performOutputs()
   }
@@ -179,8 +196,10 @@ final class ServiceLoop {
     if let journals, !isFinishing {
       journals.finish()
       service.restart(at: .now())
+      nodes?.finish(forGood: false)
     } else {
       service.stop(at: .now())
+      nodes?.finish(forGood: true)
     }
     performOutputs()
     // Channels still in their handshake get no farewell.
@@ -232,6 +251,7 @@ final class ServiceLoop {
       self.onFinished = nil
       onFinished()
     }
+    exchangeIfDue()
     guard let next = service.nextDeadline else { return }
     if let wake, wake.at <= next { return }
     wake?.task.cancel()

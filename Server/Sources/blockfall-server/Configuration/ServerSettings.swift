@@ -35,6 +35,9 @@ struct ServerSettings: Equatable, Sendable {
   var hasBoards = true
   /// Where their records are; nil for a file of SQLite beside the keys.
   var store: StoreAddress?
+  /// The name of this node, and where the other nodes send players to it; nil on a server of one node.
+  var node: String?
+  var nodeAddress: NodeAddress?
   /// The name of the current season of boards; nil for the year.
   var season: String?
   /// Where the pages of boards are; nil for nowhere.

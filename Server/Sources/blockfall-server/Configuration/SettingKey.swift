@@ -62,6 +62,14 @@ struct SettingKey: Sendable {
     }
   }
 
+  /// Whether a text is a short word that any file or table takes as a name.
+  private static func isWord(_ text: String) -> Bool {
+    (1...24).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d
+      }
+  }
+
   private static func whole(_ values: [String]) -> Int? {
     guard values.count == 1, values[0].utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(values[0])
@@ -162,12 +170,26 @@ struct SettingKey: Sendable {
       return true
     },
     SettingKey(
+      "node", "1 to 24 of the characters a to z, 0 to 9 and -",
+      "The name of this node, if several share the store: each has one of its own, and all have the same keys. Default: none, for a server of one node."
+    ) { settings, values in
+      guard values.count == 1, isWord(values[0]) else { return false }
+      settings.node = values[0]
+      return true
+    },
+    SettingKey(
+      "node-address", NodeAddress.allowed,
+      "Where players reach this node: the other nodes send those there who ask for one of its rooms."
+    ) { settings, values in
+      guard values.count == 1, let address = NodeAddress(values[0]) else { return false }
+      settings.nodeAddress = address
+      return true
+    },
+    SettingKey(
       "season", "1 to 24 of the characters a to z, 0 to 9 and -",
       "The name of the current season of the boards; a new name begins a new one. Default: the year."
     ) { settings, values in
-      guard values.count == 1, (1...24).contains(values[0].utf8.count),
-        values[0].utf8.allSatisfy({ (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d })
-      else { return false }
+      guard values.count == 1, isWord(values[0]) else { return false }
       settings.season = values[0]
       return true
     },

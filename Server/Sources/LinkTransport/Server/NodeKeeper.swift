@@ -1,0 +1,17 @@
+import BlockLink
+
+/// Who says to the other nodes of the server what is here, and hears what is there, on a thread of its own.
+package protocol NodeKeeper: Sendable {
+  /// Says what is here, if that has changed, and asks what is at the others; the answer comes on any thread.
+  func exchange(_ report: NodeReport?, _ done: @escaping @Sendable (NodeNews) -> Void)
+  /// What is known of the others before the first room is restored.
+  func begin() -> NodeNews
+  /// Why the others do not know of this node now; nil if they do.
+  var unreadiness: String? { get }
+  /// The other nodes, or what is there, for an operator; the answer comes on any thread.
+  func administer(_ words: [String], _ done: @escaping @Sendable (AdminAnswer?) -> Void)
+  /// Ends with the node; its leases stay unless it ends for good.
+  func finish(forGood: Bool)
+  /// Waits for a moment until that is done.
+  func settle()
+}
