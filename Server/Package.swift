@@ -34,10 +34,11 @@ let package = Package(
         .product(name: "NIOTLS", package: "swift-nio"),
         .product(name: "X509", package: "swift-certificates"),
       ]),
-    // What a record is, which of two is better, and ratings: values alone.
+    // What a record is, which of two is better, ratings, and the bots' ladder: values alone.
     .target(
       name: "Standings",
       dependencies: [
+        .product(name: "BlockBot", package: "blockfall"),
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),
@@ -58,7 +59,7 @@ let package = Package(
     .target(
       name: "BoardPages",
       dependencies: [
-        "RecordStore",
+        "RecordStore", "Standings",
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -76,6 +77,8 @@ let package = Package(
         "RecordStore",
         "Standings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BlockBot", package: "blockfall"),
+        .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Yams", package: "Yams"),
@@ -107,6 +110,7 @@ let package = Package(
       dependencies: [
         "BoardPages", "LinkTransport", "PostgresClient", "RecordStore", "Standings", "blockfall-server",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "BlockBot", package: "blockfall"),
         .product(name: "BlockEngine", package: "blockfall"),
         .product(name: "BlockLink", package: "blockfall"),
         .product(name: "BlockRecords", package: "blockfall"),

@@ -19,6 +19,8 @@ public struct Duel: Sendable {
     public var attack: [Int]
     /// Pieces placed by each bot.
     public var pieces: [Int]
+    /// The play time of each bot's game, in microseconds.
+    public var time: [Int64] = [0, 0]
     /// Why the loser could not continue; nil if it could.
     public var forfeit: BotHost.Failure?
   }
@@ -30,6 +32,14 @@ public struct Duel: Sendable {
   public static let standardPieces = 200
   /// The default number of pieces after which a match is a draw.
   public static let maxMatchPieces = 500
+
+  /// Each plays this level in games for points, or the highest one below it.
+  private static let pointsLevel = 8
+
+  /// The level at which a contest usually begins.
+  public static func standardLevel(of contest: Contest, under ruleset: Ruleset) -> Int {
+    contest == .points ? min(pointsLevel, ruleset.levels.upperBound) : ruleset.levels.lowerBound
+  }
 
   /// The grades of the two bots; nil for a user's own program.
   public let grades: [BotGrade?]
@@ -57,13 +67,24 @@ public struct Duel: Sendable {
     self.pieces = pieces ?? (contest == .points ? Duel.standardPieces : Duel.maxMatchPieces)
   }
 
+  /// What a game's number adds to the series' seed.
+  private static let seedStep: UInt64 = 0x9e37_79b9_7f4a_7c15
+
   /// The seed of a game: the first number of a generator seeded with the series' seed and the game's number.
   ///
   /// Two consecutive matches share a seed: the bots change seats for the second.
   func seed(ofGame number: Int) -> UInt64 {
     let draw = contest == .points ? number : number / 2
-    var generator = SeededGenerator(seed: seed &+ UInt64(draw) &* 0x9e37_79b9_7f4a_7c15)
+    var generator = SeededGenerator(seed: seed &+ UInt64(draw) &* Duel.seedStep)
     return generator.next()
+  }
+
+  /// A bout: the series' games `2 * number` and `2 * number + 1`, as games 0 and 1 of a series of their own.
+  public func bout(_ number: Int) -> Duel {
+    let draw = contest == .points ? 2 * number : number
+    return Duel(
+      grades[0], grades[1], contest, ruleset: ruleset, level: level,
+      seed: seed &+ UInt64(draw) &* Duel.seedStep, pieces: pieces)
   }
 
   /// Plays game `number` (from 0).
@@ -110,7 +131,7 @@ public struct Duel: Sendable {
     if let loser = games.firstIndex(where: { $0.forfeit != nil }) { winner = 1 - loser }
     return Outcome(
       winner: winner, attack: games.map(\.game.attack), pieces: games.map(\.game.lockCount),
-      forfeit: winner.flatMap { games[1 - $0].forfeit })
+      time: games.map(\.game.time.microseconds), forfeit: winner.flatMap { games[1 - $0].forfeit })
   }
 
   /// - Parameter order: the bot in each seat.
@@ -119,7 +140,14 @@ public struct Duel: Sendable {
     let winner = played.forfeit.map { 1 - $0.seat } ?? played.match.winner.map { $0 - 1 }
     return Outcome(
       winner: winner.map { order[$0] }, attack: games.map(\.attack), pieces: games.map(\.lockCount),
-      forfeit: played.forfeit?.failure)
+      time: games.map(\.time.microseconds), forfeit: played.forfeit?.failure)
+  }
+}
+
+extension Duel.Contest {
+  /// The usual contest under a rule set: points in classic games, which send no attacks, and otherwise a match.
+  public static func standard(for ruleset: Ruleset) -> Duel.Contest {
+    ruleset.base == .classic ? .points : .match(.standard(for: ruleset))
   }
 }
 
@@ -151,9 +179,46 @@ public struct DuelSum: Equatable, Sendable {
   public private(set) var attack = [0, 0]
   /// Pieces placed by each bot.
   public private(set) var pieces = [0, 0]
+  /// The play time of each bot's games, in microseconds.
+  public private(set) var time: [Int64] = [0, 0]
 
   /// A total of no games.
   public init() {}
+
+  /// A total as it was written down; each array has a value for each bot.
+  public init(
+    wins: [Int], draws: Int, forfeits: [Int], exits: [Int], attack: [Int], pieces: [Int], time: [Int64]
+  ) {
+    games = wins[0] + wins[1] + draws
+    (self.wins, self.draws, self.forfeits, self.exits) = (wins, draws, forfeits, exits)
+    (self.attack, self.pieces, self.time) = (attack, pieces, time)
+  }
+
+  /// The same games with the bots the other way round.
+  public var reversed: DuelSum {
+    var sum = self
+    (sum.wins, sum.forfeits, sum.exits) = (wins.reversed(), forfeits.reversed(), exits.reversed())
+    (sum.attack, sum.pieces, sum.time) = (attack.reversed(), pieces.reversed(), time.reversed())
+    sum.failures.reverse()
+    return sum
+  }
+
+  /// Adds the games of another total between the same bots.
+  public mutating func add(_ other: DuelSum) {
+    games += other.games
+    draws += other.draws
+    for index in 0..<2 {
+      wins[index] += other.wins[index]
+      forfeits[index] += other.forfeits[index]
+      exits[index] += other.exits[index]
+      for failure in other.failures[index] where !failures[index].contains(failure) {
+        failures[index].append(failure)
+      }
+      attack[index] += other.attack[index]
+      pieces[index] += other.pieces[index]
+      time[index] += other.time[index]
+    }
+  }
 
   /// Adds a game.
   public mutating func add(_ outcome: Duel.Outcome) {
@@ -167,6 +232,7 @@ public struct DuelSum: Equatable, Sendable {
     for index in 0..<2 {
       attack[index] += outcome.attack[index]
       pieces[index] += outcome.pieces[index]
+      time[index] += outcome.time[index]
     }
   }
 
@@ -175,8 +241,13 @@ public struct DuelSum: Equatable, Sendable {
     (0..<2).map { GameStatistics(pieces: pieces[$0], attack: attack[$0]).attackPerPiece }
   }
 
-  /// The sequential probability ratio test of "wins with probability 0.6" against 0.5, both errors at 0.05; draws and
-  /// games in which a program ended do not count.
+  /// The hypotheses of the verdict, H0 and H1: the probability with which the first bot wins, in thousandths.
+  public static let hypotheses = (null: 500, alternative: 600)
+  /// The probability of each of the verdict's two errors, in thousandths.
+  public static let error = 50
+
+  /// The sequential probability ratio test of `hypotheses`, with both errors at `error`; draws and games in which a
+  /// program ended do not count.
   ///
   /// Source: Wald, "Sequential Tests of Statistical Hypotheses" (1945).
   public var verdict: Verdict {

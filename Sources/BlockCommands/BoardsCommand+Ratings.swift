@@ -13,9 +13,10 @@ extension BoardsCommand {
       throw .refused(tr("ranked matches have the rules %s", names))
     }
     guard join == nil, !leave, level == nil, period == .all else {
-      throw .refused(tr("--ratings goes only with --rules, --page, --around, --server and --json"))
+      throw .refused(tr("--ratings goes only with --rules, --season, --page, --around, --server and --json"))
     }
     var words = ["boards", "--ratings", "--first", String((min(page, 1 << 30) - 1) * BoardPage.size)]
+    if let season { words.append("--season=\(season)") }
     if around { words.append("--around") }
     let answer = try console.ask(words + ["--", try options.address(), rules.rawValue])
     let places = answer.objects("places")

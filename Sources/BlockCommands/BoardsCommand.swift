@@ -54,6 +54,14 @@ struct BoardsCommand: Subcommand {
 
   @Option(
     parsing: .unconditional,
+    help: ArgumentHelp(
+      tr("Only games of the season with this name; with --ratings the ratings at its end."),
+      valueName: tr("name", context: "of a season")),
+    transform: ArgumentValue.season)
+  var season: String?
+
+  @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(tr("Only this page, from 1; a page has twelve places."), valueName: tr("number")),
     transform: ArgumentValue.page)
   var page = 1
@@ -107,6 +115,9 @@ struct BoardsCommand: Subcommand {
     guard join == nil || !leave else { throw .refused(tr("give either --join or --leave, not both")) }
     guard !around || !friends else { throw .refused(tr("give either --around or --friends, not both")) }
     if befriend != nil || unfriend != nil { return try changeFriends(on: console) }
+    guard season == nil || period != .day else {
+      throw .refused(tr("give either --period day or --season, not both"))
+    }
     if own.areGiven { return try own.run(at: try options.address(), json: json, on: console) }
     if let get { return try fetch(get, on: console) }
     if leave { return try end(on: console) }
@@ -131,7 +142,7 @@ struct BoardsCommand: Subcommand {
   /// The page without friends.
   private var query: BoardQuery {
     BoardQuery(
-      rules: rules, mode: mode, level: level, period: period,
+      rules: rules, mode: mode, level: level, period: season == nil ? period : .season, season: season,
       first: (min(page, 1 << 30) - 1) * BoardPage.size, isAround: around)
   }
 
@@ -201,7 +212,7 @@ struct BoardsCommand: Subcommand {
         text.member("server", listing.server)
         text.member("rules", rules.rawValue)
         text.member("mode", mode.word)
-        text.member("period", period.rawValue)
+        text.member("period", query.period.rawValue)
         text.member("season", page.season)
         text.member("first", page.first)
         text.member("total", page.total)
@@ -262,6 +273,13 @@ extension ArgumentValue {
       throw ValidationError(tr("the number of a record is 1 or more"))
     }
     return number
+  }
+
+  static func season(_ text: String) throws -> String {
+    guard BoardQuery.isSeason(text) else {
+      throw ValidationError(tr("the name of a season is 1 to 24 of the characters a to z, 0 to 9 and -"))
+    }
+    return text
   }
 
   static func period(_ text: String) throws -> BoardQuery.Period { try choice(text) }

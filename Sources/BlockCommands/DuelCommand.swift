@@ -149,13 +149,12 @@ struct DuelCommand: Subcommand {
           "the Tetris Bot Protocol is for fields of 10x20, the super rotation system and hold; the rules '%s' are not of that kind",
           ruleset.name))
     }
-    let levels = ruleset.levels
-    let level =
-      try start.level(under: ruleset) ?? (isForPoints ? min(8, levels.upperBound) : levels.lowerBound)
+    let contest: Duel.Contest =
+      points ? .points : attack.map { Duel.Contest.match(AttackRules($0)) } ?? .standard(for: ruleset)
+    let level = try start.level(under: ruleset) ?? Duel.standardLevel(of: contest, under: ruleset)
     let duel = Duel(
-      pair[0].grade, pair[1].grade,
-      isForPoints ? .points : .match(attack.map(AttackRules.init) ?? .standard(for: ruleset)),
-      ruleset: ruleset, level: level, seed: start.seed ?? 0, pieces: pieces)
+      pair[0].grade, pair[1].grade, contest, ruleset: ruleset, level: level, seed: start.seed ?? 0,
+      pieces: pieces)
     do throws(GameError) {
       _ = try Game(GameSetup(ruleset: ruleset, seed: 0, startLevel: level))
     } catch {
@@ -228,6 +227,11 @@ extension JSONText {
       }
     }
     member("pieces", sum.pieces)
-    if hasPrograms { member("forfeits", sum.forfeits) }
+    member("lines", sum.attack)
+    member("microseconds", sum.time.map(Int.init))
+    if hasPrograms {
+      member("forfeits", sum.forfeits)
+      member("exits", sum.exits)
+    }
   }
 }

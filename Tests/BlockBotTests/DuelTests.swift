@@ -128,6 +128,30 @@ import Testing
     #expect(sum.verdict == verdict)
   }
 
+  @Test func aBoutIsTwoGamesOfTheSeriesInItsSeats() throws {
+    for series in [match(2, 1, pieces: 4), duel(2, 1, .classic)] {
+      for game in 0..<2 { #expect(try series.bout(3).play(game) == series.play(6 + game)) }
+    }
+  }
+
+  @Test func sumsAddUpAndTurnRound() throws {
+    let games = try (0..<4).map { try match(2, 1, pieces: 4).play($0) }
+    func sum(_ games: some Sequence<Duel.Outcome>) -> DuelSum {
+      var sum = DuelSum()
+      for game in games { sum.add(game) }
+      return sum
+    }
+    var halves = sum(games.prefix(2))
+    halves.add(sum(games.suffix(2)))
+    #expect(halves == sum(games) && halves.reversed.reversed == halves)
+    #expect(halves.reversed.attack == [halves.attack[1], halves.attack[0]])
+    #expect(halves.time.allSatisfy { $0 > 0 })
+    let written = DuelSum(
+      wins: halves.wins, draws: halves.draws, forfeits: halves.forfeits, exits: halves.exits,
+      attack: halves.attack, pieces: halves.pieces, time: halves.time)
+    #expect(written == halves)
+  }
+
   @Test func twoOfAGradeAreNoMirrorOfEachOther() throws {
     let grade = BotGrade.highest.scoring(100)
     let setup = MatchSetup(2, .modern, level: 1, seed: 4, attack: .guideline)

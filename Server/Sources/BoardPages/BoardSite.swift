@@ -10,6 +10,7 @@ package struct BoardSite: Sendable {
   let store: any RecordStore
   let pictures: PictureMaker?
   let times: @Sendable () -> BoardTimes
+  let ladder: @Sendable () -> BotLadder?
   let templates: Templates
 
   /// - Parameters:
@@ -17,11 +18,13 @@ package struct BoardSite: Sendable {
   ///   - url: its address for others, without a slash at the end.
   ///   - pictures: what makes pictures of games; nil for none.
   ///   - times: what the current season and day are.
+  ///   - ladder: the bots' ladder; nil for none.
   package init(
     name: String, url: String, store: any RecordStore, pictures: PictureMaker?,
-    times: @escaping @Sendable () -> BoardTimes
+    times: @escaping @Sendable () -> BoardTimes, ladder: @escaping @Sendable () -> BotLadder? = { nil }
   ) throws {
     (self.name, self.url, self.store, self.pictures, self.times) = (name, url, store, pictures, times)
+    self.ladder = ladder
     templates = try Templates()
   }
 
@@ -46,6 +49,8 @@ package struct BoardSite: Sendable {
     case (1, "style.css"): Page(.css, Templates.style)
     case (1, "feed.xml"): try feed()
     case (1, "privacy"): page(.privacy, [String: String](), title: "Privacy")
+    case (1, "bots"): ladder().map { page(.bots, LadderValues($0), title: "The bots' ladder") }
+    case (2, "seasons"): try season(parts[1])
     case (3, "boards"): try board(parts[1], parts[2], query)
     case (2, "ratings"): try ratings(parts[1], query)
     case (2, "matches"): try match(parts[1])
@@ -74,11 +79,39 @@ package struct BoardSite: Sendable {
 
   private func index() throws -> Page {
     let (boards, ratings) = (try store.boards(atMost: 200), try store.ratingBoards())
+    let seasons = try pastSeasons()
     let values = IndexValues(
+      seasons: seasons.map { .init(name: $0.name, day: String($0.since.prefix(10))) },
+      hasSeasons: !seasons.isEmpty, hasBots: ladder() != nil,
       boards: boards.map { .init(rules: $0.rules, mode: $0.mode, places: $0.places) },
       ratings: ratings.map { .init(rules: $0.rules, players: $0.players) }, hasRatings: !ratings.isEmpty,
       hasBoards: !boards.isEmpty, latest: try store.latest(atMost: 20).map(RecordValues.init))
     return page(.index, values, title: "Boards")
+  }
+
+  /// The most seasons that are listed.
+  static let maxSeasons = 100
+
+  /// The seasons beside the current one, the latest first.
+  private func pastSeasons() throws -> [SeasonSummary] {
+    let current = times().season
+    return try store.seasons(atMost: Self.maxSeasons).filter { $0.name != current }
+  }
+
+  /// A season's boards; nil if there is no such season.
+  private func season(_ name: String) throws -> Page? {
+    guard let found = try store.seasons(atMost: Self.maxSeasons).first(where: { $0.name == name }) else {
+      return nil
+    }
+    let isCurrent = name == times().season
+    let boards = try store.boards(atMost: 200, in: name)
+    let ratings = try store.ratingBoards(in: isCurrent ? nil : name)
+    let values = SeasonValues(
+      name: name, day: String(found.since.prefix(10)), isCurrent: isCurrent,
+      boards: boards.map { .init(rules: $0.rules, mode: $0.mode, places: $0.places) },
+      hasBoards: !boards.isEmpty, ratings: ratings.map { .init(rules: $0.rules, players: $0.players) },
+      hasRatings: !ratings.isEmpty)
+    return page(.season, values, title: "Season \(name)")
   }
 
   /// The query of a board; nil if there is no such board.
@@ -91,30 +124,46 @@ package struct BoardSite: Sendable {
       asked.level = level
     }
     asked.period = query("period").flatMap(BoardQuery.Period.init(rawValue:)) ?? .all
+    if let season = seasonQuery(query) { (asked.period, asked.season) = (.season, season) }
     asked.first = min(query("first").flatMap(number) ?? 0, 1 << 40)
     return asked
   }
 
+  /// The season that a query names: `season=NAME`, or `period=season:NAME` as the form of a board has it.
+  private func seasonQuery(_ query: (String) -> String?) -> String? {
+    let prefix = "season:"
+    let given = query("period").flatMap { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : nil }
+    return (given ?? query("season")).flatMap { BoardQuery.isSeason($0) ? $0 : nil }
+  }
+
   private func board(_ rules: String, _ mode: String, _ query: (String) -> String?) throws -> Page? {
-    guard let asked = boardQuery(rules, mode, query) else { return nil }
+    guard var asked = boardQuery(rules, mode, query) else { return nil }
     let found = try store.page(asked, for: nil, times())
     func link(_ first: Int) -> String {
-      "/boards/\(rules)/\(mode)?period=\(asked.period.rawValue)&first=\(first)"
+      "/boards/\(rules)/\(mode)?period=\(Self.value(asked))&first=\(first)"
         + (asked.level.map { "&level=\($0)" } ?? "")
     }
     let levels = Ruleset(asked.rules).levels
+    let current = times().season
+    if asked.season == current { asked.season = nil }
+    var periods = [("all", "all"), ("season", "season \(current)"), ("day", "today")]
+    periods += try pastSeasons().map { ("season:\($0.name)", "season \($0.name)") }
     let values = BoardValues(
       rules: rules, mode: mode,
-      periods: [(BoardQuery.Period.all, "all"), (.season, "season \(found.season)"), (.day, "today")].map {
-        .init(value: $0.0.rawValue, label: $0.1, chosen: $0.0 == asked.period)
-      },
+      periods: periods.map { .init(value: $0.0, label: $0.1, chosen: $0.0 == Self.value(asked)) },
       levels: [.init(value: "", label: "any", chosen: asked.level == nil)]
         + levels.map { .init(value: "\($0)", label: "\($0)", chosen: asked.level == $0) },
       places: found.places.map(PlaceValues.init), hasPlaces: !found.places.isEmpty,
       hasLive: found.places.contains { $0.mark == .live },
       before: found.first > 0 ? link(max(0, found.first - BoardPage.size)) : nil,
       after: found.first + found.places.count < found.total ? link(found.first + BoardPage.size) : nil)
-    return page(.board, values, title: "\(rules) \(mode)")
+    return page(
+      .board, values, title: "\(rules) \(mode)\(asked.season.map { ", season \($0)" } ?? "")")
+  }
+
+  /// The period of a query, as the form of a board has it.
+  private static func value(_ asked: BoardQuery) -> String {
+    asked.season.map { "season:\($0)" } ?? asked.period.rawValue
   }
 
   private func player(_ id: Int) throws -> Page? {
@@ -130,18 +179,24 @@ package struct BoardSite: Sendable {
   /// The query of a page of ratings; nil if there are none by these rules.
   func ratingQuery(_ rules: String, _ query: (String) -> String?) -> RatingQuery? {
     guard let rules = Ruleset.Name(rawValue: rules), Ruleset.Name.ranked.contains(rules) else { return nil }
-    return RatingQuery(rules: rules, first: min(query("first").flatMap(number) ?? 0, 1 << 40))
+    return RatingQuery(
+      rules: rules, season: seasonQuery(query), first: min(query("first").flatMap(number) ?? 0, 1 << 40))
   }
 
   private func ratings(_ rules: String, _ query: (String) -> String?) throws -> Page? {
     guard let asked = ratingQuery(rules, query) else { return nil }
     let found = try store.page(asked, for: nil, times())
-    func link(_ first: Int) -> String { "/ratings/\(rules)?first=\(first)" }
+    let past = asked.season == times().season ? nil : asked.season
+    func link(_ first: Int) -> String {
+      "/ratings/\(rules)?first=\(first)" + (past.map { "&season=\($0)" } ?? "")
+    }
     let values = RatingsValues(
+      season: past,
       places: found.places.map(RatingsValues.Place.init), hasPlaces: !found.places.isEmpty,
       before: found.first > 0 ? link(max(0, found.first - BoardPage.size)) : nil,
       after: found.first + found.places.count < found.total ? link(found.first + BoardPage.size) : nil)
-    return page(.ratings, values, title: "Ratings: \(rules)")
+    return page(
+      .ratings, values, title: "Ratings: \(rules)\(past.map { ", season \($0)" } ?? "")")
   }
 
   private func match(_ name: String) throws -> Page? {

@@ -1,5 +1,6 @@
 import BlockLink
 import RecordStore
+import Standings
 
 // What the templates show.
 
@@ -15,11 +16,29 @@ struct IndexValues {
     let players: Int
   }
 
+  struct SeasonLine {
+    let name: String
+    let day: String
+  }
+
+  let seasons: [SeasonLine]
+  let hasSeasons: Bool
+  let hasBots: Bool
   let boards: [BoardLine]
   let ratings: [RatingLine]
   let hasRatings: Bool
   let hasBoards: Bool
   let latest: [RecordValues]
+}
+
+struct SeasonValues {
+  let name: String
+  let day: String
+  let isCurrent: Bool
+  let boards: [IndexValues.BoardLine]
+  let hasBoards: Bool
+  let ratings: [IndexValues.RatingLine]
+  let hasRatings: Bool
 }
 
 struct BoardValues {
@@ -77,6 +96,8 @@ struct RatingsValues {
     }
   }
 
+  /// The season at whose end the ratings were so; nil for now.
+  let season: String?
   let places: [Place]
   let hasPlaces: Bool
   let before: String?
@@ -186,5 +207,68 @@ enum PlayedTime {
     }
     let seconds = milliseconds / 1_000
     return "\(seconds / 60):\(padded(seconds % 60, 2)).\(padded(milliseconds % 1_000, 3))"
+  }
+}
+
+/// The bots' ladder as pages show it.
+package struct BotLadder: Sendable {
+  package let setup: LadderSetup
+  package let table: LadderTable
+
+  package init(_ setup: LadderSetup, _ table: LadderTable) { (self.setup, self.table) = (setup, table) }
+}
+
+struct LadderValues {
+  struct Bot {
+    let rank: Int
+    let name: String
+    let rating: Int
+    let deviation: Int
+    let provisional: Bool
+    let games: Int
+    let wins: Int
+    let losses: Int
+    let draws: Int
+    let attack: String
+    let pieces: String
+
+    init(_ place: LadderTable.Place, rank: Int) {
+      (self.rank, name) = (rank, place.bot)
+      (rating, deviation) = (place.rating.rating / 1_000, place.rating.deviation / 1_000)
+      provisional = place.rating.isProvisional
+      (games, wins, losses, draws) = (place.games, place.wins, place.losses, place.draws)
+      (attack, pieces) = (Self.tenths(place.attackPerMinute), Self.tenths(place.piecesPerMinute))
+    }
+
+    private static func tenths(_ thousandths: Int) -> String {
+      let tenths = (thousandths + 50) / 100
+      return "\(tenths / 10).\(tenths % 10)"
+    }
+  }
+
+  struct Verdict {
+    let first: String
+    let second: String
+    let verdict: String
+    let wins: Int
+    let losses: Int
+    let draws: Int
+  }
+
+  let rules: String
+  let seed: String
+  let pieces: Int
+  let bots: [Bot]
+  let verdicts: [Verdict]
+
+  init(_ ladder: BotLadder) {
+    (rules, seed) = (ladder.setup.rules.rawValue, "\(ladder.setup.seed)")
+    pieces = ladder.setup.pieces
+    bots = ladder.table.places.enumerated().map { Bot($1, rank: $0 + 1) }
+    verdicts = ladder.table.verdicts.map {
+      Verdict(
+        first: $0.bots[0], second: $0.bots[1], verdict: $0.sum.verdict.rawValue, wins: $0.sum.wins[0],
+        losses: $0.sum.wins[1], draws: $0.sum.draws)
+    }
   }
 }

@@ -5,6 +5,8 @@ struct Templates: Sendable {
   private let layout: MustacheTemplate
   private let index: MustacheTemplate
   private let board: MustacheTemplate
+  private let season: MustacheTemplate
+  private let bots: MustacheTemplate
   private let player: MustacheTemplate
   private let ratings: MustacheTemplate
   private let game: MustacheTemplate
@@ -16,6 +18,8 @@ struct Templates: Sendable {
     layout = try MustacheTemplate(string: Self.layoutText)
     index = try MustacheTemplate(string: Self.indexText)
     board = try MustacheTemplate(string: Self.boardText)
+    season = try MustacheTemplate(string: Self.seasonText)
+    bots = try MustacheTemplate(string: Self.botsText)
     player = try MustacheTemplate(string: Self.playerText)
     ratings = try MustacheTemplate(string: Self.ratingsText)
     game = try MustacheTemplate(string: Self.gameText)
@@ -24,7 +28,7 @@ struct Templates: Sendable {
     feed = try MustacheTemplate(string: Self.feedText)
   }
 
-  enum Name { case index, board, player, ratings, game, privacy, message }
+  enum Name { case index, board, season, bots, player, ratings, game, privacy, message }
 
   /// A whole page.
   func page(_ name: Name, _ values: some Any, title: String, server: String) -> String {
@@ -32,6 +36,8 @@ struct Templates: Sendable {
       switch name {
       case .index: index
       case .board: board
+      case .season: season
+      case .bots: bots
       case .player: player
       case .ratings: ratings
       case .game: game
@@ -92,19 +98,50 @@ struct Templates: Sendable {
   private static let indexText = """
     {{^boards}}<p>There are no records yet.</p>{{/boards}}
     {{#hasBoards}}<div class="scroll"><table>
-    <thead><tr><th>Rules</th><th>Mode</th><th class="number">Players</th></tr></thead>
+    <thead><tr><th scope="col">Rules</th><th scope="col">Mode</th><th scope="col" class="number">Players</th></tr></thead>
     <tbody>{{#boards}}
     <tr><td>{{rules}}</td><td><a href="/boards/{{rules}}/{{mode}}">{{mode}}</a></td><td class="number">{{places}}</td></tr>{{/boards}}
     </tbody></table></div>
     <h2>Latest records</h2>
     <div class="scroll"><table>
-    <thead><tr><th>Game</th><th>Player</th><th>Rules and mode</th><th class="number">Score</th><th class="number">Time</th></tr></thead>
+    <thead><tr><th scope="col">Game</th><th scope="col">Player</th><th scope="col">Rules and mode</th><th scope="col" class="number">Score</th><th scope="col" class="number">Time</th></tr></thead>
     <tbody>{{#latest}}
     <tr><td><a href="/records/{{id}}">{{at}}</a></td><td><a href="/players/{{player}}">{{name}}</a></td><td>{{rules}} {{mode}}</td><td class="number">{{score}}</td><td class="number">{{time}}</td></tr>{{/latest}}
     </tbody></table></div>{{/hasBoards}}
     {{#hasRatings}}<h2>Ranked matches</h2>
     <ul>{{#ratings}}<li><a href="/ratings/{{rules}}">{{rules}}</a>, players: {{players}}</li>{{/ratings}}</ul>{{/hasRatings}}
+    {{#hasBots}}<h2>Bots</h2>
+    <p><a href="/bots">The bots' ladder</a>, on a scale of its own.</p>{{/hasBots}}
+    {{#hasSeasons}}<h2>Past seasons</h2>
+    <ul>{{#seasons}}<li><a href="/seasons/{{name}}">{{name}}</a>, from {{day}} on</li>{{/seasons}}</ul>{{/hasSeasons}}
     <p>Every figure here can be played again at home: each game has its file, and <code>blockfall verify</code> says whether it holds.</p>
+
+    """
+
+  private static let botsText = """
+    <p>Bots play each other by the rules {{rules}}, on a scale of their own: no match of a person moves it.</p>
+    <div class="scroll"><table>
+    <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Bot</th><th scope="col" class="number">Rating</th><th scope="col" class="number more">Deviation</th><th scope="col" class="number">Games</th><th scope="col" class="number">Won</th><th scope="col" class="number more">Lost</th><th scope="col" class="number more">Drawn</th><th scope="col" class="number more">Attack a minute</th><th scope="col" class="number more">Pieces a minute</th></tr></thead>
+    <tbody>{{#bots}}
+    <tr><td class="number">{{rank}}</td><td>{{name}}{{#provisional}} (provisional){{/provisional}}</td><td class="number">{{rating}}</td><td class="number more">{{deviation}}</td><td class="number">{{games}}</td><td class="number">{{wins}}</td><td class="number more">{{losses}}</td><td class="number more">{{draws}}</td><td class="number more">{{attack}}</td><td class="number more">{{pieces}}</td></tr>{{/bots}}
+    </tbody></table></div>
+    <h2>Verdicts</h2>
+    <ul>{{#verdicts}}<li>{{first}} against {{second}}: {{verdict}}; {{wins}} won, {{losses}} lost, {{draws}} drawn</li>{{/verdicts}}</ul>
+    <p class="dim">A verdict is Wald's sequential test of <em>wins six of ten games</em> against <em>wins five</em>, both errors 0.05. Numbers are the game's own grades: <code>blockfall duel 2 1 --seed {{seed}} --rules {{rules}} --pieces {{pieces}} --games 2</code> plays the games of two of them again.</p>
+
+    """
+
+  private static let seasonText = """
+    <p>{{#isCurrent}}The current season; its{{/isCurrent}}{{^isCurrent}}A season that is over; its{{/isCurrent}} first result came on {{day}}.</p>
+    {{^hasBoards}}<p>It has no records.</p>{{/hasBoards}}
+    {{#hasBoards}}<h2>Boards</h2>
+    <div class="scroll"><table>
+    <thead><tr><th scope="col">Rules</th><th scope="col">Mode</th><th scope="col" class="number">Players</th></tr></thead>
+    <tbody>{{#boards}}
+    <tr><td>{{rules}}</td><td><a href="/boards/{{rules}}/{{mode}}?period=season:{{name}}">{{mode}}</a></td><td class="number">{{places}}</td></tr>{{/boards}}
+    </tbody></table></div>{{/hasBoards}}
+    {{#hasRatings}}<h2>Ranked matches</h2>
+    <ul>{{#ratings}}<li><a href="/ratings/{{rules}}?season={{name}}">{{rules}}</a>, players: {{players}}</li>{{/ratings}}</ul>{{/hasRatings}}
 
     """
 
@@ -116,7 +153,7 @@ struct Templates: Sendable {
     </form>
     {{^hasPlaces}}<p>There are no records here.</p>{{/hasPlaces}}
     {{#hasPlaces}}<div class="scroll"><table>
-    <thead><tr><th class="number">Rank</th><th>Player</th><th class="number">Score</th><th class="number more">Lines</th><th class="number">Time</th><th class="number more">Level</th><th class="more">Day</th><th>Mark</th></tr></thead>
+    <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Player</th><th scope="col" class="number">Score</th><th scope="col" class="number more">Lines</th><th scope="col" class="number">Time</th><th scope="col" class="number more">Level</th><th scope="col" class="more">Day</th><th scope="col">Mark</th></tr></thead>
     <tbody>{{#places}}
     <tr><td class="number">{{rank}}</td><td><a href="/records/{{record}}">{{name}}</a></td><td class="number">{{score}}</td><td class="number more">{{lines}}</td><td class="number">{{time}}</td><td class="number more">{{level}}</td><td class="more">{{day}}</td><td>{{mark}}</td></tr>{{/places}}
     </tbody></table></div>{{/hasPlaces}}
@@ -128,12 +165,12 @@ struct Templates: Sendable {
   private static let ratingsText = """
     {{^hasPlaces}}<p>Nobody has a rating here.</p>{{/hasPlaces}}
     {{#hasPlaces}}<div class="scroll"><table>
-    <thead><tr><th class="number">Rank</th><th>Player</th><th class="number">Rating</th><th class="number more">Deviation</th><th class="number">Series</th><th class="number">Won</th></tr></thead>
+    <thead><tr><th scope="col" class="number">Rank</th><th scope="col">Player</th><th scope="col" class="number">Rating</th><th scope="col" class="number more">Deviation</th><th scope="col" class="number">Series</th><th scope="col" class="number">Won</th></tr></thead>
     <tbody>{{#places}}
     <tr><td class="number">{{rank}}</td><td><a href="/players/{{player}}">{{name}}</a>{{#provisional}} (provisional){{/provisional}}</td><td class="number">{{rating}}</td><td class="number more">{{deviation}}</td><td class="number">{{series}}</td><td class="number">{{wins}}</td></tr>{{/places}}
     </tbody></table></div>{{/hasPlaces}}
     <nav aria-label="Pages of the ratings">{{#before}}<a href="{{before}}" rel="prev">Better</a>{{/before}}{{#after}}<a href="{{after}}" rel="next">Further</a>{{/after}}</nav>
-    <p class="dim">Ratings are Glicko-2: a day in UTC is a period, and a series of best of three is one result. They are those of today's results so far. Who has played too little is <em>provisional</em> and has no rank.</p>
+    <p class="dim">Ratings are Glicko-2: a day in UTC is a period, and a series of best of three is one result. {{#season}}They are those at the end of season {{season}}, of those who played in it.{{/season}}{{^season}}They are those of today's results so far. A season begins with deviations of at least 200.{{/season}} Who has played too little is <em>provisional</em> and has no rank.</p>
 
     """
 
@@ -142,13 +179,13 @@ struct Templates: Sendable {
     <ul>{{#ratings}}<li><a href="/ratings/{{rules}}">{{rules}}</a>: {{rating}}{{#provisional}}, provisional{{/provisional}}{{#rank}}, rank {{rank}}{{/rank}}; {{wins}} of {{series}} series won</li>{{/ratings}}</ul>{{/hasRatings}}
     {{#hasSeries}}<h2>Ranked series</h2>
     <div class="scroll"><table>
-    <thead><tr><th>Ended</th><th>Opponent</th><th>Result</th><th class="number">Rating</th><th>Matches to verify</th></tr></thead>
+    <thead><tr><th scope="col">Ended</th><th scope="col">Opponent</th><th scope="col">Result</th><th scope="col" class="number">Rating</th><th scope="col">Matches to verify</th></tr></thead>
     <tbody>{{#series}}
     <tr><td>{{at}}</td><td><a href="/players/{{opponentNumber}}">{{opponent}}</a></td><td>{{result}}</td><td class="number">{{before}} → {{after}}</td><td>{{#files}}<a href="/matches/{{id}}" download>{{number}}</a> {{/files}}</td></tr>{{/series}}
     </tbody></table></div>{{/hasSeries}}
     {{#hasRecords}}<h2>Records</h2>
     <div class="scroll"><table>
-    <thead><tr><th>Game</th><th>Rules and mode</th><th class="number">Score</th><th class="number more">Lines</th><th class="number">Time</th></tr></thead>
+    <thead><tr><th scope="col">Game</th><th scope="col">Rules and mode</th><th scope="col" class="number">Score</th><th scope="col" class="number more">Lines</th><th scope="col" class="number">Time</th></tr></thead>
     <tbody>{{#records}}
     <tr><td><a href="/records/{{id}}">{{at}}</a>{{#annulled}} (annulled){{/annulled}}</td><td><a href="/boards/{{rules}}/{{mode}}">{{rules}} {{mode}}</a></td><td class="number">{{score}}</td><td class="number more">{{lines}}</td><td class="number">{{time}}</td></tr>{{/records}}
     </tbody></table></div>{{/hasRecords}}
@@ -171,7 +208,7 @@ struct Templates: Sendable {
     {{#picture}}<p><img class="game" src="{{picture}}" alt="The game of {{name}} as a moving picture"></p>{{/picture}}
     <h2>Play it again</h2>
     <p><a href="{{file}}" download>Take the file</a>, and let your own program say whether it holds:</p>
-    <pre>curl -o {{id}}.replay {{url}}
+    <pre tabindex="0">curl -o {{id}}.replay {{url}}
     blockfall verify {{id}}.replay</pre>
 
     """
@@ -181,7 +218,7 @@ struct Templates: Sendable {
     <ul>
     <li>the public key of your game and the name that you chose,</li>
     <li>each game that was your best: its replay, its figures, and when it came,</li>
-    <li>each ranked match that you played: its file, its result, and what it did to your rating,</li>
+    <li>each ranked match that you played: its file, its result, and what it did to your rating; for the operator alone whether both of you came from one address, and in how many messages your keys came,</li>
     <li>in the log of its operator a pseudonym of your address that changes every day.</li>
     </ul>
     <p>Everybody sees the name, the figures, the times and the replays. Nobody sees the key.</p>

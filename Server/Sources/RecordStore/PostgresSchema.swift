@@ -103,6 +103,27 @@ enum PostgresSchema {
       room TEXT COLLATE "C", watching BIGINT NOT NULL, connected BIGINT NOT NULL, PRIMARY KEY (node, name)
     );
     """,
+    """
+    CREATE TABLE signs (
+      match TEXT COLLATE "C" PRIMARY KEY, series TEXT COLLATE "C" NOT NULL, oneAddress BIGINT NOT NULL,
+      firstMessages BIGINT NOT NULL, firstCommands BIGINT NOT NULL, firstBundles BIGINT NOT NULL,
+      firstLongest BIGINT NOT NULL,
+      secondMessages BIGINT NOT NULL, secondCommands BIGINT NOT NULL, secondBundles BIGINT NOT NULL,
+      secondLongest BIGINT NOT NULL
+    );
+    CREATE INDEX signs_series ON signs (series);
+    CREATE TABLE seasons (name TEXT COLLATE "C" PRIMARY KEY, since TEXT COLLATE "C" NOT NULL);
+    INSERT INTO seasons SELECT season, min(at) FROM (
+      SELECT season, at FROM records UNION ALL SELECT season, at FROM series) AS s GROUP BY season;
+    CREATE TABLE seasonRatings (
+      rules TEXT COLLATE "C" NOT NULL, season TEXT COLLATE "C" NOT NULL, player BIGINT NOT NULL REFERENCES players (id),
+      rating BIGINT NOT NULL, deviation BIGINT NOT NULL, volatility BIGINT NOT NULL,
+      provisional BIGINT NOT NULL, series BIGINT NOT NULL, wins BIGINT NOT NULL,
+      PRIMARY KEY (rules, season, player)
+    );
+    CREATE INDEX seasonRatings_order ON seasonRatings (rules, season, provisional, rating DESC, player);
+    ALTER TABLE ratingDays ADD COLUMN season TEXT COLLATE "C" NOT NULL DEFAULT '';
+    """,
   ]
 
   /// The table with the version.

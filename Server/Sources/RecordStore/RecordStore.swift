@@ -16,8 +16,10 @@ package protocol RecordStore: NodeStore {
   ///   - key: the key of who asks; nil for nobody.
   ///   - times: what the current season and day are.
   func page(_ query: BoardQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> BoardPage
-  /// The boards that have records, with the number of their places, the fullest first.
-  func boards(atMost count: Int) throws -> [BoardSummary]
+  /// The boards that have records, with the number of their places, the fullest first; of one season, or of all times.
+  func boards(atMost count: Int, in season: String?) throws -> [BoardSummary]
+  /// The seasons with a record or a ranked series, the latest first.
+  func seasons(atMost count: Int) throws -> [SeasonSummary]
   /// A record; nil if there is none of that number.
   func record(_ id: Int) throws -> KeptRecord?
   /// The replay of a record, as it was sent; nil if there is none.
@@ -42,14 +44,18 @@ package protocol RecordStore: NodeStore {
   func page(_ query: RatingQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> RatingPage
   /// A player's ratings by all rules.
   func ratings(of player: Int, _ times: BoardTimes) throws -> [KeptRating]
-  /// The rules by which anybody has a rating, the most players first.
-  func ratingBoards() throws -> [RatingSummary]
+  /// The rules by which anybody has a rating, the most players first; now, or at the end of a season that is over.
+  func ratingBoards(in season: String?) throws -> [RatingSummary]
   /// The latest ranked series, of one player or of all.
   func series(atMost count: Int, of player: Int?) throws -> [KeptSeries]
   /// The file of a ranked match; nil if there is none.
   func file(ofMatch id: String) throws -> [UInt8]?
   /// Takes a series back from everybody's ratings; returns false if there is none that counts.
   func annul(series id: Int, because reason: String) throws -> Bool
+  /// The players whose ranked series came from one address, the most series first.
+  func pairsOfOneAddress(atMost count: Int) throws -> [PairOfOneAddress]
+  /// How players' commands came in ranked matches, those with the most bundles a message first.
+  func keyHabits(atMost count: Int) throws -> [KeyHabits]
   /// Computes all ratings anew from the kept series.
   func recomputeRatings() throws -> [RatingSummary]
   /// Where the ratings differ from what the kept series give.
@@ -117,6 +123,20 @@ package struct KeptPlayer: Equatable, Sendable {
   package var id: Int
   package var name: String
   package var records: [KeptRecord]
+}
+
+extension RecordStore {
+  /// The boards of all times.
+  package func boards(atMost count: Int) throws -> [BoardSummary] { try boards(atMost: count, in: nil) }
+  /// The rules by which anybody has a rating now.
+  package func ratingBoards() throws -> [RatingSummary] { try ratingBoards(in: nil) }
+}
+
+/// A season with a record or a ranked series.
+package struct SeasonSummary: Equatable, Sendable {
+  package var name: String
+  /// When the first of them came: `YYYY-MM-DDTHH:MM:SSZ`.
+  package var since: String
 }
 
 /// A board that has records.

@@ -10,6 +10,7 @@ extension SQLRecordStore {
       try session.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         [match.id, ranked.series, ranked.number, match.at, match.file])
+      try Self.keep(match, in: session)
       guard let end = ranked.end, ranked.players.count == 2 else { return [] }
       if try session.row("SELECT 1 FROM series WHERE series = ?", [ranked.series])
         == nil
@@ -25,7 +26,9 @@ extension SQLRecordStore {
     _ match: NewRankedMatch, _ end: RankedMatch.End, in session: any SQLSession
   ) throws {
     let rules = match.ranked.rules.rawValue
-    let day = try current(rules, String(match.at.prefix(10)), in: session)
+    try note(match.season, since: match.at, in: session)
+    let day = try current(
+      rules, BoardTimes(season: match.season, day: String(match.at.prefix(10))), in: session)
     let players = try match.ranked.players.map { try player(key: $0.key, name: $0.name, in: session) }
     let series: Int =
       try session.value(
@@ -97,9 +100,9 @@ extension SQLRecordStore {
         "UPDATE series SET uncounted = ? WHERE id = ? AND uncounted IS NULL", [reason, id])
       guard changed == 1,
         let rules: String = try session.value("SELECT rules FROM series WHERE id = ?", [id]),
-        let day: String = try session.value("SELECT day FROM ratingDays WHERE rules = ?", [rules])
+        let times = try session.row("SELECT * FROM ratingDays WHERE rules = ?", [rules])
       else { return false }
-      try Self.recompute(rules, day, in: session)
+      try Self.recompute(rules, BoardTimes(season: times["season"], day: times["day"]), in: session)
       return true
     }
   }

@@ -7,7 +7,7 @@ extension SQLRecordStore {
   package func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
   {
     try database.write { session in
-      let day = try Self.current(rules.rawValue, times.day, in: session)
+      let day = try Self.current(rules.rawValue, times, in: session)
       guard
         let player: Int64 = try session.value("SELECT id FROM players WHERE key = ?", [key])
       else { return RankedStanding() }
@@ -25,7 +25,8 @@ extension SQLRecordStore {
 
   package func page(_ query: RatingQuery, for key: [UInt8]?, _ times: BoardTimes) throws -> RatingPage {
     let rules = query.rules.rawValue
-    try database.write { _ = try Self.current(rules, times.day, in: $0) }
+    try database.write { _ = try Self.current(rules, times, in: $0) }
+    if let season = query.season, season != times.season { return try page(query, of: season, for: key) }
     return try database.read { session in
       var page = RatingPage(
         total: try session.value("SELECT count(*) FROM ratings WHERE rules = ?", [rules]) ?? 0,
@@ -72,10 +73,12 @@ extension SQLRecordStore {
     }
   }
 
-  package func ratingBoards() throws -> [RatingSummary] {
+  package func ratingBoards(in season: String?) throws -> [RatingSummary] {
     try database.read { session in
-      try session.rows(
-        "SELECT rules, count(*) AS players FROM ratings GROUP BY rules ORDER BY players DESC, rules"
+      let table = season == nil ? "ratings" : "seasonRatings WHERE season = ?"
+      return try session.rows(
+        "SELECT rules, count(*) AS players FROM \(table) GROUP BY rules ORDER BY players DESC, rules",
+        season.map { [$0] } ?? []
       ).map { RatingSummary(rules: $0["rules"], players: $0["players"]) }
     }
   }
@@ -108,12 +111,13 @@ extension SQLRecordStore {
   // MARK: Periods
 
   /// Closes the days that are over; returns the day that results count for now.
-  static func current(_ rules: String, _ today: String, in session: any SQLSession) throws -> String {
-    let known: String? = try session.value("SELECT day FROM ratingDays WHERE rules = ?", [rules])
+  static func current(_ rules: String, _ times: BoardTimes, in session: any SQLSession) throws -> String {
+    let known = try session.row("SELECT * FROM ratingDays WHERE rules = ?", [rules])
     // A clock that goes back opens no day again.
-    if let known, known >= today { return known }
-    try recompute(rules, today, in: session)
-    return today
+    let day = max(known?["day"] ?? "", times.day)
+    if let known, known["day"] == day, known["season"] == times.season { return day }
+    try recompute(rules, BoardTimes(season: times.season, day: day), in: session)
+    return day
   }
 
   /// The results by some rules that count.
@@ -128,11 +132,13 @@ extension SQLRecordStore {
   }
 
   /// The ratings of everybody who has a result, from the kept results alone.
-  private static func rows(_ rules: String, _ today: String, in session: any SQLSession) throws -> [RatingRow]
-  {
+  private static func rows(
+    _ rules: String, _ times: BoardTimes, in session: any SQLSession
+  ) throws -> (now: [RatingRow], past: [SeasonRow]) {
     let results = try results(rules, in: session)
-    let book = RatingBook(results, before: today)
-    let now = book.live(results.filter { $0.day >= today })
+    let season = times.season.isEmpty ? nil : times.season
+    let book = RatingBook(results, before: times.day, in: season)
+    let now = book.live(results.filter { $0.day >= times.day })
     var rows: [Int: RatingRow] = [:]
     for (player, rating) in now {
       rows[player] = RatingRow(player: player, closed: book.ratings[player] ?? Rating(), now: rating)
@@ -141,21 +147,25 @@ extension SQLRecordStore {
       rows[result.first]?.add(result.score)
       rows[result.second]?.add(1_000 - result.score)
     }
-    return rows.values.sorted { $0.player < $1.player }
+    return (rows.values.sorted { $0.player < $1.player }, SeasonRow.all(of: book, results))
   }
 
   /// Computes all ratings by some rules anew.
-  static func recompute(_ rules: String, _ today: String, in session: any SQLSession) throws {
-    let rows = try rows(rules, today, in: session)
+  static func recompute(_ rules: String, _ times: BoardTimes, in session: any SQLSession) throws {
+    let rows = try rows(rules, times, in: session)
     try session.execute("DELETE FROM ratings WHERE rules = ?", [rules])
-    try insert(rows, rules, in: session)
+    try insert(rows.now, rules, in: session)
+    try session.execute("DELETE FROM seasonRatings WHERE rules = ?", [rules])
+    try insert(rows.past, rules, in: session)
     try session.execute(
-      "INSERT INTO ratingDays VALUES (?, ?) ON CONFLICT (rules) DO UPDATE SET day = excluded.day",
-      [rules, today])
+      """
+      INSERT INTO ratingDays (rules, day, season) VALUES (?, ?, ?)
+      ON CONFLICT (rules) DO UPDATE SET day = excluded.day, season = excluded.season
+      """, [rules, times.day, times.season])
   }
 
   /// The most ratings in one statement.
-  private static var ratingsAtOnce: Int { 500 }
+  static var ratingsAtOnce: Int { 500 }
 
   private static func insert(_ rows: [RatingRow], _ rules: String, in session: any SQLSession) throws {
     for start in stride(from: 0, to: rows.count, by: ratingsAtOnce) {
@@ -211,8 +221,9 @@ extension SQLRecordStore {
 
   package func recomputeRatings() throws -> [RatingSummary] {
     try database.write { session in
-      try session.rows("SELECT rules, day FROM ratingDays ORDER BY rules").map { row in
-        try Self.recompute(row["rules"], row["day"], in: session)
+      try session.rows("SELECT * FROM ratingDays ORDER BY rules").map { row in
+        let times = BoardTimes(season: row["season"], day: row["day"])
+        try Self.recompute(row["rules"], times, in: session)
         let players: Int? = try session.value(
           "SELECT count(*) FROM ratings WHERE rules = ?", [row["rules"] as String])
         return RatingSummary(rules: row["rules"], players: players ?? 0)
@@ -223,9 +234,13 @@ extension SQLRecordStore {
   package func ratingFaults(atMost count: Int) throws -> [String] {
     try database.read { session in
       var faults: [String] = []
-      for days in try session.rows("SELECT rules, day FROM ratingDays ORDER BY rules") {
+      for days in try session.rows("SELECT * FROM ratingDays ORDER BY rules") {
         let rules: String = days["rules"]
-        let right = try Self.rows(rules, days["day"], in: session)
+        let (right, past) = try Self.rows(
+          rules, BoardTimes(season: days["season"], day: days["day"]), in: session)
+        if try Self.seasonRows(rules, in: session) != past {
+          faults.append("\(rules): ratings of a season that is over are not those that the matches give")
+        }
         let kept = try session.rows(
           "SELECT * FROM ratings WHERE rules = ? ORDER BY player", [rules]
         ).map { row in

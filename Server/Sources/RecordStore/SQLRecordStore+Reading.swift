@@ -9,12 +9,12 @@ extension SQLRecordStore {
     let period =
       switch query.period {
       case .all: "all"
-      case .season: "season:\(times.season)"
+      case .season: "season:\(query.season ?? times.season)"
       case .day: "day:\(times.day)"
       }
     return try database.read { session in
       var page = BoardPage(
-        total: try Self.count(on: board, period, in: session), season: times.season)
+        total: try Self.count(on: board, period, in: session), season: query.season ?? times.season)
       if let key,
         let player: Int64 = try session.value("SELECT id FROM players WHERE key = ?", [key])
       {
@@ -103,13 +103,13 @@ extension SQLRecordStore {
     }
   }
 
-  package func boards(atMost count: Int) throws -> [BoardSummary] {
+  package func boards(atMost count: Int, in season: String?) throws -> [BoardSummary] {
     try database.read { session in
       try session.rows(
         """
         SELECT rules, mode, CAST(sum(count) AS BIGINT) AS places FROM counts
-        WHERE level = ? AND period = 'all' AND shift = 24 GROUP BY rules, mode ORDER BY places DESC, rules, mode LIMIT ?
-        """, [Board.anyLevel, count]
+        WHERE level = ? AND period = ? AND shift = 24 GROUP BY rules, mode ORDER BY places DESC, rules, mode LIMIT ?
+        """, [Board.anyLevel, season.map { "season:\($0)" } ?? "all", count]
       ).map { BoardSummary(rules: $0["rules"], mode: $0["mode"], places: $0["places"]) }
     }
   }

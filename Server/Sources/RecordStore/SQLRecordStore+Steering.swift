@@ -41,9 +41,11 @@ extension SQLRecordStore {
       let shared: Int? = try session.value(
         "SELECT count(*) FROM series WHERE first = ? OR second = ?", [id, id])
       guard shared == 0 else {
-        try session.execute(
-          "DELETE FROM matches WHERE series IN (SELECT series FROM series WHERE first = ? OR second = ?)",
-          [id, id])
+        for table in ["matches", "signs"] {
+          try session.execute(
+            "DELETE FROM \(table) WHERE series IN (SELECT series FROM series WHERE first = ? OR second = ?)",
+            [id, id])
+        }
         let number = "player \(id)"
         let key = Array(number.utf8)
         let changed = try session.execute(

@@ -85,6 +85,7 @@ extension SQLRecordStore {
     _ record: NewRecord, _ order: RecordOrder, player: Int64, day: String, in session: any SQLSession
   ) throws -> Int64 {
     let (game, nonce) = (record.game, record.game.nonce ?? [])
+    try note(record.season, since: record.at, in: session)
     return try session.value(
       """
       INSERT INTO records (player, rules, mode, level, value, time, score, lines, endLevel, pieces, presses,

@@ -108,6 +108,31 @@ enum SQLiteSchema {
       watching INTEGER NOT NULL, connected INTEGER NOT NULL, PRIMARY KEY (node, name)
     ) WITHOUT ROWID;
     """,
+    """
+    -- What moderators may want to look at in a ranked match: whether both came from one address, and how the commands
+    -- of each came.
+    CREATE TABLE signs (
+      match TEXT PRIMARY KEY, series TEXT NOT NULL, oneAddress INTEGER NOT NULL,
+      firstMessages INTEGER NOT NULL, firstCommands INTEGER NOT NULL, firstBundles INTEGER NOT NULL,
+      firstLongest INTEGER NOT NULL,
+      secondMessages INTEGER NOT NULL, secondCommands INTEGER NOT NULL, secondBundles INTEGER NOT NULL,
+      secondLongest INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    CREATE INDEX signs_series ON signs (series);
+    -- The seasons with a record or a ranked series, the first of which came at this time.
+    CREATE TABLE seasons (name TEXT PRIMARY KEY, since TEXT NOT NULL) WITHOUT ROWID;
+    INSERT INTO seasons SELECT season, min(at) FROM (
+      SELECT season, at FROM records UNION ALL SELECT season, at FROM series) AS s GROUP BY season;
+    -- Computed from the series: the ratings at the end of each season that is over.
+    CREATE TABLE seasonRatings (
+      rules TEXT NOT NULL, season TEXT NOT NULL, player INTEGER NOT NULL REFERENCES players (id),
+      rating INTEGER NOT NULL, deviation INTEGER NOT NULL, volatility INTEGER NOT NULL,
+      provisional INTEGER NOT NULL, series INTEGER NOT NULL, wins INTEGER NOT NULL,
+      PRIMARY KEY (rules, season, player)
+    ) WITHOUT ROWID;
+    CREATE INDEX seasonRatings_order ON seasonRatings (rules, season, provisional, rating DESC, player);
+    ALTER TABLE ratingDays ADD COLUMN season TEXT NOT NULL DEFAULT '';
+    """,
   ]
 
   /// Brings the tables to this version.

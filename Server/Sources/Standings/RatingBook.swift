@@ -26,6 +26,10 @@ package struct RatingBook: Equatable, Sendable {
   /// The last day that counts, as a number of days; nil before the first.
   private var last: Int?
   private var season: String?
+  /// Who has played in this season.
+  private var active: Set<Int> = []
+  /// The ratings at the end of each season that is over, of those who played in it.
+  package private(set) var past: [String: [Int: Rating]] = [:]
 
   package init() {}
 
@@ -34,10 +38,12 @@ package struct RatingBook: Equatable, Sendable {
   /// - Parameters:
   ///   - results: the results by one rule set, in any order.
   ///   - end: the first day that does not count, because it is not over.
-  package init(_ results: [RatedResult], before end: String) {
+  ///   - season: the current season, which may have begun without a result; nil for that of the last result.
+  package init(_ results: [RatedResult], before end: String, in season: String? = nil) {
     let days = Dictionary(grouping: results.filter { $0.day < end }, by: \.day)
     for day in days.keys.sorted() { close(day, days[day] ?? []) }
     if let number = Self.number(end) { idle(until: number) }
+    if let season { begin(season) }
   }
 
   /// The ratings with the results so far of a day that is not over, as if it ended without any more.
@@ -72,15 +78,23 @@ package struct RatingBook: Equatable, Sendable {
     idle(until: number)
     last = number
     let sorted = results.sorted { $0.match < $1.match }
-    if let new = sorted.last?.season, new != season {
-      if season != nil { ratings = ratings.mapValues(\.atNewSeason) }
-      season = new
-    }
+    if let new = sorted.last?.season { begin(new) }
     let games = games(of: sorted)
+    active.formUnion(games.keys)
     for player in games.keys where ratings[player] == nil { ratings[player] = Rating() }
     for (player, rating) in ratings {
       ratings[player] = Glicko2.rating(after: games[player] ?? [], from: rating)
     }
+  }
+
+  /// Begins a season, unless it is the current one: everybody becomes less certain.
+  private mutating func begin(_ new: String) {
+    guard new != season else { return }
+    if let season {
+      past[season] = ratings.filter { active.contains($0.key) }
+      ratings = ratings.mapValues(\.atNewSeason)
+    }
+    (season, active) = (new, [])
   }
 
   /// Lets days pass on which nobody played.

@@ -14,7 +14,8 @@ struct AdminCommand: ParsableCommand {
       invite others. names lists the names that belong to keys, and free NAME lets anybody take one. \
       On a server with boards records [NUMBER] lists the latest records, annul NUMBER REASON takes one from the boards, and \
       forget NUMBER removes a player with all records. series lists the latest ranked series, and annul-series NUMBER REASON \
-      takes one back from all ratings. On a server of several nodes, players and rooms list what is at all of them, nodes lists \
+      takes one back from all ratings. pairs lists players whose ranked series came from one address, and figures how players' \
+      commands came in ranked matches, those who send several at once first. On a server of several nodes, players and rooms list what is at all of them, nodes lists \
       them, and remove-node NAME forgets one that is away for good. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
       What hurts is asked first, unless --yes is given.
       """)

@@ -206,7 +206,7 @@ struct ServeCommand: ParsableCommand {
     configuration.nodes = try Self.node(
       of: store, at: Self.address(of: settings, in: folder), settings, configuration.identity,
       configuration.log)
-    let pages = try Self.pages(of: store, settings, configuration.log)
+    let pages = try Self.pages(of: store, settings, in: folder, configuration.log)
     let (log, matches) = (configuration.log, configuration.matches)
     // At a terminal that hangs up, a server without a configuration ends like any program.
     var reloading: (@Sendable (LinkServer) -> Void)?
@@ -279,14 +279,18 @@ struct ServeCommand: ParsableCommand {
 
   /// The pages of boards; nil if there are none.
   private static func pages(
-    of store: (any RecordStore)?, _ settings: ServerSettings, _ log: ServerLog
+    of store: (any RecordStore)?, _ settings: ServerSettings, in folder: PrivateFolder, _ log: ServerLog
   ) throws -> BoardServer? {
     guard let address = settings.pages else { return nil }
     guard let store else { throw TransportError(.misuse, "pages shows boards, and store is off") }
     let (host, port) = try ServerSetup.addresses([address])[0]
     let season = settings.season
+    let ladder = LadderReader(
+      settings.ladder.file ?? "\(folder.path)/ladder.jsonl", settings.ladder, log: log)
     return try PageServer.begin(
-      host: host, port: port, name: settings.name, publicURL: settings.publicURL, store: store, log: log
+      host: host, port: port, name: settings.name, publicURL: settings.publicURL, store: store,
+      ladder: ladder,
+      log: log
     ) { RecordDesk.times(season) }
   }
 

@@ -1,3 +1,4 @@
+import BlockBot
 import BlockEngine
 import BlockLink
 import BoardPages
@@ -11,6 +12,20 @@ struct BoardSiteTests {
 
   /// A site with twenty records, of which the second is annulled.
   private struct Sample {
+    static let ladder: BotLadder? = {
+      let bots = ["1", "2", "zed=/opt/zed"].compactMap { LadderBot($0) }
+      let bouts = LadderPair.all(of: bots).flatMap { pair in
+        (0..<9).map { round in
+          LadderBout(
+            pair, round: round,
+            DuelSum(
+              wins: [2, 0], draws: 0, forfeits: [0, 0], exits: [0, 0], attack: [5, 1], pieces: [50, 40],
+              time: [30_000_000, 30_000_000]))
+        }
+      }
+      return BotLadder(LadderSetup(seed: 5), LadderTable(of: bots, bouts, rounds: 9))
+    }()
+
     let folder = TemporaryFolder()
     let site: BoardSite
 
@@ -28,13 +43,25 @@ struct BoardSiteTests {
         _ = try store.keep(match)
       }
       _ = try store.annul(2, because: "<b>a bot</b>")
+      // A season that is over.
+      var old = RecordStoreTests.record(1, nonce: 9, score: 1, name: BoardSiteTests.hostile)
+      old.season = "2025"
+      _ = try store.take(old)
+      for series in 11...13 {
+        var match = RankedStoreTests.match(series, 1, 30, day: 10, season: "2025")
+        match.ranked.players[0].name = BoardSiteTests.hostile
+        _ = try store.keep(match)
+      }
       site = try BoardSite(
         name: "here & <there>", url: "https://boards.example", store: store, pictures: nil,
-        times: { BoardTimes(season: "2026", day: "2026-11-26") })
+        times: { BoardTimes(season: "2026", day: "2026-11-26") }, ladder: { Self.ladder })
     }
   }
 
   private static let sample = Result { try Sample() }
+
+  /// The site that these tests share.
+  static func sampleSite() throws -> BoardSite { try sample.get().site }
 
   private let site: BoardSite
 
@@ -46,6 +73,7 @@ struct BoardSiteTests {
     "/records/2", "/ratings/modern", "/ratings/league", "/matches/1000102", "/api/v1/ratings",
     "/api/v1/ratings/modern",
     "/players/21", "/privacy", "/feed.xml", "/style.css", "/api/v1/boards", "/api/v1/boards/modern/endless",
+    "/bots", "/api/v1/bots", "/seasons/2025", "/seasons/2026", "/api/v1/seasons", "/api/v1/seasons/2025",
     "/api/v1/players/1", "/api/v1/records/1", "/api/v1/openapi.json", "/records/1/replay",
   ]
 
@@ -67,6 +95,7 @@ struct BoardSiteTests {
       "/records/99999999999999999999999", "/records/1/other", "/records/1/picture.svg",
       "/records/1/replay/more",
       "/boards/../etc/passwd", "/%2e%2e/style.css", "/records/<script>", "/api/v1", "/api/v1/nothing",
+      "/seasons", "/seasons/2024", "/seasons/<script>", "/api/v1/seasons/2024", "/api/v1/seasons/2025/x",
       "/ratings", "/ratings/retro", "/ratings/x/y", "/matches/1", "/matches/..", "/api/v1/ratings/retro",
       "/api/v1/records/99", "/api/v1/boards/mine/sprint",
     ])
@@ -130,11 +159,69 @@ struct BoardSiteTests {
     let ratings = String(decoding: site.answer("/ratings/modern").body, as: UTF8.self)
     #expect(ratings.contains("(provisional)") && ratings.contains(">player 30</a>"))
     let player = String(decoding: site.answer("/players/21").body, as: UTF8.self)
-    #expect(player.contains("1 of 2 series won") || player.contains("0 of 2 series won"))
+    #expect(player.contains("0 of 5 series won"))
     #expect(player.contains("does not count: void") && player.contains("/matches/1000102"))
     #expect(site.answer("/matches/1000102").body == [2, 10])
     let json = String(decoding: site.answer("/api/v1/ratings/modern").body, as: UTF8.self)
     #expect(json.contains("\"total\":2") && json.contains("\"provisional\":true"))
+  }
+
+  @Test("A season that is over has its boards and ratings, and nothing else on them")
+  func seasons() {
+    func text(_ path: String, _ query: [String: String] = [:]) -> String {
+      String(decoding: site.answer(path) { query[$0] }.body, as: UTF8.self)
+    }
+    #expect(text("/").contains("href=\"/seasons/2025\"") && !text("/").contains("href=\"/seasons/2026\""))
+    let season = text("/seasons/2025")
+    #expect(season.contains("/boards/modern/endless?period=season:2025") && !season.contains("sprint"))
+    #expect(season.contains("/ratings/modern?season=2025"))
+    for query in [["period": "season:2025"], ["period": "season", "season": "2025"], ["season": "2025"]] {
+      let board = text("/boards/modern/endless", query)
+      #expect(board.contains("<h1>modern endless, season 2025</h1>"))
+      #expect(board.contains("value=\"season:2025\" selected") && board.contains(">1</td>"))
+      #expect(!board.contains("player 3</a>"))
+    }
+    let ratings = text("/ratings/modern", ["season": "2025"])
+    #expect(ratings.contains("those at the end of season 2025") && !ratings.contains("results so far"))
+    let json = text("/api/v1/boards/modern/endless", ["season": "2025"])
+    #expect(json.contains("\"season\":\"2025\"") && json.contains("\"total\":1"))
+    #expect(text("/api/v1/ratings/modern", ["season": "2025"]).contains("\"season\":\"2025\""))
+    let seasons = text("/api/v1/seasons")
+    #expect(seasons.contains("\"name\":\"2025\"") && seasons.contains("\"isCurrent\":true"))
+    #expect(text("/api/v1/seasons/2025").contains("\"ratings\":[{\"players\":2,\"rules\":\"modern\"}]"))
+    // A name that cannot be one is none.
+    #expect(text("/boards/modern/endless", ["season": "<b>"]).contains("<h1>modern endless</h1>"))
+  }
+
+  @Test("The bots' ladder has a page of its own, and no bot of it is among people")
+  func bots() throws {
+    func text(_ path: String) -> String { String(decoding: site.answer(path).body, as: UTF8.self) }
+    #expect(text("/").contains("href=\"/bots\""))
+    #expect(text("/bots").contains("zed against 2: stronger; 18 won, 0 lost, 0 drawn"))
+    #expect(text("/bots").contains("blockfall duel 2 1 --seed 5"))
+    let json = text("/api/v1/bots")
+    #expect(json.contains("\"name\":\"zed\"") && json.contains("\"attackPerMinute\":10000"))
+    #expect(!text("/ratings/modern").contains("zed"))
+    let folder = TemporaryFolder()
+    let none = try BoardSite(
+      name: "here", url: "", store: SQLiteRecordStore(path: "\(folder.path)/b"), pictures: nil,
+      times: { BoardTimes(season: "1", day: "2026-11-26") })
+    #expect(none.answer("/bots").status == 404 && none.answer("/api/v1/bots").status == 404)
+    #expect(!String(decoding: none.answer("/").body, as: UTF8.self).contains("/bots"))
+  }
+
+  @Test("The description names every path of the API")
+  func described() {
+    let text = String(decoding: site.answer("/api/v1/openapi.json").body, as: UTF8.self)
+    for path in Self.paths where path.hasPrefix("/api/v1/") && !path.hasSuffix("openapi.json") {
+      let known = text.matches(of: /"(\/api\/[^"]*)":/).map { String($0.1) }
+      let parts = path.split(separator: "/")
+      #expect(
+        known.contains { name in
+          let words = name.split(separator: "/")
+          return words.count == parts.count && zip(words, parts).allSatisfy { $0 == $1 || $0.hasPrefix("{") }
+        }, "\(path)")
+    }
   }
 
   @Test("Every link of a page leads to a page")

@@ -2,6 +2,7 @@ import BlockLink
 import Glibc
 import LinkTransport
 import RecordStore
+import Standings
 import Testing
 
 @testable import blockfall_server
@@ -35,6 +36,15 @@ struct ConfigurationTests {
       public-url: https://boards.example
       node: one
       node-address: play.example:25625
+      ladder: [3, "zed=/opt/zed --fast"]
+      ladder-rules: classic
+      ladder-seed: 11
+      ladder-games: 40
+      ladder-pieces: 300
+      ladder-think: 20
+      ladder-file: /ladder
+      ladder-read: [/opt/data]
+      ladder-trust: true
       """
     var settings = ServerSettings()
     (settings.logForm, settings.listen, settings.name) = (.json, ["127.0.0.1:1", "[::1]:2"], "Our server")
@@ -46,6 +56,10 @@ struct ConfigurationTests {
     (settings.store, settings.season) = (StoreAddress("sqlite:/boards.db"), "2026-2")
     (settings.pages, settings.publicURL) = ("127.0.0.1:8080", "https://boards.example")
     (settings.node, settings.nodeAddress) = ("one", NodeAddress("play.example:25625"))
+    settings.ladder.bots = ["3", "zed=/opt/zed --fast"].compactMap { LadderBot($0) }
+    (settings.ladder.rules, settings.ladder.seed, settings.ladder.games) = (.classic, 11, 40)
+    (settings.ladder.pieces, settings.ladder.thinking, settings.ladder.file) = (300, 20, "/ladder")
+    (settings.ladder.readable, settings.ladder.trustsPrograms) = (["/opt/data"], true)
     #expect(try ConfigurationFile.read(text, from: "c") == settings)
     let named = SettingKey.all.filter { key in
       text.contains("\n\(key.name):") || text.contains("\(key.name): ")
@@ -77,6 +91,11 @@ struct ConfigurationTests {
       ("name: a\nstore: here", "c:2: store takes off, sqlite: and a path from / on, or postgres://"),
       ("store: sqlite:here", "c:1: store takes"), ("store: postgres://h:0/b", "c:1: store takes"),
       ("store: [off, off]", "c:1: store takes"), ("beacon: maybe", "c:1: beacon takes true or false"),
+      ("ladder: [1]", "c:1: ladder takes a list of 2 to 32 bots"), ("ladder: [1, 1]", "c:1: ladder takes"),
+      ("ladder: [1, 11]", "c:1: ladder takes"), ("ladder: [1, /opt/zed]", "c:1: ladder takes"),
+      ("ladder-games: 3", "c:1: ladder-games takes an even"),
+      ("ladder-rules: retro", "c:1: ladder-rules takes"),
+      ("ladder-seed: -1", "c:1: ladder-seed takes"), ("ladder-read: here", "c:1: ladder-read takes"),
       ("log: loud", "c:1: log takes text, logfmt or json"),
       ("- a\n- b", "c:1: a configuration is lines of KEY: VALUE"), ("name: \"\\e\"", "c:1: name takes"),
       ("just a text", "c:1: a configuration is lines of KEY: VALUE"), ("name: a\nname: b", "twice"),

@@ -8,7 +8,8 @@ struct OutputTests {
   /// Commands that print something; words in capitals stand for what there is.
   private static let commands = [
     "--help", "--version", "help serve", "check-config", "check-config CONFIG", "verify MATCH --keys OWN",
-    "records check RECORDS", "ratings recompute RECORDS --check", "admin --keys SERVER status",
+    "records check RECORDS", "ratings recompute RECORDS --check",
+    "ladder --games 2 --pieces 1 --pair 1 2 --file LADDER --keys OTHER", "admin --keys SERVER status",
     "boards ADDRESS modern endless --keys OWN", "submit ADDRESS REPLAY --name Ada --keys OWN",
     "record ADDRESS 1 --keys OWN", "mine ADDRESS --keys OWN",
     "serve --listen 127.0.0.1:0 --no-journals --keys OTHER",
@@ -54,6 +55,7 @@ struct OutputTests {
         case "ADDRESS": address
         case "OWN": own
         case "SERVER": keys
+        case "LADDER": "\(home.path)/ladder"
         case "OTHER": "\(home.path)/other-\(number)"
         default: String(word)
         }

@@ -29,6 +29,9 @@ struct PathArgumentTests {
     "records check <store>": "records check PLACE/boards",
     "records backup <store>": "records backup PLACE/boards PLACE/copy",
     "records backup <copy>": "records backup PLACE/boards PLACE/copy-2",
+    "ladder --config": "ladder --config PLACE/few --file PLACE/ladder-1",
+    "ladder --file": "ladder --config PLACE/few --file PLACE/ladder-2",
+    "ladder --keys": "ladder --config PLACE/few --keys PLACE/ladders",
     "ratings recompute <store>": "ratings recompute PLACE/boards",
     "verify <file>": "verify PLACE/match --keys PLACE/own",
     "verify --keys": "verify PLACE/match --keys PLACE/own",
@@ -56,6 +59,7 @@ struct PathArgumentTests {
     let key = try Identity.loadOrCreate(in: own, as: "player.pem").publicKey
     try place.write(ReplaySamples.toppedOut(by: key), to: "replay")
     try place.write(Array("name: here\n".utf8), to: "config")
+    try place.write(Array("ladder: [1, 2]\nladder-games: 2\nladder-pieces: 1\n".utf8), to: "few")
     try place.write(try #require(EchoService.match.file), to: "match")
     let user = try #require(getpwuid(geteuid()).flatMap { String(validatingCString: $0.pointee.pw_name) })
     let server = try RunningProgram(
@@ -78,7 +82,9 @@ struct PathArgumentTests {
       let status = program.exitStatus()
       #expect(status == (Self.refused.contains(name) ? 1 : 0), "\(name): \(status ?? -1), \(errors)")
     }
-    for made in ["matches", "journals", "boards", "keys", "mine", "copy", "copy-2", "host"] {
+    for made in [
+      "matches", "journals", "boards", "keys", "mine", "copy", "copy-2", "host", "ladder-1", "ladder-2",
+    ] {
       #expect("\(path)/\(made)".withPath { access($0, F_OK) } == 0, "\(made) is not there")
     }
     server.send(SIGTERM)

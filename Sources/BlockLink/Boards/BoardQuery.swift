@@ -15,6 +15,8 @@ public struct BoardQuery: Hashable, Sendable {
   public var level: Int?
   /// The time whose records count.
   public var period: Period
+  /// The season whose records count, with the period `season`; nil for the current one.
+  public var season: String?
   /// The number of places to skip.
   public var first: Int
   /// Whether the page around the asking player's own place is wanted; `first` means nothing then.
@@ -22,15 +24,25 @@ public struct BoardQuery: Hashable, Sendable {
   /// The names of those who are wanted, beside the asking player; empty for everybody.
   public var friends: [String]
 
+  /// What a season's name may be, for a person.
+  public static let seasonNames = "1 to 24 of the characters a to z, 0 to 9 and -"
+
+  /// Whether a text may be a season's name.
+  public static func isSeason(_ text: String) -> Bool {
+    (1...24).contains(text.utf8.count)
+      && text.utf8.allSatisfy { (0x61...0x7a).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2d }
+  }
+
   /// The most names in a query.
   public static let maxFriends = 24
 
   /// A part of a board.
   public init(
-    rules: Ruleset.Name, mode: GameMode, level: Int? = nil, period: Period = .all, first: Int = 0,
-    isAround: Bool = false, friends: [String] = []
+    rules: Ruleset.Name, mode: GameMode, level: Int? = nil, period: Period = .all, season: String? = nil,
+    first: Int = 0, isAround: Bool = false, friends: [String] = []
   ) {
-    (self.rules, self.mode, self.level, self.period) = (rules, mode, level, period)
+    (self.rules, self.mode, self.level) = (rules, mode, level)
+    (self.period, self.season) = (period, season)
     (self.first, self.isAround, self.friends) = (first, isAround, friends)
   }
 }

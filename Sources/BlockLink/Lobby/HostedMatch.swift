@@ -28,6 +28,8 @@ struct HostedMatch: Sendable {
     /// The number of the player's last valid message.
     var lastMessage = 0
     var entryLimiter: RateLimiter
+    /// How the player's commands came, since the server was last started.
+    var keys = KeyFigures()
     /// Whether the others know that the player is out.
     var isEndAnnounced = false
     /// Whether the player has reported the game's time since the pause began.
@@ -83,6 +85,8 @@ struct HostedMatch: Sendable {
   var lastWatcherReport = LinkTime(microseconds: 0)
   /// What the server says of it, signed; nil before that.
   var signature: MatchStatement?
+  /// Whether all players came from one address when it began.
+  var isOneAddress = false
   /// Whether the end has been recorded.
   var isRecorded = false
   /// What the server has seen of a live run; nil in a match.

@@ -57,6 +57,7 @@ extension Lobby {
     } catch {
       throw MessageFault("\(error)", code: .unexpected)
     }
+    match.isOneAddress = isOneAddress(room.members.map(\.session))
     rooms[id]?.journal?.begin(name)
     journal([.match(.init(match.facts, room.members.map(\.session)))], in: id, isSynced: true)
     for (seat, member) in room.members.enumerated() {

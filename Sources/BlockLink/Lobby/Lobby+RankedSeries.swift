@@ -67,12 +67,21 @@ extension Lobby {
   mutating func takeRecord(of match: HostedMatch, in room: Int, at now: LinkTime) -> MatchRecord {
     var record = match.record
     record.ranked = rooms[room]?.ranked?.match(match)
+    record.ranked?.signs = MatchSigns(
+      keys: match.seats.map(\.keys),
+      isOneAddress: match.isOneAddress || isOneAddress(match.seats.map(\.session)))
     if let ranked = record.ranked {
       rooms[room]?.ranked?.isOver = ranked.end != nil
       rooms[room]?.ranked?.unsaved = match.id
       rooms[room]?.ranked?.nextStart = now.advanced(by: RankedLimits.intermission)
     }
     return record
+  }
+
+  /// Whether all of some sessions came from one address, as far as addresses are known.
+  func isOneAddress(_ ids: [UInt64]) -> Bool {
+    let origins = ids.map { sessions[$0]?.origin ?? [] }
+    return origins.count > 1 && origins[0] != [] && origins.allSatisfy { $0 == origins[0] }
   }
 
   /// Begins the next match of a room's series if it is due: the last one is kept, and both know how it ended.

@@ -29,6 +29,10 @@ extension MessageFields {
     var query = BoardQuery(
       rules: rules, mode: mode, period: try word("period", BoardQuery.Period.self),
       first: try int("first", 0...BoardPage.maxTotal), isAround: try bool("around"))
+    if has("season") {
+      query.season = try seasonName()
+      guard query.period == .season else { throw fault("season", remedy: "the period season with it") }
+    }
     if has("level") { query.level = try int("level", Ruleset(rules).levels) }
     if has("friends") {
       query.friends = try texts("friends", atMost: BoardQuery.maxFriends)
@@ -63,6 +67,13 @@ extension MessageFields {
       try fields.rejectUnknown()
     }
     return page
+  }
+
+  /// Takes out the name of a season that is asked for.
+  mutating func seasonName() throws(MessageFault) -> String {
+    let name = try text("season", atMost: 24)
+    guard BoardQuery.isSeason(name) else { throw fault("season", remedy: BoardQuery.seasonNames) }
+    return name
   }
 
   /// Takes out the name of a season.
@@ -108,6 +119,7 @@ extension JSONText {
     member("mode", query.mode.word)
     if let level = query.level { member("level", level) }
     member("period", query.period.rawValue)
+    if let season = query.season { member("season", season) }
     member("first", query.first)
     member("around", query.isAround)
     if !query.friends.isEmpty { member("friends", query.friends) }

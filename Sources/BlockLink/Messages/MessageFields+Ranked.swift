@@ -51,7 +51,8 @@ extension MessageFields {
 
   mutating func ratingQuery() throws(MessageFault) -> RatingQuery {
     RatingQuery(
-      rules: try rankedRules(), first: try int("first", 0...BoardPage.maxTotal), isAround: try bool("around"))
+      rules: try rankedRules(), season: has("season") ? try seasonName() : nil,
+      first: try int("first", 0...BoardPage.maxTotal), isAround: try bool("around"))
   }
 
   mutating func ratingPage() throws(MessageFault) -> RatingPage {
@@ -105,6 +106,7 @@ extension JSONText {
 
   mutating func query(_ query: RatingQuery) {
     member("rules", query.rules.rawValue)
+    if let season = query.season { member("season", season) }
     member("first", query.first)
     member("around", query.isAround)
   }

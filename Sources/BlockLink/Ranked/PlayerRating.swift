@@ -80,14 +80,18 @@ public struct RatingChange: Equatable, Sendable {
 public struct RatingQuery: Hashable, Sendable {
   /// The rules.
   public var rules: Ruleset.Name
+  /// The season at whose end the ratings were so; nil for those of now.
+  public var season: String?
   /// The number of places to skip.
   public var first: Int
   /// Whether the page around the asking player's own place is wanted; `first` means nothing then.
   public var isAround: Bool
 
   /// A page.
-  public init(rules: Ruleset.Name, first: Int = 0, isAround: Bool = false) {
-    (self.rules, self.first, self.isAround) = (rules, first, isAround)
+  public init(
+    rules: Ruleset.Name, season: String? = nil, first: Int = 0, isAround: Bool = false
+  ) {
+    (self.rules, self.season, self.first, self.isAround) = (rules, season, first, isAround)
   }
 }
 

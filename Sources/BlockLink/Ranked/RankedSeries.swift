@@ -34,6 +34,8 @@ public struct RankedMatch: Equatable, Sendable {
   public var players: [Player]
   /// How this match has ended the series; nil if the series goes on.
   public var end: End?
+  /// What moderators may want to look at; nil if nothing is known.
+  public var signs: MatchSigns?
 
   /// A match of a series.
   public init(series: String, rules: Ruleset.Name, number: Int, players: [Player], end: End?) {

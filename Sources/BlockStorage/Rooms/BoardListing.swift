@@ -73,6 +73,7 @@ extension BoardQuery {
   package func words(for address: String) -> [String] {
     var words = ["boards", "--period", period.rawValue, "--first", String(first)]
     if let level { words += ["--level", String(level)] }
+    if let season { words.append("--season=\(season)") }
     if isAround { words.append("--around") }
     for name in friends { words.append("--friend=\(name)") }
     return words + ["--", address, rules.rawValue, mode.word]

@@ -48,6 +48,8 @@ enum MessageSamples {
       BoardQuery(rules: .modern, mode: .sprint, level: 3, period: .season, first: 12, isAround: true)),
     .seek(.league, waited: 7_000_000), .unseek, .accept(offer: 3, true),
     .ratings(RatingQuery(rules: .modern, first: 12, isAround: true)),
+    .ratings(RatingQuery(rules: .league, season: "2026-1")),
+    .boards(BoardQuery(rules: .modern, mode: .sprint, period: .season, season: "2025")),
     .boards(BoardQuery(rules: .classic, mode: .ultra, friends: ["Ada", "Bo"])),
     .fetch(record: 7, from: 3_900),
     .own(first: 12),

@@ -42,12 +42,17 @@ import Testing
     _ = trial.run(
       "boards", "ultra", "--rules", "league", "--level", "2", "--period", "day", "--page", "3", "--around",
       "--server", "host:1")
+    _ = trial.run("boards", "--season", "2025-2", "--server", "host:1")
     #expect(
       asked == [
         [
           "boards", "--period", "day", "--first", "24", "--level", "2", "--around", "--", "host:1", "league",
           "ultra",
-        ]
+        ],
+        [
+          "boards", "--period", "season", "--first", "0", "--season=2025-2", "--", "host:1", "classic",
+          "endless",
+        ],
       ])
   }
 
@@ -64,6 +69,8 @@ import Testing
     #expect(outcome.output == "1\tAda\t1650\t61\t9\t8\nprovisional\tBo\t1499\t290\t1\t0\n")
     #expect(outcome.errors == ["You are number 1 of 2."] && outcome.status == 0)
     #expect(asked == [["boards", "--ratings", "--first", "12", "--around", "--", "host:1", "modern"]])
+    _ = trial.run("boards", "--ratings", "--season", "2025", "--server", "host:1")
+    #expect(asked.last == ["boards", "--ratings", "--first", "0", "--season=2025", "--", "host:1", "modern"])
     let json = trial.run("boards", "--ratings", "--rules", "league", "--server", "host:1", "--json").output
     #expect(json.contains("\"rating\":1650100") && json.contains("\"rules\":\"league\""))
     #expect(json.contains("\"provisional\":true") && json.contains("\"own\":1"))
@@ -185,6 +192,8 @@ import Testing
 
   @Test(arguments: [
     ["boards", "--server", "-x"], ["boards", "zen", "--server", "host"], ["boards", "--rules", "mine"],
+    ["boards", "--season", "A b", "--server", "host"], ["boards", "--season", "", "--server", "host"],
+    ["boards", "--season", "2025", "--period", "day", "--server", "host"],
     ["boards", "--period", "week"], ["boards", "--page", "0"], ["boards", "--join", "host", "--leave"],
     ["submit", "nothing", "--server", "host"],
   ])

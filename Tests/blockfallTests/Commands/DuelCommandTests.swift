@@ -47,7 +47,8 @@ import Testing
         "duel", "1", "--bot", BuiltProgram.bot, "--games", "1", "--pieces", "3",
         "--think", "1", "--trust-bot",
       ] + libraries)
-    #expect(outcome.status == 0 && outcome.output.contains(#""forfeits":[0,0]"#))
+    #expect(outcome.status == 0 && outcome.output.contains(#""forfeits":[0,0],"exits":[0,0]"#))
+    #expect(outcome.output.contains(#""microseconds":["#) && outcome.output.contains(#""lines":["#))
     #expect(outcome.output.contains(#""protection":""#) && outcome.errors.count == 1)
   }
 

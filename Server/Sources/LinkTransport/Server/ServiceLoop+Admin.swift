@@ -9,7 +9,7 @@ extension ServiceLoop {
     log("the operator says: \(words.joined(separator: " "))")
     if let answer = ownAnswer(words) { return addOthers(to: answer, words, done) }
     let unknown = AdminAnswer.failure(
-      "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series and annul-series, and on a server of several nodes, nodes and remove-node"
+      "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series, annul-series, pairs and figures, and on a server of several nodes, nodes and remove-node"
     )
     let bound = NIOLoopBound(done, eventLoop: loop)
     if let nodes, ["nodes", "remove-node"].contains(words.first) {

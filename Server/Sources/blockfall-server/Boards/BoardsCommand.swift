@@ -33,6 +33,11 @@ struct BoardsCommand: ParsableCommand {
   @Option(help: ArgumentHelp("all, season or day. Default: all.", valueName: "period"))
   var period = "all"
 
+  @Option(
+    help: ArgumentHelp("The season with this name; with --ratings the ratings at its end.", valueName: "name")
+  )
+  var season: String?
+
   @Option(help: ArgumentHelp("The places to skip, from 0 on.", valueName: "number"))
   var first = 0
 
@@ -53,8 +58,13 @@ struct BoardsCommand: ParsableCommand {
       let words = GameMode.Kind.allCases.filter { GameMode($0)?.hasBoard == true }.map(\.rawValue)
       throw ValidationError("a mode with boards is one of " + words.joined(separator: ", "))
     }
-    guard let period = BoardQuery.Period(rawValue: period) else {
+    guard var period = BoardQuery.Period(rawValue: period) else {
       throw ValidationError("a period is all, season or day")
+    }
+    try checkSeason()
+    if season != nil {
+      guard period != .day else { throw ValidationError("--season goes with no other period") }
+      period = .season
     }
     let levels = Ruleset(rules).levels
     guard level.map(levels.contains) ?? true else {
@@ -67,7 +77,8 @@ struct BoardsCommand: ParsableCommand {
     }
     for name in friend { try ServerSetup.check(name: name) }
     return BoardQuery(
-      rules: rules, mode: mode, level: level, period: period, first: first, isAround: around, friends: friend)
+      rules: rules, mode: mode, level: level, period: period, season: season, first: first, isAround: around,
+      friends: friend)
   }
 
   private func ratingQuery() throws -> RatingQuery {
@@ -79,7 +90,14 @@ struct BoardsCommand: ParsableCommand {
       throw ValidationError("--ratings goes with no mode, level or period")
     }
     guard (0...1 << 40).contains(first) else { throw ValidationError("the places to skip are 0 or more") }
-    return RatingQuery(rules: rules, first: first, isAround: around)
+    try checkSeason()
+    return RatingQuery(rules: rules, season: season, first: first, isAround: around)
+  }
+
+  private func checkSeason() throws {
+    guard season.map(BoardQuery.isSeason) ?? true else {
+      throw ValidationError("the name of a season is \(BoardQuery.seasonNames)")
+    }
   }
 
   private func showRatings() throws {

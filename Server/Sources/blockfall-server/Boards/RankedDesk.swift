@@ -82,8 +82,31 @@ final class RankedDesk: Sendable {
         return .failure("there is no series \(words[1]) that counts")
       }
       return AdminAnswer(["series \(id) is taken back from all ratings"])
+    case "pairs":
+      guard words.count == 1 else { return .failure("pairs") }
+      return AdminAnswer(try store.pairsOfOneAddress(atMost: 50).map(\.line))
+    case "figures":
+      guard words.count == 1 else { return .failure("figures") }
+      return AdminAnswer(try store.keyHabits(atMost: 50).map(\.line))
     default: return nil
     }
+  }
+}
+
+extension PairOfOneAddress {
+  /// The pair in a line for an operator.
+  fileprivate var line: String {
+    let who = zip(names, players).map { "\($0) (player \($1))" }.joined(separator: " and ")
+    return "\(who)\t\(series) series from one address\t\(wins) of them won by the first"
+  }
+}
+
+extension KeyHabits {
+  /// The figures in a line for an operator.
+  fileprivate var line: String {
+    let share = keys.bundles * 1_000 / max(1, keys.messages)
+    return
+      "\(name) (player \(player))\t\(matches) \(matches == 1 ? "match" : "matches")\t\(keys.commands) commands in \(keys.messages.counted("message"))\t\(share / 10).\(share % 10) % of them bundles\tlongest \(keys.longest / 1_000) ms"
   }
 }
 

@@ -47,6 +47,8 @@ struct ServerSettings: Equatable, Sendable {
   /// The Unix socket of `admin`; nil for one beside the keys.
   var admin: String?
   var logForm = ServerLog.Form.text
+  /// The bots' ladder, which a command of its own plays.
+  var ladder = LadderSettings()
 
   /// What can change while the server runs.
   var limits: LobbyLimits {

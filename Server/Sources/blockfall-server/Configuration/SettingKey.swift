@@ -1,6 +1,8 @@
+import BlockEngine
 import BlockLink
 import LinkTransport
 import RecordStore
+import Standings
 
 /// A key of the configuration.
 struct SettingKey: Sendable {
@@ -24,13 +26,13 @@ struct SettingKey: Sendable {
   }
 
   private static func number(
-    _ name: String, _ range: ClosedRange<Int>, standard: Int? = nil, _ help: String,
-    _ path: WritableKeyPath<ServerSettings, Int> & Sendable
+    _ name: String, _ range: ClosedRange<Int>, standard: Int? = nil, isTakenAtOnce: Bool = true,
+    _ help: String, _ path: WritableKeyPath<ServerSettings, Int> & Sendable
   ) -> SettingKey {
     SettingKey(
       name, "a whole number from \(range.lowerBound) to \(range.upperBound)",
       standard: standard.map { "\($0)" },
-      isTakenAtOnce: true, help
+      isTakenAtOnce: isTakenAtOnce, help
     ) { settings, values in
       guard let number = whole(values), range.contains(number) else { return false }
       settings[keyPath: path] = number
@@ -186,10 +188,10 @@ struct SettingKey: Sendable {
       return true
     },
     SettingKey(
-      "season", "1 to 24 of the characters a to z, 0 to 9 and -",
+      "season", BoardQuery.seasonNames,
       "The name of the current season of the boards; a new name begins a new one. Default: the year."
     ) { settings, values in
-      guard values.count == 1, isWord(values[0]) else { return false }
+      guard values.count == 1, BoardQuery.isSeason(values[0]) else { return false }
       settings.season = values[0]
       return true
     },
@@ -222,6 +224,66 @@ struct SettingKey: Sendable {
       settings.logForm = form
       return true
     },
+    SettingKey(
+      "ladder", "a list of 2 to \(LadderBot.maxCount) bots, each \(LadderBot.allowed)",
+      "The bots that blockfall-server ladder lets play each other; no other program runs. Default: the grades 1 to 10."
+    ) { settings, values in
+      let bots = values.compactMap { LadderBot($0) }
+      guard bots.count == values.count, (2...LadderBot.maxCount).contains(bots.count),
+        Set(bots.map(\.name)).count == bots.count
+      else { return false }
+      settings.ladder.bots = bots
+      return true
+    },
+    SettingKey(
+      "ladder-rules", Ruleset.Name.ranked.map(\.rawValue).joined(separator: ", "), standard: "modern",
+      "The rules of the ladder; under classic each plays the same pieces alone. Programs play modern alone."
+    ) { settings, values in
+      guard values.count == 1, let rules = Ruleset.Name(rawValue: values[0]),
+        Ruleset.Name.ranked.contains(rules)
+      else { return false }
+      settings.ladder.rules = rules
+      return true
+    },
+    number(
+      "ladder-seed", 0...Int.max, standard: 0, isTakenAtOnce: false,
+      "The base seed: between grades the same seed gives the same games anywhere.", \.ladder.seed),
+    SettingKey(
+      "ladder-games", "an even whole number from 2 to 100000", standard: "20",
+      "The games of each pair; each two have the same pieces, with the seats changed."
+    ) { settings, values in
+      guard let games = whole(values), (2...100_000).contains(games), games % 2 == 0 else { return false }
+      settings.ladder.games = games
+      return true
+    },
+    SettingKey(
+      "ladder-pieces", "a whole number from 1 to 10000",
+      "The pieces after which a match is drawn. Default: 500; under classic 200, after which the score counts."
+    ) { settings, values in
+      guard let pieces = whole(values), (1...10_000).contains(pieces) else { return false }
+      settings.ladder.pieces = pieces
+      return true
+    },
+    number(
+      "ladder-think", 1...4_000, standard: 50, isTakenAtOnce: false,
+      "How long a program of the ladder may think about a piece, in milliseconds.", \.ladder.thinking),
+    path(
+      "ladder-file", "The file of the ladder's games. Default: ladder.jsonl in the folder of keys.",
+      \.ladder.file),
+    SettingKey(
+      "ladder-read", "a path from / on, or a list of them",
+      "Folders that programs of the ladder may read beside those of their commands' files. Default: none."
+    ) { settings, values in
+      guard (1...16).contains(values.count),
+        values.allSatisfy({ $0.isAbsolutePath && !$0.utf8.contains(0) && $0.pathBytes.count < 4_000 })
+      else { return false }
+      settings.ladder.readable = values
+      return true
+    },
+    flag(
+      "ladder-trust",
+      "Whether programs of the ladder run with this user's rights where bubblewrap cannot confine them.",
+      \.ladder.trustsPrograms),
   ]
 
   /// A configuration in which every key is explained and none is set.
