@@ -140,8 +140,7 @@ extension ScreenContext {
         // Plain output reads the drawn screen, with colours as marks of meaning.
         isUnicode: terminal.isUTF8 && !options.isPlain,
         hasColour: options.isPlain || terminal.features.colorDepth != .none,
-        hasShades: options.isPlain || terminal.features.colorDepth >= .indexed,
-        hasFullColour: options.isPlain || terminal.features.colorDepth == .direct),
+        hasShades: options.isPlain || terminal.features.colorDepth >= .indexed),
       saver: saver, seeds: SeededGenerator(seed: .random(in: .min ... .max)))
     self.themes = themes
     permissions = options.permissions

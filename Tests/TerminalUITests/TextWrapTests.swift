@@ -18,4 +18,19 @@ import Testing
   func wordsGoIntoLines(text: String, columns: Int, lines: [String]) {
     #expect(TextWrap.lines(of: text, columns: columns) == lines)
   }
+
+  @Test(arguments: [
+    ("A wide field, one piece ahead, plain rules.", 36, ["A wide field, one piece ahead,", "plain rules."]),
+    ("A wide field, some pieces ahead, rules", 21, ["A wide field, some", "pieces ahead, rules"]),
+    ("A wide field, one or so, rules", 25, ["A wide field, one or so,", "rules"]),
+    ("What comes here are the long accommodations", 32, ["What comes here are the long", "accommodations"]),
+    (
+      "See this: /home/somebody/of/the/house/and/more", 30,
+      ["See this:", "/home/somebody/of/the/house/an", "d/more"]
+    ),
+    ("Incomprehensibilities accumulate here", 34, ["Incomprehensibilities accumulate", "here"]),
+  ])
+  func noShortWordStandsAloneInTheLastLine(text: String, columns: Int, lines: [String]) {
+    #expect(TextWrap.lines(of: text, columns: columns) == lines)
+  }
 }

@@ -33,7 +33,7 @@ extension BoardsScreen {
         .init(.period, .character("w"), tr("When")),
       ]
     }
-    all.append(.init(.friends, .character("f"), tr("Friends")))
+    all.append(.init(.friends, .character("f"), tr("Edit friends")))
     if address != nil, question == nil { all.append(.init(.again, .character("r"), tr("Look again"))) }
     let rows = context.size.rows
     return buttonPages.row(

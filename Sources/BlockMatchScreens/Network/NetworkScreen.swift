@@ -144,7 +144,13 @@ struct NetworkScreen: Screen {
   private mutating func handle(_ event: ServerEvent, in context: inout ScreenContext) {
     switch event {
     case .output(let bytes):
+      let before = network.rooms
       for event in network.take(bytes) { handle(event, in: &context) }
+      guard case .room(let address) = menu.selected,
+        let room = before.first(where: { $0.address == address }),
+        !network.rooms.contains(where: { $0.address == address })
+      else { return }
+      context.showNews(tr("The room %s has closed.", room.name))
     case .errorLine(let line): report = line
     case .notStarted:
       isMissing = true

@@ -80,7 +80,9 @@ extension RoomScreen {
       menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
       if case .seeking = stage, connection.session.search?.offer != nil {
         // The seconds left to accept.
-        for row in panel.body.minY..<panel.menuArea.minY { buffer.reading.addCountdown(row: row) }
+        for row in panel.body.minY..<panel.menuArea.minY {
+          buffer.reading.addCountdown(row: row, read: .inSteps)
+        }
       }
       drawSearch(below: panel.box, into: &buffer)
     } else if case .connecting = stage {
@@ -89,12 +91,12 @@ extension RoomScreen {
     }
     drawNotice(into: &buffer, in: context)
     guard isLive || connection.secondsLeft(at: context.now) != nil,
-      let line = pauseReason(at: context.now, spoken: context.isPlain)
+      let line = pauseReason(at: context.now)
     else { return }
     let lines = TextWrap.lines(of: line, columns: max(10, buffer.size.columns - 2))
     let top = min(2, buffer.size.rows - 1)
     buffer.reading.addParagraph(Rect(x: 0, y: top, columns: buffer.size.columns, rows: lines.count))
-    buffer.reading.addCountdown(row: top)
+    buffer.reading.addCountdown(row: top, read: .inSteps)
     for (index, text) in lines.enumerated() {
       buffer.putCentred(
         " \(text) ", from: 0, to: buffer.size.columns, y: top + index,

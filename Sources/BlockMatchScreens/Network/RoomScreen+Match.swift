@@ -81,10 +81,8 @@ extension RoomScreen {
   }
 
   /// Why the match is paused: the connection, or a player it waits for.
-  ///
-  /// - Parameter spoken: whether it is read aloud, which says only some of the seconds.
-  func pauseReason(at now: Moment, spoken: Bool) -> String? {
-    if let seconds = connection.secondsLeft(at: now).map({ spoken ? $0.spokenCount : $0 }) {
+  func pauseReason(at now: Moment) -> String? {
+    if let seconds = connection.secondsLeft(at: now) {
       return tr("Connection lost: trying again, %s s left", String(seconds))
     }
     guard let since = played.pausedSince, let match = connection.session.match, !match.awaitedPlayers.isEmpty
@@ -95,7 +93,7 @@ extension RoomScreen {
     let awaited = match.awaitedPlayers.map { player, left in
       let name = played.seats.indices.contains(player - 1) ? played.seats[player - 1].name : ""
       let seconds = max(0, left / 1_000_000 - passed)
-      return tr("waiting for %s, %s s left", name, String(spoken ? seconds.spokenCount : seconds))
+      return tr("waiting for %s, %s s left", name, String(seconds))
     }
     return joinedClauses(awaited)
   }

@@ -47,7 +47,7 @@ extension RoomScreen {
         [.text(invitation.room.sanitized), .text(words.joined(separator: ", "))]
       )
     case .seeking:
-      let lines = seekLines(at: LinkTime(context.now), spoken: context.isPlain).map(Panel.Line.text)
+      let lines = seekLines(at: LinkTime(context.now)).map(Panel.Line.text)
       let isFound = connection.session.search?.offer != nil
       let rules = Panel.Line.text(
         rankedRules.title(isUnicode: context.isUnicode) + ", " + tr("first to %s", "2"))

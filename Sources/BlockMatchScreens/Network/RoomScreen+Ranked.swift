@@ -70,14 +70,14 @@ extension RoomScreen {
     hasReportedSeek = true
     stage = .seeking(seekMenu)
     guard isFirst else { return }
-    for line in seekLines(at: LinkTime(context.now), spoken: true) { narrate(line, in: &context) }
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: &context) }
   }
 
   mutating func take(_ offer: RankedOffer, in context: inout ScreenContext) {
     stage = .seeking(seekMenu)
     context.play(.chosen)
     context.notify(tr("An opponent for a ranked match: %s", offer.player.sanitized))
-    for line in seekLines(at: LinkTime(context.now), spoken: true) { narrate(line, in: &context) }
+    for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: &context) }
   }
 
   mutating func endOffer(_ why: OfferEnd, isSeeking: Bool, in context: inout ScreenContext) {
@@ -104,13 +104,10 @@ extension RoomScreen {
   // MARK: Words
 
   /// The search in words: the opponent to accept, or how long and how widely the server has looked.
-  ///
-  /// - Parameter spoken: whether it is read aloud, which says only some of the seconds.
-  func seekLines(at now: LinkTime, spoken: Bool) -> [String] {
+  func seekLines(at now: LinkTime) -> [String] {
     guard let search = connection.session.search else { return [] }
     if let offer = search.offer {
-      let left = max(0, (search.offerEnd?.since(now) ?? 0) + 999_999) / 1_000_000
-      let seconds = spoken ? left.spokenCount : left
+      let seconds = max(0, (search.offerEnd?.since(now) ?? 0) + 999_999) / 1_000_000
       return [
         tr("%s, rating %s", offer.player.sanitized, offer.rating.words),
         search.hasAccepted

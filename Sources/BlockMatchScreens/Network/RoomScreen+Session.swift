@@ -61,7 +61,7 @@ extension RoomScreen {
     case .list(let found): receive(found, in: &context)
     case .room(let room): receive(room, in: &context)
     case .left(let code, _):
-      if let text = code?.text, code != .closed {
+      if let text = code?.text, code != .closed || saysClosed {
         context.showNews(text)
         narrate(text, in: &context)
       }
@@ -106,7 +106,9 @@ extension RoomScreen {
     // The room that it was for was refused before.
     case .refused(_, of: "ready", _, _) where connection.session.room == nil: break
     case .refused(let code, let what, _, _):
-      context.showNews(code.text, isProblem: true)
+      let isGone = code == .unknown && what == "join"
+      context.showNews(
+        isGone ? tr("There is no such room; it may have closed meanwhile.") : code.text, isProblem: true)
       if case .seeking = stage, connection.session.search == nil { stage = .connecting }
       if ["join", "open", "answer", "seek"].contains(what) {
         joinsOnlyRoom = false
@@ -145,8 +147,34 @@ extension RoomScreen {
     connection.perform(at: context.now, &context) { $0.open(settings, name: name, at: $1) }
   }
 
+  /// Whether a closed room is news: a game that is watched says so itself, a result stays, and each live run closes its
+  /// own.
+  private var saysClosed: Bool {
+    switch stage {
+    case .watching, .over: false
+    default: lastRoom?.settings.isLive != true
+    }
+  }
+
+  /// Says that the selected room is gone from the list, if all rooms are on one page.
+  private func tellGoneRoom(_ before: RoomList?, _ found: RoomList, _ context: inout ScreenContext) {
+    guard case .list(let menu) = stage, let before, query == RoomQuery(),
+      (found.total ?? 0) <= RoomList.pageSize
+    else { return }
+    switch menu.selected {
+    case .join(let name), .watch(let name):
+      guard before.rooms.contains(where: { $0.name == name }),
+        !found.rooms.contains(where: { $0.name == name })
+      else { return }
+      context.showNews(tr("The room %s has closed.", name.sanitized))
+    default: break
+    }
+  }
+
   private mutating func receive(_ found: RoomList, in context: inout ScreenContext) {
+    let before = list
     guard takeList(found, in: &context) else { return }
+    tellGoneRoom(before, found, &context)
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
       return

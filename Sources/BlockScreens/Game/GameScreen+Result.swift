@@ -32,8 +32,21 @@ extension GameScreen {
     let send: [MenuList<Choice>.Item] =
       canBeSent && !isEndOpen && (sending == nil || sending?.failure != nil) ? [.init(.send, tr("Send"))] : []
     return MenuList(
-      next + undo + [.init(.again, tr("Again"))] + solution + watch + analysis
+      next + undo + [.init(.again, againTitle(in: context))] + solution + watch + analysis
         + [.init(.share, tr("Share"))] + send + more + [.init(.menu, tr("Menu"))])
+  }
+
+  /// What begins again; the mode is said, if there is room, where a quick game would be another one.
+  private func againTitle(in context: ScreenContext) -> String {
+    let mode = GameMode.title(ofResult: seat.session.header.resultCategory)
+    guard !isPractice, !isPuzzle, training == nil, mode != context.settings.mode.title else {
+      return tr("Again")
+    }
+    let title = tr("Again: %s", mode)
+    // A frame and a column at either side.
+    let room =
+      layout(in: context).flatMap { resultArea($0, in: context)?.size.columns } ?? context.size.columns
+    return CellBuffer.columns(of: title) + 4 <= room ? title : tr("Again")
   }
 
   /// Whether the game's replay can be watched: it is kept.

@@ -9,7 +9,7 @@ extension MainMenuScreen {
 
   /// Where everything stands.
   struct Places {
-    var logo: (size: Logo.Size, bottom: Int)?
+    var logo: (size: Logo.Size, bottom: Int, isLow: Bool)?
     var menu: GroupedMenu<Choice>
     /// The row of the selected item's help; nil if there is no room.
     var help: Int?
@@ -32,7 +32,9 @@ extension MainMenuScreen {
       if size.columns >= 74, room >= items + Logo.Size.large.rows + 2 {
         .large
       } else if size.columns >= 37, room >= items + Logo.Size.small.rows + 2 { .small } else { nil }
-    let logoRows = logo.map { $0.rows + 1 } ?? 0
+    // An empty row parts the menu from the help below it: a small logo half a row lower needs none above it.
+    let isLow = logo == .small && room < whole + Logo.Size.small.rows + 3
+    let logoRows = logo.map { $0.rows + (isLow ? 0 : 1) } ?? 0
     let gap = room >= whole + logoRows + 3 ? 2 : logo == nil ? 0 : 1
     let rows = min(whole, max(1, room - logoRows - gap))
     let shown =
@@ -48,7 +50,7 @@ extension MainMenuScreen {
     let width = columns + (demo.map { MainMenuScreen.demoGap + $0.size.columns } ?? 0)
     let x = max(0, (size.columns - width) / 2)
     var places = Places(
-      logo: logo.map { ($0, top - 1 - gap) }, menu: GroupedMenu(menu, in: area(x)),
+      logo: logo.map { ($0, top - 1 - gap, isLow) }, menu: GroupedMenu(menu, in: area(x)),
       help: hasHelp ? size.rows - 2 : nil)
     if let demo {
       places.demo = (
@@ -80,7 +82,7 @@ extension MainMenuScreen {
     bar.draw(into: &buffer, isUnicode: isUnicode)
     if let logo = places.logo {
       Logo(size: logo.size, context.capabilities, isUnicode: isUnicode, skin: context.settings.skin)
-        .draw(into: &buffer, bottom: logo.bottom, fall: motion.fall, at: context.now)
+        .draw(into: &buffer, bottom: logo.bottom, isLow: logo.isLow, fall: motion.fall, at: context.now)
     }
     if let demo = places.demo { motion.drawDemo(demo.scale, in: demo.rect, into: &buffer, context.drawing) }
     places.menu.draw(menu, into: &buffer, isUnicode: isUnicode)

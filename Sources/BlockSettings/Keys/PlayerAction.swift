@@ -111,7 +111,7 @@ package enum PlayerAction: String, CaseIterable, Sendable {
     case .redo: tr("Redo")
     case .hint: tr("Hint (practice)")
     case .pause: tr("Pause")
-    case .menu: tr("Menu")
+    case .menu: tr("Menu, then quit")
     case .help: tr("Help")
     case .mute: tr("Mute")
     case .restart: tr("Start again")

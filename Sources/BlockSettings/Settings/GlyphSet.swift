@@ -16,14 +16,11 @@ package struct DrawingCapabilities: Equatable, Sendable {
   package var hasColour: Bool
   /// Whether it has enough colours for a background slightly lighter than another.
   package var hasShades = true
-  /// Whether it has 24-bit colours; with 256 a ghost in one colour saves bytes with each step.
-  package var hasFullColour = true
 
-  package init(isUnicode: Bool, hasColour: Bool, hasShades: Bool = true, hasFullColour: Bool = true) {
+  package init(isUnicode: Bool, hasColour: Bool, hasShades: Bool = true) {
     self.isUnicode = isUnicode
     self.hasColour = hasColour
     self.hasShades = hasShades
-    self.hasFullColour = hasFullColour
   }
 
   /// Whether it has both: colours, and enough of them for shades.

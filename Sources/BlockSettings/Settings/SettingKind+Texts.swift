@@ -3,8 +3,11 @@ import BlockPlatform
 
 /// Settings whose values have special rules.
 extension SettingKind.Text {
+  /// The form of a value that names something of the player's own.
+  private static var ownName: String { "own:" + tr("name").uppercased() }
+
   static let rules = SettingKind.Text(
-    values: { (RulesChoice.allCases.map(\.word) + ["own:NAME"]).joined(separator: ", ") },
+    values: { (RulesChoice.allCases.map(\.word) + [ownName]).joined(separator: ", ") },
     text: { $0.rules.word },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       guard let value = settings.own.rules(text) else {
@@ -15,7 +18,7 @@ extension SettingKind.Text {
     stepped: { settings, step in settings.own.allRules.cycled(from: settings.rules, by: step).word })
 
   static let mode = SettingKind.Text(
-    values: { (GameMode.Kind.played.map(\.rawValue) + ["own:NAME"]).joined(separator: ", ") },
+    values: { (GameMode.Kind.played.map(\.rawValue) + [ownName]).joined(separator: ", ") },
     text: { $0.mode.word },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       guard let value = settings.own.mode(text) else {

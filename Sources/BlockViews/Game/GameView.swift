@@ -120,8 +120,7 @@ package struct GameView {
   package static func fieldRenderer(_ layout: Layout, in context: DrawingContext) -> FieldRenderer {
     FieldRenderer(
       scale: layout.scale, isASCII: layout.isASCII, hasColour: context.capabilities.hasColour,
-      hasShades: context.capabilities.hasShades,
-      hasFullColour: context.capabilities.hasFullColour, skin: context.settings.skin,
+      hasShades: context.capabilities.hasShades, skin: context.settings.skin,
       rowsAbove: layout.rowsAbove,
       hasGrid: context.settings.grid, hasInnerFloor: !layout.hasFloor)
   }

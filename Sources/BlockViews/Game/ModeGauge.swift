@@ -137,17 +137,18 @@ package struct ModeGauge: Equatable, Sendable {
     }
   }
 
-  /// Draws it in one row: the first readout with its bar.
+  /// Draws it in one row: the first readout's name, its bar and its value, as far as they fit.
   func drawRow(into buffer: inout CellBuffer, from: Int, to: Int, y: Int, isUnicode: Bool) {
     guard let readout = readouts.first else { return }
-    let width = CellBuffer.columns(of: readout.text)
-    let columns = bar == nil ? 0 : min(16, to - from - width - 1)
+    let value = CellBuffer.columns(of: readout.text)
+    // The name is worth more than a long bar, and the value than either.
+    let name = [readout.title + " ", ""].first { CellBuffer.columns(of: $0) + value <= to - from } ?? ""
+    let columns = bar == nil ? 0 : min(16, to - from - CellBuffer.columns(of: name) - value - 1)
     guard columns >= 4 else {
-      let whole = "\(readout.title) \(readout.text)"
-      let text = CellBuffer.columns(of: whole) <= to - from ? whole : readout.text
-      return buffer.putCentred(text, from: from, to: to, y: y, Style(attributes: .bold))
+      return buffer.putCentred(name + readout.text, from: from, to: to, y: y, Style(attributes: .bold))
     }
-    let x = from + (to - from - width - 1 - columns) / 2
+    let width = CellBuffer.columns(of: name) + columns + 1 + value
+    let x = buffer.put(name, x: from + (to - from - width) / 2, y: y, Style(foreground: .faint))
     bar?.draw(into: &buffer, x: x, y: y, columns: columns, isUnicode: isUnicode)
     buffer.put(readout.text, x: x + columns + 1, y: y, Style(attributes: .bold))
   }

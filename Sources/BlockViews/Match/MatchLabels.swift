@@ -12,6 +12,7 @@ package struct MatchLabels: Sendable {
   package let pause = tr("Pause")
   package let proceed = tr("Continue")
   package let lines = tr("Lines")
+  let life = tr("Life")
   let pieces = tr("Pieces")
   let pace = tr("Pieces/s")
   let attack = tr("Attack/min")

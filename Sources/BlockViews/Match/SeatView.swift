@@ -71,6 +71,7 @@ package struct SeatView {
       drawFramedPanels(into: &buffer, isHidden: false)
     } else if let side = place.side, let next = place.next {
       let y = drawHold(into: &buffer, in: side, from: side.minY, isAtRight: true)
+      putLine(y: y, into: &buffer, in: side)
       drawReadouts(into: &buffer, in: side, from: y + 1, isAtRight: true)
       drawNext(into: &buffer, in: next, from: next.minY, rows: next.size.rows)
     } else if let next = place.next {
@@ -85,7 +86,9 @@ package struct SeatView {
       let least = 1 + preview.count
       let kept = next.maxY - y - least >= wanted ? wanted : 0
       let end = drawNext(into: &buffer, in: queue, from: y, rows: next.maxY - y - kept)
-      drawReadouts(into: &buffer, in: next, from: max(end, held) + (isLow ? 0 : 1), isAtRight: false)
+      let figures = max(end, held)
+      if !isLow, figures + wanted <= next.maxY { putLine(y: figures, into: &buffer, in: next) }
+      drawReadouts(into: &buffer, in: next, from: figures + (isLow ? 0 : 1), isAtRight: false)
     } else {
       drawBelow(into: &buffer)
     }
@@ -104,38 +107,59 @@ package struct SeatView {
           text, from: row.minX, to: row.maxX, y: row.minY, Style(foreground: .accent, attributes: .bold))
       }
     }
-    let marks = isASCII ? ("*", ".") : ("●", "○")
-    var pips = ""
-    if wins.firstTo > 1, wins.firstTo <= 7 {
-      pips =
-        String(repeating: marks.0, count: wins.count)
-        + String(repeating: marks.1, count: max(0, wins.firstTo - wins.count))
-    } else if wins.firstTo > 1 {
-      pips = String(wins.count)
-    }
-    if let readout = decidingReadout { pips = pips.isEmpty ? readout : readout + " " + pips }
-    let columns = CellBuffer.columns(of: seat.name)
-    if columns + 1 + pips.count > row.size.columns {
-      pips = decidingReadout ?? (wins.firstTo > 1 ? String(wins.count) : "")
-    }
-    if place.isPicture { pips = decidingReadout ?? "" }
-    let room = row.size.columns - (pips.isEmpty ? 0 : pips.count + 1)
-    let known = columns > room ? seat.briefName ?? seat.name : seat.name
-    let name = CellBuffer.shortened(known, to: max(1, room), isUnicode: !isASCII)
+    let (name, note) = nameAndNote(columns: row.size.columns)
     let isPerson = !seat.isBot
     buffer.put(
       name, x: row.minX, y: row.minY,
       Style(foreground: isPerson ? .accent : .standard, attributes: .bold), limit: row.size.columns)
-    buffer.putRightAligned(pips, end: row.maxX, y: row.minY, Style(foreground: .title))
+    buffer.putRightAligned(note, end: row.maxX, y: row.minY, Style(foreground: .title))
   }
 
-  /// The readout that decides the match, if nothing beside the field shows it.
-  private var decidingReadout: String? {
+  /// The player's name, and beside it what decides the match and the won rounds, as far as they fit.
+  private func nameAndNote(columns: Int) -> (name: String, note: String) {
+    let brief = seat.briefName ?? seat.name
+    let wins = place.isPicture ? [""] : winMarks + [""]
+    let (readout, figure) = decidingReadout ?? ("", "")
+    // A shorter name makes room for the word of a figure; a figure alone stands after a colon.
+    for (name, text) in [seat.name, brief].map({ ($0, readout) })
+      + [seat.name, brief].map({ ($0 + ":", figure) })
+    where !figure.isEmpty {
+      for win in wins {
+        let note = win.isEmpty ? text : text + " " + win
+        if CellBuffer.columns(of: name) + 1 + CellBuffer.columns(of: note) <= columns { return (name, note) }
+      }
+    }
+    let width = CellBuffer.columns(of: seat.name)
+    let marks = figure.isEmpty ? wins : [figure]
+    let note = marks.first { width + ($0.isEmpty ? 0 : 1 + $0.count) <= columns } ?? marks[marks.count - 1]
+    let room = columns - (note.isEmpty ? 0 : note.count + 1)
+    return (
+      CellBuffer.shortened(width > room ? brief : seat.name, to: max(1, room), isUnicode: !isASCII), note
+    )
+  }
+
+  /// The won rounds, the widest first: marks for a few of them, or how many of how many.
+  private var winMarks: [String] {
+    guard wins.firstTo > 1 else { return [] }
+    let marks = isASCII ? ("*", ".") : ("●", "○")
+    let figure = "\(wins.count)/\(wins.firstTo)"
+    guard wins.firstTo <= 7 else { return [figure] }
+    return [
+      String(repeating: marks.0, count: wins.count)
+        + String(repeating: marks.1, count: max(0, wins.firstTo - wins.count)), figure,
+    ]
+  }
+
+  /// The readout that decides the match, with its word and alone; nil if it is shown beside the field.
+  private var decidingReadout: (text: String, figure: String)? {
+    func readout(_ name: String, _ figure: String) -> (String, String) { (name + " " + figure, figure) }
     switch goal {
-    case .lastStanding: nil
-    case .life: place.hasFloor ? nil : game.life.map { String($0.left) }
-    case .lines: place.next == nil ? labels.numeral.text(game.lines) : nil
-    case .attack: place.next == nil ? labels.numeral.text(game.attack) : nil
+    case .lastStanding: return nil
+    case .life:
+      return place.hasFloor ? nil : game.life.map { readout(labels.life, "\($0.left)/\($0.maximum)") }
+    case .lines: return place.next == nil ? readout(labels.lines, labels.numeral.text(game.lines)) : nil
+    case .attack:
+      return place.next == nil ? readout(labels.totalAttack, labels.numeral.text(game.attack)) : nil
     }
   }
 
@@ -176,10 +200,16 @@ package struct SeatView {
     Array(readoutsGame.next.prefix(seat.isOpponent ? 1 : readoutsGame.next.count))
   }
 
-  /// Draws a title, unless it would be cut off: the content below is clear without it.
-  private func put(_ title: String, x: Int, y: Int, into buffer: inout CellBuffer, in area: Rect) {
-    guard CellBuffer.columns(of: title) <= area.size.columns else { return }
-    buffer.put(title, x: x, y: y, Style(foreground: .faint))
+  /// Draws a line that parts what a panel shows, as a panel without a frame has no borders, with a title in it.
+  ///
+  /// A title that would be cut off is left out: the content below is clear without it.
+  private func putLine(_ title: String = "", y: Int, into buffer: inout CellBuffer, in area: Rect) {
+    let line = Cell(isASCII ? "-" : "─", Style(foreground: .frame))
+    buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: line)
+    let free = area.size.columns - CellBuffer.columns(of: title)
+    guard !title.isEmpty, free >= 0 else { return }
+    let text = free >= 3 ? " \(title) " : title
+    buffer.put(text, x: area.minX + min(1, free), y: y, Style(foreground: .faint))
   }
 
   /// The scale of pieces in a panel: normal with at least eight columns.
@@ -193,7 +223,7 @@ package struct SeatView {
     let rows = scale == .normal ? 2 : 1
     let width = max(scale == .normal ? 8 : 4, CellBuffer.columns(of: labels.hold))
     let x = isAtRight ? max(area.minX, area.maxX - width) : area.minX
-    put(labels.hold, x: x, y: y, into: &buffer, in: area)
+    putLine(labels.hold, y: y, into: &buffer, in: area)
     if let held = readoutsGame.held {
       let isFaint = !readoutsGame.canHold && !seat.isOpponent
       let place = Point(x: x, y: y + 1)
@@ -213,7 +243,7 @@ package struct SeatView {
     // Three pieces that are told apart are worth more than five that touch.
     let isOpen = 1 + 2 * min(count, 3) - 1 <= rows
     let row = all.first { 1 + count * ($0.rows + $0.gap) - $0.gap <= rows } ?? (.half, 1, isOpen ? 1 : 0)
-    put(labels.next, x: area.minX, y: y, into: &buffer, in: area)
+    putLine(labels.next, y: y, into: &buffer, in: area)
     var top = y + 1
     for piece in preview {
       guard top + row.rows <= y + rows else { break }
@@ -321,11 +351,7 @@ package struct SeatView {
       }
       let row = y + readout.rows - 1
       let style = Style(foreground: readout.ink ?? .standard, attributes: .bold)
-      if readout.rows == 1 || isAtRight {
-        buffer.putRightAligned(readout.text, end: area.maxX, y: row, style)
-      } else {
-        buffer.put(readout.text, x: area.minX, y: row, style, limit: area.size.columns)
-      }
+      buffer.putRightAligned(readout.text, end: area.maxX, y: row, style)
       y += readout.rows + (isOpen ? 1 : 0)
     }
   }

@@ -126,7 +126,7 @@ extension FieldRenderer {
 
   // MARK: The ghost
 
-  /// Draws a mino of a ghost: an outline wherever a mino has room for one, or one dim colour with 256 of them.
+  /// Draws a mino of a ghost: an outline wherever a mino has room for one.
   func drawGhost(
     _ ink: Ink, _ x: Int, _ y: Int, _ joins: MinoJoins, into buffer: inout CellBuffer,
     _ layer: inout PixelLayer, at origin: Point
@@ -139,10 +139,6 @@ extension FieldRenderer {
         }
       }
       return
-    }
-    if hasColour, hasShades, !hasFullColour, !isASCII {
-      let cell = Cell(" ", Style(background: ink))
-      return drawCells(x, y, (cell, cell), into: &buffer, at: origin)
     }
     let (columns, rows) = (dots, dots / 2)
     for row in 0..<rows {

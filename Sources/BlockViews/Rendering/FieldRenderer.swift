@@ -43,7 +43,7 @@ extension FieldRenderer {
   package init(scale: MinoScale, isASCII: Bool, _ capabilities: DrawingCapabilities, skin: Skin) {
     self.init(
       scale: scale, isASCII: isASCII, hasColour: capabilities.hasColour, hasShades: capabilities.hasShades,
-      hasFullColour: capabilities.hasFullColour, skin: skin)
+      skin: skin)
   }
 }
 
@@ -54,8 +54,6 @@ package struct FieldRenderer {
   let hasColour: Bool
   /// Whether there are colours enough for edges, and for a ghost that is a shade of the field's background.
   var hasShades = true
-  /// Whether there are 24-bit colours.
-  var hasFullColour = true
   var skin = Skin.edges
   /// The visible rows above the field, in which pieces spawn.
   var rowsAbove = 0

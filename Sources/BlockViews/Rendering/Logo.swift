@@ -39,9 +39,12 @@ package struct Logo {
 
   /// Draws the name centred, with its last row at `bottom`.
   ///
-  /// - Parameter fall: the fall of the letters; nil if they are in place.
+  /// - Parameters:
+  ///   - isLow: whether the small name stands half a row lower.
+  ///   - fall: the fall of the letters; nil if they are in place.
   package func draw(
-    into buffer: inout CellBuffer, bottom: Int, fall: LogoFall? = nil, at now: Moment? = nil
+    into buffer: inout CellBuffer, bottom: Int, isLow: Bool = false, fall: LogoFall? = nil,
+    at now: Moment? = nil
   ) {
     if size == .small, !isUnicode { return drawTitle(into: &buffer, bottom: bottom, fall: fall, at: now) }
     let width = Logo.letters.count * 4 - 1
@@ -57,7 +60,8 @@ package struct Logo {
           if size == .small {
             // Too low for a fall: a letter is there or not.
             guard above == 0 else { continue }
-            layer[column, dy] = capabilities.hasColour ? MinoTexture.ground(of: letter.1) : .flash
+            layer[column, dy + (isLow ? 1 : 0)] =
+              capabilities.hasColour ? MinoTexture.ground(of: letter.1) : .flash
           } else {
             let cells = MinoTexture.cells(of: letter.1, isASCII: !isUnicode, capabilities, skin: skin)
             let y = top + dy - above

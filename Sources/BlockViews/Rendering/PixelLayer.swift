@@ -35,11 +35,11 @@ struct PixelLayer {
     (y - rows.lowerBound) * columns.count + x - columns.lowerBound
   }
 
-  /// Draws two dots to a cell, with `▀` and `▄`; in ASCII, as cells that are lit in full or in half.
+  /// Draws two dots to a cell, with `▀` and `▄`; in ASCII a cell with one mino is a small letter or a mark at its top.
   ///
   /// - Parameters:
   ///   - hasShades: whether the ghost has a colour of its own; else it is a pattern in places without minos.
-  ///   - hasLetters: whether a piece's letter stands on both of its minos in a cell.
+  ///   - hasLetters: whether a piece's letter stands on both of its minos in a cell; in ASCII and without colour it always does.
   ///   - isBrief: whether the picture is brief: then full cells are blocks in the same foreground ink as the half
   ///     cells beside them, which saves the bytes of colour changes.
   func drawHalves(
@@ -64,15 +64,16 @@ struct PixelLayer {
         }
         buffer[x, y] =
           if isASCII {
-            PixelLayer.asciiHalves(
-              upper, lower, on: ground, hasColour: hasColour, hasShades: hasShades, hasLetters: hasLetters)
+            PixelLayer.asciiHalves(upper, lower, on: ground, hasColour: hasColour)
           } else if isMixed, upper == .ghostHalf || lower == .ghostHalf, let upper, let lower {
             // In front, as of eight colours only those in front can be dark.
             upper == .ghostHalf
               ? Cell("▀", Style(foreground: upper, background: lower))
               : Cell("▄", Style(foreground: lower, background: upper))
           } else if hasColour, !hasShades, !PixelLayer.isLit(upper), !PixelLayer.isLit(lower) {
-            Cell("░", Style(foreground: upper ?? lower ?? .ghost, background: ground))
+            Cell(
+              PixelLayer.ghostDots(upper, lower),
+              Style(foreground: upper ?? lower ?? .ghost, background: ground))
           } else if isBrief, hasColour, let ink = upper, upper == lower {
             Cell("█", Style(foreground: ink, background: ground))
           } else if hasColour, hasLetters, let letter = PixelLayer.letter(upper, lower), let lower {
@@ -81,7 +82,7 @@ struct PixelLayer {
           } else if hasColour {
             PixelLayer.colouredHalves(upper ?? ground, lower ?? ground, on: ground)
           } else {
-            PixelLayer.plainHalves(upper, lower, hasLetters: hasLetters)
+            PixelLayer.plainHalves(upper, lower)
           }
       }
     }
@@ -94,58 +95,51 @@ struct PixelLayer {
     return Cell("▀", Style(foreground: upper, background: lower))
   }
 
-  /// Two halves without colour: what is filled, in shades or with the letters of the pieces that fill it.
-  private static func plainHalves(_ upper: Ink?, _ lower: Ink?, hasLetters: Bool) -> Cell {
-    let (mark, attributes) = shade(of: isLit(lower) ? lower : upper)
-    let style = Style(attributes: attributes)
-    return switch (isLit(upper), isLit(lower)) {
+  /// Two halves without colour: letters on full cells tell the pieces apart, and garbage is less dense.
+  private static func plainHalves(_ upper: Ink?, _ lower: Ink?) -> Cell {
+    switch (isLit(upper), isLit(lower)) {
+    case (true, true) where lower == .garbage || lower == .edgeGarbage: Cell("▒", .standard)
     case (true, true):
-      (hasLetters ? letter(upper, lower) : nil).map { Cell($0, Style(attributes: .reverse)) }
-        ?? Cell(mark, style)
-    case (true, false): Cell("▀", style)
-    case (false, true): Cell("▄", style)
-    case (false, false): Cell("░", Style(attributes: .dim))
+      letter(upper, lower).map { Cell($0, Style(attributes: .reverse)) } ?? Cell("█", .standard)
+    case (true, false): Cell("▀", .standard)
+    case (false, true): Cell("▄", .standard)
+    case (false, false): Cell(ghostDots(upper, lower), Style(attributes: .dim))
     }
   }
 
-  /// How dense and how bright a piece is that has no colour: pieces are told apart by it.
-  private static func shade(of ink: Ink?) -> (mark: Unicode.Scalar, attributes: Style.Attributes) {
-    switch ink.flatMap({ MinoTexture.mino(of: $0) }) {
-    case .i: ("█", .bold)
-    case .t, nil: ("█", [])
-    case .o: ("█", .dim)
-    case .z: ("▓", .bold)
-    case .j: ("▓", [])
-    case .s: ("▓", .dim)
-    case .l: ("▒", [])
-    case .garbage: ("▒", .dim)
-    }
+  /// Dots in the halves that a ghost fills: nothing of the stack looks like them.
+  private static func ghostDots(_ upper: Ink?, _ lower: Ink?) -> Unicode.Scalar {
+    upper == nil ? "⣤" : lower == nil ? "⠛" : "⣿"
   }
 
-  /// Two halves in ASCII: a cell is lit if both are filled, and half as bright if one is.
+  /// Two halves in ASCII: the piece's letter on a lit cell if both are filled.
   ///
-  /// A mark stands on the side that is filled; without shades, on the one that is empty. Without colour letters tell
-  /// the pieces apart.
+  /// If one is, it is the small letter, which stands on the line, or a mark at the top.
   private static func asciiHalves(
-    _ upper: Ink?, _ lower: Ink?, on ground: Ink, hasColour: Bool, hasShades: Bool, hasLetters: Bool
+    _ upper: Ink?, _ lower: Ink?, on ground: Ink, hasColour: Bool
   ) -> Cell {
     let ink = (isLit(lower) ? lower : upper) ?? .standard
-    let lit =
+    func style(_ attributes: Style.Attributes) -> Style {
       hasColour
-      ? Style(foreground: ink, background: ground, attributes: [.reverse, .bold])
-      : Style(attributes: .reverse)
-    switch (isLit(upper), isLit(lower)) {
-    case (true, true): return Cell(hasLetters || !hasColour ? letter(upper, lower) ?? " " : " ", lit)
-    case (true, false), (false, true):
-      let isUpper = isLit(upper)
-      guard hasColour, hasShades, let shade = MinoTexture.mino(of: ink).map(MinoTexture.shadow) else {
-        return Cell(isUpper ? "_" : "\"", lit)
-      }
-      return Cell(isUpper ? "\"" : "_", Style(foreground: ink, background: shade, attributes: .bold))
-    // A ghost is only hinted at if a cell covers two rows.
-    case (false, false):
-      return Cell("-", Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
+        ? Style(foreground: ink, background: ground, attributes: attributes.union(.bold))
+        : Style(attributes: attributes)
     }
+    switch (isLit(upper), isLit(lower)) {
+    case (true, true):
+      return Cell(letter(upper, lower) ?? " ", style(.reverse))
+    case (true, false): return Cell("\"", style(.bold))
+    case (false, true): return Cell(smallLetter(ink), style(.bold))
+    case (false, false):
+      return Cell(
+        upper == nil ? "_" : lower == nil ? "-" : "=",
+        Style(foreground: upper ?? lower ?? .ghost, background: ground, attributes: .dim))
+    }
+  }
+
+  /// The letter of a mino in the lower half of a cell: no higher than it, as far as letters can be.
+  private static func smallLetter(_ ink: Ink) -> Unicode.Scalar {
+    guard let mino = MinoTexture.mino(of: ink), mino != .garbage else { return "x" }
+    return mino.letter.lowercased().unicodeScalars.first ?? "x"
   }
 
   /// The letter of a cell with two minos: the lower one's; nil if a half is no mino.

@@ -13,7 +13,7 @@ package struct PlainReader: Sendable {
     /// Whether it is an entry of the list that has the selection.
     var isEntry = false
     var isParagraph = false
-    var isCountdown = false
+    var countdown: ScreenReading.Countdown?
     var isNotice = false
     var isField = false
 
@@ -24,6 +24,14 @@ package struct PlainReader: Sendable {
     }
     /// Its words without the figures in them.
     var wordsWithoutFigures: String { words.filter { !$0.isNumber && !".,:".contains($0) } }
+    /// The last whole number in it.
+    private var figure: Int? { words.split { !$0.isNumber }.last.flatMap { Int($0) } }
+
+    /// Whether a count is said again after it was drawn as `before`.
+    func isHeard(after before: Line?) -> Bool {
+      guard countdown == .inSteps, let before, let old = before.figure, let figure else { return true }
+      return figure.spokenCount != old.spokenCount
+    }
   }
 
   /// The words of the player's language.
@@ -141,8 +149,11 @@ package struct PlainReader: Sendable {
       return newLines.filter { $0.part == panel.part || !$0.rows.allSatisfy(known.contains) }
     }
     let figures = byItself ? Set(before.lines.map(\.wordsWithoutFigures)) : []
-    let fresh = newLines.filter {
-      !$0.rows.allSatisfy(known.contains) && ($0.isCountdown || !figures.contains($0.wordsWithoutFigures))
+    let fresh = newLines.filter { line in
+      guard !line.rows.allSatisfy(known.contains) else { return false }
+      guard line.countdown != nil else { return !figures.contains(line.wordsWithoutFigures) }
+      let words = line.wordsWithoutFigures
+      return line.isHeard(after: before.lines.first { $0.wordsWithoutFigures == words })
     }
     let last = before.lines.first(where: \.isSelected)
     // Keys have filtered the list: it says how many entries are left, and the first.
@@ -228,7 +239,7 @@ package struct PlainReader: Sendable {
       guard PlainReader.hasWords(row) else { return }
       var line = Line(rows: [row], part: part)
       line.isEntry = isListRow
-      line.isCountdown = reading.countdowns.contains(y)
+      line.countdown = reading.countdowns[y]
       line.isNotice = reading.notices.contains(y)
       lines.append(line)
     }
@@ -267,7 +278,7 @@ package struct PlainReader: Sendable {
       }
       var line = Line(rows: rows.filter(PlainReader.hasWords), part: part, isParagraph: true)
       line.isNotice = reading.notices.contains(y)
-      line.isCountdown = reading.countdowns.contains(y)
+      line.countdown = reading.countdowns[y]
       if !line.rows.isEmpty { lines.append(line) }
     }
   }

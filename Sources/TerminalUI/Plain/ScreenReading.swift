@@ -16,6 +16,14 @@ package struct ScreenReading: Equatable, Sendable {
     let heading: String
   }
 
+  /// How a figure that counts by itself is read.
+  package enum Countdown: Equatable, Sendable {
+    /// Each figure: there are few.
+    case each
+    /// At some figures, such as 30, 20, 10, 5 and 0: what stands there then.
+    case inSteps
+  }
+
   struct OpenPanel: Equatable, Sendable {
     let title: String
     let part: Int
@@ -44,7 +52,7 @@ package struct ScreenReading: Equatable, Sendable {
   /// The open text field, of which only what was typed last is read.
   private(set) var field: Rect?
   /// Rows that are read again although only a figure in them has changed by itself.
-  private(set) var countdowns: Set<Int> = []
+  private(set) var countdowns: [Int: Countdown] = [:]
   /// The rows of a notice, which is read once even if the screen below it changes.
   private(set) var notices: Set<Int> = []
   /// The cells of a table's rows.
@@ -93,8 +101,8 @@ package struct ScreenReading: Equatable, Sendable {
   /// Marks the open text field.
   package mutating func setField(_ rect: Rect) { field = rect }
 
-  /// Marks a row whose figure counts down by itself, and is drawn only in steps that are worth hearing.
-  package mutating func addCountdown(row: Int) { countdowns.insert(row) }
+  /// Marks a row whose figure counts down by itself.
+  package mutating func addCountdown(row: Int, read kind: Countdown = .each) { countdowns[row] = kind }
 
   /// Marks the rows of a notice.
   package mutating func addNotice(rows: Range<Int>) { notices.formUnion(rows) }

@@ -1,10 +1,14 @@
 /// Wraps texts.
 package enum TextWrap {
   /// Wraps `text` to lines of at most `columns`; a longer word, such as a path, is broken.
+  ///
+  /// A short word does not stand alone in the last line, if the line above has words to spare; in narrow columns all
+  /// lines are short.
   package static func lines(of text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
-    for word in text.split(separator: " ").flatMap({ pieces(of: $0, columns: columns) }) {
+    let words = text.split(separator: " ")
+    for word in words.flatMap({ pieces(of: $0, columns: columns) }) {
       let gap = line.isEmpty ? 0 : 1
       if !line.isEmpty, CellBuffer.columns(of: line) + gap + CellBuffer.columns(of: word) > columns {
         lines.append(line)
@@ -13,7 +17,28 @@ package enum TextWrap {
       line += line.isEmpty ? word : " \(word)"
     }
     if !line.isEmpty { lines.append(line) }
+    // Another last line than the last word is a part of one.
+    if columns >= leastColumnsWithoutWidow, let last = words.last, lines.last == String(last),
+      CellBuffer.columns(of: line) <= longestWidow
+    {
+      keepCompany(&lines, columns: columns)
+    }
     return lines
+  }
+
+  /// The columns of a word that is too short for a line of its own.
+  private static let longestWidow = 12
+  private static let leastColumnsWithoutWidow = 30
+
+  /// Moves a word down to the one that stands alone in the last line.
+  private static func keepCompany(_ lines: inout [String], columns: Int) {
+    guard lines.count > 1 else { return }
+    var words = lines[lines.count - 2].split(separator: " ")
+    guard words.count > 2, let moved = words.popLast() else { return }
+    let last = "\(moved) \(lines[lines.count - 1])"
+    guard CellBuffer.columns(of: last) <= columns else { return }
+    lines[lines.count - 2] = words.joined(separator: " ")
+    lines[lines.count - 1] = last
   }
 
   /// A line of a text that goes on where it does not fit: whole words and an ellipsis.

@@ -49,6 +49,18 @@ import Testing
     #expect(isEnded(search.ticket, in: driver))
   }
 
+  @Test(arguments: ["Boris", "Anna"]) func aRoomThatClosesUnderTheSelectionIsSaid(chosen: String) throws {
+    var driver = opened()
+    let search = try #require(started(driver))
+    say("room\t10.0.0.7:25625#abcde\tmodern\t1/2\tAnna", search, to: &driver)
+    say("room\t10.0.0.8:25625#fghij\tleague\t1/2\tBoris", search, to: &driver)
+    for _ in 0..<12 where !driver.screen.selectedText.contains(chosen) { driver.press(.down) }
+    say("room\t10.0.0.8:25625#fghij\tleague\t2/2\tBoris", search, to: &driver)
+    #expect(!driver.shows("has closed"))
+    say("gone\t10.0.0.8:25625#fghij", search, to: &driver)
+    #expect(driver.shows("The room Boris has closed.") == (chosen == "Boris"), "\(driver)")
+  }
+
   private func say(
     _ line: String, _ search: (arguments: [String], ticket: Ticket), to driver: inout ModelDriver
   ) {

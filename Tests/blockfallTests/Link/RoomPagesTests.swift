@@ -35,6 +35,43 @@ import Testing
     #expect(world.players[0].shows("other 28"))
   }
 
+  @Test func aRoomThatClosesUnderTheSelectionIsSaid() {
+    var world = RoomWorld()
+    world.join("Anna")
+    world.openRooms(["first.", "second."])
+    world.choose("Look again", by: 0)
+    world.pass(milliseconds: 1_000)
+    for _ in 0..<20 where !world.players[0].screen.selectedText.contains("first.") {
+      world.press(.down, by: 0)
+    }
+    #expect(world.players[0].screen.selectedText.contains("first."))
+    world.closeRoom(1)
+    #expect(!world.players[0].shows("has closed"))
+    world.closeRoom(0)
+    world.pass(milliseconds: 6_000)
+    #expect(world.players[0].shows("The room first. has closed."), "\(world.players[0])")
+  }
+
+  @Test func aRoomThatIsNotThereCannotBeJoinedAndThatIsSaid() {
+    var world = RoomWorld()
+    world.join("Boris")
+    world.join("Anna", room: "ABC234")
+    world.pass(milliseconds: 500)
+    #expect(
+      world.players[1].shows("There is no such room; it may have closed meanwhile."), "\(world.players[1])")
+  }
+
+  @Test func whoIsInARoomThatClosesHearsIt() {
+    var world = RoomWorld()
+    world.join("Anna", watches: true)
+    world.openRooms(["first."])
+    world.choose("Look again", by: 0)
+    world.choose("first.", by: 0)
+    #expect(world.players[0].shows("other 0"), "\(world.players[0])")
+    world.closeRoom(0)
+    #expect(world.players[0].shows("The room is closed."), "\(world.players[0])")
+  }
+
   @Test func whoOpenedARoomRemovesAPlayerWhoHearsIt() {
     var world = RoomWorld.withTwo()
     #expect(!world.players[1].shows("Remove a player"))

@@ -204,6 +204,12 @@ struct RoomWorld {
     choose("Open the room", by: player)
   }
 
+  /// Closes a room that `openRooms` has opened, by its place there.
+  mutating func closeRoom(_ index: Int) {
+    lobby.received(LinkMessage.leave.line(number: 2, seen: 0), from: 1_000 + index, at: now)
+    pass(milliseconds: 200)
+  }
+
   /// Opens rooms of others, who say nothing more.
   mutating func openRooms(_ names: [String]) {
     for (index, name) in names.enumerated() {

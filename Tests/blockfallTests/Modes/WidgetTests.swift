@@ -56,6 +56,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (30, " Life ████████████████ 12/12"), (15, "Life ████ 12/12"), (14, "  Life 12/12"), (10, "Life 12/12"),
+    (9, "  12/12"),
+  ])
+  func inOneRowTheNameComesBeforeALongBar(columns: Int, line: String) throws {
+    let gauge = try #require(ModeGauge(Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))))
+    let buffer = CellBuffer.drawn(columns, 1) {
+      gauge.drawRow(into: &$0, from: 0, to: columns, y: 0, isUnicode: true)
+    }
+    #expect(buffer.lines == [line])
+  }
+
   @Test func aNameStandsAboveItsValueIfThereIsNoRoomBesideIt() throws {
     let sprint = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .sprint))
     let gauge = try #require(ModeGauge(sprint))

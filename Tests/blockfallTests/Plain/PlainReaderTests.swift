@@ -53,6 +53,20 @@ import Testing
     #expect(reader.lines(of: screen(["Ping, 15 ms", "Three"])) == ["Ping, 15 ms"], "a key has asked for it")
   }
 
+  @Test func ofACountWhatIsTrueIsSaidAtItsBeginningAndAtAFewFigures() {
+    func count(_ seconds: Int, of name: String = "Ada 7") -> CellBuffer {
+      var buffer = screen(["\(name), \(seconds) s left", "Two"])
+      buffer.reading.addCountdown(row: 2, read: .inSteps)
+      return buffer
+    }
+    var reader = PlainReader()
+    #expect(reader.lines(of: count(33)).contains("Ada 7, 33 s left"))
+    let said = (0..<33).reversed().flatMap { reader.lines(of: count($0), byItself: true) }
+    #expect(said == [30, 20, 10, 5, 0].map { "Ada 7, \($0) s left" })
+    #expect(reader.lines(of: count(6, of: "Bo"), byItself: true) == ["Bo, 6 s left"], "never 10 at 6")
+    #expect(reader.lines(of: count(4, of: "Bo"), byItself: true) == ["Bo, 4 s left"], "5 was not drawn")
+  }
+
   @Test func aTitleComesBeforeWhatHappened() {
     var reader = PlainReader()
     #expect(reader.lines(of: screen(["One"]), narration: ["It began"]) == ["Things", "It began", "One"])

@@ -36,8 +36,8 @@ import Testing
         .normal, true,
         ["        <>", "    <><><>", "        ::", "%%  ::::::", "()()()    //", "  ()[][]  {}"]
       ),
-      (.half, false, ["  ▄▄▒", "▄ ░░░", "▀██▄ ▓"]),
-      (.half, true, ["  \"\"L", "\" ---", "_TO\" J"]),
+      (.half, false, ["  ▄▄L", "▄ ⣤⣤⣿", "▀TO▄ J"]),
+      (.half, true, ["  llL", "x __=", "\"TOo J"]),
       (.braille, false, ["⡀⠒⠃", "⠙⠓⠘"]),
     ] as [(MinoScale, Bool, [String])])
   func withoutColourTheFieldIsMadeOfMarks(scale: MinoScale, isASCII: Bool, lines: [String]) throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import TerminalUI
 
 @Suite struct PixelLayerTests {
-  /// A layer from rows of letters: minos `I` and `T`, ghost `g`, anything else empty.
+  /// A layer from rows of letters: minos `I`, `T` and `#`, ghost `g`, anything else empty.
   private func layer(_ rows: [String]) -> PixelLayer {
     var layer = PixelLayer(width: rows[0].count, height: rows.count)
     for (y, row) in rows.enumerated() {
@@ -15,6 +15,7 @@ import Testing
         case "I": layer[x, y] = .pieceI
         case "T": layer[x, y] = .pieceT
         case "g": layer[x, y] = .ghost
+        case "#": layer[x, y] = .garbage
         default: break
         }
       }
@@ -53,7 +54,7 @@ import Testing
       layer(["gIg.", "Igg."]).drawHalves(
         into: &$0, at: Point(x: 0, y: 0), isASCII: false, hasColour: true, hasShades: false)
     }
-    #expect(buffer.lines == ["▀▄░"])
+    #expect(buffer.lines == ["▀▄⣿"])
     #expect(buffer[0, 0].style == Style(foreground: .ghostHalf, background: .pieceI))
     #expect(buffer[1, 0].style == Style(foreground: .ghostHalf, background: .pieceI))
     let ansi = Theme.standard[.ghostHalf].ansi
@@ -64,19 +65,19 @@ import Testing
   }
 
   @Test(arguments: [
-    (["I.I.", ".II."], false, "▀▄█"), (["gg.I", "g.gg"], false, "░░░▀"), (["I.I.", ".IT."], true, "_\"T"),
-    (["gg.I", "g.gg"], true, "---_"),
+    (["I.I.", ".IT."], false, "▀▄T"), (["gg.I", "g.gg"], false, "⣿⠛⣤▀"), (["I.I.", ".IT."], true, "\"iT"),
+    (["gg.I", "g.gT"], true, "=-_T"), (["TT#.", ".T##"], true, "\"T#x"), (["##", "#."], false, "▒▀"),
   ])
   func withoutColourTheDotsAreBlocksAndLetters(rows: [String], isASCII: Bool, line: String) {
     #expect(halves(rows, isASCII: isASCII, hasColour: false).lines == [line])
   }
 
-  @Test func inASCIIACellOfTwoMinosIsLitAndOneOfOneMinoHalfAsBright() {
-    let buffer = halves(["I.I.", ".II."], isASCII: true)
-    #expect(buffer.lines == ["\"_"])
+  @Test func inASCIIACellOfTwoMinosIsLitAndOneOfOneMinoIsAMarkOrASmallLetter() {
+    let buffer = halves(["I.I.", ".TI."], isASCII: true)
+    #expect(buffer.lines == ["\"tI"])
     let styles = (0..<4).map { buffer[$0, 0].style }
-    #expect(styles[0] == Style(foreground: .pieceI, background: .ghostI, attributes: .bold))
-    #expect(styles[1] == styles[0])
+    #expect(styles[0] == Style(foreground: .pieceI, background: .well, attributes: .bold))
+    #expect(styles[1] == Style(foreground: .pieceT, background: .well, attributes: .bold))
     #expect(styles[2] == Style(foreground: .pieceI, background: .well, attributes: [.reverse, .bold]))
     #expect(styles[3] == Style(background: .well))
   }

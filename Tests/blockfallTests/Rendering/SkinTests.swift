@@ -102,16 +102,6 @@ import Testing
       dots[9...11].map { String($0.dropFirst(6).prefix(9)) } == [":::...:::", ":.......:", ":::::::::"])
   }
 
-  @Test func with256ColoursTheGhostIsOneColourWhichSavesBytes() throws {
-    var picture = try FieldPicture(Array(repeating: "........", count: 6))
-    picture.ghost = .at(2, 1, .t)
-    let buffer = CellBuffer.drawn(16, 6) {
-      FieldRenderer(scale: .normal, isASCII: false, hasColour: true, hasFullColour: false)
-        .draw(picture, into: &$0, at: Point(x: 0, y: 0))
-    }
-    #expect(buffer.cells.count { $0 == Cell(" ", Style(background: .ghostT)) } == 8)
-  }
-
   @Test func aUsedHoldIsAnOutlineAndNoGarbage() {
     for scale in [MinoScale.doubled, .medium, .normal, .half] {
       for piece in Tetromino.allCases {

@@ -138,4 +138,15 @@ import Testing
     driver.press(.enter)
     #expect(driver.effects == [.quit])
   }
+
+  /// Of two sizes the smaller one has its small name half a row lower.
+  @Test(arguments: [(80, 24), (80, 25), (120, 40), (60, 24)])
+  func anEmptyRowPartsTheMenuFromTheHelpBelowIt(columns: Int, rows: Int) throws {
+    let lines = ModelDriver(size: Size(columns: columns, rows: rows)).screen.lines
+    let quit = try #require(lines.lastIndex { $0.contains("Quit") })
+    #expect(
+      lines[quit + 1].prefix(columns / 2).allSatisfy { $0 == " " }
+        && lines[rows - 2].contains("Plays at once"))
+    #expect(lines[1].allSatisfy { " ▄".contains($0) }, "\(lines[1])")
+  }
 }

@@ -53,6 +53,21 @@ import Testing
     }
   }
 
+  @Test func whatBeginsAgainIsSaidIfItIsNotTheQuickGame() throws {
+    for size in [(80, 24), (120, 40), (40, 15)] {
+      var (screen, context) = try over(size.0, size.1, rules: .modern)
+      let mode = GameMode.title(ofResult: screen.seat.session.header.resultCategory)
+      context.settings.mode = .builtIn(.sprint)
+      #expect(mode != context.settings.mode.title)
+      screen.updateOverMenu(in: context)
+      let isNamed = frame(screen, context).position(of: "Again: \(mode)") != nil
+      #expect(isNamed || size == (40, 15) && frame(screen, context).position(of: "Again") != nil)
+      try context.settings.set(.mode, screen.seat.session.game.mode.kind.rawValue)
+      screen.updateOverMenu(in: context)
+      #expect(frame(screen, context).position(of: "Again:") == nil)
+    }
+  }
+
   @Test(arguments: [(80, 24), (120, 40), (200, 60)], [true, false])
   func theScoreIsInDigitsOfThreeToFiveRows(size: (Int, Int), isUnicode: Bool) throws {
     let (screen, context) = try over(size.0, size.1, isUnicode: isUnicode)

@@ -112,6 +112,32 @@ import Testing
     }
   }
 
+  /// Panels without room for frames have lines with their titles, and each figure a word.
+  @Test(arguments: [(80, 24, 4), (120, 40, 4), (40, 15, 2)])
+  func linesPartWhatNarrowPanelsShow(columns: Int, rows: Int, players: Int) throws {
+    let seats = ["person"] + Array(repeating: "bot-3", count: players - 1)
+    let driver = try ModelDriver.match(
+      (seats + Array(repeating: "nobody", count: 4 - players)).joined(separator: " "),
+      size: Size(columns: columns, rows: rows))
+    let lines = driver.screen.lines
+    for title in ["─Hold─", "─Next─"] {
+      #expect(lines.contains { $0.ranges(of: title).count == players }, "\(driver)")
+    }
+    let head = lines.indices.last { lines[$0].contains("Lines ") || lines[$0].hasSuffix("Lines") }
+    let above = try lines[#require(head) - 1]
+    #expect(above.ranges(of: "──────").count >= players - 1, "a line above the figures:\n\(driver)")
+  }
+
+  @Test func theFigureThatDecidesAMatchHasItsWordOrStandsAfterTheName() throws {
+    let seats = "person bot-5 bot-3 bot-2"
+    let goal: KeyValuePairs<Setting, String> = [.versusGoal: VersusSetup.Goal.lines.rawValue]
+    let small = try ModelDriver.match(seats, goal, size: Size(columns: 60, rows: 24))
+    for bot in ["B5: 0", "B3: 0", "B2: 0"] { #expect(small.shows(bot), "\(small)") }
+    let people = try ModelDriver.match(
+      "person person person nobody", goal, size: Size(columns: 40, rows: 15))
+    #expect(people.screen.lines[1].ranges(of: "Lines 0").count == 3, "\(people)")
+  }
+
   @Test(arguments: [(80, 24), (60, 20), (120, 40), (200, 60)])
   func nobodysNextPieceIsLargerThanThePersons(columns: Int, rows: Int) throws {
     let driver = try ModelDriver.match(size: Size(columns: columns, rows: rows))
