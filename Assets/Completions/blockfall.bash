@@ -65,6 +65,7 @@ _blockfall_value() {
   'boards --rules') _blockfall_words 'classic modern league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
   'boards --level') : ;;
   'boards --period') _blockfall_words 'all season day' ;;
+  'boards --season') : ;;
   'boards --page') : ;;
   'boards --befriend') : ;;
   'boards --unfriend') : ;;
@@ -239,7 +240,7 @@ _blockfall_options() {
   'rooms') _blockfall_words '--search --page --restricted --guest --version --help' ;;
   'ranked') _blockfall_words '--rules --name --plain --data-dir --restricted --guest --version --help' ;;
   'live') _blockfall_words '--rules --level --name --plain --data-dir --restricted --guest --version --help' ;;
-  'boards') _blockfall_words '--rules --ratings --level --period --page --around --friends --befriend --unfriend --get --join --leave --json --export --forget --yes --server --data-dir --version --help' ;;
+  'boards') _blockfall_words '--rules --ratings --level --period --season --page --around --friends --befriend --unfriend --get --join --leave --json --export --forget --yes --server --data-dir --version --help' ;;
   'submit') _blockfall_words '--name --json --server --data-dir --version --help' ;;
   'script') _blockfall_words '--rules --seed --level --pieces --field --mode --playfield --players --attack --target --goal --events --replay --interactive --state --trace --version --help' ;;
   'perft') _blockfall_words '--rules --field --queue --depth --playfield --half-turns --version --help' ;;
@@ -289,7 +290,7 @@ _blockfall() {
   for ((index = 1; index < COMP_CWORD; index++)); do
     word=${COMP_WORDS[index]}
     case "$word" in
-    --attack | --befriend | --bot | --bot-read | --bots | --comment | --count | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --get | --glyphs | --goal | --grade | --hold | --import | --jobs | --join | --language | --level | --listen | --mode | --name | --page | --period | --pieces | --player | --players | --playfield | --queue | --reached-as | --replay | --room | --rules | --search | --seat | --seats | --seed | --server | --size | --speed | --state | --svg | --target | --theme | --think | --to | --trace | --unfriend)
+    --attack | --befriend | --bot | --bot-read | --bots | --comment | --count | --data-dir | --depth | --export | --field | --fields | --first-to | --from | --games | --get | --glyphs | --goal | --grade | --hold | --import | --jobs | --join | --language | --level | --listen | --mode | --name | --page | --period | --pieces | --player | --players | --playfield | --queue | --reached-as | --replay | --room | --rules | --search | --season | --seat | --seats | --seed | --server | --size | --speed | --state | --svg | --target | --theme | --think | --to | --trace | --unfriend)
       # Its value is no argument.
       [[ ${COMP_WORDS[index + 1]} == '=' ]] && ((index += 1))
       ((index += 1))

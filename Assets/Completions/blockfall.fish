@@ -9,7 +9,7 @@ function __blockfall_at
   set -l place 0
   while set -q words[1]
     switch $words[1]
-      case --attack --befriend --bot --bot-read --bots --comment --count --data-dir --depth --export --field --fields --first-to --from --games --get --glyphs --goal --grade --hold --import --jobs --join --language --level --listen --mode --name --page --period --pieces --player --players --playfield --queue --reached-as --replay --room --rules --search --seat --seats --seed --server --size --speed --state --svg --target --theme --think --to --trace --unfriend
+      case --attack --befriend --bot --bot-read --bots --comment --count --data-dir --depth --export --field --fields --first-to --from --games --get --glyphs --goal --grade --hold --import --jobs --join --language --level --listen --mode --name --page --period --pieces --player --players --playfield --queue --reached-as --replay --room --rules --search --season --seat --seats --seed --server --size --speed --state --svg --target --theme --think --to --trace --unfriend
         set -e words[1]
       case '-*'
       case '*'
@@ -162,6 +162,7 @@ complete -c blockfall -n '__blockfall_at \'boards\'' -l rules -x -a 'classic mod
 complete -c blockfall -n '__blockfall_at \'boards\'' -l ratings -d 'The ratings of ranked matches: rank, player, rating, deviation, series, wins.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l level -x -d 'Only games from this start level.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l period -x -a 'all season day' -d 'Whose games count: all, season or day; default: all.'
+complete -c blockfall -n '__blockfall_at \'boards\'' -l season -x -d 'Only games of the season with this name; with --ratings the ratings at its end.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l page -x -d 'Only this page, from 1; a page has twelve places.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l around -d 'The places around your own.'
 complete -c blockfall -n '__blockfall_at \'boards\'' -l friends -d 'Only your friends and you.'
