@@ -195,7 +195,7 @@ struct ServeCommand: ParsableCommand {
         log: configuration.log)
     }
     configuration.admin = settings.admin ?? Self.admin(in: folder, settings, configuration.log)
-    let banFile = BanFile(in: folder)
+    let banFile = BanFile(in: folder, suffix: settings.suffix)
     let bans = try banFile.read()
     configuration.bans = banFile
     let nameFile = NameFile(in: folder)

@@ -215,6 +215,21 @@ struct NodeProgramTests {
     }
   }
 
+  @Test("Nodes that share a folder keep their bans beside each other")
+  func bans() throws {
+    let data = try TestStore(.sqlite, in: folder)
+    let networks = ["one": "network:c0000201", "two": "network:c0000202"]
+    let nodes = try networks.keys.sorted().map { try serve($0, data.address) }
+    for node in nodes { _ = try admin(node, "ban", networks[node.name] ?? "", "rude") }
+    for node in nodes {
+      node.program.send(SIGTERM)
+      #expect(node.program.exitStatus() == 0)
+      let again = try serve(node.name, port: node.port, data.address)
+      let kept = try admin(again, "bans")
+      #expect(kept.count == 1 && kept[0].contains(networks[node.name] ?? "?"))
+    }
+  }
+
   @Test("What a node needs is said at its start")
   func misuse() throws {
     let data = try TestStore(.sqlite, in: folder)

@@ -132,6 +132,7 @@ struct ProgramTests {
     let running = try RunningServer()
     let address = "127.0.0.1:\(running.port)"
     let first = try RunningProgram(["connect", address, "--report"], home: home.path)
+    #expect(first.errors.line() == "reach loopback")
     #expect(first.errors.line() == "connected \(running.identity.fingerprint) first")
     first.input.send("hello\n")
     #expect(first.output.line() == "hello")
@@ -159,10 +160,12 @@ struct ProgramTests {
     #expect(typed.errors.line()?.hasPrefix("failed replacesKey ") == true)
     #expect(typed.exitStatus() == 2)
     let replacing = try RunningProgram(common + ["--replace-key"], home: home.path)
+    #expect(replacing.errors.line() == "reach loopback")
     #expect(replacing.errors.line() == "connected \(running.identity.fingerprint) given")
     shutdown(replacing.input.descriptor, Int32(SHUT_WR))
     #expect(replacing.exitStatus() == 0)
     let after = try RunningProgram(common, home: home.path)
+    #expect(after.errors.line() == "reach loopback")
     #expect(after.errors.line() == "connected \(running.identity.fingerprint) given")
     shutdown(after.input.descriptor, Int32(SHUT_WR))
   }
@@ -194,6 +197,7 @@ struct ProgramTests {
     let server = try RunningProgram(["serve", "--listen", "127.0.0.1:0"], home: home.path)
     let address = try #require(server.output.line())
     let client = try RunningProgram(["connect", address, "--report"], home: home.path)
+    #expect(client.errors.line() == "reach loopback")
     #expect(client.errors.line()?.hasPrefix("connected") == true)
     client.send(SIGSTOP)
     server.send(SIGTERM)

@@ -28,11 +28,12 @@ extension MainMenuScreen {
     let hasHelp = size.rows >= items + 3
     let below = hasHelp ? 2 : size.rows >= items + 2 ? 1 : 0
     let room = max(1, size.rows - 1 - below)
+    // An empty row parts the menu from the help below it.
     let logo: Logo.Size? =
-      if size.columns >= 74, room >= items + Logo.Size.large.rows + 2 {
+      if size.columns >= 74, room >= whole + Logo.Size.large.rows + 3 {
         .large
       } else if size.columns >= 37, room >= items + Logo.Size.small.rows + 2 { .small } else { nil }
-    // An empty row parts the menu from the help below it: a small logo half a row lower needs none above it.
+    // A small logo half a row lower needs no empty row above it.
     let isLow = logo == .small && room < whole + Logo.Size.small.rows + 3
     let logoRows = logo.map { $0.rows + (isLow ? 0 : 1) } ?? 0
     let gap = room >= whole + logoRows + 3 ? 2 : logo == nil ? 0 : 1
