@@ -156,25 +156,8 @@ extension RoomScreen {
     }
   }
 
-  /// Says that the selected room is gone from the list, if all rooms are on one page.
-  private func tellGoneRoom(_ before: RoomList?, _ found: RoomList, _ context: inout ScreenContext) {
-    guard case .list(let menu) = stage, let before, query == RoomQuery(),
-      (found.total ?? 0) <= RoomList.pageSize
-    else { return }
-    switch menu.selected {
-    case .join(let name), .watch(let name):
-      guard before.rooms.contains(where: { $0.name == name }),
-        !found.rooms.contains(where: { $0.name == name })
-      else { return }
-      context.showNews(tr("The room %s has closed.", name.sanitized))
-    default: break
-    }
-  }
-
   private mutating func receive(_ found: RoomList, in context: inout ScreenContext) {
-    let before = list
     guard takeList(found, in: &context) else { return }
-    tellGoneRoom(before, found, &context)
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
       return

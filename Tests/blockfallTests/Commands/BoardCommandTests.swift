@@ -51,7 +51,7 @@ import Testing
         ],
         [
           "boards", "--period", "season", "--first", "0", "--season=2025-2", "--", "host:1", "classic",
-          "endless",
+          "sprint",
         ],
       ])
   }

@@ -35,23 +35,6 @@ import Testing
     #expect(world.players[0].shows("other 28"))
   }
 
-  @Test func aRoomThatClosesUnderTheSelectionIsSaid() {
-    var world = RoomWorld()
-    world.join("Anna")
-    world.openRooms(["first.", "second."])
-    world.choose("Look again", by: 0)
-    world.pass(milliseconds: 1_000)
-    for _ in 0..<20 where !world.players[0].screen.selectedText.contains("first.") {
-      world.press(.down, by: 0)
-    }
-    #expect(world.players[0].screen.selectedText.contains("first."))
-    world.closeRoom(1)
-    #expect(!world.players[0].shows("has closed"))
-    world.closeRoom(0)
-    world.pass(milliseconds: 6_000)
-    #expect(world.players[0].shows("The room first. has closed."), "\(world.players[0])")
-  }
-
   @Test func aRoomThatIsNotThereCannotBeJoinedAndThatIsSaid() {
     var world = RoomWorld()
     world.join("Boris")

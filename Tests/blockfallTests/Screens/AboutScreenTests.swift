@@ -22,7 +22,7 @@ import Testing
     let home = try TemporaryFolder()
     let driver = about(saver: GameSaver(directory: .success(home.data)))
     for text in [
-      "blockfall \(Version.number)", "under the MIT", home.data.games, home.data.database,
+      "blockfall \(Version.number)", "MIT License", home.data.games, home.data.database,
       "/home/me/.config/blockfall/themes",
     ] {
       #expect(driver.shows(text), "\(text)")
