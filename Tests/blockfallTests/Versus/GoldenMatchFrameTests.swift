@@ -275,7 +275,7 @@ import Testing
     let row = (place.name.minX..<place.name.maxX).map { frame.buffer[$0, place.name.minY].base }
     let text = String(String.UnicodeScalarView(row.compactMap(Unicode.Scalar.init)))
     let seen = [seat.name, seat.briefName].compactMap(\.self).first {
-      text == $0 || text.hasPrefix($0 + " ")
+      text == $0 || text.hasPrefix($0 + " ") || text.hasPrefix($0 + ":")
     }
     return try #require(seen, "\(frame.name): \(text)")
   }
