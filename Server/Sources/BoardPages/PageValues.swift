@@ -237,12 +237,8 @@ struct LadderValues {
       (rating, deviation) = (place.rating.rating / 1_000, place.rating.deviation / 1_000)
       provisional = place.rating.isProvisional
       (games, wins, losses, draws) = (place.games, place.wins, place.losses, place.draws)
-      (attack, pieces) = (Self.tenths(place.attackPerMinute), Self.tenths(place.piecesPerMinute))
-    }
-
-    private static func tenths(_ thousandths: Int) -> String {
-      let tenths = (thousandths + 50) / 100
-      return "\(tenths / 10).\(tenths % 10)"
+      attack = LadderTable.tenths(place.attackPerMinute)
+      pieces = LadderTable.tenths(place.piecesPerMinute)
     }
   }
 

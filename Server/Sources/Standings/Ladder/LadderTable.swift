@@ -141,3 +141,11 @@ package struct LadderTable: Equatable, Sendable {
     return (total, nil)
   }
 }
+
+extension LadderTable {
+  /// Thousandths as a number with one decimal, rounded.
+  package static func tenths(_ thousandths: Int) -> String {
+    let tenths = (thousandths + 50) / 100
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

@@ -72,10 +72,10 @@ struct LadderReport: Encodable {
       ]
       let rows = bots.map { bot in
         [
-          "\(bot.rank)", bot.name, Self.tenths(bot.rating),
-          Self.tenths(bot.deviation) + (bot.provisional ? "?" : ""), "\(bot.games)", "\(bot.wins)",
-          "\(bot.losses)", "\(bot.draws)", Self.tenths(bot.attackPerMinute),
-          Self.tenths(bot.piecesPerMinute),
+          "\(bot.rank)", bot.name, LadderTable.tenths(bot.rating),
+          LadderTable.tenths(bot.deviation) + (bot.provisional ? "?" : ""), "\(bot.games)", "\(bot.wins)",
+          "\(bot.losses)", "\(bot.draws)", LadderTable.tenths(bot.attackPerMinute),
+          LadderTable.tenths(bot.piecesPerMinute),
         ]
       }
       lines += [""] + Self.aligned([head] + rows)
@@ -101,12 +101,6 @@ struct LadderReport: Encodable {
         return column == 1 ? text + blank : blank + text
       }.joined(separator: "  ")
     }
-  }
-
-  /// Thousandths as a number with one decimal, rounded.
-  private static func tenths(_ thousandths: Int) -> String {
-    let tenths = (thousandths + 50) / 100
-    return "\(tenths / 10).\(tenths % 10)"
   }
 
   /// Thousandths below 1 as a number with two decimals.
