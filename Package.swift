@@ -176,7 +176,7 @@ let front: [Target] = [
       "BlockPlatform", "BlockRecords", "BlockScreens", "BlockSearch", "BlockSettings", "BlockStorage",
       "BlockViews", "CInput", "CNcurses", "CSQLite", "TerminalTestSupport", "TerminalUI", "blockfall",
     ],
-    exclude: ["Golden", "Film/Fixtures", "Storage/Fixtures"],
+    exclude: ["Golden", "ReplayRendering/Fixtures", "Storage/Fixtures"],
     swiftSettings: inFewParts),
 ]
 

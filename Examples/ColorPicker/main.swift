@@ -28,7 +28,7 @@ do {
     case .end: exit(1)
     }
     for event in events {
-      if case .reply(let reply) = event { terminal.note(reply) }
+      if case .reply(let reply) = event { terminal.handle(reply) }
       picker.respond(to: event, in: size)
     }
     terminal.setPalette(picker.palette)

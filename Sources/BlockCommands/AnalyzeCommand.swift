@@ -135,11 +135,11 @@ struct AnalyzeCommand: Subcommand {
       if let text = bar?.show(1_000 * number + opened.analysis.progress) { console.showProgress(text) }
       if opened.analysis.fields - keptFields >= 2_000_000 {
         keptFields = opened.analysis.fields
-        source.keep(opened.analysis)
+        source.save(opened.analysis)
       }
     }
     if let bar { console.showProgress(bar.clear()) }
-    source.keep(opened.analysis)
+    source.save(opened.analysis)
     return AnalysisRun.Result(opened, by: worker)
   }
 
@@ -174,6 +174,6 @@ struct AnalyzeCommand: Subcommand {
 
   private func write(_ bytes: [UInt8], to file: String, on console: Console) throws(CommandFailure) {
     guard file != "-" else { return try console.put(bytes) }
-    do throws(SystemError) { try OwnFile.write(bytes, to: file) } catch { throw .unwritable(file, error) }
+    do throws(SystemError) { try PrivateFile.write(bytes, to: file) } catch { throw .unwritable(file, error) }
   }
 }

@@ -12,7 +12,7 @@ extension Asciicast {
   ) throws(Output) {
     let picture = CastMatchPicture(match.header)
     var match = match
-    var json = JSONText()
+    var json = JSONWriter()
     writeHeader(picture.size, started: match.header.players[0].started, into: &json)
     var last = ""
     func show(_ match: MatchTimeline, _ start: String = "") {

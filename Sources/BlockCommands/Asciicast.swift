@@ -29,7 +29,7 @@ enum Asciicast {
     } catch {
       throw .replay(error)
     }
-    var json = JSONText()
+    var json = JSONWriter()
     let picture = CastPicture()
     Asciicast.writeHeader(picture.size(of: run.game), started: replay.header.started, into: &json)
     var last = ""
@@ -61,7 +61,7 @@ enum Asciicast {
   /// Shows the cursor again.
   static let ending = "\u{1b}[?25h"
 
-  static func writeHeader(_ size: (columns: Int, rows: Int), started: String, into json: inout JSONText) {
+  static func writeHeader(_ size: (columns: Int, rows: Int), started: String, into json: inout JSONWriter) {
     json.object { json in
       json.member("version", 2)
       json.member("width", size.columns)
@@ -72,7 +72,7 @@ enum Asciicast {
     json.endLine()
   }
 
-  static func write(_ data: String, at time: GameTime, into json: inout JSONText) {
+  static func write(_ data: String, at time: GameTime, into json: inout JSONWriter) {
     json.array { json in
       json.decimal(microseconds: time.microseconds)
       json.string("o")

@@ -44,7 +44,7 @@ extension BoardsCommand {
   }
 
   /// Ratings and deviations in thousandths of a point.
-  private static func writeRating(_ place: JSONObject, to text: inout JSONText) {
+  private static func writeRating(_ place: JSONObject, to text: inout JSONWriter) {
     if place.has("rank") { text.member("rank", place.number("rank")) }
     text.member("player", place.number("player"))
     text.member("name", place.text("name"))

@@ -155,7 +155,7 @@ struct BoardsCommand: Subcommand {
     if let unfriend, !list.remove(unfriend) {
       throw .refused(tr("'\(unfriend)' is not among your friends"))
     }
-    try storing { () throws(StorageError) in try list.keep(in: directory) }
+    try storing { () throws(StorageError) in try list.save(in: directory) }
     if json {
       try console.putJSON { $0.member("friends", list.names) }
     } else {
@@ -180,7 +180,7 @@ struct BoardsCommand: Subcommand {
       throw .refused(tr("blockfall-server's answer cannot be read"))
     }
     let directory = try options.data.directory()
-    try storing { () throws(StorageError) in try membership.keep(in: directory) }
+    try storing { () throws(StorageError) in try membership.save(in: directory) }
     if json {
       try console.putJSON { text in
         text.member("joined", true)
@@ -234,7 +234,7 @@ struct BoardsCommand: Subcommand {
     return 0
   }
 
-  private static func write(_ place: BoardPage.Place, to text: inout JSONText) {
+  private static func write(_ place: BoardPage.Place, to text: inout JSONWriter) {
     text.member("rank", place.rank)
     text.member("record", place.record)
     text.member("name", place.name)

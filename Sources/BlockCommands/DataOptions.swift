@@ -53,6 +53,6 @@ extension Console {
 
   /// Writes the store's notices to standard error.
   func writeWarnings(of store: Store) {
-    for line in store.takeWarnings() { writeError("blockfall: \(line.sanitized)") }
+    for line in store.drainWarnings() { writeError("blockfall: \(line.sanitized)") }
   }
 }

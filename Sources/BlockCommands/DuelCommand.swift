@@ -188,7 +188,7 @@ struct DuelCommand: Subcommand {
   private func report(
     _ pairs: [[DuelBot]], _ sums: [DuelSum], _ duel: Duel, _ programs: DuelPrograms
   ) -> [UInt8] {
-    JSONText.line { json in
+    JSONWriter.line { json in
       if sums.count == 1 {
         json.members(of: sums[0], pairs[0], hasPrograms: pairs[0].contains { $0.command != nil })
       } else {
@@ -211,7 +211,7 @@ struct DuelCommand: Subcommand {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   /// Writes the results of a series between two bots.
   fileprivate mutating func members(of sum: DuelSum, _ bots: [DuelBot], hasPrograms: Bool) {
     member("games", sum.games)

@@ -42,10 +42,10 @@ struct ExportCommand: Subcommand {
   @Flag(help: ArgumentHelp(tr("Write it as an animated picture (SVG).")))
   var svg = false
 
-  @OptionGroup var film: FilmOptions
+  @OptionGroup var clip: ReplayClipOptions
 
   func run(on console: Console) throws(CommandFailure) -> Int32 {
-    guard svg || film.isEmpty else {
+    guard svg || clip.isEmpty else {
       throw .refused(tr("the options of a picture need --svg"))
     }
     guard !svg || !cast else { throw .refused(tr("give either --cast or --svg, not both")) }
@@ -67,15 +67,15 @@ struct ExportCommand: Subcommand {
       try write(to: console) { (put) throws(CommandFailure) in try put(bytes) }
     } else {
       let replay: Int32
-      do throws(StorageError) { replay = try OwnFile.open(path, O_RDONLY) } catch {
+      do throws(StorageError) { replay = try PrivateFile.open(path, O_RDONLY) } catch {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
       defer { close(replay) }
-      guard OwnFile.size(of: replay) <= ReplayFile.maxBytes else {
+      guard PrivateFile.size(of: replay) <= ReplayFile.maxBytes else {
         throw .refused(tr("the replay \(id) cannot be read"))
       }
       try write(to: console) { (put) throws(CommandFailure) in
-        try OwnFile.read(replay, failing: { _ in .refused(tr("the replay \(id) cannot be read")) }, put)
+        try PrivateFile.read(replay, failing: { _ in .refused(tr("the replay \(id) cannot be read")) }, put)
       }
     }
     return 0
@@ -91,7 +91,7 @@ struct ExportCommand: Subcommand {
       return try body { (bytes) throws(CommandFailure) in try console.put(bytes) }
     }
     let failing = { CommandFailure.unwritable(file, $0) }
-    try OwnFile.write(to: file, failing: failing) { (target) throws(CommandFailure) in
+    try PrivateFile.write(to: file, failing: failing) { (target) throws(CommandFailure) in
       try body { (bytes) throws(CommandFailure) in
         do throws(SystemError) { try writeAll(bytes, to: target) } catch { throw failing(error) }
       }
@@ -114,26 +114,26 @@ struct ExportCommand: Subcommand {
   }
 
   private func svgBytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-    let cut = try film.cut()
+    let cut = try clip.cut()
     let replay = try replay(path)
-    return try pictured { () throws(FilmCut.Failure) in
-      try cut.svg(of: replay, glyphs: film.glyphs ?? .auto)
+    return try pictured { () throws(ReplayClip.Failure) in
+      try cut.svg(of: replay, glyphs: clip.glyphs ?? .auto)
     }
   }
 
   /// The picture of a match with all fields side by side.
   private func svgBytes(ofMatch path: String) throws(CommandFailure) -> [UInt8] {
-    var cut = try film.cut()
+    var cut = try clip.cut()
     let match = try shown { () throws(ReplayFileError) in try MatchReplayFile.timelines(path) }
     // Unless a size is given, make room for all fields in full.
-    if film.sizes.isEmpty, match.parts.count > 2 { cut.sizes[0].value = Size(columns: 120, rows: 40) }
-    return try pictured { () throws(FilmCut.Failure) in
-      try cut.svg(of: MatchFilm(match, glyphs: film.glyphs ?? .auto))
+    if clip.sizes.isEmpty, match.parts.count > 2 { cut.sizes[0].value = Size(columns: 120, rows: 40) }
+    return try pictured { () throws(ReplayClip.Failure) in
+      try cut.svg(of: MatchReplayRenderer(match, glyphs: clip.glyphs ?? .auto))
     }
   }
 
-  private func pictured(_ draw: () throws(FilmCut.Failure) -> String) throws(CommandFailure) -> [UInt8] {
-    do throws(FilmCut.Failure) { return Array(try draw().utf8) } catch {
+  private func pictured(_ draw: () throws(ReplayClip.Failure) -> String) throws(CommandFailure) -> [UInt8] {
+    do throws(ReplayClip.Failure) { return Array(try draw().utf8) } catch {
       switch error {
       case .replay(let error): throw unshown(.replay(error))
       case .beginsAfter(let end):

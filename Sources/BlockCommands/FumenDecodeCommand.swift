@@ -36,7 +36,7 @@ struct FumenDecodeCommand: Subcommand {
     if let code { text = code } else { text = try console.wholeInput(name: tr("the fumen code")) }
     let pages: [FumenPage]
     do throws(FumenError) { pages = try Fumen(text).pages } catch {
-      throw .refused(translated(error.wording))
+      throw .refused(translated(error.localizedMessage))
     }
     if let page, page > pages.count {
       throw .refused(tr("there is no page \(page); the fumen code has \(pages.count)"))
@@ -53,7 +53,7 @@ struct FumenDecodeCommand: Subcommand {
   }
 
   private static func json(_ page: FumenPage, number: Int) -> [UInt8] {
-    JSONText.line { json in
+    JSONWriter.line { json in
       json.member("page", number)
       json.member("field", Array(page.field.diagramRows.dropLast()))
       json.member("garbage", page.field.diagramRows.last ?? "")

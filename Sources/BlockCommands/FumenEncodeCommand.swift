@@ -39,7 +39,9 @@ struct FumenEncodeCommand: Subcommand {
     let text = try console.wholeInput(name: tr("the diagram"))
     var pages: [FumenPage] = []
     for diagram in Self.diagrams(in: text) {
-      guard pages.count < Fumen.maxPages else { throw .refused(translated(FumenError.tooManyPages.wording)) }
+      guard pages.count < Fumen.maxPages else {
+        throw .refused(translated(FumenError.tooManyPages.localizedMessage))
+      }
       pages.append(FumenPage(field: try Self.field(diagram, number: pages.count + 1), comment: firstComment))
     }
     guard !pages.isEmpty else {
@@ -67,7 +69,7 @@ struct FumenEncodeCommand: Subcommand {
     do {
       return try FumenField(diagram: diagram)
     } catch {
-      throw .refused(tr("diagram \(number): \(translated(error.wording))"))
+      throw .refused(tr("diagram \(number): \(translated(error.localizedMessage))"))
     }
   }
 }

@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-extension JSONText {
+extension JSONWriter {
   /// Writes the state of `game`; the names and their order are a stable interface.
   mutating func state(of game: Game) {
     object { json in

@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-extension JSONText {
+extension JSONWriter {
   /// Writes `event` as an object: its name, its time in microseconds, and its details.
   ///
   /// - Parameter player: the player of a match whose game it is, from 1.

@@ -1,7 +1,7 @@
 import BlockEngine
 import BlockRecords
 
-extension JSONText {
+extension JSONWriter {
   /// Writes the figures of one or more games, as 'stats' and 'verify' print them.
   mutating func members(of one: GameStatistics) {
     member("games", one.games)

@@ -39,7 +39,7 @@ struct ImportCommand: Subcommand {
     try storing { () throws(StorageError) in try directory.prepare() }
     let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
     let target: Int32
-    do throws(SystemError) { target = try OwnFile.create(copy) } catch {
+    do throws(SystemError) { target = try PrivateFile.create(copy) } catch {
       throw .refused(cannotKeep(in: directory, error).description)
     }
     defer {
@@ -52,7 +52,7 @@ struct ImportCommand: Subcommand {
     }
     guard let copied else { return 1 }
     fsync(target)
-    try console.put(line: try storing { () throws(StorageError) in try keep(copied, at: copy, in: store) })
+    try console.put(line: try storing { () throws(StorageError) in try save(copied, at: copy, in: store) })
     return 0
   }
 
@@ -75,7 +75,7 @@ struct ImportCommand: Subcommand {
     let matches = MatchesFolder(directory: store.directory)
     let id = try storing { () throws(StorageError) in
       try store.directory.prepare()
-      return try matches.take(bytes, verified)
+      return try matches.add(bytes, verified)
     }
     try console.put(line: id.description)
     return 0
@@ -97,22 +97,22 @@ struct ImportCommand: Subcommand {
   }
 
   /// Stores the replay; an existing one keeps its ID.
-  private func keep(_ verified: ReplayFile.Verified, at copy: String, in store: Store) throws(StorageError)
+  private func save(_ verified: ReplayFile.Verified, at copy: String, in store: Store) throws(StorageError)
     -> String
   {
     let started = WallTime(text: verified.header.started) ?? .now
     let directory = store.directory
     for id in try store.games.all() where id.description.hasPrefix(started.compactText) {
-      if OwnFile.hasSameContent(directory.replay(id), copy) { return id.description }
+      if PrivateFile.hasSameContent(directory.replay(id), copy) { return id.description }
     }
     let id = GameID(started: started, random: .random(in: .min ... .max))
     do throws(SystemError) {
       guard rename(copy, directory.replay(id)) == 0 else { throw .last }
-      if verified.result == nil { close(try OwnFile.create(directory.mark(id))) }
+      if verified.result == nil { close(try PrivateFile.create(directory.mark(id))) }
     } catch {
       throw cannotKeep(in: directory, error)
     }
-    OwnFile.syncFolder(directory.games)
+    PrivateFile.syncFolder(directory.games)
     if let result = verified.result {
       let locked = verified.statistics.pieces
       _ = try store.record(id, verified.header, result, locked: locked, ended: .now)

@@ -8,7 +8,7 @@ struct InteractiveScript {
   private var state: ScriptState
   private var game: Game
   private let console: Console
-  private var json = JSONText()
+  private var json = JSONWriter()
   private var budget = ScriptBudget()
 
   /// Starts a dialogue in a state.
@@ -139,7 +139,7 @@ extension ScriptParser {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   /// Writes the placements of the falling piece, those with the fewest keys first, and their keys.
   mutating func places(of game: Game) {
     let pathFinder = PathFinder(from: game)

@@ -29,7 +29,7 @@ struct LineReader {
       if isAtEnd { return line.isEmpty ? nil : line }
       let count = try console.readInput(into: &chunk)
       isAtEnd = count == 0
-      buffered = (isAtEnd ? filter.finish() : filter.take(chunk[..<count]))[...]
+      buffered = (isAtEnd ? filter.finish() : filter.process(chunk[..<count]))[...]
     }
   }
 }

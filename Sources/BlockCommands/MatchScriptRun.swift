@@ -14,7 +14,7 @@ struct MatchScriptRun {
   private var events: [MatchEvent] = []
   private let printsEvents: Bool
   private let console: Console
-  private var json = JSONText()
+  private var json = JSONWriter()
 
   /// Creates a run that starts with the match of `setup`.
   init(_ setup: MatchSetup, record file: String?, printsEvents: Bool, on console: Console)
@@ -33,14 +33,16 @@ struct MatchScriptRun {
 
   /// Runs the script to its end, and writes the events, if requested, and the final state.
   mutating func run() throws(CommandFailure) {
-    try take()
+    try readCommand()
     try console.readScript(ScriptParser(players: players)) { step, line throws(CommandFailure) in
       try perform(step, inLine: line)
     }
     recording.pause(at: recording.match.time, events: &events)
-    try take()
+    try readCommand()
     if let file {
-      do throws(SystemError) { try OwnFile.write(written, to: file) } catch { throw .unwritable(file, error) }
+      do throws(SystemError) { try PrivateFile.write(written, to: file) } catch {
+        throw .unwritable(file, error)
+      }
     }
     let match = recording.match
     json.state(
@@ -61,7 +63,7 @@ struct MatchScriptRun {
       recording.advance(to: due, events: &events)
       let falls = (1...players).reduce(0) { $0 + before[$1 - 1].falls(to: recording.match.game(of: $1)) }
       do { try budget.spend(falls, inLine: line) } catch { throw .refused("\(error)") }
-      try take()
+      try readCommand()
     }
     if case .command(let command) = step.word, let player = step.player {
       recording.perform(command, by: player, at: step.time, events: &events)
@@ -73,11 +75,11 @@ struct MatchScriptRun {
     } else {
       recording.advance(to: step.time, events: &events)
     }
-    try take()
+    try readCommand()
   }
 
   /// Takes the new events and the new text of the file.
-  private mutating func take() throws(CommandFailure) {
+  private mutating func readCommand() throws(CommandFailure) {
     if file != nil { written += recording.unwritten.bytes }
     guard written.count <= MatchReplayFile.maxBytes else {
       throw .refused(

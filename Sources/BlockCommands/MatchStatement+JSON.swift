@@ -1,7 +1,7 @@
 import BlockLink
 import BlockRecords
 
-extension JSONText {
+extension JSONWriter {
   /// What a server says of a match: its own fingerprint and those of the players' keys, and how each part ended.
   mutating func members(of statement: MatchStatement) {
     member("server", statement.signerText)

@@ -52,7 +52,7 @@ struct OwnRecordOptions: ParsableArguments {
     guard let answer = JSONObject(Array(text.prefix { $0 != 10 })) else {
       throw .refused(tr("blockfall-server's answer cannot be read"))
     }
-    do throws(SystemError) { try OwnFile.write(text, to: path + "/records.json") } catch {
+    do throws(SystemError) { try PrivateFile.write(text, to: path + "/records.json") } catch {
       throw .refused(tr("%s cannot be written", path + "/records.json") + ": \(error)")
     }
     let records = answer.objects("records")

@@ -7,44 +7,46 @@ import BlockPlatform
 /// as it is.
 enum ParserWords {
   /// Errors in the arguments; a longer form comes before a shorter one that begins it.
-  private static var complaints: [Wording] {
+  private static var complaints: [LocalizedMessage] {
     [
-      Wording("Unknown option '%s'. Did you mean '%s'?"),
-      Wording("Unknown option '%s'"),
-      Wording("Unexpected argument '%s'"),
-      Wording("%s unexpected arguments: '%s'"),
-      Wording("Missing value for '%s'"),
-      Wording("Missing expected argument '%s'"),
-      Wording("Missing one of: '%s'"),
-      Wording("The option '%s' does not take any value, but '%s' was specified."),
-      Wording("The value '%s' is invalid for '%s': %s"),
-      Wording("The value '%s' is invalid for '%s'"),
-      Wording("Can't generate completion scripts for '%s'."),
+      LocalizedMessage("Unknown option '%s'. Did you mean '%s'?"),
+      LocalizedMessage("Unknown option '%s'"),
+      LocalizedMessage("Unexpected argument '%s'"),
+      LocalizedMessage("%s unexpected arguments: '%s'"),
+      LocalizedMessage("Missing value for '%s'"),
+      LocalizedMessage("Missing expected argument '%s'"),
+      LocalizedMessage("Missing one of: '%s'"),
+      LocalizedMessage("The option '%s' does not take any value, but '%s' was specified."),
+      LocalizedMessage("The value '%s' is invalid for '%s': %s"),
+      LocalizedMessage("The value '%s' is invalid for '%s'"),
+      LocalizedMessage("Can't generate completion scripts for '%s'."),
     ]
   }
 
   /// Texts at the beginning of a help line.
-  private static var headings: [Wording] {
+  private static var headings: [LocalizedMessage] {
     [
-      Wording("OVERVIEW:"), Wording("USAGE:"), Wording("ARGUMENTS:"), Wording("OPTIONS:"),
-      Wording("SUBCOMMANDS:"),
+      LocalizedMessage("OVERVIEW:"), LocalizedMessage("USAGE:"), LocalizedMessage("ARGUMENTS:"),
+      LocalizedMessage("OPTIONS:"),
+      LocalizedMessage("SUBCOMMANDS:"),
     ]
   }
 
   /// Texts anywhere in a help line.
-  private static var remarks: [Wording] {
+  private static var remarks: [LocalizedMessage] {
     [
-      Wording("Show the version."), Wording("Show help information."),
-      Wording("Show subcommand help information."), Wording("See '%s' for detailed help."),
-      Wording("(default: %s)"), Wording("(default)"),
+      LocalizedMessage("Show the version."), LocalizedMessage("Show help information."),
+      LocalizedMessage("Show subcommand help information."), LocalizedMessage("See '%s' for detailed help."),
+      LocalizedMessage("(default: %s)"), LocalizedMessage("(default)"),
     ]
   }
 
   /// Translates an error.
   static func complaint(_ message: String) -> String {
-    for wording in complaints {
-      if let values = values(in: message, of: wording.format) {
-        return translated(Wording(format: wording.format, values: values.map(Wording.Value.text)))
+    for complaint in complaints {
+      if let values = values(in: message, of: complaint.format) {
+        return translated(
+          LocalizedMessage(format: complaint.format, values: values.map(LocalizedMessage.Value.text)))
       }
     }
     return message
@@ -66,14 +68,15 @@ enum ParserWords {
   }
 
   /// Translates a remark within a line, if the line has it.
-  private static func replacing(_ remark: Wording, in line: String) -> String {
+  private static func replacing(_ remark: LocalizedMessage, in line: String) -> String {
     let pieces = parts(of: remark.format, between: "%s")
     guard let start = line.firstRange(of: pieces[0]),
       let end = line[start.lowerBound...].firstRange(of: pieces[pieces.count - 1])
     else { return line }
     let found = String(line[start.lowerBound..<end.upperBound])
     guard let values = values(in: found, of: remark.format) else { return line }
-    let replacement = translated(Wording(format: remark.format, values: values.map(Wording.Value.text)))
+    let replacement = translated(
+      LocalizedMessage(format: remark.format, values: values.map(LocalizedMessage.Value.text)))
     return line[..<start.lowerBound] + replacement + line[end.upperBound...]
   }
 

@@ -24,7 +24,7 @@ struct PositionFile {
       throw .refused("\(name): \(error)")
     }
     do throws(GameError) { _ = try Game(editor.position, seed: 0) } catch {
-      throw .refused("\(name): \(translated(error.wording))")
+      throw .refused("\(name): \(translated(error.localizedMessage))")
     }
     return editor.position
   }

@@ -45,7 +45,7 @@ struct PositionsCommand: Subcommand {
     }
     let code: String
     do throws(FumenError) { code = try found.position.fumen().code } catch {
-      throw .refused(translated(error.wording))
+      throw .refused(translated(error.localizedMessage))
     }
     try console.put(line: code)
     return 0

@@ -50,7 +50,7 @@ struct PuzzleCommand: Subcommand {
   private static func read(_ file: String) throws(CommandFailure) -> Puzzle {
     let text = try BoundedBytes.text(of: file, called: name(of: file), atMost: maxBytes)
     do throws(PositionError) { return try Puzzle(text: text) } catch {
-      throw refusal(of: file, translated(error.wording))
+      throw refusal(of: file, translated(error.localizedMessage))
     }
   }
 

@@ -71,11 +71,12 @@ struct ReplaysPlayCommand: Subcommand {
     guard access(id, F_OK) == 0 else {
       throw .refused(tr("there is no replay '\(id)'; 'blockfall replays' lists them"))
     }
-    return console.play(PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory, film: try film()))
+    return console.play(
+      PlayOptions(isPlain: isPlain, dataDirectory: data.dataDirectory, shownReplay: try shownReplay()))
   }
 
   /// The replay in a file; of a match, one player's part, by default the first player's.
-  private func film() throws(CommandFailure) -> Replay {
+  private func shownReplay() throws(CommandFailure) -> Replay {
     do throws(ReplayFileError) {
       let (id, seat) = (replay.id, replay.seat)
       let isMatch = seat != nil || MatchReplayFile.isMatch(id)
@@ -176,7 +177,7 @@ struct ReplayListEntry {
   }
 
   var json: [UInt8] {
-    JSONText.line { text in
+    JSONWriter.line { text in
       text.member("id", id.description)
       if let fault {
         text.member("fault", fault)

@@ -55,7 +55,7 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
       tr(
         "'\(word)' are no buttons; a pad is MILLISECONDS pad LETTERS, each once at most in the order \(PadButtons.allLetters), or - for none"
       )
-    case .input(let error): "\(error.wording)"
+    case .input(let error): "\(error.localizedMessage)"
     case .budgetExceeded:
       tr(
         "too much happens without a command; at most \(ScriptBudget.perScript) falls and locks are allowed, and \(ScriptBudget.perLine) more for each line"

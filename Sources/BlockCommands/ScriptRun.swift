@@ -12,7 +12,7 @@ struct ScriptRun {
   private var events: [GameEvent] = []
   private let printsEvents: Bool
   private let console: Console
-  private var json = JSONText()
+  private var json = JSONWriter()
   /// The recording of the run and the path for its file; nil if none is requested.
   private var record: (recording: GameRecording, path: String)?
 
@@ -44,7 +44,7 @@ struct ScriptRun {
     try printEvents()
     if let path = record?.path {
       let failing = { (error: SystemError) in CommandFailure.refused("\(quoted(path)): \(error)") }
-      try OwnFile.write(to: path, failing: failing) { (file) throws(CommandFailure) in
+      try PrivateFile.write(to: path, failing: failing) { (file) throws(CommandFailure) in
         try performAll { (bytes) throws(CommandFailure) in
           do throws(SystemError) { try writeAll(bytes, to: file) } catch { throw failing(error) }
         }
@@ -116,7 +116,7 @@ struct ScriptRun {
 
 extension Console {
   /// Writes and removes all that `json` holds.
-  func flush(_ json: inout JSONText) throws(CommandFailure) {
+  func flush(_ json: inout JSONWriter) throws(CommandFailure) {
     try put(json.bytes)
     json.removeAll()
   }
@@ -132,7 +132,7 @@ extension Console {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try readInput(into: &chunk)
-      for byte in count == 0 ? filter.finish() : filter.take(chunk[..<count]) {
+      for byte in count == 0 ? filter.finish() : filter.process(chunk[..<count]) {
         let step: ScriptStep?
         do { step = try parser.read(byte) } catch { throw .refused("\(error)") }
         if let step { try perform(step, parser.line - 1) }

@@ -35,7 +35,7 @@ struct ScriptState {
   }
 
   /// Writes the state.
-  func write(to json: inout JSONText) {
+  func write(to json: inout JSONWriter) {
     json.object { json in
       let rules = setup.ruleset
       json.member("rules", rules.name)

@@ -24,11 +24,11 @@ struct SettingsCommand: Subcommand {
   /// All settings, each with its values, default and help; actions with their keys.
   private static var table: String {
     let settings = Setting.table.map { setting in
-      tr("%s: %s; default: %s. %s", setting.name, setting.kind.values, setting.usual, setting.help)
+      tr("%s: %s; default: %s. %s", setting.name, setting.kind.values, setting.defaultText, setting.help)
     }
     let keys = PlayerAction.allCases.map { action in
       let setting = Setting.keys(action)
-      return tr("%s: keys; default: %s. %s", setting.name, setting.usual, action.title)
+      return tr("%s: keys; default: %s. %s", setting.name, setting.defaultText, action.title)
     }
     return (settings + keys).joined(separator: "\n")
   }
@@ -128,7 +128,7 @@ struct SettingsCommand: Subcommand {
     let lines = Setting.all.map { "\($0.name) \(settings.text(of: $0))\n" }.joined()
     let title = tr("Settings of blockfall")
     do throws(SystemError) {
-      try OwnFile.write(Array("# \(title)\n\(lines)".utf8), to: path)
+      try PrivateFile.write(Array("# \(title)\n\(lines)".utf8), to: path)
     } catch {
       throw .unwritable(path, error)
     }

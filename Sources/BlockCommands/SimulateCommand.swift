@@ -59,7 +59,7 @@ struct SimulateCommand: Subcommand {
   }
 
   private func json(_ sum: SimulationSum, _ simulation: Simulation) -> [UInt8] {
-    JSONText.line { json in
+    JSONWriter.line { json in
       json.member("rules", simulation.ruleset.name)
       if simulation.mode != .endless { json.member("mode", simulation.mode.word) }
       json.member("seed", simulation.seed)

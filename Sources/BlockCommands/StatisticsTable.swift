@@ -137,7 +137,7 @@ struct StatisticsTable {
   // MARK: For programs
 
   var json: [UInt8] {
-    JSONText.line { text in
+    JSONWriter.line { text in
       text.members(of: all)
       text.object("finesse") { finesse.write(to: &$0) }
       text.array("modes") { text in

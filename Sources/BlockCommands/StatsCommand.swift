@@ -100,7 +100,7 @@ struct StatsCommand: Subcommand {
 
   private func write(_ bytes: [UInt8], to file: String, on console: Console) throws(CommandFailure) {
     guard file != "-" else { return try console.put(bytes) }
-    do throws(SystemError) { try OwnFile.write(bytes, to: file) } catch { throw .unwritable(file, error) }
+    do throws(SystemError) { try PrivateFile.write(bytes, to: file) } catch { throw .unwritable(file, error) }
   }
 
   /// The accuracy of a saved game, for the picture, if its analysis is kept.

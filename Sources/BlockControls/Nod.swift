@@ -7,7 +7,7 @@ enum Nod: Hashable, Sendable {
   case away(since: ControlTime, furthest: Int)
 
   /// Processes the angle from the rest position; returns whether it completes a nod.
-  mutating func take(_ angle: Int, at time: ControlTime, settings: TiltRecognizer.Settings) -> Bool {
+  mutating func handle(_ angle: Int, at time: ControlTime, settings: TiltRecognizer.Settings) -> Bool {
     let angle = abs(angle)
     switch self {
     case .home:

@@ -24,7 +24,7 @@ public struct SinglePresses: Hashable, Sendable {
     /// Never, and repeats count: for directions.
     case none
     /// About a known delay after the last press: for turns.
-    case usual
+    case standard
     /// If no delay is known, after any delay that terminals have: for drops, which cannot be undone.
     case high
   }
@@ -127,7 +127,7 @@ public struct SinglePresses: Hashable, Sendable {
   private func waits(after gap: Int64, _ caution: Caution) -> Bool {
     switch caution {
     case .none: false
-    case .usual: isDelay(gap)
+    case .standard: isDelay(gap)
     case .high: knownRepeat == nil || isDelay(gap)
     }
   }

@@ -97,7 +97,7 @@ public struct TiltRecognizer: Hashable, Sendable {
     }
     staleAt = now.advanced(by: settings.staleAfter)
     commands += tilt(to: settings.isMirrored ? -rest.side(of: sample) : rest.side(of: sample))
-    if nod.take(rest.nod(of: sample), at: now, settings: settings) {
+    if nod.handle(rest.nod(of: sample), at: now, settings: settings) {
       commands.append(ControlCommand(.hardDrop, at: now))
     }
     return commands

@@ -93,7 +93,7 @@ public struct ColumnField {
 
 extension ColumnField {
   /// Copies the lower part from a map; the rows above it become empty.
-  func load<Columns: PackedColumns>(_ taken: Columns) {
+  func load<Columns: Bitboard>(_ taken: Columns) {
     for x in 0..<size.width {
       let lane = taken.lane(x)
       columns[x] =
@@ -103,7 +103,7 @@ extension ColumnField {
   }
 }
 
-extension PackedColumns {
+extension Bitboard {
   /// The lower part of a field, as high as the map; columns outside the field count as taken.
   @inline(__always)
   init(_ field: ColumnField, outside: Self) {

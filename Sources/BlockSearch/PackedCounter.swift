@@ -1,7 +1,7 @@
 import BlockEngine
 
 /// Counts sequences on packed columns while the stack is low; higher stacks go back to the `PerftCounter`.
-final class PackedCounter<Columns: PackedColumns> {
+final class PackedCounter<Columns: Bitboard> {
   private let search: PlacementSearch<Columns>
   /// The piece of each ply.
   private let pieces: [PackedPiece<Columns>]

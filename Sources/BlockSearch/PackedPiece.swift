@@ -5,7 +5,7 @@ import BlockEngine
 /// A place is given by a piece's left edge and lowest row, so that only shapes matter: orientations that cover the
 /// same cells have the same places. The tables have manual memory, because a search through arrays of arrays would
 /// spend its time on reference counting; the creator of a piece deallocates it.
-struct PackedPiece<Columns: PackedColumns> {
+struct PackedPiece<Columns: Bitboard> {
   /// A turn into an orientation.
   struct Turn {
     /// The orientation before the turn.

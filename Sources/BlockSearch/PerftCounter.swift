@@ -21,7 +21,7 @@ public final class PerftCounter {
   private let narrow: PackedCounter<NarrowColumns>
   private let narrowHigh: PackedCounter<NarrowHighColumns>
   private let wide: PackedCounter<WideColumns>
-  private let tall: PackedCounter<TallColumns>
+  private let tall: PackedCounter<TallBitboard>
 
   /// A counter of the placements of `queue` on `playfield`.
   ///

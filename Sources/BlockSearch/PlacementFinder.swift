@@ -17,7 +17,7 @@ public final class PlacementFinder {
   private let narrow: PlacementMap<NarrowColumns>
   private let narrowHigh: PlacementMap<NarrowHighColumns>
   private let wide: PlacementMap<WideColumns>
-  private let tall: PlacementMap<TallColumns>
+  private let tall: PlacementMap<TallBitboard>
   /// The size of the fields.
   public let size: ColumnField.Size
   /// The finder's own field, for playfields.
@@ -78,7 +78,7 @@ public final class PlacementFinder {
 }
 
 /// Finds placements on one kind of map.
-private final class PlacementMap<Columns: PackedColumns> {
+private final class PlacementMap<Columns: Bitboard> {
   private let search: PlacementSearch<Columns>
   /// Three times four maps: the places without a spin, with a mini and with a full spin.
   private let rests: UnsafeMutablePointer<Columns>

@@ -12,7 +12,7 @@ import BlockEngine
 /// piece's lowest row by at most two, so it ends above the stack.
 ///
 /// After its initialization a search allocates nothing.
-final class PlacementSearch<Columns: PackedColumns> {
+final class PlacementSearch<Columns: Bitboard> {
   let rules: PlacementRules
   let width: Int
   /// The highest stack that the map handles, in rows from the floor; −1 if the field does not fit.

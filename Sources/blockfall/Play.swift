@@ -98,7 +98,7 @@ private func firstScreens(
   isFirstStart: Bool, in context: ScreenContext
 ) -> [any Screen] {
   if let replay = options.replay { return [ReplayScreen(replay, in: context)] }
-  if let film = options.film { return [ReplayScreen(showing: film, in: context)] }
+  if let replay = options.shownReplay { return [ReplayScreen(showing: replay, in: context)] }
   // A stranger's room stands alone: leaving it ends the program.
   if let link = options.link, link.endsProgram { return [RoomScreen(link)] }
   let menu = MainMenuScreen(

@@ -9,7 +9,7 @@ import Testing
   /// A host whose program is ready.
   private func ready(_ info: String = #"{"type":"info","name":"X","features":null}"#) -> BotHost {
     var host = BotHost(at: 0)
-    #expect(host.receive(info.utf8, at: 1) == nil && host.takeLines().first?.contains("rules") == true)
+    #expect(host.receive(info.utf8, at: 1) == nil && host.drainLines().first?.contains("rules") == true)
     #expect(host.receive(#"{"type":"ready"}"#.utf8, at: 2) == .ready)
     return host
   }
@@ -28,7 +28,7 @@ import Testing
     var starts = 0
     func deliver(_ host: inout BotHost) -> BotHost.Outcome? {
       var outcome: BotHost.Outcome?
-      for line in host.takeLines() {
+      for line in host.drainLines() {
         if line.contains(#""type":"start""#) { starts += 1 }
         for answer in guest.answers(to: line.utf8) { outcome = host.receive(answer.utf8, at: 1) ?? outcome }
       }
@@ -90,13 +90,13 @@ import Testing
     for line in [#"{"type":"ready"}"#, #"{"type":"suggestion","moves":[]}"#, #"{"type":"song"}"#, "{}"] {
       #expect(host.receive(line.utf8, at: 1) == nil)
     }
-    #expect(host.takeLines().isEmpty)
+    #expect(host.drainLines().isEmpty)
   }
 
   private func answer(_ moves: String, on game: Game) -> BotHost.Outcome? {
     var host = ready()
     host.ask(game, at: 3)
-    _ = host.takeLines()
+    _ = host.drainLines()
     return host.receive(#"{"type":"suggestion","moves":[\#(moves)]}"#.utf8, at: 4)
   }
 
@@ -137,13 +137,13 @@ import Testing
     var host = ready()
     var game = try Game(GameSetup(ruleset: .modern, seed: 0, pieces: [.t, .s, .o]))
     host.ask(game, at: 3)
-    _ = host.takeLines()
+    _ = host.drainLines()
     game.perform(.hardDrop, at: game.time)
     host.ask(game, at: 4)
-    #expect(host.takeLines().isEmpty)
+    #expect(host.drainLines().isEmpty)
     let answer = #"{"type":"suggestion","moves":[\#(move("T", "north", 4, 0))]}"#
     #expect(host.receive(answer.utf8, at: 5) == nil)
-    let lines = host.takeLines()
+    let lines = host.drainLines()
     #expect(lines.count == 3 && lines[0].contains("stop") && lines[1].contains(#""queue":["S","O""#))
     let next = #"{"type":"suggestion","moves":[\#(move("S", "north", 1, 0))]}"#
     guard case .move(let found)? = host.receive(next.utf8, at: 6) else {

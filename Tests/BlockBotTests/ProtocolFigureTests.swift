@@ -47,7 +47,7 @@ import Testing
         _ = host.receive(#"{"type":"ready"}"#.utf8, at: 2)
         host.ask(game, at: 3)
         if case .move(let move)? = host.receive(variant, at: 4) { host.confirm(move) }
-        _ = (host.takeLines(), host.check(at: 10_000_000))
+        _ = (host.drainLines(), host.check(at: 10_000_000))
       }
     }
   }

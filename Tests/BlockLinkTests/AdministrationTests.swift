@@ -9,7 +9,7 @@ import Testing
     let isKicked = table.lobby.kick("Ada", because: "enough", at: table.now)
     table.listen()
     #expect(isKicked && table.closed[1] != nil)
-    guard case .bye(.kicked, "enough", nil)? = table.take(1).last else {
+    guard case .bye(.kicked, "enough", nil)? = table.drain(1).last else {
       Issue.record("no farewell")
       return
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(table.closed[1] != nil && table.lobby.players.isEmpty)
     table.connect(2, key: "1")
     table.send(.hello(.init(version: 1, program: "1", name: "Other", features: features)), 2)
-    let farewell = table.take(2).last
+    let farewell = table.drain(2).last
     #expect(
       farewell
         == .bye(isKnown ? .banned : nil, reason: "kept out by the operator", until: isKnown ? until : nil))
@@ -65,11 +65,11 @@ import Testing
     var table = LobbyTable()
     table.signIn(1, "Ada")
     table.signIn(2, "Bo", features: [])
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     let count = table.lobby.announce("noon\u{1b}[2J", at: table.now)
     #expect(count == 1)
     table.listen()
-    let (heard, unheard) = (table.take(1), table.take(2))
+    let (heard, unheard) = (table.drain(1), table.drain(2))
     #expect(heard == [.notice(LinkName.sanitized("noon\u{1b}[2J"))] && unheard.isEmpty)
   }
 
@@ -79,9 +79,9 @@ import Testing
     table.send(.open(RoomSettings(), name: "room"), 1)
     let (isMuted, isNobody) = (table.lobby.setMuted(true, "Ada"), table.lobby.setMuted(true, "Nobody"))
     #expect(isMuted && !isNobody)
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     table.send(.invite(player: "Bo"), 1)
-    let (refusals, invited) = (table.refusals(1), table.take(2))
+    let (refusals, invited) = (table.refusals(1), table.drain(2))
     #expect(refusals.count == 1 && invited.isEmpty)
     _ = table.lobby.setMuted(false, "Ada")
     table.send(.invite(player: "Bo"), 1)

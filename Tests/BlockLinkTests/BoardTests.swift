@@ -10,7 +10,7 @@ import Testing
     var table = LobbyTable(limits: limits)
     table.lobby.setBoards(true)
     table.signIn(1, "Ada")
-    _ = table.take(1)
+    _ = table.drain(1)
     return table
   }
 
@@ -23,7 +23,7 @@ import Testing
       var table = LobbyTable()
       table.lobby.setBoards(hasBoards)
       table.signIn(1, "Ada")
-      guard case .welcome(let welcome) = try #require(table.take(1).first) else { return }
+      guard case .welcome(let welcome) = try #require(table.drain(1).first) else { return }
       #expect(welcome.features.contains(LinkProtocol.boards) == hasBoards)
       table.send(.boards(BoardQuery(rules: .modern, mode: .sprint)), 1)
       table.send(Self.part("abc", of: 3), 1)
@@ -87,7 +87,7 @@ import Testing
     table.lobby.answer(.page(page), to: session + 1, at: table.now)
     table.listen()
     #expect(
-      table.take(1) == [
+      table.drain(1) == [
         .board(page), .refusal(of: "submit", MessageFault("no", remedy: "yes", code: .forged)),
       ])
   }
@@ -100,8 +100,8 @@ import Testing
     session.connected(at: table.now)
     var (isAsked, asked, found): (Bool, [Int], [UInt8]?) = (false, [], nil)
     for _ in 0..<100 where found == nil {
-      table.lobby.received(session.takeBytes(), from: 2, at: table.now)
-      for output in table.lobby.takeOutputs() {
+      table.lobby.received(session.drainBytes(), from: 2, at: table.now)
+      for output in table.lobby.drainOutputs() {
         if case .send(let bytes, to: 2) = output { session.received(bytes, at: table.now) }
         guard case .board(let request) = output, case .replay(7, let from) = request.subject else { continue }
         asked.append(from)
@@ -109,7 +109,7 @@ import Testing
         let part = RecordPart(record: 7, size: replay.count, from: from, bytes: rest)
         table.lobby.answer(.part(part), to: request.session, at: table.now)
       }
-      for case .record(7, let bytes) in session.takeEvents() { found = bytes }
+      for case .record(7, let bytes) in session.drainEvents() { found = bytes }
       if session.state == .online, !isAsked {
         session.requestRecord(7, at: table.now)
         isAsked = true
@@ -128,8 +128,8 @@ import Testing
       table.connect(2)
       session.connected(at: table.now)
       for step in 0..<4 {
-        table.lobby.received(session.takeBytes(), from: 2, at: table.now)
-        for output in table.lobby.takeOutputs() {
+        table.lobby.received(session.drainBytes(), from: 2, at: table.now)
+        for output in table.lobby.drainOutputs() {
           if case .send(let bytes, to: 2) = output { session.received(bytes, at: table.now) }
           if case .board(let request) = output {
             table.lobby.answer(.part(part), to: request.session, at: table.now)
@@ -160,7 +160,7 @@ import Testing
     table.lobby.answer(.forgotten(1), to: session, at: table.now)
     #expect(table.lobby.names?.entries.isEmpty == true)
     table.listen()
-    #expect(table.take(2).last == .forgotten(records: 1))
+    #expect(table.drain(2).last == .forgotten(records: 1))
   }
 
   @Test func theSeedOfARecordIsItsPlayersAndNobodyElses() {
@@ -179,8 +179,8 @@ import Testing
     session.connected(at: table.now)
     var isSent = false
     for _ in 0..<1_000 where table.uploads.isEmpty {
-      table.lobby.received(session.takeBytes(), from: 2, at: table.now)
-      for output in table.lobby.takeOutputs() {
+      table.lobby.received(session.drainBytes(), from: 2, at: table.now)
+      for output in table.lobby.drainOutputs() {
         if case .send(let bytes, to: 2) = output { session.received(bytes, at: table.now) }
         if case .record(let upload) = output { table.uploads.append(upload) }
       }

@@ -74,7 +74,7 @@ import Testing
     table.signIn(1, "Ada")
     table.signIn(2, "Bo")
     table.send(.open(settings, name: "room"), 1)
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     return table
   }
 
@@ -93,15 +93,15 @@ import Testing
     playing.drop(4)
     table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
-    var seen = try Self.game(table.take(2))
+    var seen = try Self.game(table.drain(2))
     #expect(seen.latestGame?.digest == playing.recording.game.digest && seen.header?.player == "Ada")
     let before = playing.text.count
     playing.drop(2)
     table.send(.broadcast(playing.part(from: before, isPaused: true)), 1)
-    seen = try Self.game(table.take(2), from: seen)
+    seen = try Self.game(table.drain(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     #expect(seen.isPaused && seen.rewindCount == 0)
-    #expect(seen.takeSteps().count(where: { $0.command == .hardDrop }) == 6)
+    #expect(seen.drainSteps().count(where: { $0.command == .hardDrop }) == 6)
   }
 
   @Test func aLongLogComesInMessagesThatFit() throws {
@@ -113,7 +113,7 @@ import Testing
     for part in playing.parts() { table.send(.broadcast(part), 1) }
     #expect(table.refusals(1).isEmpty)
     table.send(.join(room: "room", isWatcher: true), 2)
-    let told = table.take(2)
+    let told = table.drain(2)
     let seen = try Self.game(told)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
   }
@@ -124,7 +124,7 @@ import Testing
     first.drop(3)
     table.send(.broadcast(first.part(from: 0, isPaused: true)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
-    var seen = try Self.game(table.take(2))
+    var seen = try Self.game(table.drain(2))
     var second = try Playing(GameSetup(seed: 6, mode: .practice))
     second.drop(600)
     let parts = second.parts()
@@ -132,7 +132,7 @@ import Testing
     // The watcher receives each part before the next one is sent.
     for part in parts {
       table.send(.broadcast(part), 1)
-      seen = try Self.game(table.take(2), from: seen)
+      seen = try Self.game(table.drain(2), from: seen)
     }
     #expect(table.refusals(1).isEmpty)
     #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == 1)
@@ -191,13 +191,13 @@ import Testing
     first.drop(60)
     try #require(first.recording.game.isOver)
     table.send(.broadcast(first.part(from: 0, isPaused: true)), 1)
-    var seen = try Self.game(table.take(2))
+    var seen = try Self.game(table.drain(2))
     #expect(seen.latestGame?.isOver == true)
     var second = try Playing(GameSetup(seed: 6))
     second.drop(1)
     table.send(.broadcast(second.part(from: 0)), 1)
     let round = seen.rewindCount
-    seen = try Self.game(table.take(2), from: seen)
+    seen = try Self.game(table.drain(2), from: seen)
     #expect(seen.latestGame?.digest == second.recording.game.digest && seen.rewindCount == round + 1)
   }
 
@@ -207,13 +207,13 @@ import Testing
     playing.drop(5)
     table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
-    var seen = try Self.game(table.take(2))
+    var seen = try Self.game(table.drain(2))
     playing.undo()
     playing.undo()
     let kept = playing.text.count
     playing.drop(1)
     table.send(.broadcast(playing.part(from: kept)), 1)
-    seen = try Self.game(table.take(2), from: seen)
+    seen = try Self.game(table.drain(2), from: seen)
     #expect(seen.latestGame?.digest == playing.recording.game.digest)
     #expect(seen.game?.pieceCount == playing.recording.game.pieceCount)
   }
@@ -237,15 +237,15 @@ import Testing
       var table = Self.table()
       table.send(.broadcast(playing.part(from: 0)), 1)
       table.send(.join(room: "room", isWatcher: true), 2)
-      let seen = try Self.game(table.take(2))
-      _ = table.take(1)
+      let seen = try Self.game(table.drain(2))
+      _ = table.drain(1)
       table.send(.broadcast(part), 1)
       #expect(table.refusals(1).map(\.code) == [code], "\(part)")
-      #expect(table.take(2).isEmpty)
+      #expect(table.drain(2).isEmpty)
       // The earlier broadcast is still valid.
       table.send(.broadcast(.init(from: length, text: "", upto: time)), 1)
       #expect(table.refusals(1).isEmpty)
-      #expect(try Self.game(table.take(2), from: seen).latestGame?.digest == playing.recording.game.digest)
+      #expect(try Self.game(table.drain(2), from: seen).latestGame?.digest == playing.recording.game.digest)
     }
   }
 
@@ -269,7 +269,7 @@ import Testing
     table.send(.ready(true), 1)
     #expect(table.lobby.matchCount == 0)
     table.send(.rooms(), 2)
-    for case .list(let list) in table.take(2) { #expect(list.rooms.map(\.isBroadcast) == [true]) }
+    for case .list(let list) in table.drain(2) { #expect(list.rooms.map(\.isBroadcast) == [true]) }
     #expect(table.lobby.openRoom?.name == "room")
   }
 
@@ -359,7 +359,7 @@ import Testing
     var playing = try Playing()
     playing.drop(3)
     table.send(.broadcast(playing.part(from: 0)), 1)
-    _ = table.take(1)
+    _ = table.drain(1)
     let digest = playing.recording.game.digest.hexadecimal
     let line = "{\"at\":\(playing.recording.game.time.microseconds),\"digest\":\"\(digest)\"}\n"
     let costly = LinkMessage.BroadcastPart(from: playing.text.count, text: String(repeating: line, count: 30))
@@ -368,7 +368,7 @@ import Testing
     table.send(.broadcast(costly), 1)
     #expect(table.refusals(1).map(\.code) == [.flood])
     table.wait(3_000_000, pinging: [1])
-    _ = table.take(1)
+    _ = table.drain(1)
     table.send(.broadcast(costly), 1)
     #expect(table.refusals(1).isEmpty)
   }
@@ -401,7 +401,7 @@ import Testing
     for (id, name) in [(1, "Ada"), (2, "Bo")] {
       table.signIn(id, name)
       table.send(.open(Self.settings, name: name), id)
-      _ = table.take(id)
+      _ = table.drain(id)
     }
     var playing = try Playing()
     playing.drop(60)
@@ -420,7 +420,7 @@ import Testing
     let playing = try Playing()
     table.send(.broadcast(playing.part(from: 0)), 1)
     table.send(.join(room: "room", isWatcher: true), 2)
-    _ = table.take(2)
+    _ = table.drain(2)
     table.send(.leave, 1)
     #expect(table.types(2) == ["left"])
     #expect(table.lobby.rooms.isEmpty)

@@ -137,13 +137,13 @@ import Testing
     }
     table.send(.open(RoomSettings(seats: 3), name: "room"), 2)
     table.send(.join(room: "room", isWatcher: false), 1)
-    for id in [1, 2, 3, 9] { _ = table.take(id) }
+    for id in [1, 2, 3, 9] { _ = table.drain(id) }
     budget.spend(&table)
-    let heard = table.take(1)
+    let heard = table.drain(1)
     let isRefused = heard.contains { ["refusal", "bye", "ruled"].contains($0.type) }
     #expect(isRefused || table.closed[1] != nil, "\(budget.limit): \(heard.map(\.type))")
     #expect(table.closed[2] == nil && table.closed[9] == nil, "\(budget.limit)")
-    _ = table.take(9)
+    _ = table.drain(9)
     table.send(.ping(.init(sent: 1)), 9)
     #expect(table.types(9).contains("ping"), "\(budget.limit)")
   }

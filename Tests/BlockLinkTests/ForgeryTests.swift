@@ -16,8 +16,8 @@ import Testing
   ) -> String? {
     var table = LobbyTable.match(settings)
     table.play(1, upto: upto, entries, digest: digest)
-    let told = table.take(1)
-    let other = table.take(2)
+    let told = table.drain(1)
+    let other = table.drain(2)
     for case .refusal("play", let fault) in told {
       // The player learns that the game is over; the opponent learns only that the player is out.
       #expect(fault.code == .forged)
@@ -85,9 +85,9 @@ import Testing
     var table = LobbyTable.match()
     table.signIn(3, "Cy")
     table.send(.join(room: "room", isWatcher: true), 3)
-    for id in 1...3 { _ = table.take(id) }
+    for id in 1...3 { _ = table.drain(id) }
     table.play(3, upto: 1_000_000)
-    for id in 1...2 { #expect(table.take(id).isEmpty) }
+    for id in 1...2 { #expect(table.drain(id).isEmpty) }
   }
 
   @Test func aPlayerWhoHoldsBackWhatArrivesLosesTheGame() {

@@ -10,28 +10,28 @@ import Testing
     for (index, name) in ["Ada", "Bo", "Cy"].enumerated() { table.signIn(index + 1, name) }
     table.send(.open(RoomSettings(), name: "a"), 1)
     table.send(.open(RoomSettings(), name: "c"), 3)
-    for id in 1...3 { _ = table.take(id) }
+    for id in 1...3 { _ = table.drain(id) }
     table.send(.invite(player: "Bo"), 1)
     table.send(.invite(player: "Bo"), 3)
-    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
-    guard case .invited(let first)? = table.take(2).first else {
+    #expect(table.drain(3) == [.answered(player: "Bo", .busy)])
+    guard case .invited(let first)? = table.drain(2).first else {
       Issue.record("nobody was invited")
       return
     }
     #expect(first.from == "Ada" && first.room == "a")
     table.send(.answer(invitation: first.id, accepts: false), 2)
-    #expect(table.take(1) == [.answered(player: "Bo", .declined)])
+    #expect(table.drain(1) == [.answered(player: "Bo", .declined)])
     table.send(.invite(player: "Bo"), 3)
-    guard case .invited(let second)? = table.take(2).first else {
+    guard case .invited(let second)? = table.drain(2).first else {
       Issue.record("nobody was invited")
       return
     }
     table.send(.answer(invitation: second.id, accepts: true), 2)
     #expect(table.types(3) == ["answered", "room"])
     table.send(.invite(player: "Bo"), 1)
-    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
+    #expect(table.drain(1) == [.answered(player: "Bo", .busy)])
     table.send(.invite(player: "Zed"), 1)
-    #expect(table.take(1) == [.answered(player: "Zed", .away)])
+    #expect(table.drain(1) == [.answered(player: "Zed", .away)])
     table.send(.answer(invitation: second.id, accepts: true), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
@@ -46,15 +46,15 @@ import Testing
     table.send(.open(RoomSettings(seats: seats), name: "a"), 1)
     table.send(.invite(player: "Bo"), 1)
     var number = 0
-    for case .invited(let invitation) in table.take(2) { number = invitation.id }
+    for case .invited(let invitation) in table.drain(2) { number = invitation.id }
     return (table, number)
   }
 
   @Test func anUnansweredInvitationIsWithdrawnAndBothAreNotified() {
     var (table, number) = Self.invited()
     table.wait(61_000_000, pinging: [1, 2])
-    #expect(table.take(1).contains(.answered(player: "Bo", .away)))
-    #expect(table.take(2).contains(.withdrawn(invitation: number, .expired)))
+    #expect(table.drain(1).contains(.answered(player: "Bo", .away)))
+    #expect(table.drain(2).contains(.withdrawn(invitation: number, .expired)))
     table.send(.answer(invitation: number, accepts: true), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
   }
@@ -64,7 +64,7 @@ import Testing
       var (table, number) = Self.invited()
       table.send(.join(room: "a", isWatcher: false), 3)
       table.send(word, 1)
-      #expect(table.take(2) == [.withdrawn(invitation: number, why)])
+      #expect(table.drain(2) == [.withdrawn(invitation: number, why)])
       // Bo can be invited again.
       table.send(.invite(player: "Bo"), 3)
       #expect(table.types(2) == ["invited"])
@@ -78,31 +78,31 @@ import Testing
     table.wait(29_000_000, pinging: [2, 3])
     #expect(!table.types(2).contains("withdrawn"))
     table.wait(2_000_000, pinging: [2, 3])
-    #expect(table.take(2).contains(.withdrawn(invitation: number, .gone)))
+    #expect(table.drain(2).contains(.withdrawn(invitation: number, .gone)))
   }
 
   @Test func anInvitedPlayerHearsThatTheSeatsAreTakenOrAMatchHasBegun() {
     var (table, number) = Self.invited(seats: 2)
     table.send(.join(room: "a", isWatcher: false), 3)
-    #expect(table.take(2) == [.withdrawn(invitation: number, .full)])
+    #expect(table.drain(2) == [.withdrawn(invitation: number, .full)])
     (table, number) = Self.invited(seats: 3)
     table.send(.join(room: "a", isWatcher: false), 3)
-    #expect(table.take(2).isEmpty)
+    #expect(table.drain(2).isEmpty)
     for id in [1, 3] { table.send(.ready(true), id) }
-    #expect(table.take(2) == [.withdrawn(invitation: number, .playing)])
+    #expect(table.drain(2) == [.withdrawn(invitation: number, .playing)])
   }
 
   @Test func aPlayerWhoOpensTheirOwnRoomIsBusyForTheInviter() {
     var (table, _) = Self.invited()
-    _ = table.take(1)
+    _ = table.drain(1)
     table.send(.open(RoomSettings(), name: "b"), 2)
-    #expect(table.take(1) == [.answered(player: "Bo", .busy)])
+    #expect(table.drain(1) == [.answered(player: "Bo", .busy)])
   }
 
   @Test func whoeverDoesNotKnowTheMessageIsNotToldByIt() {
     var (table, _) = Self.invited(features: [])
     table.send(.leave, 1)
-    #expect(table.take(2).isEmpty)
+    #expect(table.drain(2).isEmpty)
   }
 
   @Test func aClientTellsOfTheInvitationThatWasWithdrawn() throws {

@@ -218,7 +218,7 @@ import Testing
       table.wait(250_000)
       for id in [1, 2] { table.play(id, upto: Int64(step) * 250_000) }
     }
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     let secrets = Secrets(seed: 77)
     table.lobby = Lobby(
       name: "table", version: "1",

@@ -151,9 +151,9 @@ import Testing
       zero = table.now.advanced(by: LinkProtocol.countdown)
       guard let echo else { return }
       for number in [0, 1] as [Int64] {
-        _ = table.take(1)
+        _ = table.drain(1)
         table.send(.ping(.init(sent: 5)), 1)
-        let sent = table.take(1).compactMap { if case .ping(let ping) = $0 { ping.sent } else { nil } }.last
+        let sent = table.drain(1).compactMap { if case .ping(let ping) = $0 { ping.sent } else { nil } }.last
         table.wait(echo)
         // What was never asked says nothing.
         table.send(.ping(.init(echo: (sent ?? 0) - number)), 1)
@@ -223,9 +223,9 @@ import Testing
   @Test func whoPlaysAheadOfTheDealtPiecesEndsThere() throws {
     var run = try Run()
     run.drop()
-    _ = run.table.take(1)
+    _ = run.table.drain(1)
     run.drop(3, after: 20_000)
-    let messages = run.table.take(1)
+    let messages = run.table.drain(1)
     #expect(
       messages.contains { if case .gameRuled(let ruling) = $0 { ruling.code == .forged } else { false } })
     #expect(
@@ -265,7 +265,7 @@ import Testing
     run.finish()
     run.table.wait(1_000_000, pinging: [1])
     run.table.send(.ready(true), 1)
-    _ = run.table.take(1)
+    _ = run.table.drain(1)
     run = Run(again: run)
     run.finish()
     #expect(run.marks == [.live] && run.table.refusals(1).map(\.code) == [.flood])
@@ -295,7 +295,7 @@ import Testing
       var table = LobbyTable()
       table.lobby.setBoards(hasBoards)
       table.signIn(1, "Ada")
-      guard case .welcome(let welcome) = try #require(table.take(1).first) else { return }
+      guard case .welcome(let welcome) = try #require(table.drain(1).first) else { return }
       #expect(welcome.features.contains(LinkProtocol.live) == hasBoards)
     }
   }
@@ -303,9 +303,9 @@ import Testing
   @Test func nobodyElseSeesOrJoinsARun() throws {
     var run = try Run()
     run.table.signIn(2, "Bo")
-    _ = run.table.take(2)
+    _ = run.table.drain(2)
     run.table.send(.rooms(), 2)
-    let lists = run.table.take(2).compactMap { if case .list(let list) = $0 { list.rooms } else { nil } }
+    let lists = run.table.drain(2).compactMap { if case .list(let list) = $0 { list.rooms } else { nil } }
     #expect(lists == [[]])
     let room = try #require(run.table.lobby.rooms.values.first)
     for isWatcher in [false, true] {

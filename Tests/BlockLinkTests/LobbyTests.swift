@@ -22,7 +22,7 @@ import Testing
     table.connect(1)
     table.send("{\"type\":\"hello\",\"version\":2,\"program\":\"9\",\"name\":\"Ada\",\"features\":[]}", 1)
     #expect(
-      table.take(1) == [
+      table.drain(1) == [
         .bye(
           .version,
           reason: "this server speaks version 1 of the protocol, and the message is of version 2")
@@ -76,7 +76,7 @@ import Testing
   // MARK: Resumption
 
   private static func welcome(_ table: inout LobbyTable, _ id: Int) -> LinkMessage.Welcome? {
-    for case .welcome(let welcome) in table.take(id) { return welcome }
+    for case .welcome(let welcome) in table.drain(id) { return welcome }
     return nil
   }
 
@@ -180,16 +180,16 @@ import Testing
         for id in 1...2 { table.signIn(id, "player \(id)") }
         table.send(.open(RoomSettings(), name: "room"), 1)
         table.send(.join(room: "room", isWatcher: false), 2)
-        _ = table.take(1)
-        _ = table.take(2)
+        _ = table.drain(1)
+        _ = table.drain(2)
         var wrong = line
         wrong[place] ^= 0x41
         let isWrong = (try? ReceivedMessage(wrong, for: .server)) == nil
         guard isWrong, !wrong.contains(10) else { continue }
         table.send(wrong + [10], 1)
-        let answer = table.take(1).map(\.type)
+        let answer = table.drain(1).map(\.type)
         #expect(answer == ["refusal"], "\(String(decoding: wrong, as: UTF8.self)): \(answer)")
-        #expect(table.take(2).isEmpty)
+        #expect(table.drain(2).isEmpty)
       }
     }
   }
@@ -201,18 +201,18 @@ import Testing
     for (index, name) in ["Ada", "Bo", "Cy", "Di"].enumerated() { table.signIn(index + 1, name) }
     table.send(.open(RoomSettings(isListed: false), name: "room"), 1)
     var code = ""
-    for case .room(let room) in table.take(1) { code = room.code }
+    for case .room(let room) in table.drain(1) { code = room.code }
     table.send(.rooms(), 2)
-    for case .list(let list) in table.take(2) {
+    for case .list(let list) in table.drain(2) {
       #expect(list.rooms.isEmpty && list.players == ["Bo", "Cy", "Di"])
     }
     table.send(.join(room: "nowhere", isWatcher: false), 2)
     #expect(table.refusals(2).map(\.code) == [.unknown])
     table.send(.join(room: code, isWatcher: false), 2)
     var state: RoomState?
-    for case .room(let room) in table.take(2) { state = room }
+    for case .room(let room) in table.drain(2) { state = room }
     #expect(state?.members.map(\.name) == ["Ada", "Bo"] && state?.you == 2)
-    _ = table.take(3)
+    _ = table.drain(3)
     table.send(.join(room: "room", isWatcher: false), 3)
     #expect(
       table.refusals(3) == [
@@ -240,7 +240,7 @@ import Testing
     var table = LobbyTable.match()
     table.lobby.stop(at: table.now)
     table.listen()
-    for id in [1, 2] { #expect(table.take(id).contains(.bye(nil, reason: "the server stops"))) }
+    for id in [1, 2] { #expect(table.drain(id).contains(.bye(nil, reason: "the server stops"))) }
     #expect(table.lobby.connections.isEmpty && table.lobby.nextDeadline == nil)
   }
 }

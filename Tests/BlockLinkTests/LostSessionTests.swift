@@ -64,7 +64,7 @@ import Testing
     limits.lostSessions = 2
     var table = LobbyTable(limits: limits)
     table.signIn(1, "Ada")
-    guard case .welcome(let welcome)? = table.take(1).first else { return }
+    guard case .welcome(let welcome)? = table.drain(1).first else { return }
     table.lobby.closed(1, at: table.now)
     table.connect(2, key: "1")
     table.send(.resume(.init(version: 1, session: welcome.session, token: welcome.token)), 2)

@@ -48,7 +48,7 @@ import Testing
       for _ in 0..<10 {
         now = now.advanced(by: microseconds / 10)
         session.advance(to: now)
-        _ = session.takeBytes()
+        _ = session.drainBytes()
       }
     }
 
@@ -61,7 +61,7 @@ import Testing
       }
       session.giveUp(at: now)
       if let match = session.match { _ = (match.countdown(at: now), match.moment(of: .zero), match.file) }
-      _ = (session.takeEvents(), session.takeMatchEvents(), session.takeBroadcastSteps())
+      _ = (session.drainEvents(), session.drainMatchEvents(), session.drainBroadcastSteps())
     }
   }
 
@@ -87,11 +87,11 @@ import Testing
           through: number, at: .zero, entries: [.init(delay: 0, event: .givenUp)], code: .left, reason: reason
         ))
     }
-    _ = victim.session.takeEvents()
+    _ = victim.session.drainEvents()
     victim.say(ruling(0, "a"))
     victim.say(ruling(1_000, "b"))
     victim.say(.matchStopped(.init(seed: 1, nonce: Array(0..<32), own: .init(through: 1_000, at: .zero))))
-    let events = victim.session.takeEvents()
+    let events = victim.session.drainEvents()
     victim.playOn()
     #expect(events.contains { if case .ruled(_, reason: "a") = $0 { true } else { false } })
     #expect(!events.contains { if case .ruled(_, reason: "b") = $0 { true } else { false } })
@@ -99,11 +99,11 @@ import Testing
 
   @Test func onlyTheFirstEndOfAMatchIsTaken() {
     var victim = Victim()
-    _ = victim.session.takeEvents()
+    _ = victim.session.drainEvents()
     let end = LinkMessage.matchEnded(
       .init(seed: 1, nonce: Array(0..<32), result: .init(ranking: [1, 2], isDraw: false, digest: 3)))
     for _ in 0..<3 { victim.say(end) }
-    let ends = victim.session.takeEvents().filter { if case .matchEnded = $0 { true } else { false } }
+    let ends = victim.session.drainEvents().filter { if case .matchEnded = $0 { true } else { false } }
     #expect(ends.count == 1)
   }
 

@@ -34,12 +34,12 @@ import Testing
 
   @Test func whoHasPlayedUnderANameKeepsItWhetherConnectedOrNot() {
     var table = Self.played()
-    let changed = table.lobby.takeNames()
+    let changed = table.lobby.drainNames()
     #expect(changed.map(\.name) == ["Ada", "Bo"])
     for (id, name) in [(3, "Ada"), (4, "Bo"), (5, "\u{410}da")] {
       table.connect(id, key: Self.key("c"))
       table.send(Self.hello(name), id)
-      guard case .bye(.name, _, _)? = table.take(id).last else {
+      guard case .bye(.name, _, _)? = table.drain(id).last else {
         Issue.record("\(name) is taken by another")
         continue
       }
@@ -65,12 +65,12 @@ import Testing
   @Test func aKeyHasOneNameAndAYearWithoutAMatchFreesIt() {
     var book = NameBook()
     let (a, b): ([UInt8], [UInt8]) = ([1], [2])
-    let first = book.note("Ada", a, at: "2026-11-23T00:00:00Z")
-    let sameDay = book.note("Ada", a, at: "2026-11-23T20:00:00Z")
-    let other = book.note("Ada", b, at: "2027-11-23T00:00:00Z")
+    let first = book.record("Ada", a, at: "2026-11-23T00:00:00Z")
+    let sameDay = book.record("Ada", a, at: "2026-11-23T20:00:00Z")
+    let other = book.record("Ada", b, at: "2027-11-23T00:00:00Z")
     #expect(first?.name == "Ada" && sameDay == nil && other == nil)
     #expect(book.allows("Ada", b, at: "2027-11-23T00:00:01Z"))
-    let second = book.note("Eva", a, at: "2026-12-01T00:00:00Z")
+    let second = book.record("Eva", a, at: "2026-12-01T00:00:00Z")
     #expect(second != nil && book.allows("Ada", b, at: "2026-12-01T00:00:00Z"), "the old name is free")
     let freed = book.free("Eva", at: "2026-12-02T00:00:00Z")
     #expect(freed?.key == nil && book.entries.isEmpty)

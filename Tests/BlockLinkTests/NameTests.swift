@@ -68,7 +68,7 @@ import Testing
     // The one who looks for others nearby is shown once.
     table.lobby.updateNeighbours(["Adа", "Cy", "Сy", "\u{3164}"], at: table.now)
     table.send(.rooms(RoomQuery()), 3)
-    for case .list(let list) in table.take(3) { #expect(list.players == ["Bo", "Cy"]) }
+    for case .list(let list) in table.drain(3) { #expect(list.players == ["Bo", "Cy"]) }
   }
 
   @Test func anInvitationNamesItsPlayerExactly() {
@@ -76,7 +76,7 @@ import Testing
     table.signIn(1, "Ada")
     table.signIn(2, "Bo")
     table.send(.open(RoomSettings(), name: "room"), 1)
-    _ = table.take(2)
+    _ = table.drain(2)
     table.send(.invite(player: "Во"), 1)
     #expect(table.types(2).isEmpty)
     table.send(.invite(player: "Bo"), 1)

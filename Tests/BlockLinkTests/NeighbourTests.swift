@@ -13,7 +13,7 @@ import Testing
     table.send(.open(RoomSettings(seats: seats), name: "a"), 1)
     table.send(.open(RoomSettings(), name: "c"), 3)
     table.lobby.updateNeighbours(["Bo"], at: table.now)
-    for id in [1, 3] { _ = table.take(id) }
+    for id in [1, 3] { _ = table.drain(id) }
     return table
   }
 
@@ -21,7 +21,7 @@ import Testing
     var table = Self.table()
     table.lobby.updateNeighbours(["Ada", "Bo", "\u{1b}[2J", ""], at: table.now)
     table.send(.rooms(), 1)
-    guard case .list(let list)? = table.take(1).first else {
+    guard case .list(let list)? = table.drain(1).first else {
       Issue.record("no list came")
       return
     }
@@ -29,7 +29,7 @@ import Testing
     #expect(list.players == ["Bo"])
     table.lobby.updateNeighbours([], at: table.now)
     table.send(.rooms(), 1)
-    guard case .list(let later)? = table.take(1).first else {
+    guard case .list(let later)? = table.drain(1).first else {
       Issue.record("no list came")
       return
     }
@@ -41,13 +41,13 @@ import Testing
     var table = Self.table()
     table.send(.invite(player: "Bo"), 1)
     let call = try #require(table.lobby.calls.first)
-    #expect(call.to == "Bo" && call.from == "Ada" && call.rules == .modern && table.take(1).isEmpty)
+    #expect(call.to == "Bo" && call.from == "Ada" && call.rules == .modern && table.drain(1).isEmpty)
     // An answer with a wrong number is ignored.
     table.lobby.answered(call: call.id &+ 1, .declined, at: table.now)
     #expect(table.lobby.calls == [call])
     table.lobby.answered(call: call.id, answer, at: table.now)
     table.listen()
-    #expect(table.take(1) == [.answered(player: "Bo", answer)] && table.lobby.calls.isEmpty)
+    #expect(table.drain(1) == [.answered(player: "Bo", answer)] && table.lobby.calls.isEmpty)
     guard answer == .accepted else { return }
     table.signIn(2, "Bo")
     table.send(.join(room: call.room, isWatcher: false), 2)
@@ -58,7 +58,7 @@ import Testing
     var table = Self.table()
     table.send(.invite(player: "Bo"), 1)
     table.send(.invite(player: "Bo"), 3)
-    #expect(table.take(3) == [.answered(player: "Bo", .busy)])
+    #expect(table.drain(3) == [.answered(player: "Bo", .busy)])
     #expect(table.lobby.calls.map(\.from) == ["Ada"])
   }
 
@@ -80,6 +80,6 @@ import Testing
       table.send(.join(room: "a", isWatcher: false), 4)
     }
     #expect(table.lobby.calls.isEmpty)
-    if end == .time || end == .noWord { #expect(table.take(1).contains(.answered(player: "Bo", .away))) }
+    if end == .time || end == .noWord { #expect(table.drain(1).contains(.answered(player: "Bo", .away))) }
   }
 }

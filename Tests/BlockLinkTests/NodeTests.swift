@@ -31,7 +31,7 @@ import Testing
     table.signIn(1, "guest")
     table.signIn(2, "host")
     table.send(.open(RoomSettings(), name: "here"), 2)
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     return table
   }
 
@@ -60,15 +60,15 @@ import Testing
   func whoAsksForARoomOfAnotherNodeIsSentThere(name: String) throws {
     var table = try Self.table([Self.room("there", code: "AAAAAA")])
     table.send(.join(room: name, isWatcher: false), 1)
-    #expect(table.take(1) == [try Self.redirect("AAAAAA")])
+    #expect(table.drain(1) == [try Self.redirect("AAAAAA")])
     table.send(.join(room: name, isWatcher: true), 1)
-    #expect(table.take(1) == [try Self.redirect("AAAAAA", isWatcher: true)])
+    #expect(table.drain(1) == [try Self.redirect("AAAAAA", isWatcher: true)])
   }
 
   @Test func aClientThatDoesNotKnowRedirectsIsToldSo() throws {
     var table = try Self.table([Self.room("there", code: "AAAAAA")])
     table.signIn(3, "old", features: LinkProtocol.features.filter { $0 != "redirect" })
-    _ = table.take(3)
+    _ = table.drain(3)
     table.send(.join(room: "there", isWatcher: false), 3)
     let fault = try #require(table.refusals(3).first)
     #expect(fault.code == .version && fault.remedy.contains("two.example:25625"))
@@ -103,22 +103,22 @@ import Testing
 
   @Test func aRoomThatIsNotKnownIsAskedForBeforeItIsRefused() throws {
     var table = try Self.table([])
-    _ = table.lobby.takeReport()
+    _ = table.lobby.drainReport()
     table.send(.join(room: "new", isWatcher: false), 1)
-    #expect(table.take(1) == [] && table.lobby.wantsNews)
+    #expect(table.drain(1) == [] && table.lobby.wantsNews)
     // News of before the question answer nothing.
     table.lobby.adopt(NodeNews(nil), at: table.now)
     table.listen()
-    #expect(table.take(1) == [])
-    _ = table.lobby.takeReport()
+    #expect(table.drain(1) == [])
+    _ = table.lobby.drainReport()
     #expect(!table.lobby.wantsNews)
     let census = NodeCensus(
       [try Self.node([Self.room("new", code: "AAAAAA")])], after: table.lobby.surroundings?.census)
     table.lobby.adopt(NodeNews(census), at: table.now)
     table.listen()
-    #expect(table.take(1) == [try Self.redirect("AAAAAA")])
+    #expect(table.drain(1) == [try Self.redirect("AAAAAA")])
     table.send(.join(room: "none", isWatcher: false), 1)
-    _ = table.lobby.takeReport()
+    _ = table.lobby.drainReport()
     table.lobby.adopt(NodeNews(nil), at: table.now)
     table.listen()
     #expect(table.refusals(1).map(\.code) == [.unknown])
@@ -134,7 +134,7 @@ import Testing
     table.send(.join(room: "none", isWatcher: false), 1)
     #expect(table.refusals(1).map(\.code) == [.away])
     table.send(.join(room: "there", isWatcher: false), 1)
-    #expect(table.take(1) == [try Self.redirect("AAAAAA")])
+    #expect(table.drain(1) == [try Self.redirect("AAAAAA")])
     table.send(.join(room: "here", isWatcher: false), 1)
     for id in [1, 2] { table.send(.ready(true), id) }
     #expect(table.types(1).contains("deal"))
@@ -148,7 +148,7 @@ import Testing
     var table = LobbyTable(isJournaled: true)
     table.signIn(1, "Ada")
     table.send(.open(RoomSettings(), name: "room"), 1)
-    guard case .room(let state)? = table.take(1).last else {
+    guard case .room(let state)? = table.drain(1).last else {
       Issue.record("no room")
       return
     }
@@ -167,14 +167,14 @@ import Testing
 
   @Test func whatIsHereIsReportedOnceAndAgainWhenItChanges() throws {
     var table = try Self.table([])
-    let taken = table.lobby.takeReport()
+    let taken = table.lobby.drainReport()
     let report = try #require(taken)
     #expect(report.rooms.map(\.entry.name) == ["here"] && report.players.map(\.name) == ["guest", "host"])
     #expect(report.players.map(\.room) == [nil, "here"])
-    let again = table.lobby.takeReport()
+    let again = table.lobby.drainReport()
     #expect(again == nil)
     table.send(.leave, 2)
-    let later = table.lobby.takeReport()
+    let later = table.lobby.drainReport()
     #expect(later?.rooms == [])
   }
 }

@@ -118,7 +118,7 @@ import Testing
       table.wait(100_000)
       guard let clock = table.lobby.rooms.values.first?.match?.clock else { return nil }
       for id in 1...2 {
-        for message in table.take(id) {
+        for message in table.drain(id) {
           if case .gameRuled(let ruling) = message, ruling.code == .pausedTooLong {
             return (id, table.now.since(begin) / 1_000_000, pauseCount)
           }

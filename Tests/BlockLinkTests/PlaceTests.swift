@@ -22,7 +22,7 @@ import Testing
     for id in 2...3 { table.connect(id, origin: [10, 0, 0, UInt8(id)]) }
     table.signIn(4, "Bo", origin: [10, 0, 0, 4])
     #expect(table.types(4) == ["welcome"])
-    #expect(table.take(2) == [.bye(.full, reason: "it has not said hello, and others want its place")])
+    #expect(table.drain(2) == [.bye(.full, reason: "it has not said hello, and others want its place")])
     #expect(table.closed.keys.sorted() == [2])
   }
 
@@ -37,7 +37,7 @@ import Testing
   @Test func whereAllPlacesAreTakenByPlayersTheNextOneHearsThatItIsFull() {
     var table = LobbyTable(limits: Self.limits(2))
     for id in 1...3 { table.signIn(id, "\(id)", origin: [10, 0, 0, UInt8(id)]) }
-    #expect(table.take(3) == [.bye(.full, reason: "the server is full; at most 2 may be connected")])
+    #expect(table.drain(3) == [.bye(.full, reason: "the server is full; at most 2 may be connected")])
     #expect(table.closed.keys.sorted() == [3])
     // Players of the same machine have places of their own.
     table.signIn(4, "local")
@@ -48,7 +48,7 @@ import Testing
     var table = LobbyTable(limits: Self.limits(100, perOrigin: 2))
     for id in 1...3 { table.signIn(id, "\(id)", origin: [10, 0, 0, 1]) }
     #expect(
-      table.take(3) == [
+      table.drain(3) == [
         .bye(.full, reason: "the server is full: it has no more than 2 places for an address")
       ])
     table.signIn(4, "other", origin: [10, 0, 0, 2])
@@ -84,7 +84,7 @@ import Testing
     var table = LobbyTable(limits: Self.limits(2, perOrigin: 2))
     let origin: [UInt8] = [10, 0, 0, 1]
     table.signIn(1, "Ada", origin: origin)
-    guard case .welcome(let welcome)? = table.take(1).first else { throw MessageFault("no welcome came") }
+    guard case .welcome(let welcome)? = table.drain(1).first else { throw MessageFault("no welcome came") }
     table.signIn(2, "Bo", origin: origin)
     table.send(.open(RoomSettings(), name: "room"), 1)
     table.lobby.closed(1, at: table.now)
@@ -104,7 +104,7 @@ import Testing
     table.signIn(1, "Ada", origin: [10, 0, 0, 1])
     table.connect(2, key: "1", origin: [10, 0, 0, 1])
     table.send(.hello(.init(version: 1, program: "1", name: "another", features: [])), 2)
-    #expect(table.take(2) == [.bye(.full, reason: "the server is full")])
+    #expect(table.drain(2) == [.bye(.full, reason: "the server is full")])
     #expect(table.closed[1] == nil)
   }
 
@@ -130,7 +130,7 @@ import Testing
         table.send(
           .hello(.init(version: 1, program: "1", name: "\(key) \(random.draw(below: 2))", features: [])), id)
       }
-      for case .welcome(let welcome) in table.take(id) { tokens[key] = welcome }
+      for case .welcome(let welcome) in table.drain(id) { tokens[key] = welcome }
       table.numbers[id] = 0
       if random.draw(below: 3) == 0 {
         let other = Int(random.draw(below: UInt64(id))) + 1
@@ -148,9 +148,9 @@ import Testing
   private func expectCount(_ lobby: Lobby) {
     var places = LobbyPlaces()
     for connection in lobby.connections.values where connection.session == nil {
-      places.take(connection.origin)
+      places.occupy(connection.origin)
     }
-    for session in lobby.sessions.values { places.take(session.origin) }
+    for session in lobby.sessions.values { places.occupy(session.origin) }
     #expect(lobby.places == places)
   }
 }

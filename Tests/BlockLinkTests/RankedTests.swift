@@ -26,7 +26,7 @@ import Testing
     change(&table)
     for (id, name) in [(1, "Ada"), (2, "Bo")] { table.signIn(id, name, features: features) }
     for id in [1, 2] {
-      _ = table.take(id)
+      _ = table.drain(id)
       table.send(.seek(.modern), id)
       // Who has waited longer has the first seat.
       if id == 1 { table.wait(200_000, pinging: [1]) }
@@ -40,7 +40,7 @@ import Testing
 
   @Test func twoWhoSeekFindEachOtherAndBothHaveToAccept() throws {
     var table = Self.seeking { $0.standings["2"] = RankedStanding(rating: PlayerRating(rating: 1_612_345)) }
-    let (first, second) = (table.take(1), table.take(2))
+    let (first, second) = (table.drain(1), table.drain(2))
     let offers = [try #require(Self.offer(in: first)), try #require(Self.offer(in: second))]
     #expect(offers.map(\.player) == ["Bo", "Ada"] && offers[0].rating.rating == 1_612_345)
     #expect(first.first?.type == "seeking" && second.first?.type == "seeking")
@@ -48,7 +48,7 @@ import Testing
     #expect(table.types(1).isEmpty && table.types(2).isEmpty)
     table.send(.accept(offer: offers[1].id, true), 2)
     for id in [1, 2] {
-      let messages = table.take(id)
+      let messages = table.drain(id)
       #expect(messages.contains { if case .matchDealt = $0 { true } else { false } })
       let rooms = messages.compactMap { if case .room(let room) = $0 { room } else { nil } }
       #expect(rooms.last?.isRanked == true && rooms.last?.settings.firstTo == 2)
@@ -57,24 +57,24 @@ import Testing
 
   @Test func whoDoesNotAnswerInTimeIsOutAndTheOtherWaitsOn() throws {
     var table = Self.seeking()
-    let offer = try #require(Self.offer(in: table.take(1)))
-    _ = table.take(2)
+    let offer = try #require(Self.offer(in: table.drain(1)))
+    _ = table.drain(2)
     table.send(.accept(offer: offer.id, true), 1)
     table.wait(RankedLimits.acceptTime + 200_000, pinging: [1, 2])
-    #expect(table.take(1).contains(.unfound(.unanswered, isSeeking: true)))
-    #expect(table.take(2).contains(.unfound(.late, isSeeking: false)))
+    #expect(table.drain(1).contains(.unfound(.unanswered, isSeeking: true)))
+    #expect(table.drain(2).contains(.unfound(.late, isSeeking: false)))
     table.send(.accept(offer: offer.id, true), 2)
     #expect(table.lobby.rooms.isEmpty && table.lobby.queue.entries.count == 1)
   }
 
   @Test func whoDeclinesStopsSearchingAndLeavingDoesToo() throws {
     var table = Self.seeking()
-    let offer = try #require(Self.offer(in: table.take(1)))
+    let offer = try #require(Self.offer(in: table.drain(1)))
     table.send(.accept(offer: offer.id, false), 1)
-    #expect(table.take(1).contains(.unfound(.refused, isSeeking: false)))
-    #expect(table.take(2).contains(.unfound(.declined, isSeeking: true)))
+    #expect(table.drain(1).contains(.unfound(.refused, isSeeking: false)))
+    #expect(table.drain(2).contains(.unfound(.declined, isSeeking: true)))
     table.send(.unseek, 2)
-    #expect(table.take(2).contains(.unfound(.stopped, isSeeking: false)))
+    #expect(table.drain(2).contains(.unfound(.stopped, isSeeking: false)))
     #expect(table.lobby.queue.entries.isEmpty)
     // A room ends a search.
     table.send(.seek(.modern), 2)
@@ -106,7 +106,7 @@ import Testing
       var table = LobbyTable()
       table.lobby.setBoards(hasBoards)
       table.signIn(1, "Ada")
-      guard case .welcome(let welcome) = try #require(table.take(1).first) else { return }
+      guard case .welcome(let welcome) = try #require(table.drain(1).first) else { return }
       #expect(welcome.features.contains(LinkProtocol.ranked) == hasBoards)
     }
   }
@@ -114,7 +114,7 @@ import Testing
   @Test func aRankedRoomTakesNobodyElseAndRemovesNobody() throws {
     var table = Self.agreed()
     table.signIn(3, "Cy", features: [LinkProtocol.pages])
-    _ = table.take(3)
+    _ = table.drain(3)
     let room = try #require(table.lobby.rooms.values.first)
     table.send(.join(room: room.name, isWatcher: false), 3)
     #expect(table.refusals(3).count == 1)
@@ -123,7 +123,7 @@ import Testing
     #expect(table.refusals(1).map(\.code) == [.unexpected] && table.refusals(2).map(\.code) == [.unexpected])
     // Who knows nothing of ranked matches watches it like any other.
     table.send(.join(room: room.name, isWatcher: true), 3)
-    let rooms = table.take(3).compactMap { if case .room(let room) = $0 { room } else { nil } }
+    let rooms = table.drain(3).compactMap { if case .room(let room) = $0 { room } else { nil } }
     #expect(rooms.last?.isRanked == false)
   }
 
@@ -133,7 +133,7 @@ import Testing
   private static func agreed() -> LobbyTable {
     var table = seeking()
     for id in [1, 2] {
-      guard let offer = offer(in: table.take(id)) else { continue }
+      guard let offer = offer(in: table.drain(id)) else { continue }
       table.send(.accept(offer: offer.id, true), id)
     }
     return table
@@ -187,7 +187,7 @@ import Testing
       $0.standings["1"] = RankedStanding(today: [Array("2".utf8): RankedLimits.seriesPerPair - 1])
     }
     for id in [1, 2] {
-      let offer = try #require(Self.offer(in: table.take(id)))
+      let offer = try #require(Self.offer(in: table.drain(id)))
       table.send(.accept(offer: offer.id, true), id)
     }
     for _ in 1...2 {

@@ -39,7 +39,7 @@ import Testing
 
     /// The types of the messages that it has sent since the last call.
     mutating func sent() -> [String] {
-      session.takeBytes().split(separator: 10).compactMap { line in
+      session.drainBytes().split(separator: 10).compactMap { line in
         (try? ReceivedMessage(Array(line), for: .server))?.message.type
       }
     }
@@ -57,14 +57,14 @@ import Testing
 
   @Test func itSaysFarewellAndAsksForTheRoomAtTheOtherNodeByItself() {
     var client = Traveller()
-    _ = (client.sent(), client.session.takeEvents())
+    _ = (client.sent(), client.session.drainEvents())
     client.isSent()
     #expect(client.sent() == ["join", "bye"])
-    #expect(client.session.takeEvents() == [.redirected(Self.redirect)])
+    #expect(client.session.drainEvents() == [.redirected(Self.redirect)])
     #expect(client.session.state == .offline)
     client.arrive()
-    #expect(client.session.takeEvents() == [.moved(server: "here")])
-    let lines = client.session.takeBytes().split(separator: 10).compactMap { line in
+    #expect(client.session.drainEvents() == [.moved(server: "here")])
+    let lines = client.session.drainBytes().split(separator: 10).compactMap { line in
       try? ReceivedMessage(Array(line), for: .server).message
     }
     #expect(lines.map(\.type) == ["hello", "join"])
@@ -81,31 +81,31 @@ import Testing
       client.isSent()
       client.arrive()
     }
-    _ = (client.sent(), client.session.takeEvents())
+    _ = (client.sent(), client.session.drainEvents())
     client.session.join("room", at: client.now)
     client.say(.redirect(Self.redirect))
-    #expect(client.session.takeEvents() == [.notMoved(.circle)])
+    #expect(client.session.drainEvents() == [.notMoved(.circle)])
     // It stays where it is.
     #expect(client.session.state == .online && client.sent() == ["join"])
     client.now = client.now.advanced(by: Redirect.window)
     client.isSent()
-    #expect(client.session.takeEvents().last == .redirected(Self.redirect))
+    #expect(client.session.drainEvents().last == .redirected(Self.redirect))
   }
 
   @Test func whoIsConnectedByASocketOfTheMachineStays() {
     var client = Traveller()
     client.session.followsRedirects = false
-    _ = (client.sent(), client.session.takeEvents())
+    _ = (client.sent(), client.session.drainEvents())
     client.isSent()
-    #expect(client.session.takeEvents() == [.notMoved(.local)])
+    #expect(client.session.drainEvents() == [.notMoved(.local)])
     #expect(client.session.state == .online && client.sent() == ["join"])
   }
 
   @Test func aServerThatSendsAwayWhoAsksForNoRoomIsLeft() {
     var client = Traveller()
-    _ = client.session.takeEvents()
+    _ = client.session.drainEvents()
     client.say(.redirect(Self.redirect))
-    guard case .ended(.unexpected, _)? = client.session.takeEvents().last else {
+    guard case .ended(.unexpected, _)? = client.session.drainEvents().last else {
       Issue.record("it goes on")
       return
     }
@@ -120,9 +120,9 @@ import Testing
   func anAddressThatIsNoneEndsTheSessionWithAPlainError(address: String) {
     var client = Traveller()
     client.session.join("room", at: client.now)
-    _ = client.session.takeEvents()
+    _ = client.session.drainEvents()
     client.say("{\"type\":\"redirect\",\"address\":\"\(address)\",\"room\":\"ABCDEF\",\"as\":\"player\"}")
-    guard case .ended(.malformed, let reason)? = client.session.takeEvents().last else {
+    guard case .ended(.malformed, let reason)? = client.session.drainEvents().last else {
       Issue.record("it goes on")
       return
     }
@@ -132,9 +132,9 @@ import Testing
   @Test func whoHasASeatThereAlreadyHasItBackAndAsksForNone() {
     var client = Traveller()
     client.isSent()
-    _ = client.session.takeEvents()
+    _ = client.session.drainEvents()
     client.arrive(isRegained: true)
-    #expect(client.session.takeEvents() == [.regained(server: "here")])
+    #expect(client.session.drainEvents() == [.regained(server: "here")])
     #expect(client.sent() == ["hello"])
   }
 
@@ -145,7 +145,7 @@ import Testing
     client.say(.bye(.name, reason: "somebody here is called Ada"))
     client.session = client.session.restarted(as: "Ada 2", secret: nil)
     client.arrive()
-    #expect(client.session.takeEvents() == [.moved(server: "here")])
+    #expect(client.session.drainEvents() == [.moved(server: "here")])
     #expect(client.sent() == ["hello", "join"])
   }
 

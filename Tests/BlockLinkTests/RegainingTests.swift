@@ -25,7 +25,7 @@ import Testing
       table.wait(250_000)
       for id in [1, 2] { table.play(id, upto: Int64(step) * 250_000) }
     }
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     return table
   }
 
@@ -40,7 +40,7 @@ import Testing
     table.wait(2_000_000, pinging: [2])
     table.connect(3, key: "ada")
     table.send(Self.hello("Ada"), 3)
-    let messages = table.take(3)
+    let messages = table.drain(3)
     guard case .welcome(let welcome)? = messages.first else {
       Issue.record("\(messages.map(\.type))")
       return
@@ -84,7 +84,7 @@ import Testing
     table.connect(3, key: "ada")
     table.send(Self.hello("Ada"), 3)
     table.send(.ready(true), 2)
-    let messages = table.take(3)
+    let messages = table.drain(3)
     #expect(messages.map(\.type).suffix(2) == ["deal", "room"])
     var session = LinkSession(name: "Ada", version: "1", secret: Self.secret, sha256: LinkHash.sha256)
     session.connected(at: table.now)
@@ -112,20 +112,20 @@ import Testing
     Self.lose(1, &table)
     table.connect(3, key: "ada")
     table.send(Self.hello("Ada"), 3)
-    let messages = table.take(3)
+    let messages = table.drain(3)
     say(messages)
     table.now = table.now.advanced(by: 2_000_000)
     session.advance(to: table.now)
     // The server has closed this session, and the program is back in the match as a new one.
     session.received(LinkMessage.bye(.flood, reason: "enough").line(number: nil, seen: nil), at: table.now)
     session.connected(at: table.now)
-    _ = session.takeBytes()
+    _ = session.drainBytes()
     say([messages[0]])
     for _ in 0..<10 {
       table.now = table.now.advanced(by: 300_000)
       session.advance(to: table.now)
     }
-    let said = String(decoding: session.takeBytes(), as: UTF8.self)
+    let said = String(decoding: session.drainBytes(), as: UTF8.self)
     #expect(said.contains("ping") && !said.contains("play"), "\(said)")
     // Then the match comes from the server.
     say(messages)
@@ -137,12 +137,12 @@ import Testing
     table.play(
       2, upto: 1_000_000, [.init(delay: 1_000_000, event: .givenUp)])
     table.wait(300_000)
-    _ = table.take(1)
+    _ = table.drain(1)
     Self.lose(1, &table)
     table.wait(20_000_000, pinging: [2])
     table.connect(3, key: "ada")
     table.send(Self.hello("Ada"), 3)
-    for case .room(let room) in table.take(3) { #expect(room.members.map(\.wins) == [1, 0]) }
+    for case .room(let room) in table.drain(3) { #expect(room.members.map(\.wins) == [1, 0]) }
     table.send(.ready(true), 2)
     table.send(.ready(true), 3)
     #expect(table.types(3).contains("deal"))
@@ -158,7 +158,7 @@ import Testing
     Self.lose(1, &table)
     table.connect(3, key: "ada")
     table.send(Self.hello("Ada"), 3)
-    let messages = table.take(3)
+    let messages = table.drain(3)
     #expect(messages.contains { if case .garbageArrived(arrival, _) = $0 { true } else { false } })
 
     // The client takes it when its own game is there.
@@ -170,8 +170,8 @@ import Testing
     }
     let match = try #require(session.match)
     #expect(!match.isRestoring)
-    #expect(match.game(of: 1).waitingLines == 1, "\(session.takeEvents())")
-    #expect(session.takeEvents().allSatisfy { if case .ended = $0 { false } else { true } })
+    #expect(match.game(of: 1).waitingLines == 1, "\(session.drainEvents())")
+    #expect(session.drainEvents().allSatisfy { if case .ended = $0 { false } else { true } })
   }
 
   @Test func whoeverReturnsPaysForTheWait() {

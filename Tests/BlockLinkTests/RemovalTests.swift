@@ -14,15 +14,15 @@ import Testing
     table.send(.open(RoomSettings(seats: 3), name: "a"), 1)
     table.send(.join(room: "a", isWatcher: false), 2)
     table.send(.join(room: "a", isWatcher: true), 3)
-    for id in 1...3 { _ = table.take(id) }
+    for id in 1...3 { _ = table.drain(id) }
     return table
   }
 
   @Test func whoOpenedARoomRemovesSomebodyWhoHearsItAndStaysOut() {
     var table = Self.table()
     table.send(.remove(player: "Bo"), 1)
-    #expect(table.take(2) == [.left(.removed, reason: "Ada has removed this player from the room")])
-    guard case .room(let room)? = table.take(1).last else {
+    #expect(table.drain(2) == [.left(.removed, reason: "Ada has removed this player from the room")])
+    guard case .room(let room)? = table.drain(1).last else {
       Issue.record("nobody heard of it")
       return
     }
@@ -39,7 +39,7 @@ import Testing
     var table = Self.table()
     table.send(.remove(player: "Bo"), 1)
     table.send(.invite(player: "Bo"), 1)
-    guard case .invited(let invitation)? = table.take(2).last else {
+    guard case .invited(let invitation)? = table.drain(2).last else {
       Issue.record("nobody was invited")
       return
     }
@@ -54,7 +54,7 @@ import Testing
     for id in [2, 3] { table.send(.join(room: "a", isWatcher: false), id) }
     for id in 1...3 { table.send(.ready(true), id) }
     table.wait(LinkProtocol.countdown + 500_000, pinging: [1, 2, 3])
-    for id in 1...3 { _ = table.take(id) }
+    for id in 1...3 { _ = table.drain(id) }
     table.send(.remove(player: "Bo"), 1)
     #expect(table.types(2) == ["left"], "the removed player hears no ruling, but the removal")
     #expect(table.types(3).contains("peers") && table.lobby.matchCount == 1)
@@ -88,7 +88,7 @@ import Testing
   @Test func anOlderClientHearsItInItsWords() {
     var table = Self.table(features: ["withdrawn", "stopped"])
     table.send(.remove(player: "Bo"), 1)
-    #expect(table.take(2) == [.left(reason: "Ada has removed this player from the room")])
+    #expect(table.drain(2) == [.left(reason: "Ada has removed this player from the room")])
     table.send(.join(room: "a", isWatcher: false), 2)
     #expect(table.refusals(2).map(\.code) == [.unexpected])
   }
@@ -106,7 +106,7 @@ import Testing
     table.send(.hello(.init(version: 1, program: "1", name: "Cy", features: [])), 3)
     table.send(.join(room: "a", isWatcher: false), 3)
     #expect(table.types(3).last == "room")
-    _ = table.take(2)
+    _ = table.drain(2)
     table.send(.join(room: "a", isWatcher: false), 2)
     #expect(table.refusals(2).map(\.code) == [.removed])
   }
@@ -133,11 +133,11 @@ import Testing
     table.send(.ready(true), 1)
     table.wait(50_000_000, pinging: [1, 2])
     #expect(table.lobby.rooms.count == 1)
-    for id in [1, 2] { _ = table.take(id) }
+    for id in [1, 2] { _ = table.drain(id) }
     table.wait(20_000_000, pinging: [1, 2])
     #expect(table.lobby.rooms.isEmpty)
     for id in [1, 2] {
-      #expect(table.take(id).contains(.left(.idle, reason: "nothing has happened in the room for too long")))
+      #expect(table.drain(id).contains(.left(.idle, reason: "nothing has happened in the room for too long")))
     }
     table.send(.open(RoomSettings(), name: "a"), 1)
     #expect(table.types(1).contains("room"))
@@ -158,7 +158,7 @@ import Testing
     table.send(.open(RoomSettings(), name: "a"), 1)
     for _ in 0..<3 {
       table.send(.invite(player: "Bo"), 1)
-      for case .invited(let invitation) in table.take(2) {
+      for case .invited(let invitation) in table.drain(2) {
         table.send(.answer(invitation: invitation.id, accepts: false), 2)
       }
     }
@@ -169,7 +169,7 @@ import Testing
     table.send(.hello(.init(version: 1, program: "1", name: "Ada again", features: [])), 3)
     table.send(.open(RoomSettings(), name: "b"), 3)
     table.send(.invite(player: "Bo"), 3)
-    #expect(table.refusals(3).map(\.code) == [.flood] && table.take(2).isEmpty)
+    #expect(table.refusals(3).map(\.code) == [.flood] && table.drain(2).isEmpty)
     table.wait(16_000_000, pinging: [2, 3])
     table.send(.invite(player: "Bo"), 3)
     #expect(table.types(2).contains("invited"))

@@ -77,10 +77,10 @@ import Testing
   @Test func anOlderClientGetsThePlainListAndAnOlderServerThePlainRequest() throws {
     var table = Self.table(["a"])
     table.signIn(2, "old", features: ["withdrawn", "stopped"])
-    guard case .welcome(let welcome)? = table.take(2).first else { throw MessageFault("no welcome came") }
+    guard case .welcome(let welcome)? = table.drain(2).first else { throw MessageFault("no welcome came") }
     #expect(welcome.features.isEmpty)
     table.send(.rooms(), 2)
-    guard case .list(let list)? = table.take(2).last else { throw MessageFault("no list came") }
+    guard case .list(let list)? = table.drain(2).last else { throw MessageFault("no list came") }
     #expect(list.rooms.map(\.name) == ["a"] && list.total == nil)
     var session = LinkSession(name: "Ada", version: "1", sha256: LinkHash.sha256)
     session.connected(at: table.now)
@@ -88,9 +88,9 @@ import Testing
       LinkMessage.welcome(
         .init(name: "old", program: "1", session: Array(1...8), token: Array(1...16), isResumed: false)
       ).line(number: nil, seen: 0), at: table.now)
-    _ = session.takeBytes()
+    _ = session.drainBytes()
     session.requestRooms(RoomQuery(first: 12, search: "x"), at: table.now)
-    #expect(session.takeBytes() == LinkMessage.rooms().line(number: 1, seen: 0))
+    #expect(session.drainBytes() == LinkMessage.rooms().line(number: 1, seen: 0))
     #expect(!session.hasPages && !session.canRemove)
   }
 
@@ -119,9 +119,9 @@ import Testing
 extension LobbyTable {
   /// A page of the list of rooms, as connection 1 gets it.
   mutating func list(_ query: RoomQuery = RoomQuery()) -> RoomList {
-    _ = take(1)
+    _ = drain(1)
     send(.rooms(query), 1)
-    guard case .list(let list)? = take(1).last else {
+    guard case .list(let list)? = drain(1).last else {
       Issue.record("no list came")
       return RoomList(rooms: [], players: [])
     }

@@ -106,7 +106,7 @@ import Testing
       let record = try #require(table.records.last)
       let statement = try #require(
         record.statement?.signed(for: [], by: Array(0..<32)) { _ in Array(0..<64) })
-      _ = (table.take(1), table.take(2))
+      _ = (table.drain(1), table.drain(2))
       table.lobby.signed(statement, at: table.now)
       table.listen()
       for id in [1, 2] { #expect(table.types(id).contains("signed") == isKnown, "\(id)") }

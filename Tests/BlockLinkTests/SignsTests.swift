@@ -10,14 +10,14 @@ import Testing
     table.lobby.setBoards(true)
     for (id, name) in [(1, "Ada"), (2, "Bo")] {
       table.signIn(id, name, origin: origins[id - 1])
-      _ = table.take(id)
+      _ = table.drain(id)
     }
     for id in [1, 2] {
       table.send(.seek(.modern), id)
       if id == 1 { table.wait(200_000, pinging: [1]) }
     }
     for id in [1, 2] {
-      let offers = table.take(id).compactMap { if case .found(let offer) = $0 { offer } else { nil } }
+      let offers = table.drain(id).compactMap { if case .found(let offer) = $0 { offer } else { nil } }
       table.send(.accept(offer: try #require(offers.last).id, true), id)
     }
     table.wait(LinkProtocol.countdown + 4_000_000, pinging: [1, 2])

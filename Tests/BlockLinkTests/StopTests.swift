@@ -49,7 +49,7 @@ import Testing
     var table = LobbyTable.match()
     table.lobby.stop(at: table.now)
     table.listen()
-    guard case .matchStopped(var stop)? = table.take(1).first(where: { $0.type == "stopped" }) else {
+    guard case .matchStopped(var stop)? = table.drain(1).first(where: { $0.type == "stopped" }) else {
       Issue.record("no stop message arrived")
       return
     }

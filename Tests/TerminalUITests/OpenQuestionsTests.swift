@@ -20,9 +20,9 @@ import Testing
   @Test func eachQuestionHasAnAnswerOfItsOwn() {
     var questions = OpenQuestions()
     for _ in 0..<2 { questions.ask(at: start) }
-    questions.noteAnswer()
+    questions.handleAnswer()
     #expect(questions.areOpen && questions.mayBeAnswered(at: start + .seconds(9)))
-    for _ in 0..<2 { questions.noteAnswer() }
+    for _ in 0..<2 { questions.handleAnswer() }
     #expect(!questions.areOpen)
     questions.ask(at: start)
     #expect(questions.areOpen)

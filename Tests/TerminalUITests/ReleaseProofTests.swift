@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReleaseProofTests {
   private func proof(_ phases: [(Key, KeyEvent.Phase)]) -> Bool {
     var proof = ReleaseProof()
-    for (key, phase) in phases { proof.note(KeyEvent(key: key, phase: phase)) }
+    for (key, phase) in phases { proof.handle(KeyEvent(key: key, phase: phase)) }
     return proof.isGiven
   }
 
@@ -24,8 +24,8 @@ import Testing
 
   @Test func aPlainCharacterProvesNothing() {
     var proof = ReleaseProof()
-    proof.note(KeyEvent(key: .enter, phase: .release))
-    for _ in 0..<2 { proof.note(KeyEvent(unreleasable: .character("h"))) }
+    proof.handle(KeyEvent(key: .enter, phase: .release))
+    for _ in 0..<2 { proof.handle(KeyEvent(unreleasable: .character("h"))) }
     #expect(proof.isGiven)
   }
 }

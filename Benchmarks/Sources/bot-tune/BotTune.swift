@@ -74,7 +74,7 @@ enum BotTune {
       let (up, down) = tuner.propose()
       var margin = 0.0
       for game in 0..<games { margin += trial.margin(of: up, over: down, game: round * games + game) }
-      tuner.take(margin: margin / Double(games))
+      tuner.record(margin: margin / Double(games))
       sum += abs(margin) / Double(games)
       if round % 10 == 9 {
         print(to: STDERR_FILENO, "round \(round + 1): mean margin \(sum / Double(round + 1))")

@@ -45,7 +45,7 @@ struct WeightTuner {
   }
 
   /// Moves towards the table that was ahead.
-  mutating func take(margin: Double) {
+  mutating func record(margin: Double) {
     // Steps shrink with the rounds, slowly for the first tenth of them.
     let stability = Double(rounds) / 10
     let gain = 0.5 * pow((1 + stability) / (Double(round) + 1 + stability), 0.602)

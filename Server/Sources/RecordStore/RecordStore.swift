@@ -9,7 +9,7 @@ package protocol RecordStore: NodeStore {
   /// Keeps a game if it is better than what its player has on the board, and says where it stands.
   ///
   /// - Throws: `RecordFault` if the player has another game with the same pieces there; nothing is kept then.
-  func take(_ record: NewRecord) throws -> RecordPlace
+  func save(_ record: NewRecord) throws -> RecordPlace
   /// A page of a board.
   ///
   /// - Parameters:
@@ -37,7 +37,7 @@ package protocol RecordStore: NodeStore {
   func forget(player id: Int) throws -> Int?
   /// Keeps a ranked match, whose ID counts once; if it has ended its series, returns what that changes for both players
   /// in seat order.
-  func keep(_ match: NewRankedMatch) throws -> [RatingChange]
+  func save(_ match: NewRankedMatch) throws -> [RatingChange]
   /// What is known of a player who asks for a ranked match.
   func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
   /// A page of the ratings; `key` is that of who asks, nil for nobody.

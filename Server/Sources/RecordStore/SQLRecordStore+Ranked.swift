@@ -4,13 +4,13 @@ import Standings
 
 // Ranked matches: what is kept of them.
 extension SQLRecordStore {
-  package func keep(_ match: NewRankedMatch) throws -> [RatingChange] {
+  package func save(_ match: NewRankedMatch) throws -> [RatingChange] {
     try database.write { session in
       let ranked = match.ranked
       try session.execute(
         "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
         [match.id, ranked.series, ranked.number, match.at, match.file])
-      try Self.keep(match, in: session)
+      try Self.save(match, in: session)
       guard let end = ranked.end, ranked.players.count == 2 else { return [] }
       if try session.row("SELECT 1 FROM series WHERE series = ?", [ranked.series])
         == nil
@@ -26,7 +26,7 @@ extension SQLRecordStore {
     _ match: NewRankedMatch, _ end: RankedMatch.End, in session: any SQLSession
   ) throws {
     let rules = match.ranked.rules.rawValue
-    try note(match.season, since: match.at, in: session)
+    try begin(match.season, since: match.at, in: session)
     let day = try current(
       rules, BoardTimes(season: match.season, day: String(match.at.prefix(10))), in: session)
     let players = try match.ranked.players.map { try player(key: $0.key, name: $0.name, in: session) }

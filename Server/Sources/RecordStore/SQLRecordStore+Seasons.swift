@@ -5,7 +5,7 @@ import Standings
 // Seasons that are over.
 extension SQLRecordStore {
   /// Takes note of the season of a record or a series.
-  static func note(_ season: String, since at: String, in session: any SQLSession) throws {
+  static func begin(_ season: String, since at: String, in session: any SQLSession) throws {
     try session.execute("INSERT INTO seasons VALUES (?, ?) ON CONFLICT (name) DO NOTHING", [season, at])
   }
 

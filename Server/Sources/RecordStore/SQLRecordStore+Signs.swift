@@ -21,7 +21,7 @@ package struct KeyHabits: Equatable, Sendable {
 // What moderators look at. It is no verdict: a family shares an address, and a connection may stand.
 extension SQLRecordStore {
   /// Keeps the signs of a match.
-  static func keep(_ match: NewRankedMatch, in session: any SQLSession) throws {
+  static func save(_ match: NewRankedMatch, in session: any SQLSession) throws {
     guard let signs = match.ranked.signs, signs.keys.count == 2 else { return }
     var values: [any SQLArgument] = [match.id, match.ranked.series, signs.isOneAddress]
     for keys in signs.keys { values += [keys.messages, keys.commands, keys.bundles, keys.longest] }

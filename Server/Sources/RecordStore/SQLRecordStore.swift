@@ -33,7 +33,7 @@ extension SQLRecordStore {
     }
   }
 
-  package func take(_ record: NewRecord) throws -> RecordPlace {
+  package func save(_ record: NewRecord) throws -> RecordPlace {
     guard let order = RecordOrder(record.game, record.mark), let nonce = record.game.nonce else {
       throw RecordFault(.unknown, "there is no board for it")
     }
@@ -85,7 +85,7 @@ extension SQLRecordStore {
     _ record: NewRecord, _ order: RecordOrder, player: Int64, day: String, in session: any SQLSession
   ) throws -> Int64 {
     let (game, nonce) = (record.game, record.game.nonce ?? [])
-    try note(record.season, since: record.at, in: session)
+    try begin(record.season, since: record.at, in: session)
     return try session.value(
       """
       INSERT INTO records (player, rules, mode, level, value, time, score, lines, endLevel, pieces, presses,

@@ -44,7 +44,8 @@ package enum Examination {
       case .unsupportedVersion: .version
       case .mismatch: .forged
       }
-    return RecordFault(code, error.wording.description, remedy: "a replay that 'blockfall verify' takes")
+    return RecordFault(
+      code, error.localizedMessage.description, remedy: "a replay that 'blockfall verify' takes")
   }
 
   /// Whether a game with this header can be a record.

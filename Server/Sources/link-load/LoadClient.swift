@@ -126,9 +126,9 @@ final class LoadClient: ChannelInboundHandler {
   }
 
   private func exchange() {
-    for event in session.takeEvents() { take(event) }
-    _ = session.takeMatchEvents()
-    let bytes = session.takeBytes()
+    for event in session.drainEvents() { handle(event) }
+    _ = session.drainMatchEvents()
+    let bytes = session.drainBytes()
     let now = LinkTime.now()
     if let context, !bytes.isEmpty {
       if case .player(let seat) = role, let match = session.match, match.result == nil, let own = match.seat,
@@ -149,7 +149,7 @@ final class LoadClient: ChannelInboundHandler {
     bytes.split(separator: 10).contains { $0.starts(with: playing) }
   }
 
-  private func take(_ event: LinkEvent) {
+  private func handle(_ event: LinkEvent) {
     let now = LinkTime.now()
     switch event {
     case .online:
@@ -179,7 +179,7 @@ final class LoadClient: ChannelInboundHandler {
     case .matchPaused: room.test.pauseCount += 1
     case .redirected(let redirect):
       // What is left to say is sent first.
-      let bytes = session.takeBytes()
+      let bytes = session.drainBytes()
       guard let context else { return }
       (self.context, isLeaving) = (nil, true)
       let channel = context.channel

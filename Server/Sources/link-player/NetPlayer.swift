@@ -62,8 +62,8 @@ struct NetPlayer {
       if wait.revents != 0 { receive() }
       session.advance(to: .now())
       press()
-      for event in session.takeEvents() { try take(event) }
-      for event in session.takeMatchEvents() where event.player == session.match?.seat {
+      for event in session.drainEvents() { try handle(event) }
+      for event in session.drainMatchEvents() where event.player == session.match?.seat {
         if event.event.comesFromOutside { discardPlan() }
       }
       send()
@@ -129,7 +129,7 @@ struct NetPlayer {
   }
 
   private mutating func send() {
-    unsent += session.takeBytes()
+    unsent += session.drainBytes()
     guard descriptor >= 0, !unsent.isEmpty else { return }
     let count = write(descriptor, unsent, unsent.count)
     if count > 0 { unsent.removeFirst(count) } else if errno != EAGAIN { disconnect() }
@@ -164,7 +164,7 @@ struct NetPlayer {
     bot?.discardPlan()
   }
 
-  private mutating func take(_ event: LinkEvent) throws {
+  private mutating func handle(_ event: LinkEvent) throws {
     let now = LinkTime.now()
     switch event {
     case .online:

@@ -32,7 +32,7 @@ struct BoardSiteTests {
     init() throws {
       let store = try SQLiteRecordStore(path: "\(folder.path)/boards.db")
       for player in 1...20 {
-        _ = try store.take(
+        _ = try store.save(
           RecordStoreTests.record(
             UInt8(player), nonce: 1, score: 1_000 - player, mode: player > 15 ? "sprint" : "endless",
             name: player == 1 ? BoardSiteTests.hostile : "player \(player)"))
@@ -40,17 +40,17 @@ struct BoardSiteTests {
       for (series, end) in [(1, RankedMatch.End.first), (2, .draw), (3, .void)] {
         var match = RankedStoreTests.match(series, 1, 30, end)
         match.ranked.players[0].name = BoardSiteTests.hostile
-        _ = try store.keep(match)
+        _ = try store.save(match)
       }
       _ = try store.annul(2, because: "<b>a bot</b>")
       // A season that is over.
       var old = RecordStoreTests.record(1, nonce: 9, score: 1, name: BoardSiteTests.hostile)
       old.season = "2025"
-      _ = try store.take(old)
+      _ = try store.save(old)
       for series in 11...13 {
         var match = RankedStoreTests.match(series, 1, 30, day: 10, season: "2025")
         match.ranked.players[0].name = BoardSiteTests.hostile
-        _ = try store.keep(match)
+        _ = try store.save(match)
       }
       site = try BoardSite(
         name: "here & <there>", url: "https://boards.example", store: store, pictures: nil,

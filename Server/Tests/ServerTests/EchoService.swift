@@ -72,7 +72,7 @@ struct EchoService: LinkService {
     lines = [:]
   }
 
-  mutating func takeOutputs() -> [LobbyOutput] {
+  mutating func drainOutputs() -> [LobbyOutput] {
     defer { outputs = [] }
     return outputs
   }

@@ -100,25 +100,25 @@ struct CallHandlerTests {
   @Test("Only one call is shown at a time, further ones get busy, and a lost answer is sent again")
   func oneAtATime() {
     var calls = CallHandler()
-    #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
-    #expect(calls.take(call(1), from: "a", at: second(1)) == .wait)
-    #expect(calls.take(call(2), from: "b", at: second(1)) == .answer(.busy))
+    #expect(calls.handle(call(1), from: "a", at: second(0)) == .show)
+    #expect(calls.handle(call(1), from: "a", at: second(1)) == .wait)
+    #expect(calls.handle(call(2), from: "b", at: second(1)) == .answer(.busy))
     // Another host cannot speak for the caller.
-    #expect(calls.take(call(1), from: "b", at: second(1)) == .answer(.busy))
+    #expect(calls.handle(call(1), from: "b", at: second(1)) == .answer(.busy))
     let (isOther, isKnown) = (
       calls.answer(LocalID(2), .accepted, at: second(2)),
       calls.answer(LocalID(1), .accepted, at: second(2))
     )
     #expect(!isOther && isKnown)
-    #expect(calls.take(call(1), from: "a", at: second(3)) == .answer(.accepted))
-    #expect(calls.take(call(2), from: "b", at: second(3)) == .show)
+    #expect(calls.handle(call(1), from: "a", at: second(3)) == .answer(.accepted))
+    #expect(calls.handle(call(2), from: "b", at: second(3)) == .show)
   }
 
   @Test("A call that is no longer repeated lapses")
   func lapses() {
     var calls = CallHandler()
-    #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
-    #expect(calls.take(call(1), from: "a", at: second(3)) == .wait)
+    #expect(calls.handle(call(1), from: "a", at: second(0)) == .show)
+    #expect(calls.handle(call(1), from: "a", at: second(3)) == .wait)
     #expect(calls.expire(at: second(6)) == nil)
     #expect(calls.expire(at: second(8)) == LocalID(1))
     #expect(calls.openCall == nil)
@@ -127,13 +127,13 @@ struct CallHandlerTests {
   @Test("A declined caller gets busy for a while")
   func declined() {
     var calls = CallHandler()
-    #expect(calls.take(call(1), from: "a", at: second(0)) == .show)
+    #expect(calls.handle(call(1), from: "a", at: second(0)) == .show)
     let isDeclined = calls.answer(LocalID(1), .declined, at: second(1))
     #expect(isDeclined)
-    #expect(calls.take(call(2), from: "a", at: second(2)) == .answer(.busy))
-    #expect(calls.take(call(3), from: "b", at: second(2)) == .show)
+    #expect(calls.handle(call(2), from: "a", at: second(2)) == .answer(.busy))
+    #expect(calls.handle(call(3), from: "b", at: second(2)) == .show)
     let isBusy = calls.answer(LocalID(3), .busy, at: second(3))
     #expect(isBusy)
-    #expect(calls.take(call(4), from: "a", at: second(20)) == .show)
+    #expect(calls.handle(call(4), from: "a", at: second(20)) == .show)
   }
 }

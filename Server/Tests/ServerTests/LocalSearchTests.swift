@@ -79,7 +79,7 @@ private struct CallingService: LinkService {
   mutating func finish() {}
   var isFinished: Bool { true }
   mutating func stop(at now: LinkTime) {}
-  mutating func takeOutputs() -> [LobbyOutput] { [] }
+  mutating func drainOutputs() -> [LobbyOutput] { [] }
   var announcement: Announcement? { Announcement(name: "Ann", rules: "modern", players: 1, seats: 2) }
 
   mutating func updateNeighbours(_ neighbours: [String], at now: LinkTime) {

@@ -210,7 +210,7 @@ struct NodeProgramTests {
   private func says(_ words: String, _ node: Node, while players: Pair) -> Bool {
     var said = ""
     return players.run { _ in
-      said += String(decoding: node.program.errors.takeBytes() ?? [], as: UTF8.self)
+      said += String(decoding: node.program.errors.drainBytes() ?? [], as: UTF8.self)
       return said.contains(words)
     }
   }

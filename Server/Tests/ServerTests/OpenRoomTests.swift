@@ -51,8 +51,8 @@ private struct Talk {
   /// Delivers all messages in both directions.
   mutating func exchange() {
     for _ in 0..<4 {
-      for id in sessions.indices { lobby.received(sessions[id].takeBytes(), from: id, at: now) }
-      for case .send(let bytes, let id) in lobby.takeOutputs() { sessions[id].received(bytes, at: now) }
+      for id in sessions.indices { lobby.received(sessions[id].drainBytes(), from: id, at: now) }
+      for case .send(let bytes, let id) in lobby.drainOutputs() { sessions[id].received(bytes, at: now) }
     }
   }
 }

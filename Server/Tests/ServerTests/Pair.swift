@@ -47,7 +47,7 @@ final class Player {
 
   /// Goes to another node, which has to prove the same key.
   private func follow(_ redirect: Redirect) {
-    client.game.send(session.takeBytes())
+    client.game.send(session.drainBytes())
     address = .tcp(
       host: redirect.address.host, port: redirect.address.port, fingerprint: client.client.server.fingerprint)
     do { try reconnect() } catch { ends.append(.ended(nil, reason: "\(error)")) }
@@ -59,8 +59,8 @@ final class Player {
   /// Handles the received bytes and sends the pending ones.
   func step() {
     session.advance(to: .now())
-    if let bytes = client.game.takeBytes() { session.received(bytes, at: .now()) }
-    for event in session.takeEvents() {
+    if let bytes = client.game.drainBytes() { session.received(bytes, at: .now()) }
+    for event in session.drainEvents() {
       switch event {
       case .resumed: resumptions += 1
       case .moved: moves += 1
@@ -76,8 +76,8 @@ final class Player {
       default: break
       }
     }
-    _ = session.takeMatchEvents()
-    let bytes = session.takeBytes()
+    _ = session.drainMatchEvents()
+    let bytes = session.drainBytes()
     if !bytes.isEmpty { client.game.send(bytes) }
   }
 }

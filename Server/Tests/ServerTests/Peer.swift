@@ -85,7 +85,7 @@ final class Peer: @unchecked Sendable {
   }
 
   /// Returns the received bytes without waiting; nil if there are none.
-  func takeBytes() -> [UInt8]? {
+  func drainBytes() -> [UInt8]? {
     var waits = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if !hasEnded && poll(&waits, 1, 0) == 1 { _ = fill() }
     defer { bytes = [] }

@@ -71,7 +71,7 @@ struct PostgresStoreTests {
     DispatchQueue.concurrentPerform(iterations: 8) { number in
       do {
         let record = RecordStoreTests.record(UInt8(number + 1), nonce: 1, score: number)
-        #expect(try data.open().take(record).change == .improved)
+        #expect(try data.open().save(record).change == .improved)
       } catch { Issue.record("\(error)") }
     }
     #expect(try data.open().page(Self.endless, for: nil, Self.times).total == 8)
@@ -83,14 +83,14 @@ struct PostgresStoreTests {
     let data = try TestStore(.postgres, in: folder)
     let server = try PostgresServer.shared.get()
     let store = try data.open()
-    _ = try store.take(RecordStoreTests.record(1, nonce: 1, score: 500))
-    _ = try store.take(RecordStoreTests.record(2, nonce: 1, score: 400))
-    _ = try store.keep(RankedStoreTests.match(1, 1, 2))
+    _ = try store.save(RecordStoreTests.record(1, nonce: 1, score: 500))
+    _ = try store.save(RecordStoreTests.record(2, nonce: 1, score: 400))
+    _ = try store.save(RankedStoreTests.match(1, 1, 2))
     let cutting = try self.cutting(data)
     // Each deed, and how many statements it has at least.
     let deeds: [(least: Int, deed: @Sendable (any RecordStore, Int) throws -> Void)] = [
-      (20, { _ = try $0.take(RecordStoreTests.record(1, nonce: 2, score: 900 + $1)) }),
-      (10, { store, _ in _ = try store.keep(RankedStoreTests.match(2, 2, 1)) }),
+      (20, { _ = try $0.save(RecordStoreTests.record(1, nonce: 2, score: 900 + $1)) }),
+      (10, { store, _ in _ = try store.save(RankedStoreTests.match(2, 2, 1)) }),
       (3, { store, _ in _ = try store.annul(1, because: "a bot") }),
       (4, { store, _ in _ = try store.forget(player: 2) }),
     ]
@@ -160,11 +160,11 @@ struct PostgresStoreTests {
     let store = PostgresRecordStore(
       try #require(PostgresAddress(data.address)), try PostgresLibrary(), limits)
     for round in 1...3 {
-      let kept = try store.take(RecordStoreTests.record(UInt8(round), nonce: 1, score: 100 * round))
+      let kept = try store.save(RecordStoreTests.record(UInt8(round), nonce: 1, score: 100 * round))
       try server.stop("KILL")
       for _ in 0..<3 {
         do {
-          _ = try store.take(RecordStoreTests.record(9, nonce: UInt8(round), score: 1))
+          _ = try store.save(RecordStoreTests.record(9, nonce: UInt8(round), score: 1))
           Issue.record("it is taken")
         } catch {
           #expect((error as? StoreError)?.isAway == true, "\(error)")
@@ -189,7 +189,7 @@ struct PostgresStoreTests {
     #expect(throws: StoreError.self) { try StoreAddress(data.address)?.open(isPatient: true) }
     try server.start()
     #expect(Waiting.until { (try? store.probe()) != nil })
-    #expect(try store.take(RecordStoreTests.record(1, nonce: 1)).rank == 1)
+    #expect(try store.save(RecordStoreTests.record(1, nonce: 1)).rank == 1)
   }
 
   @Test("A server that was started again unnoticed costs no call", condition)
@@ -197,10 +197,10 @@ struct PostgresStoreTests {
     let server = try PostgresServer()
     let data = try TestStore(.postgres, in: folder, on: server)
     let store = try data.open()
-    _ = try store.take(RecordStoreTests.record(1, nonce: 1))
+    _ = try store.save(RecordStoreTests.record(1, nonce: 1))
     try server.stop("INT")
     try server.start()
-    #expect(try store.take(RecordStoreTests.record(2, nonce: 1)).total == 2)
+    #expect(try store.save(RecordStoreTests.record(2, nonce: 1)).total == 2)
   }
 
   @Test("Who waits too long for somebody else is told, and the connection stays of use", condition)

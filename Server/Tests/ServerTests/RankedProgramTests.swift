@@ -63,7 +63,7 @@ struct RankedProgramTests {
     (server, address) = try serve(at: "127.0.0.1:\(port)")
     #expect(
       says("\"result\":\"lost\"", weak),
-      "\(weak.errors.takeBytes().map { String(decoding: $0, as: UTF8.self) } ?? "")")
+      "\(weak.errors.drainBytes().map { String(decoding: $0, as: UTF8.self) } ?? "")")
     #expect(says("\"result\":\"won\"", strong))
     #expect(weak.exitStatus() == 0 && strong.exitStatus() == 0)
     let ratings = try ask("boards", "--ratings", address, "modern", home: reader)

@@ -38,13 +38,13 @@ struct RankedStoreTests {
   )
   func once(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    #expect(try store.keep(Self.match(1, 1, 2, nil, number: 1)).isEmpty)
+    #expect(try store.save(Self.match(1, 1, 2, nil, number: 1)).isEmpty)
     #expect(try Self.names(store, 20).isEmpty)
-    let changes = try store.keep(Self.match(1, 1, 2))
+    let changes = try store.save(Self.match(1, 1, 2))
     #expect(changes.map(\.result) == [.won, .lost] && changes.map(\.opponent) == ["player 2", "player 1"])
     #expect(changes[0].before == PlayerRating() && changes[0].after.rating > 1_600_000)
     #expect(changes[0].after.rating + changes[1].after.rating == 3_000_000)
-    #expect(try store.keep(Self.match(1, 1, 2)) == changes)
+    #expect(try store.save(Self.match(1, 1, 2)) == changes)
     let page = try store.page(RatingQuery(rules: .modern), for: Self.player(2).key, Self.times(20))
     #expect(page.places.map(\.name) == ["player 1", "player 2"] && page.total == 2)
     #expect(page.places.map(\.series) == [1, 1] && page.places.map(\.wins) == [1, 0])
@@ -59,7 +59,7 @@ struct RankedStoreTests {
   func days(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
     for series in 1...4 {
-      _ = try store.keep(Self.match(series, series % 3 + 1, 5, series < 3 ? .first : .draw))
+      _ = try store.save(Self.match(series, series % 3 + 1, 5, series < 3 ? .first : .draw))
     }
     let today = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(20)).places
     let next = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(21)).places
@@ -76,12 +76,12 @@ struct RankedStoreTests {
     arguments: StoreForm.here)
   func limit(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    for series in 1...RankedLimits.seriesPerPair { _ = try store.keep(Self.match(series, 1, 2)) }
+    for series in 1...RankedLimits.seriesPerPair { _ = try store.save(Self.match(series, 1, 2)) }
     let standing = try store.standing(of: Self.player(1).key, .modern, Self.times(20))
     #expect(standing.today == [Self.player(2).key: RankedLimits.seriesPerPair])
-    #expect(try store.keep(Self.match(9, 2, 1)).map(\.result) == [.uncounted, .uncounted])
+    #expect(try store.save(Self.match(9, 2, 1)).map(\.result) == [.uncounted, .uncounted])
     #expect(try store.standing(of: Self.player(1).key, .modern, Self.times(20)) == standing)
-    #expect(try store.keep(Self.match(10, 1, 2, day: 21)).map(\.result) == [.won, .lost])
+    #expect(try store.save(Self.match(10, 1, 2, day: 21)).map(\.result) == [.won, .lost])
     #expect(try store.standing(of: Self.player(1).key, .modern, Self.times(21)).today.values.first == 1)
     #expect(try store.standing(of: [9, 9], .league, Self.times(21)) == RankedStanding())
   }
@@ -89,9 +89,9 @@ struct RankedStoreTests {
   @Test("What was broken off counts for nobody, a draw for both", arguments: StoreForm.here)
   func void(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    #expect(try store.keep(Self.match(1, 1, 2, .void)).map(\.result) == [.void, .void])
+    #expect(try store.save(Self.match(1, 1, 2, .void)).map(\.result) == [.void, .void])
     #expect(try Self.names(store, 20).isEmpty)
-    #expect(try store.keep(Self.match(2, 1, 2, .draw)).map(\.result) == [.drawn, .drawn])
+    #expect(try store.save(Self.match(2, 1, 2, .draw)).map(\.result) == [.drawn, .drawn])
   }
 
   @Test("An annulled series is taken back from everybody, as if it had never been", arguments: StoreForm.here)
@@ -101,8 +101,8 @@ struct RankedStoreTests {
     for day in 20...23 {
       for series in 1...6 {
         let match = Self.match(100 * day + series, series, series % 6 + 1, day: day)
-        _ = try store.keep(match)
-        if match.ranked.series != "512003" { _ = try without.keep(match) }
+        _ = try store.save(match)
+        if match.ranked.series != "512003" { _ = try without.save(match) }
       }
     }
     let id = try #require(try store.series(atMost: 99, of: nil).first { $0.matches == ["1200302"] }?.id)
@@ -120,7 +120,7 @@ struct RankedStoreTests {
   func forgotten(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
     for day in 20...22 {
-      for other in 2...4 { _ = try store.keep(Self.match(100 * day + other, 1, other, day: day)) }
+      for other in 2...4 { _ = try store.save(Self.match(100 * day + other, 1, other, day: day)) }
     }
     let before = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22)).places
     #expect(try store.forget(player: 1) == 0 && store.forget(player: 1) == nil)
@@ -129,7 +129,7 @@ struct RankedStoreTests {
     #expect(after.map(\.rating) == before.map(\.rating))
     #expect(try store.file(ofMatch: "1200202") == nil && store.ratingFaults(atMost: 9) == [])
     // The same key is somebody else now.
-    _ = try store.keep(Self.match(1, 1, 2, day: 22))
+    _ = try store.save(Self.match(1, 1, 2, day: 22))
     #expect(try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22)).total == before.count + 1)
   }
 
@@ -137,7 +137,7 @@ struct RankedStoreTests {
   func check(form: StoreForm) throws {
     let data = try TestStore(form, in: folder)
     let store = try data.open()
-    for day in 20...22 { _ = try store.keep(Self.match(day, 1, 2, day: day)) }
+    for day in 20...22 { _ = try store.save(Self.match(day, 1, 2, day: day)) }
     let before = try store.page(RatingQuery(rules: .modern), for: nil, Self.times(22))
     try data.execute("UPDATE ratings SET nowRating = nowRating + 1 WHERE player = 1")
     #expect(try store.ratingFaults(atMost: 9).count == 1)
@@ -155,11 +155,11 @@ struct RankedStoreTests {
       for pair in [(1, 2), (3, 4), (1, 3), (2, 4)] {
         for (number, end) in [RankedMatch.End.first, .second, .first].enumerated() {
           let series = 1_000 * day + 100 * number + 10 * pair.0 + pair.1
-          _ = try store.keep(Self.match(series, pair.0, pair.1, end, day: day))
+          _ = try store.save(Self.match(series, pair.0, pair.1, end, day: day))
         }
       }
     }
-    _ = try store.keep(Self.match(1, 9, 8, day: 29))
+    _ = try store.save(Self.match(1, 9, 8, day: 29))
     let page = try store.page(RatingQuery(rules: .modern), for: Self.player(3).key, Self.times(29))
     #expect(page.places.map(\.rank) == [1, 2, 3, 4, nil, nil], "\(page.places)")
     #expect(page.places.first?.name == "player 1" && page.places.last?.rating.isProvisional == true)

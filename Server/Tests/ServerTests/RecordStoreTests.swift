@@ -39,15 +39,15 @@ struct RecordStoreTests {
   @Test("A record improves or is not kept, and nothing is kept twice", arguments: StoreForm.here)
   func improving(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    let first = try store.take(Self.record(1, nonce: 1, score: 500))
+    let first = try store.save(Self.record(1, nonce: 1, score: 500))
     #expect(first == RecordPlace(record: first.record, rank: 1, total: 1, change: .improved))
-    let other = try store.take(Self.record(2, nonce: 1, score: 700))
+    let other = try store.save(Self.record(2, nonce: 1, score: 700))
     #expect(other.rank == 1 && other.total == 2)
-    let worse = try store.take(Self.record(1, nonce: 2, score: 400))
+    let worse = try store.save(Self.record(1, nonce: 2, score: 400))
     #expect(worse == RecordPlace(record: first.record, rank: 2, total: 2, change: .notBetter))
-    let again = try store.take(Self.record(1, nonce: 1, score: 500))
+    let again = try store.save(Self.record(1, nonce: 1, score: 500))
     #expect(again == RecordPlace(record: first.record, rank: 2, total: 2, change: .known))
-    let better = try store.take(Self.record(1, nonce: 3, score: 900))
+    let better = try store.save(Self.record(1, nonce: 3, score: 900))
     #expect(better.rank == 1 && better.total == 2 && better.change == .improved)
     #expect(try Self.names(store, Self.endless) == ["player 1", "player 2"])
     #expect(try store.latest(atMost: 9).count == 3)
@@ -57,17 +57,17 @@ struct RecordStoreTests {
   @Test("A second game with the same pieces is refused", arguments: StoreForm.here)
   func sameNonce(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    _ = try store.take(Self.record(1, nonce: 1, score: 500))
+    _ = try store.save(Self.record(1, nonce: 1, score: 500))
     var other = Self.record(1, nonce: 1, score: 900)
     other.replay = [9]
-    #expect(throws: RecordFault.self) { try store.take(other) }
+    #expect(throws: RecordFault.self) { try store.save(other) }
     #expect(try store.page(Self.endless, for: nil, Self.times).places.map(\.score) == [500])
   }
 
   @Test("Friends are found by name, with their ranks among all, and oneself", arguments: StoreForm.here)
   func friends(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    for player in UInt8(1)...9 { _ = try store.take(Self.record(player, nonce: 1, score: Int(player) * 100)) }
+    for player in UInt8(1)...9 { _ = try store.save(Self.record(player, nonce: 1, score: Int(player) * 100)) }
     var query = Self.endless
     query.friends = ["player 2", "player 8", "nobody", "' OR 1"]
     let own = [UInt8](repeating: 5, count: 32)
@@ -82,18 +82,18 @@ struct RecordStoreTests {
   @Test("Live games come first, whatever replayed ones say", arguments: StoreForm.here)
   func live(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    _ = try store.take(Self.record(1, nonce: 1, score: 900))
+    _ = try store.save(Self.record(1, nonce: 1, score: 900))
     var live = Self.record(2, nonce: 1, score: 500)
     live.mark = .live
-    let place = try store.take(live)
+    let place = try store.save(live)
     #expect(place.rank == 1 && place.mark == .live && place.total == 2)
     let page = try store.page(Self.endless, for: nil, Self.times)
     #expect(page.places.map(\.mark) == [.live, .replayed] && page.places.map(\.score) == [500, 900])
     // A better game that is only replayed takes no live one's place; a better live one does.
-    #expect(try store.take(Self.record(2, nonce: 2, score: 990)).change == .notBetter)
+    #expect(try store.save(Self.record(2, nonce: 2, score: 990)).change == .notBetter)
     live = Self.record(1, nonce: 3, score: 600)
     live.mark = .live
-    #expect(try store.take(live).rank == 1)
+    #expect(try store.save(live).rank == 1)
     #expect(try store.record(place.record)?.mark == .live)
     #expect(try store.faults() == [])
   }
@@ -101,7 +101,7 @@ struct RecordStoreTests {
   @Test("A replay is read in parts", arguments: StoreForm.here)
   func parts(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    let id = try store.take(Self.record(1, nonce: 4)).record
+    let id = try store.save(Self.record(1, nonce: 4)).record
     let part = try #require(try store.replay(of: id, from: 1, atMost: 9))
     #expect(part.size == 3 && part.bytes == [4, 10])
     #expect(try store.replay(of: id, from: 3, atMost: 9) == nil)
@@ -111,9 +111,9 @@ struct RecordStoreTests {
   @Test("Ties go to the shorter play, then to the earlier one", arguments: StoreForm.here)
   func ties(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    _ = try store.take(Self.record(1, nonce: 1, score: 500, time: 9, at: "2026-11-26T12:00:02Z"))
-    _ = try store.take(Self.record(2, nonce: 1, score: 500, time: 8, at: "2026-11-26T12:00:03Z"))
-    _ = try store.take(Self.record(3, nonce: 1, score: 500, time: 9, at: "2026-11-26T12:00:01Z"))
+    _ = try store.save(Self.record(1, nonce: 1, score: 500, time: 9, at: "2026-11-26T12:00:02Z"))
+    _ = try store.save(Self.record(2, nonce: 1, score: 500, time: 8, at: "2026-11-26T12:00:03Z"))
+    _ = try store.save(Self.record(3, nonce: 1, score: 500, time: 9, at: "2026-11-26T12:00:01Z"))
     #expect(try Self.names(store, Self.endless) == ["player 2", "player 3", "player 1"])
   }
 
@@ -128,8 +128,8 @@ struct RecordStoreTests {
       Self.record(1, nonce: 1, score: 900, time: 90, mode: mode),
       Self.record(2, nonce: 1, score: 500, time: 50, mode: mode)
     )
-    _ = try store.take(long)
-    _ = try store.take(short)
+    _ = try store.save(long)
+    _ = try store.save(short)
     let query = BoardQuery(rules: .modern, mode: try #require(GameMode(word: mode)))
     #expect(try Self.names(store, query).first == (shortIsBetter ? "player 2" : "player 1"))
   }
@@ -137,9 +137,9 @@ struct RecordStoreTests {
   @Test("A board is of its level, its season and its day", arguments: StoreForm.here)
   func periods(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    _ = try store.take(Self.record(1, nonce: 1, score: 900, at: "2025-11-26T12:00:00Z", season: "2025"))
-    _ = try store.take(Self.record(1, nonce: 2, score: 500, at: "2026-11-26T12:00:00Z"))
-    _ = try store.take(Self.record(2, nonce: 1, score: 700, level: 5, at: "2026-11-25T12:00:00Z"))
+    _ = try store.save(Self.record(1, nonce: 1, score: 900, at: "2025-11-26T12:00:00Z", season: "2025"))
+    _ = try store.save(Self.record(1, nonce: 2, score: 500, at: "2026-11-26T12:00:00Z"))
+    _ = try store.save(Self.record(2, nonce: 1, score: 700, level: 5, at: "2026-11-25T12:00:00Z"))
     var query = Self.endless
     #expect(try store.page(query, for: nil, Self.times).places.map(\.score) == [900, 700])
     query.period = .season
@@ -153,7 +153,7 @@ struct RecordStoreTests {
   @Test("Pages follow each other, and the one around a player has the player", arguments: StoreForm.here)
   func pages(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    for player in 1...30 { _ = try store.take(Self.record(UInt8(player), nonce: 1, score: 1_000 - player)) }
+    for player in 1...30 { _ = try store.save(Self.record(UInt8(player), nonce: 1, score: 1_000 - player)) }
     var query = Self.endless
     var seen: [Int] = []
     while true {
@@ -174,9 +174,9 @@ struct RecordStoreTests {
   @Test("An annulled record leaves all boards, and the one before it is back", arguments: StoreForm.here)
   func annulling(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    _ = try store.take(Self.record(1, nonce: 1, score: 500))
-    let best = try store.take(Self.record(1, nonce: 2, score: 900))
-    _ = try store.take(Self.record(2, nonce: 1, score: 700))
+    _ = try store.save(Self.record(1, nonce: 1, score: 500))
+    let best = try store.save(Self.record(1, nonce: 2, score: 900))
+    _ = try store.save(Self.record(2, nonce: 1, score: 700))
     #expect(try store.annul(best.record, because: "a bot played"))
     for period in BoardQuery.Period.allCases {
       for level in [nil, 1] {
@@ -190,14 +190,14 @@ struct RecordStoreTests {
     #expect(try store.annul(999, because: "none") == false)
     #expect(try store.faults() == [])
     // It cannot be sent again.
-    #expect(try store.take(Self.record(1, nonce: 2, score: 900)).change == .known)
+    #expect(try store.save(Self.record(1, nonce: 2, score: 900)).change == .known)
   }
 
   @Test("A player who is removed is nowhere any more", arguments: StoreForm.here)
   func forgetting(form: StoreForm) throws {
     let store = try TestStore(form, in: folder).open()
-    let place = try store.take(Self.record(1, nonce: 1, score: 500))
-    _ = try store.take(Self.record(2, nonce: 1, score: 700))
+    let place = try store.save(Self.record(1, nonce: 1, score: 500))
+    _ = try store.save(Self.record(2, nonce: 1, score: 700))
     let player = try #require(try store.record(place.record)?.player)
     #expect(try store.forget(player: player) == 1)
     #expect(try store.forget(player: player) == nil)
@@ -214,8 +214,8 @@ struct RecordStoreTests {
     var (place, changes): (RecordPlace, [RatingChange])
     do {
       let store = try data.open()
-      place = try store.take(Self.record(1, nonce: 1, score: 500, name: "Ada"))
-      changes = try store.keep(match)
+      place = try store.save(Self.record(1, nonce: 1, score: 500, name: "Ada"))
+      changes = try store.save(match)
       try store.backUp(to: copy)
       #expect(throws: StoreError.self) { try store.backUp(to: copy) }
     }
@@ -227,10 +227,10 @@ struct RecordStoreTests {
         record.name == "player 1" && record.rank == 1
           && record.game == Self.record(1, nonce: 1, score: 500).game)
       #expect(try store.replay(of: place.record) == [1, 1, 10])
-      #expect(try store.keep(match) == changes && store.file(ofMatch: match.id) == match.file)
+      #expect(try store.save(match) == changes && store.file(ofMatch: match.id) == match.file)
       #expect(try store.faults() == [] && store.ratingFaults(atMost: 9) == [])
       // New ones get new numbers.
-      #expect(try store.take(Self.record(9, nonce: 1, score: 900)).record > place.record)
+      #expect(try store.save(Self.record(9, nonce: 1, score: 900)).record > place.record)
     }
   }
 
@@ -238,7 +238,7 @@ struct RecordStoreTests {
   func faults(form: StoreForm) throws {
     let data = try TestStore(form, in: folder)
     let store = try data.open()
-    for player in UInt8(1)...3 { _ = try store.take(Self.record(player, nonce: 1, score: 100)) }
+    for player in UInt8(1)...3 { _ = try store.save(Self.record(player, nonce: 1, score: 100)) }
     for (change, fault) in [
       (
         "UPDATE counts SET count = count + 1 WHERE shift = 0 AND period = 'all'", "counts of places are wrong"
@@ -257,7 +257,7 @@ struct RecordStoreTests {
     for (number, name) in names.enumerated() {
       var record = Self.record(UInt8(number + 1), nonce: 1, score: number, name: name)
       record.game.started = name
-      let kept = try #require(try store.record(store.take(record).record))
+      let kept = try #require(try store.record(store.save(record).record))
       if !name.utf8.contains(0) { #expect(kept.name == name && kept.game.started == name) }
     }
     #expect(try store.page(Self.endless, for: nil, Self.times).total == names.count)
@@ -274,7 +274,7 @@ struct RecordStoreTests {
     DispatchQueue.concurrentPerform(iterations: players * 8) { index in
       let (player, game) = (index / 8 + 1, index / 2 % 4 + 1)
       let record = Self.record(UInt8(player), nonce: UInt8(game), score: 100 * game, mode: "endless")
-      do { _ = try stores[index % 2].take(record) } catch { Issue.record("\(index): \(error)") }
+      do { _ = try stores[index % 2].save(record) } catch { Issue.record("\(index): \(error)") }
     }
     let page = try stores[0].page(Self.endless, for: nil, Self.times)
     #expect(page.total == players && page.places.allSatisfy { $0.score == 400 })
@@ -291,7 +291,7 @@ struct RecordStoreTests {
     DispatchQueue.concurrentPerform(iterations: 40) { index in
       let series = index / 2
       let match = RankedStoreTests.match(series, series % 9 + 1, series % 9 + 11)
-      do { _ = try stores[index % 2].keep(match) } catch { Issue.record("\(index): \(error)") }
+      do { _ = try stores[index % 2].save(match) } catch { Issue.record("\(index): \(error)") }
     }
     #expect(try stores[0].series(atMost: 99, of: nil).count == 20)
     #expect(try stores[1].ratingFaults(atMost: 9) == [] && stores[1].faults() == [])

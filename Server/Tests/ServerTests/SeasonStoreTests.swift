@@ -24,7 +24,7 @@ struct SeasonStoreTests {
     for day in 10...20 {
       for (number, pair) in [(1, 2), (1, 3), (2, 3)].enumerated() {
         for series in 0..<RankedLimits.seriesPerPair {
-          _ = try store.keep(
+          _ = try store.save(
             RankedStoreTests.match(
               100 * day + 10 * number + series, pair.0, pair.1, series < 3 ? .first : .second, day: day,
               season: "spring"))
@@ -51,7 +51,7 @@ struct SeasonStoreTests {
       begun.season == "summer" && begun.places.map(\.rating.rating) == before.places.map(\.rating.rating))
     #expect(begun.places.allSatisfy { $0.rating.deviation == Rating.seasonDeviation && $0.rank == nil })
     for series in 1...3 {
-      _ = try store.keep(RankedStoreTests.match(series, 4, 1, day: 21, season: "summer"))
+      _ = try store.save(RankedStoreTests.match(series, 4, 1, day: 21, season: "summer"))
     }
     // What players see is what the day's end makes of it.
     let today = try Self.ratings(store, nil, Self.times("summer", 21))
@@ -77,9 +77,9 @@ struct SeasonStoreTests {
     let data = try TestStore(form, in: folder)
     let store = try data.open()
     for series in 1...4 {
-      _ = try store.keep(RankedStoreTests.match(series, 1, 2, day: 10 + series, season: "spring"))
+      _ = try store.save(RankedStoreTests.match(series, 1, 2, day: 10 + series, season: "spring"))
     }
-    _ = try store.keep(RankedStoreTests.match(9, 1, 2, .second, day: 20, season: "summer"))
+    _ = try store.save(RankedStoreTests.match(9, 1, 2, .second, day: 20, season: "summer"))
     let times = Self.times("summer", 21)
     let before = try Self.ratings(store, "spring", times)
     #expect(before.places.map(\.series) == [4, 4] && before.places.map(\.wins) == [4, 0])
@@ -100,7 +100,7 @@ struct SeasonStoreTests {
     for (number, season) in ["spring", "spring", "summer"].enumerated() {
       var record = RecordStoreTests.record(UInt8(number + 1), nonce: 1, score: 100 * (number + 1))
       record.season = season
-      _ = try store.take(record)
+      _ = try store.save(record)
     }
     func scores(_ season: String?) throws -> [Int] {
       let query = BoardQuery(rules: .modern, mode: .endless, period: .season, season: season)
@@ -132,13 +132,13 @@ struct SeasonStoreTests {
     let store = try TestStore(form, in: folder).open()
     let usual = KeyFigures(messages: 400, commands: 500)
     let bundled = KeyFigures(messages: 100, commands: 500, bundles: 80, longest: 900_000)
-    _ = try store.keep(Self.match(1, 1, 2, isOneAddress: true, [usual, usual]))
-    _ = try store.keep(Self.match(2, 2, 1, isOneAddress: true, [usual, usual]))
-    _ = try store.keep(Self.match(3, 1, 3, isOneAddress: false, [usual, bundled]))
-    _ = try store.keep(Self.match(4, 4, 3, isOneAddress: true, [usual, usual]))
+    _ = try store.save(Self.match(1, 1, 2, isOneAddress: true, [usual, usual]))
+    _ = try store.save(Self.match(2, 2, 1, isOneAddress: true, [usual, usual]))
+    _ = try store.save(Self.match(3, 1, 3, isOneAddress: false, [usual, bundled]))
+    _ = try store.save(Self.match(4, 4, 3, isOneAddress: true, [usual, usual]))
     // Those of a server before this version have none, and a match that comes again counts once.
-    _ = try store.keep(RankedStoreTests.match(5, 1, 4))
-    _ = try store.keep(Self.match(4, 4, 3, isOneAddress: true, [usual, usual]))
+    _ = try store.save(RankedStoreTests.match(5, 1, 4))
+    _ = try store.save(Self.match(4, 4, 3, isOneAddress: true, [usual, usual]))
     let pairs = try store.pairsOfOneAddress(atMost: 9)
     #expect(pairs.map { Set($0.names) } == [["player 1", "player 2"], ["player 3", "player 4"]])
     // Each of the two has won once, and of the others player 4.

@@ -155,14 +155,14 @@ struct TransportTests {
   private struct GatedRecords: RecordKeeper {
     let gate: Gate
 
-    func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func save(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func administer(_ words: [String], _ done: @escaping @Sendable (AdminAnswer?) -> Void) { done(nil) }
     var unreadiness: String? { nil }
 
-    func keep(
+    func save(
       _ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void
     ) {
       gate.pass()

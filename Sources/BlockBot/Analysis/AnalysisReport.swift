@@ -162,7 +162,7 @@ extension AnalysisReport.Place {
 
 extension AnalysisReport {
   /// Writes the members of the report's JSON: whole numbers, fractions in thousandths.
-  package func write(to json: inout JSONText) {
+  package func write(to json: inout JSONWriter) {
     json.member("pieces", pieces)
     Self.write(accuracy, as: "accuracy", to: &json)
     Self.write(margin, as: "margin", to: &json)
@@ -187,12 +187,12 @@ extension AnalysisReport {
     json.member("fields", fields)
   }
 
-  private static func write(_ value: Int?, as name: StaticString, to json: inout JSONText) {
+  private static func write(_ value: Int?, as name: StaticString, to json: inout JSONWriter) {
     json.key(name)
     if let value { json.integer(value) } else { json.null() }
   }
 
-  private static func write(_ place: Place, as name: StaticString, to json: inout JSONText) {
+  private static func write(_ place: Place, as name: StaticString, to json: inout JSONWriter) {
     json.object(name) { json in
       json.member("piece", String(place.piece.tetromino.letter))
       json.array("cells") { json in
@@ -209,7 +209,7 @@ extension AnalysisReport {
 
 extension Finesse {
   /// Writes the members of the figures' JSON.
-  package func write(to json: inout JSONText) {
+  package func write(to json: inout JSONWriter) {
     json.member("faults", faults)
     json.member("keys", keys)
     json.member("fewest", fewest)

@@ -18,7 +18,7 @@ public final class BotGuest {
   /// Whether a suggestion is due; it waits if there was no piece yet.
   private var isSuggestionDue = false
   /// Why the last line cannot be played; nil if it can.
-  public private(set) var fault: Wording?
+  public private(set) var fault: LocalizedMessage?
 
   /// A guest with the preview and the lapses of a grade; the host presses the keys, so there are no slips.
   public init(_ grade: BotGrade, version: String) {
@@ -67,21 +67,25 @@ public final class BotGuest {
   // MARK: Messages from the host
 
   /// Takes a new game; returns why it cannot be played.
-  private func start(_ message: ProtocolValue) -> Wording? {
+  private func start(_ message: ProtocolValue) -> LocalizedMessage? {
     position = nil
     isSuggestionDue = false
-    guard let board = message["board"]?.elements else { return Wording("the message 'start' has no board") }
+    guard let board = message["board"]?.elements else {
+      return LocalizedMessage("the message 'start' has no board")
+    }
     guard board.count == ProtocolMove.boardHeight else {
-      return Wording(
+      return LocalizedMessage(
         "a board has \(ProtocolMove.boardHeight) rows, the lowest first; this one has \(board.count)")
     }
     guard let playfield = Playfield(protocolRows: board) else {
-      return Wording("a row of a board has ten cells, each null, a piece's letter or G")
+      return LocalizedMessage("a row of a board has ten cells, each null, a piece's letter or G")
     }
-    guard let queue = message["queue"]?.elements else { return Wording("the message 'start' has no queue") }
+    guard let queue = message["queue"]?.elements else {
+      return LocalizedMessage("the message 'start' has no queue")
+    }
     let pieces = queue.compactMap(Tetromino.init(protocolValue:))
     guard pieces.count == queue.count, pieces.count <= BotGuest.maxQueue else {
-      return Wording("a queue has at most \(BotGuest.maxQueue) pieces, each one of I O T S Z J L")
+      return LocalizedMessage("a queue has at most \(BotGuest.maxQueue) pieces, each one of I O T S Z J L")
     }
     let randomizer = message["randomizer"]
     bag =

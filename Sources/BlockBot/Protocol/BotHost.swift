@@ -3,7 +3,7 @@ import BlockSearch
 
 /// The host's side of the Tetris Bot Protocol, as a value: lines in, lines out, the time passed in.
 ///
-/// The runner of the program writes `takeLines()` to it, passes each of its lines to `receive`, and calls `check`
+/// The runner of the program writes `drainLines()` to it, passes each of its lines to `receive`, and calls `check`
 /// when `deadline` has come. Only the engine judges the program's moves. The program loses if it suggests no playable
 /// move, or for a reason in `Failure`, but for nothing else that it writes.
 public struct BotHost: Sendable {
@@ -97,7 +97,7 @@ public struct BotHost: Sendable {
   }
 
   /// Returns and removes the lines to write to the program.
-  public mutating func takeLines() -> [String] {
+  public mutating func drainLines() -> [String] {
     defer { lines = [] }
     return lines
   }

@@ -52,12 +52,12 @@ extension ProtocolValue {
 
   /// The value on one line.
   public var line: String {
-    var json = JSONText { $0.value == 0x7f }
+    var json = JSONWriter { $0.value == 0x7f }
     write(to: &json)
     return String(decoding: json.bytes, as: UTF8.self)
   }
 
-  private func write(to json: inout JSONText) {
+  private func write(to json: inout JSONWriter) {
     switch self {
     case .null: json.null()
     case .bool(let bool): json.bool(bool)

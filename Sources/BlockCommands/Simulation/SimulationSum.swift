@@ -64,7 +64,7 @@ struct SimulationSum: Equatable, Sendable {
     case .goal: goals += 1
     case .givenUp, nil: break
     }
-    take(Best(score: game.score, number: number, seed: seed))
+    merge(Best(score: game.score, number: number, seed: seed))
   }
 
   /// Adds another sum.
@@ -85,10 +85,10 @@ struct SimulationSum: Equatable, Sendable {
     } else {
       for (seat, count) in other.wins.enumerated() { wins[seat] += count }
     }
-    if let best = other.best { take(best) }
+    if let best = other.best { merge(best) }
   }
 
-  private mutating func take(_ other: Best) {
+  private mutating func merge(_ other: Best) {
     if let best, (best.score, -best.number) >= (other.score, -other.number) { return }
     best = other
   }

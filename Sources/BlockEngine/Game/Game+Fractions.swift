@@ -110,7 +110,7 @@ extension Game {
   /// end of this frame.
   mutating func setLockDeadline() {
     let now = shared.ruleset.frameRate.position(of: time)
-    if shared.lockReset?.isExhausted(by: lockState.resets) ?? false {
+    if shared.lockReset?.reachesLimit(by: lockState.resets) ?? false {
       lockState.lockPosition = min(lockState.lockPosition, now)
     }
     deadline = end(ofFrameAt: max(now, lockState.lockPosition))

@@ -17,7 +17,7 @@ extension Game {
       precondition(
         shared.ruleset.levels.contains(level) && level >= startLevel, "a level that the rules have")
       precondition(
-        shared.ruleset.gravity.rise != nil || fallInterval == Pace(ruleset, atLevel: level).fall,
+        shared.ruleset.gravity.rise != nil || fallInterval == LevelTiming(ruleset, atLevel: level).fall,
         "the level's pace")
       precondition(score >= 0 && lines >= 0 && pieceCount >= 1 && time >= .zero)
       for orientation in Orientation.allCases {
@@ -47,7 +47,7 @@ extension Game {
       let isGrounded = !playfield.fits(piece.matrix, x: x, y: y + 1)
       precondition((stage == .locking) == isGrounded, "the lock delay runs on the ground")
       precondition(delay.resets.map { (0...$0).contains(lockState.resets) } ?? true, "the resets are counted")
-      precondition((0...delay.lifts).contains(lockState.lifts), "the lifts are counted")
+      precondition((0...delay.upwardKicks).contains(lockState.upwardKicks), "the upwardKicks are counted")
       if shared.keepsFractions {
         precondition((1...Game.wholeRow).contains(lockState.fraction), "there is something left to fall")
         return

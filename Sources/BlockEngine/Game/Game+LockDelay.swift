@@ -20,7 +20,7 @@ extension Game {
         setLockDeadline()
       } else if isRestarted {
         deadline = due(in: lockInterval)
-      } else if delay.exhaustion == .locks, delay.isExhausted(by: lockState.resets) {
+      } else if delay.resetLimitRule == .locks, delay.reachesLimit(by: lockState.resets) {
         deadline = min(deadline, due(in: shared.ruleset.frameRate.microseconds(frames: 1)))
       }
     } else {
@@ -36,7 +36,7 @@ extension Game {
   private mutating func countReset(_ delay: LockDelay.Reset, isFree: Bool) -> Bool {
     guard let resets = delay.resets, lockState.resets < resets else { return false }
     lockState.resets += isFree ? 0 : 1
-    return delay.exhaustion == .deadlineStays || lockState.resets < resets
+    return delay.resetLimitRule == .deadlineStays || lockState.resets < resets
   }
 
   /// Starts the fall interval of a piece that a move took off the ground.
@@ -64,8 +64,8 @@ extension Game {
     stage = .locking
     let left = lockState.remainingDelay ?? lockInterval
     lockState.remainingDelay = nil
-    let isExhausted = shared.lockReset?.isExhausted(by: lockState.resets) ?? false
-    if left == 0 || isExhausted { return lock(by: cause, recordingTo: &sink) }
+    let reachesLimit = shared.lockReset?.reachesLimit(by: lockState.resets) ?? false
+    if left == 0 || reachesLimit { return lock(by: cause, recordingTo: &sink) }
     deadline = due(in: left)
   }
 

@@ -41,12 +41,12 @@ extension Game {
   ) {
     let before = Orientation(quarterTurns: quarterTurns)
     let after = before.turned(rotation)
-    let lifts = shared.lockReset?.lifts ?? .max
+    let limit = shared.lockReset?.upwardKicks ?? .max
     guard shared.ruleset.turns.allow(rotation),
       let kick = kick(from: before, to: after, isBlocked: isBlocked),
-      kick.y >= 0 || lockState.lifts < lifts
+      kick.y >= 0 || lockState.upwardKicks < limit
     else { return sink.record(GameEvent(.refused(command), at: time)) }
-    if kick.y < 0 { lockState.lifts += 1 }
+    if kick.y < 0 { lockState.upwardKicks += 1 }
     x += kick.x
     y += kick.y
     quarterTurns = after.rawValue
@@ -134,6 +134,6 @@ extension Game {
     let incoming = held
     held = tetromino
     sink.record(GameEvent(.held(tetromino), at: time))
-    spawn(incoming ?? queue.take(), recordingTo: &sink)
+    spawn(incoming ?? queue.popFirst(), recordingTo: &sink)
   }
 }

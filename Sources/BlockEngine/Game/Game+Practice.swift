@@ -16,7 +16,7 @@ extension Game {
     other.limit = mode.timeLimit ?? .never
     other.modeState = ModeState(mode, width: playfield.width)
     other.garbage.waiting = 0
-    let pace = Pace(rules, atLevel: level)
+    let pace = LevelTiming(rules, atLevel: level)
     other.fallInterval = pace.fall
     other.lockInterval = pace.lock
     guard !isOver else { return other }

@@ -67,12 +67,12 @@ extension Game {
       held = nil
       return spawn(last, recordingTo: &sink)
     }
-    let next = queue.take()
+    let next = queue.popFirst()
     guard spawnDelay.usesInitialHold, canHold, held != nil || !isOutOfPieces else {
       return spawn(next, recordingTo: &sink)
     }
     canHold = shared.ruleset.hold == .free
-    let incoming = held ?? queue.take()
+    let incoming = held ?? queue.popFirst()
     held = next
     sink.record(GameEvent(.held(next), at: time))
     spawn(incoming, recordingTo: &sink)

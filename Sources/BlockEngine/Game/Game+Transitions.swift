@@ -139,7 +139,7 @@ extension Game {
       highest: shared.ruleset.levels.upperBound)
     guard reached > level else { return }
     level = reached
-    let pace = Pace(ruleset, atLevel: level)
+    let pace = LevelTiming(ruleset, atLevel: level)
     fallInterval = pace.fall
     lockInterval = pace.lock
     sink.record(GameEvent(.levelRose(level), at: time))

@@ -49,7 +49,7 @@ public struct Game: Sendable {
   public internal(set) var playfield: Playfield
 
   /// The rules, behind a reference; `shared.ruleset` copies none of them.
-  package private(set) var shared: SharedRules
+  package private(set) var shared: CompiledRules
   /// The mode.
   public internal(set) var mode: GameMode
   /// The start level.
@@ -118,7 +118,7 @@ public struct Game: Sendable {
       let given = setup.playfield.map { FieldSize(width: $0.width, height: $0.height) } ?? setup.ruleset.field
       if setup.ruleset.machine != nil, given != own { throw .fieldOfMachine(own) }
     }
-    let shared = SharedRules(parts.adapting(setup.ruleset))
+    let shared = CompiledRules(parts.adapting(setup.ruleset))
     guard shared.ruleset.levels.contains(setup.startLevel) else {
       throw .level(setup.startLevel, allowed: shared.ruleset.levels)
     }
@@ -134,7 +134,7 @@ public struct Game: Sendable {
     limit = setup.mode.timeLimit ?? .never
     startLevel = setup.startLevel
     level = setup.startLevel
-    let pace = Pace(shared.ruleset, atLevel: setup.startLevel)
+    let pace = LevelTiming(shared.ruleset, atLevel: setup.startLevel)
     fallInterval = pace.fall
     lockInterval = pace.lock
     if let given = setup.playfield {
@@ -169,7 +169,7 @@ public struct Game: Sendable {
   /// The rules of the game, with its mode's changes.
   public internal(set) var ruleset: Ruleset {
     get { shared.ruleset }
-    set { shared = SharedRules(newValue) }
+    set { shared = CompiledRules(newValue) }
   }
 
   /// Whether the game has ended.
@@ -251,9 +251,9 @@ public enum GameError: Error, Equatable {
   case conflict(ModeConflict)
 }
 
-extension GameError: Worded {
+extension GameError: Localizable {
   /// One sentence: what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .level(let level, let allowed):
       "there is no level \(level); a level is \(allowed.lowerBound) to \(allowed.upperBound)"
@@ -265,7 +265,7 @@ extension GameError: Worded {
       "a daily game begins at level \(GameMode.dailyLevel) for everybody, not at \(level)"
     case .nothingToDig: "there is no garbage on the playfield, and nothing to dig for"
     case .fieldOfMachine(let field): "the rules are a machine's, whose playfield is \(field)"
-    case .conflict(let conflict): conflict.wording
+    case .conflict(let conflict): conflict.localizedMessage
     }
   }
 }

@@ -3,9 +3,9 @@ public struct GameSetup: Sendable {
   /// The rules.
   public var ruleset: Ruleset {
     get { shared.ruleset }
-    set { shared = SharedRules(newValue) }
+    set { shared = CompiledRules(newValue) }
   }
-  private var shared: SharedRules
+  private var shared: CompiledRules
   /// The seed of all randomness.
   public var seed: UInt64
   /// The start level.
@@ -27,7 +27,7 @@ public struct GameSetup: Sendable {
     ruleset: Ruleset = .classic, seed: UInt64, startLevel: Int = 1, pieces: [Tetromino] = [],
     playfield: Playfield? = nil, mode: GameMode = .endless, versus: Versus? = nil, dealKey: DealKey? = nil
   ) {
-    shared = SharedRules(ruleset)
+    shared = CompiledRules(ruleset)
     self.seed = seed
     self.startLevel = startLevel
     self.pieces = pieces

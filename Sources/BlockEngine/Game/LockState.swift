@@ -6,7 +6,7 @@ struct LockState: Sendable {
   /// The lowest row that any mino of the piece has reached; 0 for rules without a lock delay.
   var lowestRow = 0
   /// Turns of the piece that kicked it up.
-  var lifts = 0
+  var upwardKicks = 0
   /// Quarter turns clockwise of the last successful action; 0 if that was no turn, or if it does not matter.
   var lastQuarterTurns: UInt8 = 0
   /// The index of that turn's kick.

@@ -45,8 +45,8 @@ struct PieceQueue: Sendable {
     given.append(contentsOf: pieces)
   }
 
-  /// Takes the next piece and draws one for the end of the preview.
-  mutating func take() -> Tetromino {
+  /// Removes the next piece and draws one for the end of the preview.
+  mutating func popFirst() -> Tetromino {
     let next = self[0]
     takenCount += 1
     preview = preview >> 4 | UInt64(draw().rawValue) << UInt64(4 * (count - 1))

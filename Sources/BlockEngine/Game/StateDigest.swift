@@ -23,7 +23,7 @@
 ///     and lines for which life was restored; 23 and the rows of garbage cleared, 24 and the locks up to the last one
 ///     that cleared something without a break, each if it is not 0 in a game with that goal;
 /// 16. left out for rules without a lock delay: the falling piece's last action, if it was a turn: quarter turns
-///     clockwise and the index of its kick, else −1 and −1; and its lifts;
+///     clockwise and the index of its kick, else −1 and −1; and its upwardKicks;
 ///
 /// 17. left out for a single game: the number 17; the names of the attack table and the target choice; the seat, the
 ///     number of players, and 1 if the game is dealt, else 0; the back-to-back count and the combo of attacks, pieces
@@ -120,7 +120,7 @@ extension Game {
     if !isPlain {
       digest.combine(lockState.lastTurn.map { Int($0.rotation.rawValue) } ?? -1)
       digest.combine(lockState.lastTurn?.kick ?? -1)
-      digest.combine(lockState.lifts)
+      digest.combine(lockState.upwardKicks)
     }
     combineBattle(into: &digest, isPublic: isPublic)
     combineOptionalState(into: &digest, isPublic: isPublic)

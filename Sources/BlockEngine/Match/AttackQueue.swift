@@ -10,7 +10,7 @@ protocol WaitingLines: Sendable {
 ///
 /// Removing a part and computing the digest take constant time.
 struct AttackQueue<Element: WaitingLines>: Sendable {
-  private var parts = Fifo<Element>()
+  private var parts = Deque<Element>()
   /// The lines of all parts.
   private(set) var lines = 0
   /// The sum of all parts' hashes.

@@ -49,7 +49,7 @@ public struct PieceDealer: Sendable {
     switch source {
     case .queue(var queue):
       defer { source = .queue(queue) }
-      return queue.take()
+      return queue.popFirst()
     case .arcade(var draw):
       defer { source = .arcade(draw) }
       return draw.next()

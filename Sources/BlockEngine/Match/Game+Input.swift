@@ -32,9 +32,9 @@ public enum GameInputError: Error, Equatable {
   case holes(columns: ClosedRange<Int>, hasHiddenSeed: Bool)
 }
 
-extension GameInputError: Worded {
+extension GameInputError: Localizable {
   /// One sentence that says what is wrong.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .noPad: "these rules have no pad; they are played by commands"
     case .buttons(let buttons, let known):

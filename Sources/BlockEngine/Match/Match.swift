@@ -278,7 +278,7 @@ public struct MatchError: Error, Equatable {
   }
 }
 
-extension MatchError: Worded {
+extension MatchError: Localizable {
   /// One sentence: whose game is not playable, and why.
-  public var wording: Wording { "player \(player): \(reason)" }
+  public var localizedMessage: LocalizedMessage { "player \(player): \(reason)" }
 }

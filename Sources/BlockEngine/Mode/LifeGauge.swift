@@ -70,9 +70,9 @@ public struct LifeGauge: Hashable, Sendable {
   }
 }
 
-extension LifeGauge.LossUpdate: Worded {
+extension LifeGauge.LossUpdate: Localizable {
   /// One sentence: which loss is set.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .set(let loss): "a hit takes \(loss) now"
     case .defaulted(let loss, let maximum): "a loss is 1 to \(maximum); a hit takes the default, \(loss)"
@@ -81,9 +81,9 @@ extension LifeGauge.LossUpdate: Worded {
   }
 }
 
-extension LifeGauge.RestoreError: Worded {
+extension LifeGauge.RestoreError: Localizable {
   /// One sentence: what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .notPositive: "life that is given back is above 0"
     case .aboveMaximum(let maximum): "life that is given back is at most \(maximum)"

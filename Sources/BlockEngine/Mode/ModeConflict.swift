@@ -108,9 +108,9 @@ extension ModeParts {
   }
 }
 
-extension ModeConflict: Worded {
+extension ModeConflict: Localizable {
   /// One sentence: which choices are incompatible, and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .noGarbage:
       "the goal to clear all garbage needs garbage at the start; let the game begin with some"

@@ -81,13 +81,13 @@ extension ModeParts {
     self.init()
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       let pair = part.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-      guard let name = pair.first, take(name, pair.count > 1 ? pair[1] : nil) else { return nil }
+      guard let name = pair.first, apply(name, pair.count > 1 ? pair[1] : nil) else { return nil }
     }
     // The word must be the canonical one, without another order or leading zeros.
     if self.word != word { return nil }
   }
 
-  private mutating func take(_ name: Substring, _ value: Substring?) -> Bool {
+  private mutating func apply(_ name: Substring, _ value: Substring?) -> Bool {
     func number(_ range: ClosedRange<Int>) -> Int? { value.flatMap { Int($0, in: range) } }
     func set<Value>(_ path: WritableKeyPath<ModeParts, Value>, _ value: Value?) -> Bool {
       guard let value else { return false }

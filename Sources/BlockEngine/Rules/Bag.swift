@@ -14,7 +14,7 @@ package struct Bag: Sendable {
   }
 
   /// Takes the front piece; an empty bag is first refilled with `copies` of each piece.
-  mutating func take(copies: Int, from generator: inout some RandomNumbers) -> Tetromino {
+  mutating func draw(copies: Int, from generator: inout some RandomNumbers) -> Tetromino {
     if count == 0 { fill(copies: copies, from: &generator) }
     let next = self[0]
     word >>= 3

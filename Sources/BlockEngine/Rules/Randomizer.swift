@@ -56,7 +56,7 @@ public enum Randomizer: Hashable, Sendable {
     case .uniform:
       return Randomizer.any(from: &generator)
     case .bag(let copies):
-      return bag.take(copies: copies, from: &generator)
+      return bag.draw(copies: copies, from: &generator)
     case .reroll:
       var piece = Tetromino(rawValue: UInt8(generator.draw(below: 8)))
       if piece.map({ history.has($0, within: 1) }) ?? true { piece = Randomizer.any(from: &generator) }

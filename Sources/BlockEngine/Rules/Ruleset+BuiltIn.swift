@@ -37,7 +37,7 @@ extension Ruleset {
         LevelTable(200), .rowsPerFrame(parts: 10_000), rise: Gravity.Rise(after: 7_200, parts: 35),
         firstFall: 4),
       lockDelay: LockDelay(
-        interval: RuleTime(frames: 30), resets: 15, countsInTheAir: true, exhaustion: .locks,
+        interval: RuleTime(frames: 30), resets: 15, countsInTheAir: true, resetLimitRule: .locks,
         isResetByFalling: false),
       softDropLocks: false, spins: .immobile, scoring: .league, levelRise: .never, levels: 1...1,
       attack: .league)

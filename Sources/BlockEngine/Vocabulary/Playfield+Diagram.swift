@@ -10,16 +10,16 @@ public enum PlayfieldError: Error, Equatable {
   case fullRow(line: Int)
 }
 
-extension PlayfieldError: Worded {
+extension PlayfieldError: Localizable {
   /// One sentence: what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .size(let width, let height):
       "the playfield is \(width) wide and \(height) high; it can be 4 to 26 wide and 4 to 40 high"
     case .unequalLine(let line, let width, let expected):
       "line \(line) has \(width) cells and the first one \(expected); all must have the same length"
     case .unknownCharacter(let character, let line, let column):
-      Wording(
+      LocalizedMessage(
         "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
       )
     case .fullRow(let line):

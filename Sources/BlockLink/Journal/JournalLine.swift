@@ -95,13 +95,13 @@ extension JournalLine {
       bytes += "]\n".utf8
       return bytes
     }
-    var json = JSONText { $0.value == 0x7f }
+    var json = JSONWriter { $0.value == 0x7f }
     json.object { write(to: &$0) }
     json.endLine()
     return json.bytes
   }
 
-  private func write(to json: inout JSONText) {
+  private func write(to json: inout JSONWriter) {
     switch self {
     case .header(let room):
       json.member("format", "blockfall-journal")
@@ -149,7 +149,7 @@ extension JournalLine {
     }
   }
 
-  private static func write(_ session: Session, to json: inout JSONText) {
+  private static func write(_ session: Session, to json: inout JSONWriter) {
     json.member("type", "session")
     json.member("id", text(session.id))
     json.member("key", Hexadecimal.text(session.key))
@@ -162,7 +162,7 @@ extension JournalLine {
     json.member("seen", session.seen)
   }
 
-  private static func write(_ room: Room, to json: inout JSONText) {
+  private static func write(_ room: Room, to json: inout JSONWriter) {
     json.member("type", "room")
     json.member("name", room.name)
     json.member("code", room.code)

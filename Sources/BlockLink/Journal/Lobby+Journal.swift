@@ -124,7 +124,7 @@ extension Lobby {
   }
 
   /// Writes who knows the end of a room's match.
-  mutating func note(_ informed: [UInt64], in room: Int) {
+  mutating func record(_ informed: [UInt64], in room: Int) {
     guard let known = rooms[room]?.match?.informed else { return }
     let new = informed.filter { !known.contains($0) }
     guard !new.isEmpty else { return }

@@ -24,7 +24,7 @@ extension Lobby {
     room.watchers = reading.watchers.filter { admit($0, from: reading, to: id, at: now) }
     room.ranked = state.ranked
     room.match = reading.takeMatch()
-    if room.members.isEmpty { return keepClosed(room, id, bytes: reading.bytes, at: now) }
+    if room.members.isEmpty { return holdClosed(room, id, bytes: reading.bytes, at: now) }
     if room.ranked?.isOver == false { room.ranked?.nextStart = now.advanced(by: RankedLimits.intermission) }
     room.journal = RoomJournal(bytes: reading.bytes)
     if let match = room.match?.id { room.journal?.begin(match) }
@@ -58,7 +58,7 @@ extension Lobby {
     session.isRestored = true
     sessions[id] = session
     reserve(kept.name, for: id)
-    places.take([])
+    places.occupy([])
     lost.append(LostSession(id: id, key: kept.key, origin: []))
     return true
   }
@@ -131,7 +131,7 @@ extension Lobby {
         rejoin(room, session.id, at: now)
       }
     }
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
     if let statement = session.signature { send(.matchSigned(statement), to: session.id, at: now) }
     // The others may have become ready before.
     try? startIfReady(room, at: now)
@@ -146,7 +146,7 @@ extension Lobby {
     else { return }
     rooms[room]?.match?.seats[seat].ignoresRest = false
     rejoin(room, id, at: now)
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
   }
 
   /// Whether somebody who does not know the end of a room's match may still come back.

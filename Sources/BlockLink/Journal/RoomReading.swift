@@ -29,7 +29,7 @@ struct RoomReading {
       do throws(MessageFault) {
         let line = try JournalLine(journal[start..<end])
         guard (bytes == 0) == line.isHeader else { throw MessageFault("a journal begins with its header") }
-        try take(line)
+        try apply(line)
       } catch {
         fault = error.reason
         return
@@ -39,7 +39,7 @@ struct RoomReading {
     }
   }
 
-  private mutating func take(_ line: JournalLine) throws(MessageFault) {
+  private mutating func apply(_ line: JournalLine) throws(MessageFault) {
     switch line {
     case .header(let number): self.number = number
     case .session(let session):

@@ -34,7 +34,7 @@ struct LiveRun: Sendable {
   }
 
   /// Takes note that a key of this time in the game is here, or the end of the game.
-  mutating func note(_ key: GameTime, at now: LinkTime) {
+  mutating func record(_ key: GameTime, at now: LinkTime) {
     delay = max(delay, now.since(start) - key.microseconds)
   }
 
@@ -47,7 +47,7 @@ struct LiveRun: Sendable {
   }
 
   /// Takes what a client repeats; anything but the last ping means nothing.
-  mutating func take(echo: Int64, at now: LinkTime) {
+  mutating func handle(echo: Int64, at now: LinkTime) {
     guard let pinged, echo == pinged.microseconds else { return }
     self.pinged = nil
     roundTrip = min(roundTrip ?? .max, now.since(pinged))
@@ -56,10 +56,10 @@ struct LiveRun: Sendable {
   // MARK: The pieces
 
   /// Takes note that the player has so many pieces with the message of this number.
-  mutating func noteDeal(of pieces: Int, in message: Int) { deals.append((message, pieces)) }
+  mutating func recordDeal(of pieces: Int, in message: Int) { deals.append((message, pieces)) }
 
   /// Takes note of how many pieces a player needs to go on, who has the messages up to `seen`.
-  mutating func note(needed: Int, seen: Int) {
+  mutating func record(needed: Int, seen: Int) {
     while let first = deals.first, first.message <= seen {
       known = first.pieces
       deals.removeFirst()
@@ -81,17 +81,18 @@ extension LiveRun {
 
 extension HostedMatch {
   /// Takes note of how late a report of a live run is: its first key is the latest of all.
-  mutating func noteDelay(of play: LinkMessage.Play, since before: GameTime, by seat: Int, at now: LinkTime) {
+  mutating func recordDelay(of play: LinkMessage.Play, since before: GameTime, by seat: Int, at now: LinkTime)
+  {
     if let first = play.entries.first {
-      live?.note(before.advanced(by: first.delay), at: now)
+      live?.record(before.advanced(by: first.delay), at: now)
     } else if seats[seat].game.isOver {
-      live?.note(seats[seat].game.time, at: now)
+      live?.record(seats[seat].game.time, at: now)
     }
   }
 
   /// Takes note of whether the player of a live run had pieces to go on with, who had the messages up to `seen`.
-  mutating func notePieces(seen: Int) {
+  mutating func recordPieces(seen: Int) {
     guard live != nil, let game = seats.first?.game, !game.isOver else { return }
-    live?.note(needed: game.takenPieceCount + facts.previewCount + game.piecesPerEvent, seen: seen)
+    live?.record(needed: game.takenPieceCount + facts.previewCount + game.piecesPerEvent, seen: seen)
   }
 }

@@ -25,8 +25,8 @@ extension HostedMatch {
     seats[seat].pendingEvents.removeFirst(taken)
     seats[seat].reached = seats[seat].game.isOver ? seats[seat].game.time : play.upto
     seats[seat].lastMessage = number
-    seats[seat].keys.note(play)
-    noteDelay(of: play, since: start.time, by: seat, at: now)
+    seats[seat].keys.record(play)
+    recordDelay(of: play, since: start.time, by: seat, at: now)
     dealMore()
     route(events, from: seat, effects: &effects)
   }

@@ -21,7 +21,8 @@ extension Lobby {
   }
 
   /// Takes a part of a replay; the last one passes it on.
-  mutating func take(_ part: LinkMessage.UploadPart, from id: UInt64, at now: LinkTime) throws(MessageFault) {
+  mutating func handle(_ part: LinkMessage.UploadPart, from id: UInt64, at now: LinkTime) throws(MessageFault)
+  {
     guard hasBoards else { throw Self.noBoards }
     guard let session = sessions[id] else { return }
     guard session.room == nil else {
@@ -66,13 +67,13 @@ extension Lobby {
     guard let player = sessions[session] else { return }
     switch answer {
     case .placed(let place):
-      if place.change == .improved { noteName(of: player) }
+      if place.change == .improved { recordName(of: player) }
       send(.placed(place), to: session, at: now)
     case .page(let page): send(.board(page), to: session, at: now)
     case .standing(let standing, let rules): enterQueue(session, standing, rules, at: now)
     case .ratings(let page): send(.standings(page), to: session, at: now)
     case .rated(let change):
-      noteName(of: player)
+      recordName(of: player)
       if isRanked(player) { send(.rated(change), to: session, at: now) }
     case .part(let part): send(.recordPart(part), to: session, at: now)
     case .own(let own): send(.ownRecords(own), to: session, at: now)

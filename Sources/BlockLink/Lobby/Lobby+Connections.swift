@@ -23,7 +23,7 @@ extension Lobby {
   private mutating func replace(_ id: Int, _ code: RefusalCode?, _ reason: String, at now: LinkTime) {
     guard let connection = connections[id] else { return }
     connections[id]?.session = nil
-    places.take(connection.origin)
+    places.occupy(connection.origin)
     refuse(id, code, reason, at: now)
   }
 
@@ -91,7 +91,7 @@ extension Lobby {
   /// Takes note whether a player is outside rooms and connected.
   mutating func updatePresence(_ id: UInt64) {
     guard let session = sessions[id] else { return }
-    noteForNodes()
+    requestNodeReport()
     index.update(player: session.name, isFree: session.room == nil && session.connection != nil)
   }
 
@@ -243,7 +243,7 @@ extension Lobby {
     if !again.isEmpty { outputs.append(.send(again, to: id)) }
     guard let room = session.room else { return }
     announce(room, at: now)
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
     // The others may have become ready during the absence.
     try? startIfReady(room, at: now)
   }
@@ -292,7 +292,7 @@ extension Lobby {
     withdrawInvitations(.gone, at: now) { $0.from == id }
     stopSeeking(id, at: now)
     leaveRoom(id, because: reason, at: now)
-    noteForNodes()
+    requestNodeReport()
     index.update(player: session.name, isFree: false)
     memory.add(-(sessions[id]?.memory ?? 0), key: session.key, origin: session.origin)
     sessions[id] = nil

@@ -62,7 +62,7 @@ extension Lobby {
     journal([.match(.init(match.facts, room.members.map(\.session)))], in: id, isSynced: true)
     for (seat, member) in room.members.enumerated() {
       send(match.subscribe(member.session, seat: seat, at: now), to: member.session, at: now)
-      match.live?.noteDeal(of: match.dealt.count, in: sessions[member.session]?.stream.sent ?? 0)
+      match.live?.recordDeal(of: match.dealt.count, in: sessions[member.session]?.stream.sent ?? 0)
     }
     for watcher in room.watchers {
       send(match.subscribe(watcher, seat: nil, at: now), to: watcher, at: now)
@@ -87,7 +87,7 @@ extension Lobby {
       try rooms[room]?.match?.play(play, by: seat, number: read.number ?? 0, at: now, effects: &effects)
       journal(read, of: seat, in: room, at: now)
       rooms[room]?.match?.confirm(seat, seen: read.seen ?? 0)
-      rooms[room]?.match?.notePieces(seen: read.seen ?? 0)
+      rooms[room]?.match?.recordPieces(seen: read.seen ?? 0)
       perform(effects, in: room, at: now)
     } catch {
       // What a journal has lost of the others may be missing: the player goes on from where the server is.
@@ -102,8 +102,8 @@ extension Lobby {
   mutating func ping(_ ping: LinkMessage.Ping, _ id: UInt64, at now: LinkTime) {
     guard let session = sessions[id], let connection = session.connection else { return }
     // A player who catches up goes on once all messages have arrived.
-    if let room = session.room { pump(room, includingWatchers: true, only: id, at: now) }
-    if let room = session.room, let echo = ping.echo { rooms[room]?.match?.live?.take(echo: echo, at: now) }
+    if let room = session.room { sendUpdates(room, includingWatchers: true, only: id, at: now) }
+    if let room = session.room, let echo = ping.echo { rooms[room]?.match?.live?.handle(echo: echo, at: now) }
     guard ping.sent != nil else { return }
     var answer = LinkMessage.Ping(echo: ping.sent)
     if let room = session.room, let match = rooms[room]?.match, !match.isOver, !match.isPaused {
@@ -117,7 +117,7 @@ extension Lobby {
   /// Sends a match's messages, after the players' commands that caused them.
   mutating func perform(_ effects: [HostedMatch.Effect], in room: Int, at now: LinkTime) {
     journalDecisions(of: room)
-    pump(room, includingWatchers: false, at: now)
+    sendUpdates(room, includingWatchers: false, at: now)
     for effect in effects {
       switch effect {
       case .send(let message, let seat):
@@ -147,12 +147,12 @@ extension Lobby {
     rooms[room]?.record(winner: match.winner)
     endedMatches += 1
     if !match.settings.isLive {
-      noteNames(of: match)
+      recordNames(of: match)
       save(match, in: room, at: now)
     }
     let winner = match.winner.map { "\(match.seats[$0 - 1].name) has won" } ?? "nobody has won"
     outputs.append(.log(LinkName.sanitized("match \(match.id) is over; \(winner)")))
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
     announce(room, at: now)
     // Its player knows the end before what becomes of it.
     if match.settings.isLive { enter(match, at: now) }
@@ -188,7 +188,7 @@ extension Lobby {
   /// Ends a match unfinished: all connected participants receive the missing events and the seed, and so its file.
   mutating func stopMatch(in room: Int, at now: LinkTime) {
     // Regardless of the send window, as there is no later.
-    pump(room, includingWatchers: true, ignoringWindow: true, at: now)
+    sendUpdates(room, includingWatchers: true, ignoringWindow: true, at: now)
     guard let match = rooms[room]?.match, !match.isOver else { return }
     for subscriber in match.subscribers
     where sessions[subscriber.session]?.features.contains(LinkProtocol.stopped) == true {
@@ -199,11 +199,11 @@ extension Lobby {
   }
 
   /// Sends the followers of a match what they miss, as far as their windows allow.
-  mutating func pump(
+  mutating func sendUpdates(
     _ room: Int, includingWatchers: Bool, only id: UInt64? = nil, ignoringWindow: Bool = false,
     at now: LinkTime
   ) {
-    if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: id, at: now) }
+    if rooms[room]?.broadcast != nil { return sendBroadcastUpdates(room, only: id, at: now) }
     // Taken out meanwhile, because each access through the rooms would copy the match.
     guard var match = rooms[room]?.takeMatch() else { return }
     for index in match.subscribers.indices {
@@ -215,7 +215,8 @@ extension Lobby {
       {
         send(message, to: subscriber, at: now)
         if case .piecesDealt = message {
-          match.live?.noteDeal(of: match.subscribers[index].dealt, in: sessions[subscriber]?.stream.sent ?? 0)
+          match.live?.recordDeal(
+            of: match.subscribers[index].dealt, in: sessions[subscriber]?.stream.sent ?? 0)
         }
       }
     }
@@ -226,19 +227,19 @@ extension Lobby {
   mutating func tick(room: Int, at now: LinkTime) {
     if closeIfIdle(room, at: now) { return }
     startNextRanked(room, at: now)
-    if rooms[room]?.broadcast != nil { return pumpBroadcast(room, only: nil, at: now) }
+    if rooms[room]?.broadcast != nil { return sendBroadcastUpdates(room, only: nil, at: now) }
     guard let isConnected = rooms[room]?.match?.seats.map({ isConnected($0.session) }) else { return }
     var effects: [HostedMatch.Effect] = []
     rooms[room]?.match?.tick(at: now, limit: limits.matchTime, isConnected: isConnected, effects: &effects)
     if !effects.isEmpty { perform(effects, in: room, at: now) }
     journalClock(of: room, at: now)
-    pump(room, includingWatchers: rooms[room]?.match?.takeWatcherReportTurn(at: now) == true, at: now)
+    sendUpdates(room, includingWatchers: rooms[room]?.match?.takeWatcherReportTurn(at: now) == true, at: now)
     // The match is removed once everybody knows its end.
     guard rooms[room]?.match?.isOver == true, let match = rooms[room]?.match else { return }
     let informed = match.subscribers.filter { subscriber in
       subscriber.isEndSent && (sessions[subscriber.session]?.stream.unacknowledgedBytes ?? 0) == 0
     }
-    note(informed.map(\.session), in: room)
+    record(informed.map(\.session), in: room)
     guard informed.count == match.subscribers.count, !isAnybodyMissing(in: room) else { return }
     rooms[room]?.match = nil
     rooms[room]?.journal?.isEndKnown = true

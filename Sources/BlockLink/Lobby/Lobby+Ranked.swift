@@ -107,7 +107,7 @@ extension Lobby {
       }
     }
     pairUp(at: now)
-    for id in queue.takeReports(at: now) { report(to: id, at: now) }
+    for id in queue.drainReports(at: now) { report(to: id, at: now) }
   }
 
   mutating func ask(_ query: RatingQuery, from id: UInt64) throws(MessageFault) {

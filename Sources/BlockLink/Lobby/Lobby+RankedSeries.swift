@@ -133,7 +133,7 @@ extension Lobby {
   }
 
   /// Keeps the last match of a room that was closed before that was done.
-  mutating func keepClosed(_ room: LobbyRoom, _ id: Int, bytes: Int, at now: LinkTime) -> JournalReading {
+  mutating func holdClosed(_ room: LobbyRoom, _ id: Int, bytes: Int, at now: LinkTime) -> JournalReading {
     guard let match = room.match, match.isOver, !room.settings.isLive else {
       return .unreadable("nobody has a seat in its room")
     }

@@ -21,7 +21,7 @@ extension Lobby {
     guard let room = session.room else { return }
     announce(room, at: now)
     rejoin(room, session.id, at: now)
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
     if let statement = rooms[room]?.match?.signature, session.features.contains(LinkProtocol.signed) {
       send(.matchSigned(statement), to: session.id, at: now)
     }

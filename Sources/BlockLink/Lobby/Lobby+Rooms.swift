@@ -4,7 +4,7 @@ import BlockRecords
 extension Lobby {
   /// Handles a session's message.
   mutating func handle(_ read: ReceivedMessage, from id: UInt64, at now: LinkTime) {
-    noteActivity(read.message, of: id, at: now)
+    recordActivity(read.message, of: id, at: now)
     do throws(MessageFault) {
       try checkPace(of: read.message, from: id, at: now)
       switch read.message {
@@ -22,7 +22,7 @@ extension Lobby {
         sendLeft(.asked, "as asked", to: id, at: now)
       case .playReport(let play): try self.play(play, by: id, read, at: now)
       case .broadcast(let part): try show(part, by: id, at: now)
-      case .submit(let part): try take(part, from: id, at: now)
+      case .submit(let part): try handle(part, from: id, at: now)
       case .seek(let rules, let waited): try seek(rules, waited: waited, by: id, at: now)
       case .unseek: stopSeeking(id, at: now)
       case .accept(let offer, let accepts): try accept(offer, accepts, by: id, at: now)
@@ -90,7 +90,7 @@ extension Lobby {
     while hasRoom(like: code) { code = Self.code(services.entropy(6)) }
     lastRoom += 1
     rooms[lastRoom] = LobbyRoom(name: name, code: code, settings: settings, at: now)
-    noteForNodes(isUrgent: true)
+    requestNodeReport(isUrgent: true)
   }
 
   /// The name of a room that the server names itself: a word and a number.
@@ -182,21 +182,21 @@ extension Lobby {
     announce(room, at: now)
     if isWatcher, rooms[room]?.broadcast != nil {
       rooms[room]?.broadcast?.add(id)
-      return pump(room, includingWatchers: true, only: id, at: now)
+      return sendUpdates(room, includingWatchers: true, only: id, at: now)
     }
     guard isWatcher, rooms[room]?.isPlaying == true else { return }
     if let deal = rooms[room]?.match?.subscribe(id, seat: nil, at: now) { send(deal, to: id, at: now) }
     if let match = rooms[room]?.match, match.isPaused {
       send(.matchPaused(match.pauseMessage(for: [])), to: id, at: now)
     }
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
   }
 
   /// Sends everybody in a room its current state.
   mutating func announce(_ id: Int, at now: LinkTime) {
     guard let room = rooms[id] else { return }
     index.update(id, room.settings.isListed ? room.entry : nil)
-    noteForNodes()
+    requestNodeReport()
     journalState(of: id)
     let here = room.members.map { isConnected($0.session) }
     for session in room.members.map(\.session) + room.watchers {
@@ -236,7 +236,7 @@ extension Lobby {
   private mutating func close(_ id: Int, _ code: LeftCode, _ reason: String, at now: LinkTime) {
     guard let room = rooms.removeValue(forKey: id) else { return }
     index.update(id, nil)
-    noteForNodes()
+    requestNodeReport()
     endJournal(of: id, room)
     shownBytes -= room.broadcast?.game.bytes.count ?? 0
     withdrawInvitations(.left, at: now) { $0.room == id }
@@ -257,7 +257,7 @@ extension Lobby {
   // MARK: Idle rooms
 
   /// Takes note that a player does something in a room.
-  private mutating func noteActivity(_ message: LinkMessage, of id: UInt64, at now: LinkTime) {
+  private mutating func recordActivity(_ message: LinkMessage, of id: UInt64, at now: LinkTime) {
     switch message {
     case .ping, .rooms, .boards, .ratings: return
     default: break

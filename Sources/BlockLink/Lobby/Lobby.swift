@@ -70,7 +70,7 @@ public struct Lobby: Sendable {
   /// Whether rooms have journals.
   let isJournaled: Bool
   /// The remaining checks of this tenth of a second.
-  private var sweep: LobbySweep?
+  private var sweep: LobbyInspection?
 
   /// An empty lobby.
   ///
@@ -120,7 +120,7 @@ public struct Lobby: Sendable {
   public mutating func adopt(_ limits: LobbyLimits) { self.limits = limits }
 
   /// Takes the outputs since the last call, in order.
-  public mutating func takeOutputs() -> [LobbyOutput] {
+  public mutating func drainOutputs() -> [LobbyOutput] {
     defer { outputs.removeAll(keepingCapacity: true) }
     return outputs
   }
@@ -148,10 +148,10 @@ public struct Lobby: Sendable {
     for id in part.rooms { tick(room: id, at: now) }
   }
 
-  private mutating func beginSweep(at now: LinkTime) -> LobbySweep.Part? {
+  private mutating func beginSweep(at now: LinkTime) -> LobbyInspection.Part? {
     expireInvitations(at: now)
     tickQueue(at: now)
-    sweep = LobbySweep(
+    sweep = LobbyInspection(
       connections: connections.keys.sorted(), sessions: sessions.keys.sorted(), rooms: rooms.keys.sorted())
     return sweep?.next()
   }
@@ -165,7 +165,7 @@ public struct Lobby: Sendable {
   public mutating func connected(_ id: Int, key: [UInt8], origin: [UInt8] = [], at now: LinkTime) {
     if lastTick == nil { lastTick = now }
     connections[id] = LobbyConnection(key: key, origin: origin, since: now, lastReceived: now)
-    places.take(origin)
+    places.occupy(origin)
     settle(id, at: now)
   }
 
@@ -208,6 +208,6 @@ public struct Lobby: Sendable {
     invitations = [:]
     queue = RankedQueue()
     (index, places, shownBytes, memory) = (RoomIndex(), LobbyPlaces(), 0, LobbyMemory())
-    noteForNodes(isUrgent: true)
+    requestNodeReport(isUrgent: true)
   }
 }

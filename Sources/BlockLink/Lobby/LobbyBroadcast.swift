@@ -19,12 +19,12 @@ struct LobbyBroadcast: Sendable {
   {
     try game.receive(part, cost: &cost)
     // Viewers use the lines; nobody here needs the steps.
-    _ = game.takeSteps()
+    _ = game.drainSteps()
     for index in viewers.indices { viewers[index].invalidate(from: part.from) }
   }
 
   /// Calls `send` with the parts that viewers miss, as long as it returns that they accept more.
-  mutating func pump(only id: UInt64?, _ send: (LinkMessage.BroadcastPart?, UInt64) -> Bool) {
+  mutating func sendUpdates(only id: UInt64?, _ send: (LinkMessage.BroadcastPart?, UInt64) -> Bool) {
     for index in viewers.indices where id == nil || viewers[index].session == id {
       while send(nil, viewers[index].session), let part = viewers[index].next(of: game) {
         _ = send(part, viewers[index].session)
@@ -56,16 +56,16 @@ extension Lobby {
     defer { sessions[id]?.stepLimiter.charge(cost.steps) }
     try rooms[room]?.broadcast?.receive(part, cost: &cost)
     shownBytes += (rooms[room]?.broadcast?.game.bytes.count ?? 0) - shown
-    pump(room, includingWatchers: true, at: now)
+    sendUpdates(room, includingWatchers: true, at: now)
   }
 
   /// Sends viewers of a player's single games what they miss, as far as their windows allow.
-  mutating func pumpBroadcast(_ room: Int, only id: UInt64?, at now: LinkTime) {
+  mutating func sendBroadcastUpdates(_ room: Int, only id: UInt64?, at now: LinkTime) {
     // Taken out meanwhile to avoid copies, like a match.
     guard var broadcast = rooms[room]?.broadcast else { return }
     rooms[room]?.broadcast = nil
     defer { rooms[room]?.broadcast = broadcast }
-    broadcast.pump(only: id) { part, viewer in
+    broadcast.sendUpdates(only: id) { part, viewer in
       if let part {
         send(.broadcastUpdate(part), to: viewer, at: now)
         return true

@@ -35,7 +35,7 @@ struct LobbyPlaces: Equatable, Sendable {
     return [(origin, 1), (Array(origin.prefix(7)), 4), (Array(origin.prefix(6)), 16)]
   }
 
-  mutating func take(_ origin: [UInt8]) {
+  mutating func occupy(_ origin: [UInt8]) {
     if origin.isEmpty { local += 1 } else { remote += 1 }
     for network in Self.networks(of: origin) { byNetwork[network.bytes, default: 0] += 1 }
   }

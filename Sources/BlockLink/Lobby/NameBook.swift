@@ -77,7 +77,7 @@ public struct NameBook: Equatable, Sendable {
   }
 
   /// Takes note of a match; returns the entry to keep, nil if it is known already.
-  mutating func note(_ name: String, _ key: [UInt8], at now: String) -> Entry? {
+  mutating func record(_ name: String, _ key: [UInt8], at now: String) -> Entry? {
     guard allows(name, key, at: now) else { return nil }
     if let entry = byLook[LinkName.skeleton(of: name)], entry.key == key, entry.name == name,
       entry.played.prefix(10) == now.prefix(10)
@@ -114,7 +114,7 @@ extension Lobby {
   public mutating func adopt(_ names: NameBook) { self.names = names }
 
   /// Takes the entries of the book of names that have changed since the last call.
-  public mutating func takeNames() -> [NameBook.Entry] {
+  public mutating func drainNames() -> [NameBook.Entry] {
     defer { changedNames = [] }
     return changedNames
   }
@@ -127,19 +127,19 @@ extension Lobby {
   }
 
   /// Lets those who have played a match keep their names.
-  mutating func noteNames(of match: HostedMatch) {
+  mutating func recordNames(of match: HostedMatch) {
     guard names != nil else { return }
     let now = services.wallClock()
     for seat in match.seats where seat.bot == 0 {
       guard let key = sessions[seat.session]?.key, Self.isPersonal(key) else { continue }
-      if let entry = names?.note(seat.name, key, at: now) { changedNames.append(entry) }
+      if let entry = names?.record(seat.name, key, at: now) { changedNames.append(entry) }
     }
   }
 
   /// Gives the name of who has a record to that player's key.
-  mutating func noteName(of session: LobbySession) {
+  mutating func recordName(of session: LobbySession) {
     guard Self.isPersonal(session.key) else { return }
-    if let entry = names?.note(session.name, session.key, at: services.wallClock()) {
+    if let entry = names?.record(session.name, session.key, at: services.wallClock()) {
       changedNames.append(entry)
     }
   }

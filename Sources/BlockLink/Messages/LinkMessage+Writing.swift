@@ -8,7 +8,7 @@ extension LinkMessage {
   ///   - number: its number among its sender's messages; nil for an unnumbered one.
   ///   - seen: the highest number that its sender has from the other side.
   func line(number: Int?, seen: Int?) -> [UInt8] {
-    var json = JSONText { $0.value == 0x7f }
+    var json = JSONWriter { $0.value == 0x7f }
     json.object { json in
       json.key("type")
       json.unescapedString(type)
@@ -20,7 +20,7 @@ extension LinkMessage {
     return json.bytes
   }
 
-  private func write(to json: inout JSONText) {
+  private func write(to json: inout JSONWriter) {
     switch self {
     case .hello(let hello):
       json.member("version", hello.version)
@@ -193,7 +193,7 @@ extension LinkMessage {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   mutating func settings(_ settings: RoomSettings) {
     object("settings") { json in
       json.member("rules", settings.rules.rawValue)
@@ -276,7 +276,7 @@ extension JSONText {
   }
 
   fileprivate mutating func entries<Garbage>(
-    _ entries: [LinkMessage.Entry<Garbage>], garbage: (inout JSONText, Garbage) -> Void
+    _ entries: [LinkMessage.Entry<Garbage>], garbage: (inout JSONWriter, Garbage) -> Void
   ) {
     if entries.isEmpty { return }
     array("do") { json in

@@ -113,7 +113,7 @@ extension MessageFields {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   mutating func query(_ query: BoardQuery) {
     member("rules", query.rules.rawValue)
     member("mode", query.mode.word)
@@ -161,7 +161,7 @@ extension JSONText {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   mutating func own(_ own: OwnRecords) {
     if let name = own.name { member("name", name) }
     member("first", own.first)

@@ -74,7 +74,7 @@ extension MessageFields {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   private mutating func rating(_ rating: PlayerRating) {
     member("rating", rating.rating)
     member("deviation", rating.deviation)

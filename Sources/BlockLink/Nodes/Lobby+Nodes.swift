@@ -28,7 +28,7 @@ extension Lobby {
   public var wantsNews: Bool { surroundings.map { $0.isUrgent || !$0.seekers.isEmpty } ?? false }
 
   /// Takes what the other nodes should know, if that has changed; they are asked now.
-  public mutating func takeReport() -> NodeReport? {
+  public mutating func drainReport() -> NodeReport? {
     guard let known = surroundings else { return nil }
     surroundings?.isUrgent = false
     surroundings?.asked += known.seekers
@@ -69,7 +69,7 @@ extension Lobby {
   }
 
   /// Takes note that the others have to hear of a room or a player.
-  mutating func noteForNodes(isUrgent: Bool = false) {
+  mutating func requestNodeReport(isUrgent: Bool = false) {
     surroundings?.hasChanged = true
     if isUrgent { surroundings?.isUrgent = true }
   }

@@ -98,7 +98,7 @@ extension MessageFields {
   }
 }
 
-extension JSONText {
+extension JSONWriter {
   mutating func redirect(_ redirect: Redirect) {
     member("address", "\(redirect.address)")
     member("room", redirect.room)

@@ -120,7 +120,7 @@ public struct BroadcastGame: Sendable {
   }
 
   /// Takes the steps since the last call.
-  public mutating func takeSteps() -> [ReplayStep] {
+  public mutating func drainSteps() -> [ReplayStep] {
     defer { steps.removeAll(keepingCapacity: true) }
     return steps
   }

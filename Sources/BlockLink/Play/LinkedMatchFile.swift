@@ -86,11 +86,11 @@ enum LinkedMatchFile {
       case .givenUp: break
       }
       game.perform(entry, events: &events)
-      note(events)
+      record(events)
       writeMilestones()
     }
 
-    private mutating func note(_ events: [GameEvent]) {
+    private mutating func record(_ events: [GameEvent]) {
       for event in events { if case .attackSent(let attack) = event.kind { lastAttack = attack.id } }
     }
 
@@ -107,7 +107,7 @@ enum LinkedMatchFile {
         game.advance(to: due, events: &events)
         let hasLocked = events.contains { if case .locked = $0.kind { true } else { false } }
         if hasLocked, due > written { write(ReplayStep(nil, at: due)) }
-        note(events)
+        record(events)
         if !events.isEmpty { writeMilestones() }
       }
       if !game.isOver, time > game.time { game.advance(to: time) }

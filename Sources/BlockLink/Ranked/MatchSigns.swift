@@ -24,7 +24,7 @@ public struct KeyFigures: Equatable, Sendable {
   }
 
   /// Counts a message.
-  mutating func note(_ play: LinkMessage.Play) {
+  mutating func record(_ play: LinkMessage.Play) {
     var (count, time, first, last): (Int, Int64, Int64, Int64) = (0, 0, 0, 0)
     for entry in play.entries {
       time += entry.delay

@@ -169,7 +169,7 @@ struct RankedQueue: Sendable {
   }
 
   /// Those to whom a report is due, which is then noted.
-  mutating func takeReports(at now: LinkTime) -> [UInt64] {
+  mutating func drainReports(at now: LinkTime) -> [UInt64] {
     let due = entries.values.filter {
       $0.offer == nil && now.since($0.reported) >= RankedLimits.reportInterval
     }.map(\.session).sorted()

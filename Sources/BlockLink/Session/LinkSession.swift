@@ -4,7 +4,7 @@ import BlockRecords
 /// The client's side of network play as a value: it says hello, is in a room, plays and watches.
 ///
 /// It has no clock and no socket. The caller reports changes of the connection and passes in its bytes, sends
-/// `takeBytes()` after each call, and calls `advance(to:)` at `nextDeadline`. Times never go back.
+/// `drainBytes()` after each call, and calls `advance(to:)` at `nextDeadline`. Times never go back.
 public struct LinkSession: Sendable {
   /// The session's state.
   public enum State: Equatable, Sendable {
@@ -105,22 +105,22 @@ public struct LinkSession: Sendable {
   public var canRemove: Bool { serverFeatures.contains(LinkProtocol.removal) && room?.you == 1 }
 
   /// Takes the bytes to send: whole lines.
-  public mutating func takeBytes() -> [UInt8] {
+  public mutating func drainBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
   /// Takes the events since the last call, in order.
-  public mutating func takeEvents() -> [LinkEvent] {
+  public mutating func drainEvents() -> [LinkEvent] {
     defer { events.removeAll(keepingCapacity: true) }
     return events
   }
 
   /// Takes the received steps of the watched game.
-  public mutating func takeBroadcastSteps() -> [ReplayStep] { broadcast?.takeSteps() ?? [] }
+  public mutating func drainBroadcastSteps() -> [ReplayStep] { broadcast?.drainSteps() ?? [] }
 
   /// Takes the events of the match's games since the last call, in order.
-  public mutating func takeMatchEvents() -> [MatchEvent] {
+  public mutating func drainMatchEvents() -> [MatchEvent] {
     defer { match?.events.removeAll(keepingCapacity: true) }
     return match?.events ?? []
   }

@@ -116,7 +116,7 @@ extension BoardsScreen {
       guard let address else { break }
       forgetting = (
         address,
-        Question(
+        ConfirmationPanel(
           tr("Remove all your data there?"),
           lines: [
             .text(tr("Your name, your key and all your records are removed from %s for good.", address)),

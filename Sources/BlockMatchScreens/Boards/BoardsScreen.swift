@@ -64,7 +64,7 @@ struct BoardsScreen: Screen {
   /// Whether the boards are to be joined once their page is here.
   var joins = false
   /// The question whether to take everything out; nil while closed.
-  var forgetting: (subject: String, question: Question)?
+  var forgetting: (subject: String, question: ConfirmationPanel)?
   /// The run that takes everything out; nil if there is none.
   var removal: ServerQuestion?
   /// Whether the screen above plays for this board, which is looked at again then.
@@ -106,11 +106,11 @@ struct BoardsScreen: Screen {
   // MARK: Messages
 
   mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
-    if case .boards(let facts) = reply.answer { return take(facts, for: reply.ticket, in: &context) }
+    if case .boards(let facts) = reply.answer { return handle(facts, for: reply.ticket, in: &context) }
     return .stay
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ facts: BoardFacts, for ticket: Ticket?, in context: inout ScreenContext
   ) -> Transition {
     switch facts {
@@ -130,15 +130,15 @@ struct BoardsScreen: Screen {
 
   mutating func receive(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
     if ticket == removal?.ticket {
-      guard let result = removal?.take(event) else { return }
+      guard let result = removal?.handle(event) else { return }
       removal = nil
-      noteRemoval(result, &context)
+      handleRemoval(result, &context)
     } else if ticket == question?.ticket {
-      guard let result = question?.take(event) else { return }
+      guard let result = question?.handle(event) else { return }
       question = nil
       show(result, &context)
     } else if ticket == fetch?.question?.ticket {
-      guard let result = fetch?.question?.take(event) else { return }
+      guard let result = fetch?.question?.handle(event) else { return }
       fetch?.question = nil
       switch result {
       case .success(let bytes): fetch?.verification = context.ask(.boards(.verify(bytes)))
@@ -167,8 +167,9 @@ struct BoardsScreen: Screen {
     context.showNews(tr("Games begun from now on can be sent to the boards of %s.", listing.server))
   }
 
-  private mutating func noteRemoval(_ result: Result<[UInt8], ServerFailure>, _ context: inout ScreenContext)
-  {
+  private mutating func handleRemoval(
+    _ result: Result<[UInt8], ServerFailure>, _ context: inout ScreenContext
+  ) {
     switch result {
     case .success(let bytes):
       let count = Int(clamping: JSONObject(Array(bytes.prefix { $0 != 10 }))?.number("records") ?? 0)

@@ -79,7 +79,7 @@ struct SendGameScreen: Screen {
         context.ask(.boards(.examine(id)))
       }
     case .boards(.examined(let examined, let result)) where examined == id:
-      if case .reading = stage { take(result, in: context) }
+      if case .reading = stage { handle(result, in: context) }
     case .failed(let error): if case .reading = stage { end(error.description, in: context) }
     default: break
     }
@@ -88,12 +88,12 @@ struct SendGameScreen: Screen {
 
   mutating func receive(_ news: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
     guard case .sending(var question) = stage, question.ticket == ticket else { return }
-    let result = question.take(news)
+    let result = question.handle(news)
     stage = .sending(question)
-    if let result { take(result, in: context) }
+    if let result { handle(result, in: context) }
   }
 
-  private mutating func take(_ result: Result<SendableGame, ReplayFileError>, in context: ScreenContext) {
+  private mutating func handle(_ result: Result<SendableGame, ReplayFileError>, in context: ScreenContext) {
     switch result {
     case .failure(let error): end(tr("This replay cannot be sent: %s", error.description), in: context)
     case .success where membership == nil:
@@ -109,7 +109,7 @@ struct SendGameScreen: Screen {
     }
   }
 
-  private mutating func take(_ result: Result<[UInt8], ServerFailure>, in context: ScreenContext) {
+  private mutating func handle(_ result: Result<[UInt8], ServerFailure>, in context: ScreenContext) {
     switch result {
     case .failure(let failure): end(failure.text(address: membership?.address ?? ""), in: context)
     case .success(let bytes):

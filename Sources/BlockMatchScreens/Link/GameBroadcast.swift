@@ -59,19 +59,19 @@ struct GameBroadcast: Broadcast {
   /// Takes news of the server's program.
   ///
   /// - Returns: whether the ticket belongs to it.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) -> Bool {
+  mutating func handle(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) -> Bool {
     guard ticket.requester == .program else { return false }
     if ticket == host?.ticket {
       handleHost(event, in: &context)
     } else {
-      connection?.take(event, for: ticket, at: context.now, &context)
-      takeEvents(in: &context)
+      connection?.handle(event, for: ticket, at: context.now, &context)
+      drainEvents(in: &context)
     }
     return true
   }
 
   private mutating func handleHost(_ event: ServerEvent, in context: inout ScreenContext) {
-    switch host?.take(event) {
+    switch host?.handle(event) {
     case .opened(let line)?:
       context.watchLine = "blockfall watch " + (line.split(separator: " ").last ?? "")
       connection = host.map { LinkConnection(to: $0.address, name: context.linkName()) }
@@ -97,8 +97,8 @@ struct GameBroadcast: Broadcast {
     if context.isPlain { context.narration.add(line) }
   }
 
-  private mutating func takeEvents(in context: inout ScreenContext) {
-    for event in connection?.takeEvents() ?? [] {
+  private mutating func drainEvents(in context: inout ScreenContext) {
+    for event in connection?.drainEvents() ?? [] {
       switch event {
       case .online:
         let settings = RoomSettings(rules: context.settings.setup(seed: 0).ruleset.base, seats: 1)
@@ -126,12 +126,12 @@ struct GameBroadcast: Broadcast {
   /// Looks at the current game and sends what is due.
   ///
   /// - Parameter played: nil while no game is played.
-  mutating func follow(_ played: PlayedGame?, in context: inout ScreenContext) {
+  mutating func follow(_ played: BroadcastSource?, in context: inout ScreenContext) {
     begin(&context)
     guard connection != nil else { return }
     if let wake = connection?.nextWake(after: context.now), wake <= context.now {
       connection?.advance(to: context.now, &context)
-      takeEvents(in: &context)
+      drainEvents(in: &context)
     }
     guard isOpen, connection?.state == .online else { return }
     guard let played else { return gameLeft(in: &context) }
@@ -149,7 +149,7 @@ struct GameBroadcast: Broadcast {
   }
 
   /// Announces before a match at this terminal that friends cannot watch it, and which matches they can.
-  mutating func noteMatch(_ isMatch: Bool, in context: inout ScreenContext) {
+  mutating func handleMatchChange(_ isMatch: Bool, in context: inout ScreenContext) {
     defer { self.isMatch = isMatch }
     guard isMatch, !self.isMatch, host != nil || !hasBegun else { return }
     notify(
@@ -188,14 +188,14 @@ struct GameBroadcast: Broadcast {
   }
 
   private static func bytes(of path: String, from: Int, to end: Int) -> [UInt8]? {
-    guard from <= end, end <= BroadcastGame.maxBytes, let file = try? OwnFile.open(path, O_RDONLY) else {
+    guard from <= end, end <= BroadcastGame.maxBytes, let file = try? PrivateFile.open(path, O_RDONLY) else {
       return nil
     }
     defer { close(file) }
     return try? GameJournal.bytes(of: file, from: from, to: end)
   }
 
-  private mutating func sendUpdate(of played: PlayedGame, in context: inout ScreenContext) {
+  private mutating func sendUpdate(of played: BroadcastSource, in context: inout ScreenContext) {
     (lastPoll, wasRunning, wasOver, isCaughtUp) = (context.now, played.isRunning, played.isOver, true)
     guard let sent = progress, !isRefused else { return }
     let (from, bytes) = played.journal.text(after: sent.length)

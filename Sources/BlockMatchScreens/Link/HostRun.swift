@@ -33,7 +33,7 @@ struct HostRun: Sendable {
   var address: String { "unix:\(socket)" }
 
   /// Takes the server's news; nil if nothing changes.
-  mutating func take(_ event: ServerEvent) -> Change? {
+  mutating func handle(_ event: ServerEvent) -> Change? {
     switch event {
     case .output(let bytes):
       guard line == nil else { return nil }

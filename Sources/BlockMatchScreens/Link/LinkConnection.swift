@@ -68,7 +68,7 @@ enum LinkEnd: Equatable, Sendable {
 
 /// A connection to a server and the session over it; a screen owns one, passes messages to it and takes its events.
 ///
-/// The owner looks at `takeEvents()` after each call.
+/// The owner looks at `drainEvents()` after each call.
 struct LinkConnection: Sendable {
   /// The connection's state.
   enum State: Equatable, Sendable {
@@ -177,8 +177,9 @@ struct LinkConnection: Sendable {
   // MARK: Events
 
   /// Takes news of the run that carries it; ignores news of other runs.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext)
-  {
+  mutating func handle(
+    _ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext
+  ) {
     guard ticket == self.ticket else { return }
     switch event {
     case .output(let bytes):
@@ -266,7 +267,7 @@ struct LinkConnection: Sendable {
 
   /// Handles the events that concern the connection itself and sends pending bytes.
   private mutating func processEvents(at now: Moment, _ context: inout ScreenContext) {
-    for event in session.takeEvents() {
+    for event in session.drainEvents() {
       switch event {
       case .redirected(let redirect):
         move(to: redirect.address, at: now, &context)
@@ -289,13 +290,13 @@ struct LinkConnection: Sendable {
       }
       events.append(event)
     }
-    let bytes = session.takeBytes()
+    let bytes = session.drainBytes()
     if !bytes.isEmpty, let ticket { context.send(bytes, to: ticket) }
   }
 
   /// Goes to another node of the server, once the farewell is said; it counts as a lost connection until the node answers.
   private mutating func move(to address: NodeAddress, at now: Moment, _ context: inout ScreenContext) {
-    let bytes = session.takeBytes()
+    let bytes = session.drainBytes()
     if !bytes.isEmpty, let ticket { context.send(bytes, to: ticket) }
     release(&context)
     session.disconnected(at: time(at: now))
@@ -338,13 +339,13 @@ struct LinkConnection: Sendable {
   var shownAddress: String { node.map { String($0.prefix { $0 != "#" }) } ?? address }
 
   /// Takes the events since the last call, in order.
-  mutating func takeEvents() -> [LinkEvent] {
+  mutating func drainEvents() -> [LinkEvent] {
     defer { events = [] }
     return events
   }
 
   /// Takes the events of the match's games since the last call, in order.
-  mutating func takeMatchEvents() -> [MatchEvent] { session.takeMatchEvents() }
+  mutating func drainMatchEvents() -> [MatchEvent] { session.drainMatchEvents() }
 
   /// The connection's quality.
   func quality(at now: Moment) -> LinkQuality {

@@ -62,7 +62,7 @@ package final class LinkService: Service {
     }
   }
 
-  package func takeMessages() -> [Message] {
+  package func drainMessages() -> [Message] {
     cinput_event_clear(descriptor)
     defer { earlyMessages = [] }
     var messages = earlyMessages

@@ -44,9 +44,10 @@ struct RoomBot: Sendable {
   var name: String { connection.session.name }
 
   /// Takes news of the program that carries its connection.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext)
-  {
-    connection.take(event, for: ticket, at: now, &context)
+  mutating func handle(
+    _ event: ServerEvent, for ticket: Ticket, at now: Moment, _ context: inout ScreenContext
+  ) {
+    connection.handle(event, for: ticket, at: now, &context)
   }
 
   /// Leaves the room and the server.
@@ -65,9 +66,9 @@ struct RoomBot: Sendable {
     think()
     while let due = nextMove, due <= context.now, press(at: due, now: context.now, &context) { think() }
     connection.advance(to: context.now, &context)
-    for event in connection.takeEvents() { take(event, in: &context) }
-    _ = connection.takeMatchEvents()
-    if case .over(let end) = connection.state { take(end, &context) }
+    for event in connection.drainEvents() { handle(event, in: &context) }
+    _ = connection.drainMatchEvents()
+    if case .over(let end) = connection.state { handle(end, &context) }
     think()
   }
 
@@ -96,7 +97,7 @@ struct RoomBot: Sendable {
 
   // MARK: The room
 
-  private mutating func take(_ event: LinkEvent, in context: inout ScreenContext) {
+  private mutating func handle(_ event: LinkEvent, in context: inout ScreenContext) {
     let room = room
     switch event {
     case .online: connection.perform(at: context.now, &context) { $0.join(room, at: $1) }
@@ -128,7 +129,7 @@ struct RoomBot: Sendable {
     seat = MatchSeat(player: own, name: name, input: nil, bot: bot)
   }
 
-  private mutating func take(_ end: LinkEnd, _ context: inout ScreenContext) {
+  private mutating func handle(_ end: LinkEnd, _ context: inout ScreenContext) {
     if case .ended(.name, _) = end, namesTaken < RoomBot.maxNames {
       namesTaken += 1
       connection = LinkConnection(to: connection.address, name: name(after: namesTaken), bot: grade.number)

@@ -89,7 +89,7 @@ struct ServerSession {
     var deadline: Int64?
     var signal = SIGTERM
     while output >= 0 || errors >= 0 {
-      let hasRoom = takeRequests()
+      let hasRoom = drainRequests()
       write()
       if isAbandoned, pendingInput.isEmpty, input >= 0 { closeInput() }
       if isAbandoned, deadline == nil { deadline = Clock.now.nanoseconds + ServerSession.gracePeriod }
@@ -117,7 +117,7 @@ struct ServerSession {
   }
 
   /// Takes the orders; returns whether there is room for the program's output.
-  private mutating func takeRequests() -> Bool {
+  private mutating func drainRequests() -> Bool {
     cinput_event_clear(bell)
     let (new, isAbandoned, hasRoom) = state.withLock { state in
       defer { state.pendingInput = [] }

@@ -145,7 +145,7 @@ struct NetworkScreen: Screen {
     switch event {
     case .output(let bytes):
       let before = network.rooms
-      for event in network.take(bytes) { handle(event, in: &context) }
+      for event in network.handle(bytes) { handle(event, in: &context) }
       guard case .room(let address) = menu.selected,
         let room = before.first(where: { $0.address == address }),
         !network.rooms.contains(where: { $0.address == address })
@@ -166,7 +166,7 @@ struct NetworkScreen: Screen {
     if call != nil { return answer(event, in: &context) }
     if typing != nil { return type(event, in: &context) }
     if showsNotes {
-      showsNotes = !RowHelp.isClosed(by: event)
+      showsNotes = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if page(in: context).asksForAll(event, in: context.drawing) {

@@ -24,7 +24,7 @@ struct RoomMatch: Sendable {
   /// When the file is saved without a signature; nil if it waits for none.
   private var signatureDeadline: Moment?
   /// The match's file, written during play; nil for a spectator, and after the end.
-  private var saved: SavedLinkedMatch?
+  private var saved: AutosavedLinkedMatch?
   /// Whether the match's file has been passed to storage.
   private(set) var isFileSaved = false
   /// The match's ID; nil without a match.
@@ -36,7 +36,7 @@ struct RoomMatch: Sendable {
   init() {}
 
   /// Takes note of whose connections are lost; somebody who has left the room is no longer among the members.
-  mutating func noteConnections(_ areConnected: [Bool]) {
+  mutating func setConnections(_ areConnected: [Bool]) {
     guard result == nil, areConnected.count == seats.count else { return }
     lostSeats = Set(areConnected.indices.filter { !areConnected[$0] })
   }

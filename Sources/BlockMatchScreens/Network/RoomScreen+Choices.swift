@@ -137,7 +137,7 @@ extension RoomScreen {
     case .playOn: stage = .playing
     case .giveUp: giveUp(in: &context)
     }
-    takeEvents(in: &context)
+    drainEvents(in: &context)
     return .stay
   }
 

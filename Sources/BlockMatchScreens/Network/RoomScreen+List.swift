@@ -78,7 +78,7 @@ extension RoomScreen {
   /// Shows a received list, or asks again for the first page if there is no such page any more.
   ///
   /// - Returns: whether the list is to be shown.
-  mutating func takeList(_ found: RoomList, in context: inout ScreenContext) -> Bool {
+  mutating func handleList(_ found: RoomList, in context: inout ScreenContext) -> Bool {
     guard found.rooms.isEmpty, found.first > 0 else {
       list = found
       return true

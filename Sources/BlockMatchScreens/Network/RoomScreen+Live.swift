@@ -32,7 +32,7 @@ extension RoomScreen {
     return true
   }
 
-  mutating func take(_ outcome: RunOutcome) {
+  mutating func handle(_ outcome: RunOutcome) {
     guard isRun, played.result != nil else { return }
     runOutcome = outcome
     guard case .over(_, let since) = stage else { return }

@@ -18,12 +18,12 @@ extension RoomScreen {
   package var focus: Focus? { search == nil ? stage.focus : nil }
   package var acceptsText: Bool { search != nil }
 
-  package var mood: Mood? {
-    if case .watching = stage { return watched.map { Mood(of: [$0.game]) } }
+  package var musicState: MusicState? {
+    if case .watching = stage { return watched.map { MusicState(of: [$0.game]) } }
     guard isLive, let match = connection.session.match else { return nil }
     // A spectator hears all games.
     let audible = own.map { [$0] } ?? Array(played.seats.indices)
-    return Mood(of: audible.map { match.game(of: $0 + 1) })
+    return MusicState(of: audible.map { match.game(of: $0 + 1) })
   }
 
   /// Updates the session, the controls and the views to the current moment.
@@ -39,12 +39,12 @@ extension RoomScreen {
     }
     connection.advance(to: context.now, &context)
     react(byItself: true, in: &context)
-    takeEvents(in: &context)
+    drainEvents(in: &context)
     saveProof(&context)
     if case .seeking = stage { requestRedraw() }
     updateBots(in: &context)
     updateQuality(in: &context)
-    if case .watching = stage { updateWatchedGame(in: &context) }
+    if case .watching = stage { updateSpectatedGame(in: &context) }
     for index in played.seats.indices {
       played.seats[index].removeExpiredEffects(at: context.now)
       if isLive, let match = connection.session.match {
@@ -99,7 +99,7 @@ extension RoomScreen {
   private mutating func respond(
     rotatedFrom matrix: Matrix? = nil, byItself: Bool = false, in context: inout ScreenContext
   ) -> CommandQueue.Response {
-    let events = connection.takeMatchEvents()
+    let events = connection.drainMatchEvents()
     guard !events.isEmpty, let match = connection.session.match else { return CommandQueue.Response() }
     var response = CommandQueue.Response()
     for index in played.seats.indices {
@@ -109,7 +109,7 @@ extension RoomScreen {
       let isOwn = index == own
       if own == nil { GameFeedback.playSound(gameEvents, &context) }
       if isOwn {
-        GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].positionCues, &context)
+        GameFeedback.playSound(gameEvents, in: game, to: &played.seats[index].spatialCues, &context)
         GameFeedback.rumble(
           for: gameEvents, in: &played.seats[index].effects, isOver: game.isOver, pad: context.activePad,
           &context

@@ -64,7 +64,7 @@ extension RoomScreen {
 
   // MARK: News
 
-  mutating func take(_ state: SeekState, in context: inout ScreenContext) {
+  mutating func handle(_ state: SeekState, in context: inout ScreenContext) {
     guard case .seeking = stage else { return }
     let isFirst = !hasReportedSeek
     hasReportedSeek = true
@@ -73,7 +73,7 @@ extension RoomScreen {
     for line in seekLines(at: LinkTime(context.now)) { narrate(line, in: &context) }
   }
 
-  mutating func take(_ offer: RankedOffer, in context: inout ScreenContext) {
+  mutating func handle(_ offer: RankedOffer, in context: inout ScreenContext) {
     stage = .seeking(seekMenu)
     context.play(.chosen)
     context.notify(tr("An opponent for a ranked match: %s", offer.player.sanitized))
@@ -94,7 +94,7 @@ extension RoomScreen {
     requestRooms(in: &context)
   }
 
-  mutating func take(_ change: RatingChange, in context: inout ScreenContext) {
+  mutating func handle(_ change: RatingChange, in context: inout ScreenContext) {
     ratingChange = change
     for line in ratingLines { narrate(line, in: &context) }
     guard case .over(_, let since) = stage else { return }

@@ -7,8 +7,8 @@ import TerminalUI
 
 /// News from the server: the rooms, and changes of the current one.
 extension RoomScreen {
-  mutating func takeEvents(in context: inout ScreenContext) {
-    for event in connection.takeEvents() {
+  mutating func drainEvents(in context: inout ScreenContext) {
+    for event in connection.drainEvents() {
       requestRedraw()
       handle(event, in: &context)
     }
@@ -45,10 +45,10 @@ extension RoomScreen {
     case .regained:
       context.showNews(tr("Connected again."))
       if request.ranked != nil || request.live != nil, connection.session.room == nil { enter(in: &context) }
-    case .seeking(let state): take(state, in: &context)
-    case .found(let offer): take(offer, in: &context)
+    case .seeking(let state): handle(state, in: &context)
+    case .found(let offer): handle(offer, in: &context)
     case .unfound(let why, let isSeeking): endOffer(why, isSeeking: isSeeking, in: &context)
-    case .rated(let change): take(change, in: &context)
+    case .rated(let change): handle(change, in: &context)
     case .resumed: context.showNews(tr("Connected again."))
     case .restarting: context.showNews(tr("The server restarts; the match continues after that."))
     case .returned: context.showNews(tr("The server is back."))
@@ -56,7 +56,7 @@ extension RoomScreen {
       let words = tr("The operator of the server says: %s", text.sanitized)
       context.showNews(words)
       narrate(words, in: &context)
-    case .placed(let place): take(.placed(place))
+    case .placed(let place): handle(.placed(place))
     case .silent, .ended, .board, .ratings, .record, .ownRecords, .forgotten: break
     case .list(let found): receive(found, in: &context)
     case .room(let room): receive(room, in: &context)
@@ -102,7 +102,7 @@ extension RoomScreen {
       context.showNews(tr("The server sent data that contradicts the game."), isProblem: true)
     case .refused(.flood, of: "invite", _, _):
       context.showNews(tr("Wait a little before you invite again."), isProblem: true)
-    case .refused(let code, of: "submit", _, _): take(.refused(code))
+    case .refused(let code, of: "submit", _, _): handle(.refused(code))
     // The room that it was for was refused before.
     case .refused(_, of: "ready", _, _) where connection.session.room == nil: break
     case .refused(let code, let what, _, _):
@@ -157,7 +157,7 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ found: RoomList, in context: inout ScreenContext) {
-    guard takeList(found, in: &context) else { return }
+    guard handleList(found, in: &context) else { return }
     if case .inviting = stage {
       stage = .inviting(inviteMenu)
       return
@@ -183,7 +183,7 @@ extension RoomScreen {
   }
 
   private mutating func receive(_ room: RoomState, in context: inout ScreenContext) {
-    played.noteConnections(room.members.map(\.isConnected))
+    played.setConnections(room.members.map(\.isConnected))
     let last = lastRoom.flatMap { $0.code == room.code ? $0 : nil }
     if let last { room.news(since: last).forEach { context.notify($0) } }
     lastRoom = room

@@ -10,11 +10,11 @@ extension RoomScreen {
   /// Handles the newly received part of the game.
   mutating func watch(in context: inout ScreenContext) {
     let now = context.now
-    let newSteps = connection.perform(at: now, &context) { session, _ in session.takeBroadcastSteps() }
+    let newSteps = connection.perform(at: now, &context) { session, _ in session.drainBroadcastSteps() }
     guard let broadcast = connection.session.broadcast else { return }
-    if watched?.take(broadcast, newSteps, at: now) != true {
+    if watched?.handle(broadcast, newSteps, at: now) != true {
       let before = watched?.header
-      watched = WatchedGame(broadcast, at: now)
+      watched = SpectatedGame(broadcast, at: now)
       guard let watched else { return }
       // An undo, or the same game resumed.
       if watched.header == before { return }
@@ -26,13 +26,13 @@ extension RoomScreen {
   }
 
   /// Shows and plays what is due in the watched game.
-  mutating func updateWatchedGame(in context: inout ScreenContext) {
+  mutating func updateSpectatedGame(in context: inout ScreenContext) {
     guard let events = watched?.advance(to: context.now, context), !events.isEmpty, let watched else {
       return
     }
     GameFeedback.playSound(events, &context)
     guard context.isPlain else { return }
-    self.watched?.spoken.note(events, in: watched.game, at: context.now, &context.narration)
+    self.watched?.spoken.narrate(events, in: watched.game, at: context.now, &context.narration)
   }
 
   /// Handles the end of what the player has watched.
@@ -48,7 +48,7 @@ extension RoomScreen {
     requestRooms(in: &context)
   }
 
-  func draw(_ watched: WatchedGame, into buffer: inout CellBuffer, in context: ScreenContext) {
+  func draw(_ watched: SpectatedGame, into buffer: inout CellBuffer, in context: ScreenContext) {
     guard let gameLabels else { return }
     guard let layout = GameView.layout(of: watched.game, in: context.drawing) else {
       return GameView.drawTooSmall(for: watched.game.playfield, into: &buffer, in: context.drawing)

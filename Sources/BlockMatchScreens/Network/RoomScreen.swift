@@ -80,7 +80,7 @@ package struct RoomScreen: Screen {
   /// Whether the room of the visible result is gone.
   var isRoomGone = false
   /// The game that somebody plays alone.
-  var watched: WatchedGame?
+  var watched: SpectatedGame?
   /// The labels for drawing it.
   var gameLabels: GameLabels?
   private(set) var labels = MatchLabels()
@@ -188,8 +188,8 @@ package struct RoomScreen: Screen {
       if ticket == host?.ticket {
         handle(event, in: &context)
       } else {
-        connection.take(event, for: ticket, at: context.now, &context)
-        for index in bots.indices { bots[index].take(event, for: ticket, at: context.now, &context) }
+        connection.handle(event, for: ticket, at: context.now, &context)
+        for index in bots.indices { bots[index].handle(event, for: ticket, at: context.now, &context) }
       }
     }
     catchUp(in: &context)
@@ -220,7 +220,7 @@ package struct RoomScreen: Screen {
 
   /// Handles news from the hosted server: first the line to type elsewhere.
   private mutating func handle(_ event: ServerEvent, in context: inout ScreenContext) {
-    switch host?.take(event) {
+    switch host?.handle(event) {
     case .opened(let line)?:
       if let host { connect(to: host.address, in: &context) }
       narrate(line, in: &context)

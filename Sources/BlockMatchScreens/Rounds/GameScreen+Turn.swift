@@ -18,7 +18,7 @@ extension GameScreen {
   }
 
   /// An unfinished turn, resumed in its paused state.
-  init(resumingTurn saved: SavedGame, in context: ScreenContext) {
+  init(resumingTurn saved: AutosavedGame, in context: ScreenContext) {
     self.init(resuming: saved, in: context)
     isTurn = true
   }

@@ -113,7 +113,7 @@ struct RoundsSetupScreen: Screen {
       return .stay
     }
     if showsNotes {
-      showsNotes = !RowHelp.isClosed(by: event)
+      showsNotes = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if page(in: context).asksForAll(event, in: context.drawing) {

@@ -10,7 +10,7 @@ import TerminalUI
 /// Plays a match's replay: all fields side by side, or one player's alone.
 struct MatchReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
-    case step(ReplayPace.Step)
+    case step(PlaybackControls.Step)
     case player
   }
 
@@ -18,7 +18,7 @@ struct MatchReplayScreen: Screen {
   private var match: WatchedMatch?
   /// Why there is nothing to show.
   private var failure: String?
-  private var pace = ReplayPace()
+  private var pace = PlaybackControls()
   /// The player (from 0) shown alone; nil for all.
   private var alone: Int?
   private var spoken: [PieceNarration] = []
@@ -56,7 +56,7 @@ struct MatchReplayScreen: Screen {
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if case .key(let key) = event, answer(key, in: &context) { return .stay }
     if bar.isBack(event, in: context.drawing) { return .pop }
-    if let step = ReplayPace.step(of: event, context.bindings) {
+    if let step = PlaybackControls.step(of: event, context.bindings) {
       pace.perform(step, &match, at: context.now)
       return .stay
     }
@@ -109,7 +109,7 @@ struct MatchReplayScreen: Screen {
     if context.isPlain, let match, let events {
       for index in spoken.indices where alone == nil || alone == index {
         let own = events.compactMap { $0.player == index + 1 ? $0.event : nil }
-        spoken[index].note(
+        spoken[index].narrate(
           own, in: match.timeline.parts[index].game, of: match.seats[index].name, at: now,
           isLast: match.time == match.end, &context.narration)
       }

@@ -9,7 +9,7 @@ package struct MatchScreens: MatchScreenFactory {
   package func list() -> any Screen { MatchesScreen() }
   package func boards(in context: ScreenContext) -> any Screen { BoardsScreen(in: context) }
   package func sending(_ id: GameID) -> any Screen { SendGameScreen(id) }
-  package func resuming(_ match: SavedMatch, in context: ScreenContext) -> any Screen {
+  package func resuming(_ match: AutosavedMatch, in context: ScreenContext) -> any Screen {
     VersusScreen(resuming: match, in: context)
   }
   package func broadcast() -> any Broadcast { GameBroadcast() }

@@ -16,7 +16,7 @@ struct MatchesScreen: Screen {
   private var list = ScrollList(count: 0)
   /// The figures of the matches that have been visible, in seat order; empty until they are known.
   private var statistics: [GameID: [GameStatistics]] = [:]
-  private var deleting: (subject: GameID, question: Question)?
+  private var deleting: (subject: GameID, question: ConfirmationPanel)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Matches")) }
 
@@ -74,7 +74,8 @@ struct MatchesScreen: Screen {
       guard let match = selected else { break }
       let lines: [Panel.Line] = [.text(LocalTime.text(match.started)), .text(match.players)]
       deleting = (
-        match.id, Question(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
+        match.id,
+        ConfirmationPanel(tr("Delete this match?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it"))
       )
     case nil:
       let opponents = (matches ?? []).map(\.opponent)
@@ -146,7 +147,7 @@ struct MatchesScreen: Screen {
         .init(
           tr("Rules"), matches.map { $0.rules?.title(isUnicode: context.isUnicode) ?? "" }, width: 14),
       ], fittingIn: area.rect.size.columns - date)
-    list.note(in: area, &buffer)
+    list.report(in: area, &buffer)
     buffer.reading.skipPicture(Rect(x: area.rect.minX, y: 2, columns: date, rows: 1))
     buffer.put(tr("Date"), x: area.rect.minX, y: 2, Style(foreground: .faint))
     table.drawTitles(into: &buffer, x: area.rect.minX + date, y: 2)

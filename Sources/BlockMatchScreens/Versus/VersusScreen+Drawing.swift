@@ -111,7 +111,7 @@ extension VersusScreen {
       }
       guard let keys = assignments[person]?.keys else { continue }
       let style = Style(foreground: .faint, background: .well)
-      for action in HalfKeys.actions {
+      for action in SplitKeyboard.actions {
         guard y <= field.minY + field.size.rows / 2,
           let key = keys.chords(of: action, context.settings).first?.name(isUnicode: context.isUnicode),
           CellBuffer.columns(of: action.shortTitle) + CellBuffer.columns(of: key) + 3 <= field.size.columns

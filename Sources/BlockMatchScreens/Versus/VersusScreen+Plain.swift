@@ -70,7 +70,7 @@ extension VersusScreen {
   private func goalFigure(of game: Game) -> [String] {
     switch session.header.goal {
     case .lastStanding: []
-    case .life: game.life.map { [ModeGauge.Bar.life($0).text] } ?? []
+    case .life: game.life.map { [GoalProgress.Bar.life($0).text] } ?? []
     case .lines: [labels.lines + " " + labels.numeral.text(game.lines)]
     case .attack: [labels.totalAttack + " " + labels.numeral.text(game.attack)]
     }

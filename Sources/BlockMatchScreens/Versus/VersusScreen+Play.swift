@@ -12,11 +12,11 @@ extension VersusScreen {
   package var machine: Machine? { session.header.players[0].ruleset.machine }
   var wantsTilt: Bool { isLive && seats.contains { $0.input?.devices.hasPointer ?? false } }
 
-  var mood: Mood? {
+  var musicState: MusicState? {
     guard isLive else { return nil }
     // If only bots play, all games are heard.
     let audible = people.isEmpty ? Array(seats.indices) : people
-    return Mood(of: audible.map { session.game(of: $0 + 1) })
+    return MusicState(of: audible.map { session.game(of: $0 + 1) })
   }
 
   /// Handles an input while the pieces fall, or during the countdown.
@@ -124,7 +124,7 @@ extension VersusScreen {
     rotation: (player: Int, matrix: Matrix)? = nil, byItself: Bool = false, in context: inout ScreenContext
   ) -> [(Int, CommandQueue.Response)] {
     guard session.hasEvents else { return [] }
-    let events = session.takeEvents()
+    let events = session.drainEvents()
     let playsAllSounds = people.isEmpty
     var responses: [(Int, CommandQueue.Response)] = []
     for index in seats.indices {
@@ -134,7 +134,7 @@ extension VersusScreen {
       if seats[index].bot == nil || playsAllSounds {
         // With two people, a positional sound could not be assigned to either.
         if people == [index] {
-          GameFeedback.playSound(own, in: game, to: &seats[index].positionCues, &context)
+          GameFeedback.playSound(own, in: game, to: &seats[index].spatialCues, &context)
         } else {
           GameFeedback.playSound(own, &context)
         }

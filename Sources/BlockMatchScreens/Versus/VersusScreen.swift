@@ -59,7 +59,7 @@ struct VersusScreen: PlayScreen {
   var isMatch: Bool { true }
 
   /// An unfinished match, resumed in its paused state.
-  init(resuming saved: SavedMatch, in context: ScreenContext) {
+  init(resuming saved: AutosavedMatch, in context: ScreenContext) {
     self.init(MatchSession(saved), stage: .paused(VersusScreen.pauseMenu), in: context)
   }
 

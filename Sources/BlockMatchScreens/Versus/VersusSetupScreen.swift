@@ -40,7 +40,7 @@ struct VersusSetupScreen: Screen {
   /// Whether the notes that do not fit are shown whole.
   var showsNotes = false
   /// The question whether the program may run with the player's rights, and the match that waits; nil while closed.
-  private(set) var asking: (subject: VersusSetup, question: Question)?
+  private(set) var asking: (subject: VersusSetup, question: ConfirmationPanel)?
 
   /// The unfinished matches, as last read from the disk, the latest first.
   private var unfinished: [GameID] = []
@@ -97,7 +97,7 @@ struct VersusSetupScreen: Screen {
     if asking != nil { return allow(event, in: &context) }
     if typing != nil { return type(event, in: &context) }
     if showsNotes {
-      showsNotes = !RowHelp.isClosed(by: event)
+      showsNotes = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if page(in: context).asksForAll(event, in: context.drawing) {
@@ -121,7 +121,7 @@ struct VersusSetupScreen: Screen {
     case .chosen(.proceed): return proceed(in: &context)
     case .chosen(.turns): return .push(RoundsSetupScreen(in: context))
     case .chosen(.network): return context.permissions.usesNetwork ? .push(NetworkScreen()) : .stay
-    case .chosen(.keys): return .push(HalfKeysScreen())
+    case .chosen(.keys): return .push(SplitKeyboardScreen())
     case .chosen: return start(context.settings.versus, in: &context)
     case .changed(.proceed, let step):
       chooseUnfinished(by: step, in: context)
@@ -173,7 +173,7 @@ struct VersusSetupScreen: Screen {
     {
       asking = (
         setup,
-        Question(
+        ConfirmationPanel(
           tr("Run this program?"),
           lines: [
             .text(setup.program.sanitized),

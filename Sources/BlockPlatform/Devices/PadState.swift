@@ -11,7 +11,7 @@ struct PadState {
   /// A pad in unknown state; `axisCodes` gives the `ABS_*` code of each axis, if known.
   init(axisCodes: [UInt8]?) {
     // The layout of most pads, for drivers that do not report theirs: the stick first, the cross seventh.
-    let usual: [PadAxis] = [.x, .y, .other(2), .other(3), .other(4), .other(5), .hatX, .hatY]
+    let standard: [PadAxis] = [.x, .y, .other(2), .other(3), .other(4), .other(5), .hatX, .hatY]
     axisMap =
       axisCodes.map { codes in
         codes.enumerated().map { number, code in
@@ -23,7 +23,7 @@ struct PadState {
           default: .other(number)
           }
         }
-      } ?? usual
+      } ?? standard
   }
 
   /// The events in bytes of the device, however they are cut up.

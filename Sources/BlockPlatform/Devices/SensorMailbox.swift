@@ -36,7 +36,7 @@ final class SensorMailbox: Sendable {
   // MARK: the loop's side
 
   /// The events since the last call, in order.
-  func take() -> [DeviceEvent] {
+  func drain() -> [DeviceEvent] {
     cinput_event_clear(newsEvent)
     return state.withLock { state in
       defer { state.events = [] }

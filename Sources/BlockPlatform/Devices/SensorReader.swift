@@ -28,7 +28,7 @@ final class SensorReader {
   var descriptor: CInt { mailbox.newsEvent }
 
   /// The events since the last call, without blocking.
-  func receive() -> [DeviceEvent] { mailbox.take() }
+  func receive() -> [DeviceEvent] { mailbox.drain() }
 
   /// Pauses or resumes the readings, so that a paused game is not woken.
   func setPaused(_ isPaused: Bool) { mailbox.setPaused(isPaused) }

@@ -29,7 +29,7 @@ package enum SmallFile: Equatable, Sendable {
 
   /// The names in a folder, sorted, shorter ones first, so that `device2` comes before `device10`.
   static func names(in folder: String) -> [String] {
-    OwnFile.names(in: folder, atMost: 4_096).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
+    PrivateFile.names(in: folder, atMost: 4_096).sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 
   /// A device's own name made safe to show: printable ASCII, at most `most` columns.

@@ -8,7 +8,7 @@ package enum TextFile {
   package static func names(
     in folders: [String?], fileExtension: String, atMost most: Int, where isName: (String) -> Bool
   ) -> [String] {
-    let files = folders.compactMap(\.self).flatMap { OwnFile.names(in: $0, atMost: 4_096) }
+    let files = folders.compactMap(\.self).flatMap { PrivateFile.names(in: $0, atMost: 4_096) }
     let names = files.filter { $0.hasSuffix(fileExtension) }.map { String($0.dropLast(fileExtension.count)) }
       .filter(isName)
     return Array(Set(names).sorted().prefix(most))

@@ -14,7 +14,7 @@ package struct TextFilter: Sendable {
   private static let carriageReturn = UInt8(ascii: "\r")
 
   /// Takes the next bytes and returns what is known to be text.
-  package mutating func take(_ bytes: some Collection<UInt8>) -> [UInt8] {
+  package mutating func process(_ bytes: some Collection<UInt8>) -> [UInt8] {
     var text = pending + bytes
     pending = []
     if isAtStart {
@@ -53,6 +53,6 @@ package struct TextFilter: Sendable {
   /// A whole text.
   package static func text(_ bytes: [UInt8]) -> [UInt8] {
     var filter = TextFilter()
-    return filter.take(bytes) + filter.finish()
+    return filter.process(bytes) + filter.finish()
   }
 }

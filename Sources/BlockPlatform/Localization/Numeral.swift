@@ -19,9 +19,9 @@ package struct Numeral: Sendable {
   package static let plain = Numeral(group: "", point: ".")
 
   /// The separator between the digits of a catalogue's sample.
-  private static func sign(in sample: String, of usual: String) -> String {
+  private static func sign(in sample: String, of standard: String) -> String {
     let sign = String(sample.drop { ("0"..."9").contains($0) }.prefix { !("0"..."9").contains($0) })
-    return sign.isEmpty || sign.count > 1 ? usual : sign
+    return sign.isEmpty || sign.count > 1 ? standard : sign
   }
 
   /// A whole number with grouped thousands.

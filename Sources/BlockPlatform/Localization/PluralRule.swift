@@ -137,15 +137,15 @@ struct PluralExpressionReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maxDepth, let condition = binary(0) else { return nil }
-    guard take("?") else { return condition }
-    guard let yes = choice(), take(":"), let no = choice() else { return nil }
+    guard consume("?") else { return condition }
+    guard let yes = choice(), consume(":"), let no = choice() else { return nil }
     return .choice(condition, yes, no)
   }
 
   private mutating func binary(_ level: Int) -> PluralRule.Expression? {
     guard level < Self.levels.count else { return unary() }
     guard var left = binary(level + 1) else { return nil }
-    while let sign = Self.levels[level].first(where: { take($0.rawValue) }) {
+    while let sign = Self.levels[level].first(where: { consume($0.rawValue) }) {
       guard let right = binary(level + 1) else { return nil }
       left = .binary(sign, left, right)
     }
@@ -156,19 +156,19 @@ struct PluralExpressionReader {
     depth += 1
     defer { depth -= 1 }
     guard depth <= Self.maxDepth else { return nil }
-    if take("!") { return unary().map { .not($0) } }
-    if take("(") {
-      guard let inner = choice(), take(")") else { return nil }
+    if consume("!") { return unary().map { .not($0) } }
+    if consume("(") {
+      guard let inner = choice(), consume(")") else { return nil }
       return inner
     }
-    if take("n") { return .number }
+    if consume("n") { return .number }
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard let value = UInt64(String(decoding: digits, as: UTF8.self)) else { return nil }
     rest = rest.dropFirst(digits.count)
     return .literal(value)
   }
 
-  private mutating func take(_ sign: String) -> Bool {
+  private mutating func consume(_ sign: String) -> Bool {
     guard rest.starts(with: sign.utf8) else { return false }
     rest = rest.dropFirst(sign.utf8.count)
     return true

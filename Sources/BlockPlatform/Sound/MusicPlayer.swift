@@ -11,7 +11,7 @@ struct MusicPlayer {
   private var fadingOut: Piece?
   /// The elapsed frames of the cross-fade.
   private var fadedFrames = 0
-  private var mood: Mood?
+  private var musicState: MusicState?
   private var requestedTune: Tune?
   /// The volume setting, 0 to 100.
   private var volume = 0
@@ -27,29 +27,29 @@ struct MusicPlayer {
   var key: Int { piece?.key ?? 0 }
 
   /// Whether music plays.
-  var isPlaying: Bool { piece != nil && mood != nil }
+  var isPlaying: Bool { piece != nil && musicState != nil }
 
   /// The tune that must be read; nil if it is ready or being read.
   mutating func tuneToLoad() -> Tune? {
-    guard let tune = mood?.tune, tune != piece?.tune, tune != requestedTune else { return nil }
+    guard let tune = musicState?.tune, tune != piece?.tune, tune != requestedTune else { return nil }
     requestedTune = tune
     return tune
   }
 
   /// Plays the music of a mood as soon as it is ready; nil pauses the music.
-  mutating func change(to mood: Mood?, volume: Int, on ring: MusicRing) {
-    (self.mood, self.volume) = (mood, volume)
-    if let mood, mood.tune == piece?.tune { piece?.stream.layers = mood.layers }
+  mutating func change(to musicState: MusicState?, volume: Int, on ring: MusicRing) {
+    (self.musicState, self.volume) = (musicState, volume)
+    if let musicState, musicState.tune == piece?.tune { piece?.stream.layers = musicState.layers }
     // Paused music must not resume for a moment when another tune is wanted.
-    if mood == nil || mood?.tune == piece?.tune || !ring.isPaused {
-      ring.setVolume(mood == nil ? 0 : volume)
+    if musicState == nil || musicState?.tune == piece?.tune || !ring.isPaused {
+      ring.setVolume(musicState == nil ? 0 : volume)
     }
   }
 
   /// Pauses until there is another ring.
   mutating func detachRing() {
     fadingOut = nil
-    mood = nil
+    musicState = nil
     // A tune that arrives while there is no ring is dropped.
     requestedTune = nil
   }
@@ -57,8 +57,10 @@ struct MusicPlayer {
   /// Takes a tune that has been read.
   mutating func load(_ score: SoundScore, of tune: Tune, on ring: MusicRing) {
     if requestedTune == tune { requestedTune = nil }
-    guard let mood, mood.tune == tune, tune != piece?.tune, var stream = MusicStream(score) else { return }
-    stream.layers = mood.layers
+    guard let musicState, musicState.tune == tune, tune != piece?.tune, var stream = MusicStream(score) else {
+      return
+    }
+    stream.layers = musicState.layers
     fadingOut = ring.isPaused ? nil : piece
     ring.clear()
     fadedFrames = 0

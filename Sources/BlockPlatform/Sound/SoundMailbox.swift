@@ -44,7 +44,7 @@ package final class SoundMailbox: Sendable {
   package func post(_ order: Order) {
     state.withLock { state in
       switch order {
-      case .request(.cue, _), .request(.positionCues, _):
+      case .request(.cue, _), .request(.spatialCues, _):
         if state.orders.count >= SoundMailbox.capacity { return }
       case .request(.scene, _), .rendered: break
       }
@@ -53,7 +53,7 @@ package final class SoundMailbox: Sendable {
     cinput_event_signal(orderEvent)
   }
 
-  package func takeNews() -> [SoundNews] {
+  package func drainNews() -> [SoundNews] {
     cinput_event_clear(newsEvent)
     return state.withLock { state in
       defer { state.news = [] }

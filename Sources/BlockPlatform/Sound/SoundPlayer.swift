@@ -11,7 +11,7 @@ package final class SoundPlayer {
   private var hasFailed = false
   private var scene = SoundScene.silent
   private var effects = EffectPlayer()
-  private var positionCues = PositionCuePlayer()
+  private var spatialCues = SpatialCuePlayer()
   private var music = MusicPlayer()
   /// Whether there is room for more music.
   private var hasRoom = false
@@ -46,7 +46,7 @@ package final class SoundPlayer {
         case .request(.scene(let scene), _): change(to: scene)
         case .request(.cue(let cue), let moment):
           if let device = deviceForEffect(of: moment) { effects.play(cue, volume: scene.effects, on: device) }
-        case .request(.positionCues(let cues), let moment): play(cues, at: moment)
+        case .request(.spatialCues(let cues), let moment): play(cues, at: moment)
         case .rendered(let sound): store(sound)
         }
       }
@@ -74,7 +74,7 @@ package final class SoundPlayer {
     }
     if before.isSilent || next.isPlaying { open() }
     guard let device else { return }
-    music.change(to: next.mood, volume: next.music, on: device.music)
+    music.change(to: next.musicState, volume: next.music, on: device.music)
     requestMissingSounds()
   }
 
@@ -104,10 +104,10 @@ package final class SoundPlayer {
     }
   }
 
-  private func play(_ cues: [PositionCue], at moment: Moment) {
+  private func play(_ cues: [SpatialCue], at moment: Moment) {
     guard let device = deviceForEffect(of: moment) else { return }
     for cue in cues {
-      let failure = positionCues.play(cue, volume: scene.effects, from: files, on: device)
+      let failure = spatialCues.play(cue, volume: scene.effects, from: files, on: device)
       if let failure { mailbox.post(.damaged(failure.description)) }
     }
   }
@@ -162,7 +162,7 @@ package final class SoundPlayer {
     hasRoom = false
     device = nil
     if scene.isSilent {
-      (effects, positionCues, music) = (EffectPlayer(), PositionCuePlayer(), MusicPlayer())
+      (effects, spatialCues, music) = (EffectPlayer(), SpatialCuePlayer(), MusicPlayer())
     }
   }
 }

@@ -4,7 +4,7 @@ package struct SoundScene: Equatable, Sendable {
   package var music = 0
   package var effects = 0
   /// The music; nil if it is paused.
-  package var mood: Mood?
+  package var musicState: MusicState?
   /// Whether a game is in progress, so that an effect may come at any moment.
   package var isPlaying = false
 
@@ -22,7 +22,7 @@ package enum SoundRequest: Equatable, Sendable {
   /// Plays an effect, which replaces the current one.
   case cue(SoundCue)
   /// Plays sounds for play by ear, beside everything else.
-  case positionCues([PositionCue])
+  case spatialCues([SpatialCue])
 }
 
 /// News of the sound.

@@ -19,7 +19,7 @@ struct SoundScoreReader {
     guard lines.popLast()?.isEmpty == true else { throw .cut }
     guard let first = lines.first, Array(first) == Array("blockfall-sound 2".utf8) else { throw .line(1) }
     for (index, line) in lines.enumerated().dropFirst() {
-      guard !reader.isEnded, reader.take(line) else { throw .line(index + 1) }
+      guard !reader.isEnded, reader.consume(line) else { throw .line(index + 1) }
     }
     guard reader.isEnded else { throw .cut }
     let longest = reader.score.isMusic ? SoundScore.maxMusicFrames : SoundScore.maxEffectFrames
@@ -30,7 +30,7 @@ struct SoundScoreReader {
   }
 
   /// Takes a line; false if it is wrong.
-  private mutating func take(_ line: ArraySlice<UInt8>) -> Bool {
+  private mutating func consume(_ line: ArraySlice<UInt8>) -> Bool {
     if line.isEmpty || line.first == UInt8(ascii: "#") { return true }
     let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
@@ -40,14 +40,14 @@ struct SoundScoreReader {
     case ("key", 2): return set(\.key, words[1], -11...11)
     case ("peak", 2): return set(\.peak, words[1], 1...32_767)
     case ("gain", 2): return set(\.gain, words[1], 1...1_000)
-    case ("part", 4): return takePart(words)
+    case ("part", 4): return readPart(words)
     case ("entrance", 2):
       score.entrance = part(words[1])
       return score.entrance != nil
     case ("order", 2...16):
       score.order = words.dropFirst().compactMap(part)
       return score.order.count == words.count - 1
-    case ("voice", 2...): return takeVoice(words)
+    case ("voice", 2...): return readVoice(words)
     case ("note", 7): return takeNote(words)
     case ("end", 2):
       isEnded = Int(words[1]) == score.notes.count
@@ -68,7 +68,7 @@ struct SoundScoreReader {
     Int(word).flatMap { range.contains($0) ? $0 : nil }
   }
 
-  private mutating func takeVoice(_ words: [String]) -> Bool {
+  private mutating func readVoice(_ words: [String]) -> Bool {
     var voice = SoundScore.Voice(name: words[1])
     guard !score.voices.contains(where: { $0.name == voice.name }) else { return false }
     for word in words.dropFirst(2) {
@@ -86,7 +86,7 @@ struct SoundScoreReader {
     return true
   }
 
-  private mutating func takePart(_ words: [String]) -> Bool {
+  private mutating func readPart(_ words: [String]) -> Bool {
     guard part(words[1]) == nil, score.parts.count < 16,
       let tick = figure(words[2], 0...max(0, score.length - 1)),
       let length = figure(words[3], 1...max(1, score.length - tick))

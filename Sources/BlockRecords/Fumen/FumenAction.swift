@@ -19,18 +19,18 @@ struct FumenAction {
 
   init(_ number: Int) {
     var rest = number
-    func take(_ base: Int) -> Int {
+    func next(_ base: Int) -> Int {
       defer { rest /= base }
       return rest % base
     }
-    let colour = take(8)
-    let orientation = FumenAction.orientations[take(4)]
-    let place = take(FumenField.cellCount)
-    rises = take(2) == 1
-    mirrors = take(2) == 1
-    isColoured = take(2) == 1
-    hasComment = take(2) == 1
-    locks = take(2) == 0
+    let colour = next(8)
+    let orientation = FumenAction.orientations[next(4)]
+    let place = next(FumenField.cellCount)
+    rises = next(2) == 1
+    mirrors = next(2) == 1
+    isColoured = next(2) == 1
+    hasComment = next(2) == 1
+    locks = next(2) == 0
     isValid = rest == 0
     if let tetromino = Mino(fumenColour: UInt8(colour))?.tetromino {
       piece = FumenPiece(tetromino, orientation, x: place % FumenField.width, y: place / FumenField.width)

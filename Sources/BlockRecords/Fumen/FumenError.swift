@@ -26,9 +26,9 @@ public enum FumenError: Error, Equatable {
   case cell(Character, line: Int, column: Int)
 }
 
-extension FumenError: Worded {
+extension FumenError: Localizable {
   /// One sentence: what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .noCode: "this is no fumen code; one begins with v115@"
     case .unsupportedVersion(let version): "the fumen code is of version \(version); only version 115 is read"
@@ -46,7 +46,7 @@ extension FumenError: Worded {
     case .line(let line, let width):
       "line \(line) has \(width) cells; a row of a fumen code has 10"
     case .cell(let character, let line, let column):
-      Wording(
+      LocalizedMessage(
         "line \(line), column \(column) has \(character.debugDescription); a cell is one of . I O T S Z J L #"
       )
     }

@@ -64,7 +64,7 @@ public struct FumenQuiz: Equatable, Sendable {
 
   /// Uses `piece`: the current one, the held one, or the next one while the current one goes into hold; false if it
   /// is none of them.
-  fileprivate mutating func take(_ piece: Tetromino) -> Bool {
+  fileprivate mutating func use(_ piece: Tetromino) -> Bool {
     if piece == current {
       current = next.popFirst()
     } else if piece == held {
@@ -102,7 +102,7 @@ struct FumenComments {
   /// Advances past a page: if it locks, the quiz loses the placed piece.
   mutating func advance(past page: FumenPage) {
     guard var quiz else { return }
-    if page.locks, let piece = page.piece, quiz.take(piece.tetromino) { self.quiz = quiz }
+    if page.locks, let piece = page.piece, quiz.use(piece.tetromino) { self.quiz = quiz }
     fillCurrentPiece()
   }
 

@@ -63,7 +63,7 @@ public struct MatchReader: Sendable {
   /// Removes the lines read so far, but not the header, and keeps the capacity.
   mutating func removeLines() { lines.removeAll(keepingCapacity: true) }
 
-  private func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  private func error(_ message: LocalizedMessage, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: lineCount + 1, message)
   }
 

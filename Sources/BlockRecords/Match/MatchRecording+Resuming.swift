@@ -20,7 +20,7 @@ extension MatchRecording {
     do throws(MatchError) {
       try self.init(header, events: &events)
     } catch {
-      throw ReplayError(.unreadable, line: 1, error.wording)
+      throw ReplayError(.unreadable, line: 1, error.localizedMessage)
     }
     try verify(bytes[first], line: 1)
     for (index, range) in lines.enumerated().dropFirst() {

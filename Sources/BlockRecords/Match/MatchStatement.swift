@@ -93,7 +93,7 @@ public struct MatchStatement: Equatable, Sendable {
     return writer.bytes.dropLast(2)
   }
 
-  private func members(_ json: inout JSONText) {
+  private func members(_ json: inout JSONWriter) {
     json.member("match", match)
     json.member("room", room)
     json.member("server", Hexadecimal.text(server))

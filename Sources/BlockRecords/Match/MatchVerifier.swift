@@ -23,9 +23,9 @@ public struct MatchVerifier: Sendable {
   private struct Part: Sendable {
     var player: ReplayPlayer
     /// Lines that wait for another player's lines.
-    var pendingLines = Fifo<MatchLine>()
+    var pendingLines = Deque<MatchLine>()
     /// Messages in transit to this player, by sender.
-    var inbox: [Fifo<SentMessage>]
+    var inbox: [Deque<SentMessage>]
     /// The number of the last delivered attack.
     var lastDeliveredID = 0
     /// Whether the others know that this player is out.
@@ -44,7 +44,7 @@ public struct MatchVerifier: Sendable {
   /// - Throws: `ReplayError` if one is not playable.
   public init(_ header: MatchHeader) throws(ReplayError) {
     goal = header.goal
-    let inbox = Array(repeating: Fifo<SentMessage>(), count: header.players.count)
+    let inbox = Array(repeating: Deque<SentMessage>(), count: header.players.count)
     for (index, header) in header.players.enumerated() {
       do throws(ReplayError) {
         parts.append(Part(player: try ReplayPlayer(header), inbox: inbox))
@@ -218,10 +218,12 @@ public struct MatchVerifier: Sendable {
     }
   }
 
-  private func mismatch(_ message: Wording) -> ReplayError { ReplayError(.mismatch, line: line, message) }
+  private func mismatch(_ message: LocalizedMessage) -> ReplayError {
+    ReplayError(.mismatch, line: line, message)
+  }
 
   /// A mismatch in a player's line.
-  private static func mismatch(_ line: MatchLine, _ message: Wording) -> ReplayError {
+  private static func mismatch(_ line: MatchLine, _ message: LocalizedMessage) -> ReplayError {
     error(ReplayError(.mismatch, line: line.number, message), of: line.player)
   }
 

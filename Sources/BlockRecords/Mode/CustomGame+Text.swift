@@ -86,13 +86,13 @@ extension CustomGame {
       var value = RulesetValue(entry.value)
       if key == .rules, let found = try CustomGame.rules(&value, line: entry.line, rules) {
         self.rules = found
-      } else if key == .rules || !parts.take(key, &value, name: &name) || !value.isAtEnd {
+      } else if key == .rules || !parts.apply(key, &value, name: &name) || !value.isAtEnd {
         throw RulesetError(line: entry.line, "'\(key.rawValue)' is \(key.form)")
       }
     }
     guard !name.isEmpty else { throw RulesetError(line: nil, "a custom game needs a line 'name = …'") }
     do throws(ModeConflict) { try parts.check(with: self.rules) } catch {
-      throw RulesetError(line: nil, error.wording)
+      throw RulesetError(line: nil, error.localizedMessage)
     }
   }
 
@@ -107,7 +107,7 @@ extension CustomGame {
     guard let size = rules.availableFields.first(where: { $0.description == String(field) }), value.isAtEnd,
       let chosen = rules.customName == nil ? Ruleset(rules.base, field: size) : rules
     else {
-      let known = Wording.either(rules.availableFields.map(\.description))
+      let known = LocalizedMessage.either(rules.availableFields.map(\.description))
       throw RulesetError(line: line, "the field of the rules '\(name.excerpt)' is \(known)")
     }
     return chosen
@@ -116,7 +116,7 @@ extension CustomGame {
 
 extension ModeParts {
   /// Applies a line's value; returns whether it has the key's form.
-  fileprivate mutating func take(
+  fileprivate mutating func apply(
     _ key: CustomGameKey, _ value: inout RulesetValue, name: inout String
   ) -> Bool {
     func set<Value>(_ path: WritableKeyPath<ModeParts, Value>, _ value: Value?) -> Bool {
@@ -132,29 +132,29 @@ extension ModeParts {
       return true
     case .goal: return set(\.goal, ModeParts.goal(&value))
     case .limit:
-      if value.take("none") { return true }
+      if value.consume("none") { return true }
       return set(\.limit, ModeParts.limit(&value).map(Optional.some))
     case .gravity: return set(\.fall, ModeParts.fall(&value))
     case .next:
-      if value.take("rules") { return true }
+      if value.consume("rules") { return true }
       return set(\.nextCount, value.number(Range.next).map(Optional.some))
     case .hold:
-      if value.take("rules") { return true }
+      if value.consume("rules") { return true }
       return set(\.hold, value.word().flatMap { Ruleset.Hold(rawValue: String($0)) }.map(Optional.some))
     case .randomizer:
-      if value.take("rules") { return true }
+      if value.consume("rules") { return true }
       return set(
         \.randomizerChoice, value.word().flatMap { RandomizerChoice(rawValue: String($0)) }.map(Optional.some)
       )
     case .garbage:
-      if value.take("none") { return true }
-      if value.take("half") { return set(\.startGarbage, .half) }
+      if value.consume("none") { return true }
+      if value.consume("half") { return set(\.startGarbage, .half) }
       return set(\.startGarbage, value.number(Range.startGarbage).map { .rows($0) })
     case .rising: return set(\.rising, ModeParts.rising(&value))
     case .topOut: return set(\.toppingOut, value.word().flatMap { ToppingOut(rawValue: String($0)) })
     case .invisible: return set(\.isInvisible, value.choice(["yes": true, "no": false]))
     case .well:
-      if value.take("none") { return true }
+      if value.consume("none") { return true }
       return set(\.well, value.number(Range.well).map(Optional.some))
     }
   }
@@ -167,7 +167,7 @@ extension ModeParts {
     case "pieces": return value.number(Range.pieces).map(Goal.pieces)
     case "score": return value.number(Range.score).map(Goal.score)
     case "time":
-      guard let seconds = value.number(Range.seconds), value.take("s") else { return nil }
+      guard let seconds = value.number(Range.seconds), value.consume("s") else { return nil }
       return .time(seconds)
     case "garbage": return value.isAtEnd ? .noGarbage : value.number(Range.garbage).map(Goal.garbage)
     default: return nil
@@ -178,26 +178,26 @@ extension ModeParts {
     switch value.word() {
     case "pieces": return value.number(Range.pieces).map(Limit.pieces)
     case "time":
-      guard let seconds = value.number(Range.seconds), value.take("s") else { return nil }
+      guard let seconds = value.number(Range.seconds), value.consume("s") else { return nil }
       return .time(seconds)
     default: return nil
     }
   }
 
   private static func fall(_ value: inout RulesetValue) -> Fall? {
-    if value.take("rules") { return .rules }
-    if value.take("steady") { return .steady }
-    if value.take("none") { return .never }
-    if value.take("at-once") { return .immediate }
-    guard let milliseconds = value.number(Range.fall), value.take("ms") else { return nil }
+    if value.consume("rules") { return .rules }
+    if value.consume("steady") { return .steady }
+    if value.consume("none") { return .never }
+    if value.consume("at-once") { return .immediate }
+    guard let milliseconds = value.number(Range.fall), value.consume("ms") else { return nil }
     return .every(milliseconds: milliseconds)
   }
 
   private static func rising(_ value: inout RulesetValue) -> Rising? {
-    if value.take("none") { return Rising.none }
-    if value.take("faster") { return .faster }
-    if value.take("refill") { return value.number(Range.startGarbage).map { .refill(rows: $0) } }
-    guard value.take("every"), let seconds = value.number(Range.rising), value.take("s") else { return nil }
+    if value.consume("none") { return Rising.none }
+    if value.consume("faster") { return .faster }
+    if value.consume("refill") { return value.number(Range.startGarbage).map { .refill(rows: $0) } }
+    guard value.consume("every"), let seconds = value.number(Range.rising), value.consume("s") else { return nil }
     return .every(seconds: seconds)
   }
 }

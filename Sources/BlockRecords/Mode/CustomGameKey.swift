@@ -10,15 +10,15 @@ package enum CustomGameKey: String, CaseIterable, Sendable {
   /// encloses optional parts.
   ///
   /// What a file contains is the same in every language; only what explains it, as a range does, is translated.
-  package var form: Wording {
-    func numbers(_ range: ClosedRange<Int>) -> Wording { .numbers(range) }
+  package var form: LocalizedMessage {
+    func numbers(_ range: ClosedRange<Int>) -> LocalizedMessage { .numbers(range) }
     typealias Range = ModeParts.Range
     return switch self {
-    case .name: Wording("a-z, 0-9, - (\(numbers(1...24))), and no mode's name")
+    case .name: LocalizedMessage("a-z, 0-9, - (\(numbers(1...24))), and no mode's name")
     case .rules: "NAME [WxH]"
     case .goal:
       // Words of the file are values, which no language translates.
-      Wording(
+      LocalizedMessage(
         "\(CustomGameKey.goals); N from 1, \("lines"), \("pieces") and \("garbage") to \(Range.lines.upperBound), \("score") to \(Range.score.upperBound), \("time") to \(Range.seconds.upperBound)"
       )
     case .limit:

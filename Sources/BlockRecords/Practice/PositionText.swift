@@ -1,14 +1,14 @@
 import BlockEngine
 
 /// Why a text is no position or puzzle: the line (from 1) and the error.
-public struct PositionError: Error, Equatable, Worded {
+public struct PositionError: Error, Equatable, Localizable {
   /// The line, from 1; nil for an error of the whole text.
   public let line: Int?
   /// What was wrong and what would be right.
-  public let message: Wording
+  public let message: LocalizedMessage
 
   /// One sentence: the line, what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     if let line { "line \(line): \(message)" } else { message }
   }
 }
@@ -73,7 +73,7 @@ struct PositionText {
   func pieces(_ name: String, limit: Int) throws(PositionError) -> [Tetromino] {
     guard let field = fields[name] else { return [] }
     do throws(QueueError) { return try Tetromino.queue(field.value, limit: limit) } catch {
-      throw PositionError(line: field.line, message: error.wording)
+      throw PositionError(line: field.line, message: error.localizedMessage)
     }
   }
 
@@ -86,7 +86,7 @@ struct PositionText {
     let height = max(height ?? rows.count, rows.count)
     var field: Playfield
     do throws(PlayfieldError) { field = try Playfield(width: width, height: height) } catch {
-      throw PositionError(line: firstRow, message: error.wording)
+      throw PositionError(line: firstRow, message: error.localizedMessage)
     }
     for (y, row) in rows.enumerated() {
       let line = firstRow + y
@@ -107,14 +107,14 @@ struct PositionText {
 }
 
 /// Why letters are no pieces.
-public enum QueueError: Error, Equatable, Worded {
+public enum QueueError: Error, Equatable, Localizable {
   /// A letter (its place from 1) that names no piece.
   case letter(Character, at: Int)
   /// More pieces than allowed.
   case tooMany(limit: Int)
 
   /// One sentence: what was wrong and what would be right.
-  public var wording: Wording {
+  public var localizedMessage: LocalizedMessage {
     switch self {
     case .letter(let letter, let place):
       "letter \(place) is \(letter.debugDescription); a piece is one of I O T S Z J L"

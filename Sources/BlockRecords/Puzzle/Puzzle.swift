@@ -88,7 +88,7 @@ extension Puzzle {
       }
     }
     do throws(GameError) { _ = try Game(setup(number: 0)) } catch {
-      throw PositionError(line: nil, message: error.wording)
+      throw PositionError(line: nil, message: error.localizedMessage)
     }
   }
 

@@ -21,7 +21,7 @@ package struct JSONError: Error, Equatable {
   /// The byte (from 1) of the error.
   package let column: Int
   /// What is wrong there.
-  package let message: Wording
+  package let message: LocalizedMessage
 }
 
 /// Reads one JSON value, strictly, with a limit on nesting.
@@ -44,7 +44,7 @@ package struct JSONReader {
     return value
   }
 
-  private func error(_ message: Wording) -> JSONError {
+  private func error(_ message: LocalizedMessage) -> JSONError {
     JSONError(column: position + 1, message: message)
   }
 

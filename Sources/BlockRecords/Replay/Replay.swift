@@ -8,10 +8,10 @@ public struct Replay: Equatable, Sendable {
   public static let version: UInt64 = 2
   /// The latest time in a replay, a year of play: a longer claim is certainly false.
   public static let maxPlayTime = GameTime(milliseconds: 366 * 24 * 3_600 * 1_000)
-  static let tooLong: Wording = "it claims more than a year of play"
+  static let tooLong: LocalizedMessage = "it claims more than a year of play"
   /// The latest time in the replay of a game that a machine plays, 200 hours: each of its frames is played again.
   public static let maxFramedPlayTime = GameTime(milliseconds: 200 * 3_600 * 1_000)
-  static let tooLongInFrames: Wording = "it claims more than 200 hours of play in frames"
+  static let tooLongInFrames: LocalizedMessage = "it claims more than 200 hours of play in frames"
   /// The number of pieces between two checkpoints.
   public static let piecesBetweenCheckpoints = 64
 
@@ -32,7 +32,9 @@ public struct Replay: Equatable, Sendable {
   }
 
   /// What is said of a later time.
-  static func tooLong(for game: borrowing Game) -> Wording { game.hasPad ? tooLongInFrames : tooLong }
+  static func tooLong(for game: borrowing Game) -> LocalizedMessage {
+    game.hasPad ? tooLongInFrames : tooLong
+  }
 
   /// Whether the game ended.
   public var isFinished: Bool { body.result != nil }

@@ -17,17 +17,17 @@ public struct ReplayError: Error, Equatable {
   /// The wrong line, from 1.
   public let line: Int
   /// What is wrong with it.
-  public let message: Wording
+  public let message: LocalizedMessage
 
   /// An error in a line.
-  public init(_ kind: Kind, line: Int, _ message: Wording) {
+  public init(_ kind: Kind, line: Int, _ message: LocalizedMessage) {
     self.kind = kind
     self.line = line
     self.message = message
   }
 }
 
-extension ReplayError: Worded {
+extension ReplayError: Localizable {
   /// The line and what is wrong with it.
-  public var wording: Wording { "line \(line): \(message)" }
+  public var localizedMessage: LocalizedMessage { "line \(line): \(message)" }
 }

@@ -11,7 +11,7 @@ struct ReplayFields {
     self.line = line
   }
 
-  func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  func error(_ message: LocalizedMessage, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: line, message)
   }
 
@@ -132,7 +132,7 @@ struct ReplayFields {
     let word = try text("rules")
     if let own = optional("rulesText") { return try ownRuleset(word, own) }
     guard let name = Ruleset.Name(rawValue: word) else {
-      let known = Wording.either(Ruleset.Name.allCases.map(\.rawValue))
+      let known = LocalizedMessage.either(Ruleset.Name.allCases.map(\.rawValue))
       throw error("there are no rules \(word.prefix(40).debugDescription); they are \(known)")
     }
     // The first version is not named.
@@ -147,7 +147,7 @@ struct ReplayFields {
     guard let text = value.text, let field = rules.availableFields.first(where: { $0.description == text }),
       let chosen = Ruleset(name, field: field)
     else {
-      let known = Wording.either(rules.availableFields.map(\.description))
+      let known = LocalizedMessage.either(rules.availableFields.map(\.description))
       throw error("\"field\" is not \(known)")
     }
     return chosen

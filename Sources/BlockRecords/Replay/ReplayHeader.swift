@@ -4,7 +4,7 @@ import BlockEngine
 public struct ReplayHeader: Equatable, Sendable {
   /// The rules: built-in ones on a field that they offer, or a player's own.
   public var ruleset: Ruleset { shared.ruleset }
-  private var shared: SharedRules
+  private var shared: CompiledRules
   /// The seed of all randomness.
   public var seed: UInt64
   /// The start level.
@@ -38,7 +38,7 @@ public struct ReplayHeader: Equatable, Sendable {
   public init(_ setup: GameSetup, player: String?, started: String) {
     let rules = setup.ruleset
     // Built-in rules only: changes by a mode or a test do not belong in the header.
-    shared = SharedRules(
+    shared = CompiledRules(
       rules.customName == nil ? Ruleset(rules.base, field: rules.field) ?? Ruleset(rules.base) : rules)
     seed = setup.seed
     level = setup.startLevel

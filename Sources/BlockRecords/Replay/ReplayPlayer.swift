@@ -42,7 +42,7 @@ public struct ReplayPlayer: Sendable {
     do throws(GameError) {
       game = try Game(header.setup)
     } catch {
-      throw ReplayError(.unreadable, line: 1, error.wording)
+      throw ReplayError(.unreadable, line: 1, error.localizedMessage)
     }
     if header.versus?.hasHiddenSeed == true, header.pieces.isEmpty { holes = HoleDealer(header.setup) }
   }
@@ -128,7 +128,7 @@ public struct ReplayPlayer: Sendable {
     }
     tellPiece(to: onPiece)
     if let input = step.input {
-      if let error = game.inputError(for: input) { throw mismatch(error.wording) }
+      if let error = game.inputError(for: input) { throw mismatch(error.localizedMessage) }
       if case .garbage(let arrival) = input, let dealt = holes?.holes(for: arrival.lines),
         dealt != arrival.holes
       {
@@ -209,7 +209,7 @@ public struct ReplayPlayer: Sendable {
     mismatch("a piece locks by itself at \(time.microseconds), before this line, and needs a line of its own")
   }
 
-  private func mismatch(_ message: Wording) -> ReplayError {
+  private func mismatch(_ message: LocalizedMessage) -> ReplayError {
     ReplayError(.mismatch, line: line, message)
   }
 

@@ -77,7 +77,7 @@ public struct ReplayReader: Sendable {
   public mutating func removeBody() { body.removeAll() }
 
   /// An error in the current line.
-  func error(_ message: Wording, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
+  func error(_ message: LocalizedMessage, _ kind: ReplayError.Kind = .unreadable) -> ReplayError {
     ReplayError(kind, line: lineCount + 1, message)
   }
 

@@ -7,7 +7,7 @@ extension ReplayStep {
 
   /// Reads a line's elements, without the player's number that comes first in a match file.
   init(reading elements: ArraySlice<JSONValue>, line: Int) throws(ReplayError) {
-    func error(_ message: Wording) -> ReplayError { ReplayError(.unreadable, line: line, message) }
+    func error(_ message: LocalizedMessage) -> ReplayError { ReplayError(.unreadable, line: line, message) }
     let (first, more) = (elements.startIndex, elements.dropFirst(2).first)
     guard (2...3).contains(elements.count), let time = elements[first].natural,
       let word = elements[first + 1].text

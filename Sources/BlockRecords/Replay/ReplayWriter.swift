@@ -2,7 +2,7 @@ import BlockEngine
 
 /// Writes the lines of a replay.
 public struct ReplayWriter: Sendable {
-  private var json = JSONText { $0.value == 0x7f }
+  private var json = JSONWriter { $0.value == 0x7f }
 
   /// The bytes written since the last removal.
   public var bytes: [UInt8] { json.bytes }
@@ -20,7 +20,7 @@ public struct ReplayWriter: Sendable {
   mutating func write(_ lines: [UInt8]) { json.raw(lines) }
 
   /// Writes an object as a line.
-  mutating func line(_ members: (inout JSONText) -> Void) {
+  mutating func line(_ members: (inout JSONWriter) -> Void) {
     json.object(members)
     json.endLine()
   }

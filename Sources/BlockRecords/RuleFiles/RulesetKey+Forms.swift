@@ -5,9 +5,9 @@ extension RulesetKey {
   /// encloses optional parts.
   ///
   /// What a file contains is the same in every language; only what explains it, as a range does, is translated.
-  package var form: Wording {
-    func numbers(_ range: ClosedRange<Int>) -> Wording { .numbers(range) }
-    func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> Wording {
+  package var form: LocalizedMessage {
+    func numbers(_ range: ClosedRange<Int>) -> LocalizedMessage { .numbers(range) }
+    func names<Name: CaseIterable & RawRepresentable<String>>(_: Name.Type) -> LocalizedMessage {
       "\(Name.allCases.map(\.rawValue).joined(separator: " | "))"
     }
     let (points, side) = (numbers(0...1_000_000), numbers(4...26))
@@ -17,7 +17,7 @@ extension RulesetKey {
     case .inherits: names(Ruleset.Name.self)
     case .field: "WxH, W \(side), H \(numbers(4...40))"
     case .fieldChoices:
-      Wording(
+      LocalizedMessage(
         "none | WxH WxH… (\(numbers(2...4))), the field's own first; W \(side), H \(numbers(4...40))")
     case .hiddenRows: numbers(4...20)
     case .lockOut: "any-mino | whole-piece | never"
@@ -32,7 +32,7 @@ extension RulesetKey {
     case .hold: "none | once | free"
     case .levels: "A-B, \(numbers(0...9_999))"
     case .levelRise: "never | lines \(numbers(1...1_000)) | lines-late | pieces N N N N, \(numbers(0...100))"
-    case .frames: Wording("\(numbers(1...1_000)), such as \(60) or \("60.0988")")
+    case .frames: LocalizedMessage("\(numbers(1...1_000)), such as \(60) or \("60.0988")")
     case .gravity:
       "standard | at-once | none | TIMES | FIGURES /N rows-a-frame; TIMES: \(RulesetKey.times)"
     case .gravityRise: "none | N after N frames"
@@ -54,19 +54,20 @@ extension RulesetKey {
     case .attack: names(AttackRules.Name.self)
     case .pointsLines: "N N N N, \(points)"
     case .pointsFactor: names(Scoring.Factor.self)
-    case .handling: Wording("none; or lines handling-NAME")
+    case .handling: LocalizedMessage("none; or lines handling-NAME")
     case .lineCap: RulesetKey.ofConsole("none | \(numbers(1...9_999))")
     case .doubleKill: RulesetKey.ofConsole("none | \(numbers(29...255))")
     case .dropPoints: RulesetKey.ofConsole("console | plain")
-    case .hearts: Wording("\(Wording(format: "yes | no")); only in sets of the handheld")
-    case .ready: RulesetKey.ofArcade(Wording("\(numbers(1...600)) frames before the first piece"))
+    case .hearts: LocalizedMessage("\(LocalizedMessage(format: "yes | no")); only in sets of the handheld")
+    case .ready: RulesetKey.ofArcade(LocalizedMessage("\(numbers(1...600)) frames before the first piece"))
     case .readyCharge: RulesetKey.ofArcade("yes | no")
     case .bothTurns: RulesetKey.ofArcade("ccw | none")
     case .stick: RulesetKey.ofArcade("eight-way | four-way")
     case .entryFall: RulesetKey.ofArcade("rows | fractions")
     case .extraLock: RulesetKey.ofArcade(numbers(0...1))
     case .bonusLevel:
-      Wording("\(Wording(format: "before | after")); only in \("arcade-2") and \("arcade-3")")
+      LocalizedMessage(
+        "\(LocalizedMessage(format: "before | after")); only in \("arcade-2") and \("arcade-3")")
     case .roll: RulesetKey.ofArcade("\(numbers(60...36_000)) frames")
     case .sectionPar: RulesetKey.only("\(numbers(600...36_000)) frames", in: "arcade-2")
     case .sideKicks: RulesetKey.only("right | left", in: "arcade-3")
@@ -75,13 +76,15 @@ extension RulesetKey {
   }
 
   /// The form of times by level.
-  private static var times: Wording { Wording("N… or LEVEL:N… and us, ms, s or frames") }
+  private static var times: LocalizedMessage { LocalizedMessage("N… or LEVEL:N… and us, ms, s or frames") }
 
-  private static func ofConsole(_ form: Wording) -> Wording {
-    Wording("\(form); only in sets of the console")
+  private static func ofConsole(_ form: LocalizedMessage) -> LocalizedMessage {
+    LocalizedMessage("\(form); only in sets of the console")
   }
-  private static func ofArcade(_ form: Wording) -> Wording { Wording("\(form); only in sets of the arcade") }
-  private static func only(_ form: Wording, in name: String) -> Wording {
-    Wording("\(form); only in \(name)")
+  private static func ofArcade(_ form: LocalizedMessage) -> LocalizedMessage {
+    LocalizedMessage("\(form); only in sets of the arcade")
+  }
+  private static func only(_ form: LocalizedMessage, in name: String) -> LocalizedMessage {
+    LocalizedMessage("\(form); only in \(name)")
   }
 }

@@ -3,17 +3,18 @@ import BlockEngine
 // The lines of a rule file about single pieces and about handling presets.
 extension RulesetReader {
   /// The form of a line whose key is not in `RulesetKey`.
-  static func form(of key: Substring) -> Wording {
+  static func form(of key: Substring) -> LocalizedMessage {
     if key.hasPrefix("matrix-") {
-      return Wording("matrix-i … matrix-l = four matrices such as .#../### of four minos each")
+      return LocalizedMessage("matrix-i … matrix-l = four matrices such as .#../### of four minos each")
     }
     if key.hasPrefix("kick-") {
-      return Wording(
-        "kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, \(Wording.numbers(-4...4))"
+      return LocalizedMessage(
+        "kick-i-01 … kick-l-32 = none | [centre] [beside] [X,Y …] [ground X,Y …], seven at most, \(LocalizedMessage.numbers(-4...4))"
       )
     }
-    let handling: Wording = "handling-NAME = delay N ms rate N ms soft-drop \(Wording.numbers(0...1_000))"
-    return Wording("\(handling); N us, ms, s or frames")
+    let handling: LocalizedMessage =
+      "handling-NAME = delay N ms rate N ms soft-drop \(LocalizedMessage.numbers(0...1_000))"
+    return LocalizedMessage("\(handling); N us, ms, s or frames")
   }
 
   mutating func applyPiece(_ key: Substring, _ text: Substring) -> Bool {
@@ -50,12 +51,12 @@ extension RulesetReader {
     var value = value
     var tests = [(x: 0, y: 0)]
     var firstFloorKick: Int?
-    let isNone = value.take("none")
-    let isHeld = !isNone && value.take("centre")
-    let isBeside = !isNone && value.take("beside")
+    let isNone = value.consume("none")
+    let isHeld = !isNone && value.consume("centre")
+    let isBeside = !isNone && value.consume("beside")
     while !value.isAtEnd {
       if isNone { return false }
-      if firstFloorKick == nil, value.take("ground") {
+      if firstFloorKick == nil, value.consume("ground") {
         firstFloorKick = tests.count
         continue
       }
@@ -81,9 +82,9 @@ extension RulesetReader {
           || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "-")
       }
     var value = RulesetValue(text)
-    guard key.hasPrefix("handling-"), isName, rules.handling.count < 16, value.take("delay"),
-      let delay = value.time(from: 0), value.take("rate"), let rate = value.time(from: 0),
-      value.take("soft-drop"), let softDrop = value.number(0...1_000), value.isAtEnd,
+    guard key.hasPrefix("handling-"), isName, rules.handling.count < 16, value.consume("delay"),
+      let delay = value.time(from: 0), value.consume("rate"), let rate = value.time(from: 0),
+      value.consume("soft-drop"), let softDrop = value.number(0...1_000), value.isAtEnd,
       delay.table.steps.count == 1, rate.table.steps.count == 1
     else { return false }
     rules.handling.append(HandlingPreset(name: String(name), delay: delay, rate: rate, softDrop: softDrop))

@@ -24,11 +24,11 @@ extension RulesetReader {
     func set(_ gravity: Gravity) -> Gravity {
       Gravity(gravity.table, gravity.unit, rise: rise, firstFall: first)
     }
-    if value.take("standard") {
+    if value.consume("standard") {
       rules.gravity = set(.standard)
-    } else if value.take("at-once") {
+    } else if value.consume("at-once") {
       rules.gravity = set(.immediate)
-    } else if value.take("none") {
+    } else if value.consume("none") {
       rules.gravity = set(.none)
     } else {
       let start = value
@@ -38,7 +38,7 @@ extension RulesetReader {
         value = start
         guard let table = value.table(from: rules.levels.lowerBound, 0...1_000_000),
           let word = value.word(), word.first == "/",
-          let parts = Int(word.dropFirst(), in: 1...1_000_000), value.take("rows-a-frame")
+          let parts = Int(word.dropFirst(), in: 1...1_000_000), value.consume("rows-a-frame")
         else { return false }
         rules.gravity = set(Gravity(table, .rowsPerFrame(parts: Int64(parts))))
       }
@@ -51,12 +51,12 @@ extension RulesetReader {
 
   mutating func applyGravityRise(_ value: inout RulesetValue) -> Bool {
     let gravity = rules.gravity
-    if value.take("none") {
+    if value.consume("none") {
       rules.gravity = Gravity(gravity.table, gravity.unit, firstFall: gravity.firstFall)
       return true
     }
-    guard let parts = value.number(1...1_000_000), value.take("after"),
-      let frames = value.number(0...Int(RuleTime.maxFrames)), value.take("frames")
+    guard let parts = value.number(1...1_000_000), value.consume("after"),
+      let frames = value.number(0...Int(RuleTime.maxFrames)), value.consume("frames")
     else { return false }
     rules.gravity = Gravity(
       gravity.table, gravity.unit, rise: Gravity.Rise(after: Int64(frames), parts: Int64(parts)),
@@ -72,7 +72,7 @@ extension RulesetReader {
   }
 
   mutating func applyLock(_ value: inout RulesetValue) -> Bool {
-    if value.take("at-fall") {
+    if value.consume("at-fall") {
       rules.lockDelay = nil
       return true
     }
@@ -86,17 +86,17 @@ extension RulesetReader {
     // For rules without a lock delay, `RulesetChecks` reports the error.
     var delay = LockDelay(
       interval: rules.lockDelay?.interval ?? .zero, resets: nil, isResetByFalling: false,
-      lifts: rules.lockDelay?.lifts ?? 0)
-    if !value.take("none") {
-      if value.take("move") {
+      upwardKicks: rules.lockDelay?.upwardKicks ?? 0)
+    if !value.consume("none") {
+      if value.consume("move") {
         guard let resets = value.number(1...1_000) else { return false }
         delay.resets = resets
       }
-      delay.isResetByFalling = value.take("fall")
+      delay.isResetByFalling = value.consume("fall")
       guard delay.resets != nil || delay.isResetByFalling else { return false }
       if delay.resets != nil {
-        delay.countsInTheAir = value.take("air")
-        if value.take("then-lock") { delay.exhaustion = .locks }
+        delay.countsInTheAir = value.consume("air")
+        if value.consume("then-lock") { delay.resetLimitRule = .locks }
       }
     }
     if rules.lockDelay != nil { rules.lockDelay = delay }
@@ -104,8 +104,8 @@ extension RulesetReader {
   }
 
   mutating func applyLifts(_ value: inout RulesetValue) -> Bool {
-    guard let lifts = value.number(0...1_000) else { return false }
-    rules.lockDelay?.lifts = lifts
+    guard let kicks = value.number(0...1_000) else { return false }
+    rules.lockDelay?.upwardKicks = kicks
     return true
   }
 
@@ -117,13 +117,13 @@ extension RulesetReader {
   }
 
   mutating func applyEntryDelayHeight(_ value: inout RulesetValue) -> Bool {
-    if value.take("none") {
+    if value.consume("none") {
       rules.entryDelay.height = nil
       return true
     }
-    guard value.take("free"), let free = value.number(0...40), value.take("rows"),
+    guard value.consume("free"), let free = value.number(0...40), value.consume("rows"),
       let rows = value.number(1...40),
-      value.take("add"), let added = value.number(0...1_000_000), value.take("most"),
+      value.consume("add"), let added = value.number(0...1_000_000), value.consume("most"),
       let maxSteps = value.number(1...40)
     else { return false }
     rules.entryDelay.height = EntryDelay.Height(
@@ -132,9 +132,9 @@ extension RulesetReader {
   }
 
   mutating func applyClearDelay(_ value: inout RulesetValue) -> Bool {
-    if value.take("steps") {
-      guard let steps = value.number(1...1_000), value.take("of"), let frames = value.number(1...1_000),
-        value.take("frames")
+    if value.consume("steps") {
+      guard let steps = value.number(1...1_000), value.consume("of"), let frames = value.number(1...1_000),
+        value.consume("frames")
       else { return false }
       rules.clearDelay = ClearDelay(time: RuleTime(frames: Int64(steps)), framesPerStep: Int64(frames))
       return true

@@ -121,10 +121,10 @@ struct RulesetReader {
       case .allClearChain:
         setBonus(\.chainsAllClears, value.choice(["yes": true, "no": false]))
       case .pointsBackToBack:
-        setBonus(\.backToBackPercent, value.number(100...1_000)) && value.take("percent")
+        setBonus(\.backToBackPercent, value.number(100...1_000)) && value.consume("percent")
       case .difficult: applyDifficult(&value)
       case .attack: set(\.attack, value.choice())
-      case .handling: set(\.handling, value.take("none") ? [] : nil)
+      case .handling: set(\.handling, value.consume("none") ? [] : nil)
       case .lineCap, .doubleKill, .dropPoints, .hearts, .ready, .readyCharge, .bothTurns, .stick, .entryFall,
         .extraLock, .bonusLevel, .roll, .sectionPar, .sideKicks:
         rules.machine?.apply(key, &value) ?? false
@@ -174,7 +174,7 @@ struct RulesetReader {
   }
 
   private mutating func applyFieldChoices(_ value: inout RulesetValue) -> Bool {
-    if value.take("none") { return true }
+    if value.consume("none") { return true }
     while !value.isAtEnd {
       guard let field = value.fieldSize(), !rules.fieldChoices.contains(field) else { return false }
       rules.fieldChoices.append(field)
@@ -187,21 +187,21 @@ struct RulesetReader {
   }
 
   private mutating func applyDifficult(_ value: inout RulesetValue) -> Bool {
-    if value.take("none") {
+    if value.consume("none") {
       return setBonus(\.difficultRows, 5) && setBonus(\.hasDifficultSpins, false)
     }
-    let hasRows = value.take("rows")
+    let hasRows = value.consume("rows")
     guard let rows = hasRows ? value.number(1...4) : 5 else { return false }
-    let hasSpins = value.take("spins")
+    let hasSpins = value.consume("spins")
     return (hasRows || hasSpins) && setBonus(\.difficultRows, rows) && setBonus(\.hasDifficultSpins, hasSpins)
   }
 
   private mutating func applyTurns(_ value: inout RulesetValue) -> Bool {
     rules.turns = []
-    if value.take("none") { return true }
-    if value.take("cw") { rules.turns.insert(.clockwise) }
-    if value.take("ccw") { rules.turns.insert(.counterclockwise) }
-    if value.take("half") { rules.turns.insert(.half) }
+    if value.consume("none") { return true }
+    if value.consume("cw") { rules.turns.insert(.clockwise) }
+    if value.consume("ccw") { rules.turns.insert(.counterclockwise) }
+    if value.consume("half") { rules.turns.insert(.half) }
     return !rules.turns.isEmpty
   }
 
@@ -239,19 +239,19 @@ struct RulesetReader {
         return set(\.randomizer, value.number(Bag.sizes).map { .bag(copies: $0) })
       }
     case "history":
-      guard let length = value.number(1...8), value.take("tries"), let tries = value.number(1...16) else {
+      guard let length = value.number(1...8), value.consume("tries"), let tries = value.number(1...16) else {
         return false
       }
       var history = Randomizer.History(length: length, tries: tries)
-      if value.take("pool") {
+      if value.consume("pool") {
         guard let pool = value.number(Bag.sizes) else { return false }
         history.pool = pool
       }
-      if value.take("begin") {
+      if value.consume("begin") {
         guard let pieces = value.pieces(1...8), pieces.count <= length else { return false }
         history.beginning = pieces
       }
-      if value.take("first-not") {
+      if value.consume("first-not") {
         guard let pieces = value.pieces(1...6), Set(pieces).count == pieces.count else { return false }
         history.notFirst = pieces
       }

@@ -17,7 +17,7 @@ package struct RulesetValue {
   package mutating func word() -> Substring? { words.popFirst() }
 
   /// Skips the next word if it is `word`; returns whether it was.
-  package mutating func take(_ word: String) -> Bool {
+  package mutating func consume(_ word: String) -> Bool {
     guard words.first.map({ $0 == word }) ?? false else { return false }
     words.removeFirst()
     return true
@@ -30,7 +30,7 @@ package struct RulesetValue {
 
   /// Reads `none` as nil, or a whole number within `range`; nil of the outer kind for anything else.
   package mutating func optionalNumber(_ range: ClosedRange<Int>) -> Int?? {
-    if take("none") { return .some(nil) }
+    if consume("none") { return .some(nil) }
     return number(range).map { .some($0) }
   }
 

@@ -82,19 +82,19 @@ struct ArcadeTrace {
       }
       playUnchanged(until: frame)
       lines.frame = frame
-      try take(change)
+      try apply(change)
       report.rows += 1
       playFrame()
     }
     guard report.rows > 0 else { throw lines.refusal("the recording is cut: it has no frame") }
     playUnchanged(until: frames)
     let played = machine.phase == .over ? "over" : machine.phase == .completed ? "done" : "cut"
-    if played != end { report.note("end", in: frames - 1, recorded: end, played: played) }
+    if played != end { report.record("end", in: frames - 1, recorded: end, played: played) }
     return report
   }
 
   /// Takes over what a line says.
-  private mutating func take(_ change: TraceMembers) throws(Trace.Refusal) {
+  private mutating func apply(_ change: TraceMembers) throws(Trace.Refusal) {
     for member in change.members {
       let name = member.name
       switch name {
@@ -149,29 +149,29 @@ struct ArcadeTrace {
     let outcome = machine.step(buttons, at: .zero, recordingTo: &sink)
     if outcome.resolvedLock != nil { report.locks += 1 }
     let played = machine.traceRow
-    if played != row { note(played) }
+    if played != row { record(played) }
     report.frames += 1
   }
 
-  private mutating func note(_ played: Row) {
-    func note(_ name: String, _ recorded: String, _ played: String) {
+  private mutating func record(_ played: Row) {
+    func record(_ name: String, _ recorded: String, _ played: String) {
       guard recorded != played else { return }
-      report.note(name, in: report.frames, recorded: recorded, played: played)
+      report.record(name, in: report.frames, recorded: recorded, played: played)
     }
-    note("ph", row.phase, played.phase)
-    note("p", row.piece, played.piece)
+    record("ph", row.phase, played.phase)
+    record("p", row.piece, played.piece)
     for (index, name) in Row.placeNames.enumerated() {
-      note(name, "\(row.place[index])", "\(played.place[index])")
+      record(name, "\(row.place[index])", "\(played.place[index])")
     }
     for (index, name) in Row.figureNames.enumerated() {
-      note(name, "\(row.figures[index])", "\(played.figures[index])")
+      record(name, "\(row.figures[index])", "\(played.figures[index])")
     }
-    note("gr", row.grade, played.grade)
-    note("hd", row.hold, played.hold)
+    record("gr", row.grade, played.grade)
+    record("hd", row.hold, played.hold)
     func text(_ field: InlineArray<21, UInt16>) -> String {
       field.indices.map { String(field[$0]) }.joined(separator: ",")
     }
-    note("fld", text(row.field), text(played.field))
+    record("fld", text(row.field), text(played.field))
   }
 }
 

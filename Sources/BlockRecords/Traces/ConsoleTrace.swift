@@ -85,14 +85,14 @@ struct ConsoleTrace {
       guard !hasEnd else { throw lines.refusal("it goes on after its end") }
       if let last {
         while report.frames < next.frame {
-          noteUnwritten(try playFrame(last, isWritten: false), in: report.frames - 1)
+          recordUnwritten(try playFrame(last, isWritten: false), in: report.frames - 1)
         }
       }
       if next.row != nil { report.rows += 1 }
       last = row
       var happened = try playFrame(row, isWritten: next.row != nil)
       for event in next.events { try compare(event, &happened) }
-      noteUnwritten(happened, in: next.frame)
+      recordUnwritten(happened, in: next.frame)
     }
     guard hasEnd, report.frames == frames else {
       throw lines.refusal(
@@ -125,8 +125,8 @@ struct ConsoleTrace {
     }
   }
 
-  private mutating func noteUnwritten(_ events: [String], in frame: Int) {
-    for event in events { report.noteEvent(event, in: frame, isRecorded: false) }
+  private mutating func recordUnwritten(_ events: [String], in frame: Int) {
+    for event in events { report.recordEvent(event, in: frame, isRecorded: false) }
   }
 
   /// Compares an event with what happened in the frame.
@@ -138,19 +138,19 @@ struct ConsoleTrace {
       if let found = happened.firstIndex(of: name) {
         happened.remove(at: found)
       } else {
-        report.noteEvent(name, in: frame, isRecorded: true)
+        report.recordEvent(name, in: frame, isRecorded: true)
       }
       if name == "clear" {
         let recorded = try event.number("cleared", 0...4)
         if recorded != machine.completed {
-          report.note("cleared", in: frame, recorded: "\(recorded)", played: "\(machine.completed)")
+          report.record("cleared", in: frame, recorded: "\(recorded)", played: "\(machine.completed)")
         }
       }
     case "end":
       hasEnd = true
       let word = try event.text("end")
-      if word == "over", machine.phase != .over { report.noteEvent(word, in: frame, isRecorded: true) }
-      if word == "won", !machine.hasWon { report.noteEvent(word, in: frame, isRecorded: true) }
+      if word == "over", machine.phase != .over { report.recordEvent(word, in: frame, isRecorded: true) }
+      if word == "won", !machine.hasWon { report.recordEvent(word, in: frame, isRecorded: true) }
     default: throw event.refusal("there is no event \"\(String(name.prefix(20)))\"")
     }
     guard let field = try event.field("field", rows: 20) else { return }

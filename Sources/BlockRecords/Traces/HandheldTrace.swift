@@ -58,7 +58,7 @@ struct HandheldTrace {
 
   /// Fills the field as the recorded draws say, and compares it with the recorded one.
   private mutating func fillStart() throws(Trace.Refusal) {
-    noteReads("startDiv", in: 0)
+    recordReads("startDiv", in: 0)
     var reads = try header.bytes("garbageDiv")[...]
     let height = try header.number("startHeight", 0...5)
     if machine.isTypeB {
@@ -75,7 +75,9 @@ struct HandheldTrace {
         }
       }
     }
-    if !reads.isEmpty { report.note("garbageDiv", in: 0, recorded: "\(reads.count) more", played: "nothing") }
+    if !reads.isEmpty {
+      report.record("garbageDiv", in: 0, recorded: "\(reads.count) more", played: "nothing")
+    }
     report.compare(
       try header.field("startField", rows: 18), with: machine.pictures(rows: 0..<18), "startField", in: 0)
   }
@@ -124,7 +126,7 @@ struct HandheldTrace {
       if let last {
         while report.frames < next.frame {
           let frame = report.frames
-          noteUnwritten(try playFrame(last, isWritten: false, draws: []), in: frame)
+          recordUnwritten(try playFrame(last, isWritten: false, draws: []), in: frame)
         }
       }
       if next.row != nil { report.rows += 1 }
@@ -133,7 +135,7 @@ struct HandheldTrace {
       for event in next.events where event.optional("div") != nil { draws += try event.bytes("div") }
       var happened = try playFrame(row, isWritten: next.row != nil, draws: draws)
       for event in next.events { try compare(event, &happened) }
-      noteUnwritten(happened, in: next.frame)
+      recordUnwritten(happened, in: next.frame)
     }
     guard hasEnd, report.frames == frames else {
       throw lines.refusal(
@@ -158,7 +160,7 @@ struct HandheldTrace {
     var sink = NullSink()
     _ = machine.step(row.buttons, at: .zero, recordingTo: &sink)
     report.frames += 1
-    noteReads("div", in: frame)
+    recordReads("div", in: frame)
     report.compare(
       row, with: values, HandheldTrace.columns, unwritten: isWritten ? 0 : HandheldTrace.unwritten, in: frame)
     var happened: [String] = []
@@ -171,16 +173,16 @@ struct HandheldTrace {
   }
 
   /// Notes reads of the divider that the recording has too many or too few of.
-  private mutating func noteReads(_ name: String, in frame: Int) {
-    if machine.lacksReads { report.note(name, in: frame, recorded: "no more", played: "another draw") }
+  private mutating func recordReads(_ name: String, in frame: Int) {
+    if machine.lacksReads { report.record(name, in: frame, recorded: "no more", played: "another draw") }
     machine.lacksReads = false
     if case .recorded(let rest) = machine.divider, !rest.isEmpty {
-      report.note(name, in: frame, recorded: "\(rest.count) more", played: "no more")
+      report.record(name, in: frame, recorded: "\(rest.count) more", played: "no more")
     }
   }
 
-  private mutating func noteUnwritten(_ events: [String], in frame: Int) {
-    for event in events { report.noteEvent(event, in: frame, isRecorded: false) }
+  private mutating func recordUnwritten(_ events: [String], in frame: Int) {
+    for event in events { report.recordEvent(event, in: frame, isRecorded: false) }
   }
 
   /// Compares an event with what happened in the frame.
@@ -192,7 +194,7 @@ struct HandheldTrace {
       if let found = happened.firstIndex(of: name) {
         happened.remove(at: found)
       } else {
-        report.noteEvent(name, in: frame, isRecorded: true)
+        report.recordEvent(name, in: frame, isRecorded: true)
       }
     case "end":
       hasEnd = true
@@ -203,11 +205,11 @@ struct HandheldTrace {
         case "won": machine.state == .won || machine.state == .wonAtNine
         default: word == "cut"
         }
-      if !isRight { report.noteEvent(word, in: frame, isRecorded: true) }
+      if !isRight { report.recordEvent(word, in: frame, isRecorded: true) }
       if word == "won", event.optional("finalScore") != nil {
         let score = try event.digits("finalScore", radix: 10, count: 6)
         if score != machine.finalScore {
-          report.note("finalScore", in: frame, recorded: "\(score)", played: "\(machine.finalScore)")
+          report.record("finalScore", in: frame, recorded: "\(score)", played: "\(machine.finalScore)")
         }
       }
     default: throw event.refusal("there is no event \"\(String(name.prefix(20)))\"")
@@ -221,13 +223,13 @@ struct HandheldTrace {
       let recorded = try event.bytes("clears").map(Int.init)
       let played = [machine.clears.0, machine.clears.1, machine.clears.2, machine.clears.3].map(Int.init)
       if recorded != played {
-        report.note("clears", in: event.frame, recorded: "\(recorded)", played: "\(played)")
+        report.record("clears", in: event.frame, recorded: "\(recorded)", played: "\(played)")
       }
     }
     if event.optional("drops") != nil {
       let recorded = try event.number("drops", 0...999_999)
       if recorded != machine.dropPoints {
-        report.note("drops", in: event.frame, recorded: "\(recorded)", played: "\(machine.dropPoints)")
+        report.record("drops", in: event.frame, recorded: "\(recorded)", played: "\(machine.dropPoints)")
       }
     }
     guard let field = try event.field("field", rows: 18) else { return }

@@ -28,8 +28,8 @@ public enum Trace {
     public init() {}
 
     /// Notes an event that the recording has, or does not have, unlike the played game.
-    mutating func noteEvent(_ name: String, in frame: Int, isRecorded: Bool) {
-      note(name, in: frame, recorded: isRecorded ? name : "nothing", played: isRecorded ? "nothing" : name)
+    mutating func recordEvent(_ name: String, in frame: Int, isRecorded: Bool) {
+      record(name, in: frame, recorded: isRecorded ? name : "nothing", played: isRecorded ? "nothing" : name)
     }
 
     /// Compares a row's values with the played ones, all but the last `unwritten` of them.
@@ -38,12 +38,12 @@ public enum Trace {
     ) {
       for index in 0..<(columns.count - unwritten) where played[index] != row.values[index] {
         func text(_ value: Int) -> String { String(value, radix: max(columns[index].radix, 10)) }
-        note(columns[index].name, in: frame, recorded: text(row.values[index]), played: text(played[index]))
+        record(columns[index].name, in: frame, recorded: text(row.values[index]), played: text(played[index]))
       }
     }
 
     /// Notes a difference.
-    mutating func note(_ what: String, in frame: Int, recorded: String, played: String) {
+    mutating func record(_ what: String, in frame: Int, recorded: String, played: String) {
       if first == nil {
         first = Difference(frame: frame, what: what, recorded: recorded, played: played)
       }
@@ -69,7 +69,7 @@ public enum Trace {
     /// The frame, from 0.
     public var frame: Int
     /// What is wrong, and what would be right.
-    public var reason: Wording
+    public var reason: LocalizedMessage
   }
 
   /// Plays a recording by the rules of a machine.

@@ -18,7 +18,7 @@ struct TraceLines {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-  func refusal(_ reason: Wording) -> Trace.Refusal { Trace.Refusal(frame: frame, reason: reason) }
+  func refusal(_ reason: LocalizedMessage) -> Trace.Refusal { Trace.Refusal(frame: frame, reason: reason) }
 
   /// The next line; nil at the end of the file.
   ///
@@ -76,7 +76,7 @@ struct TraceMembers {
     self.frame = frame
   }
 
-  func refusal(_ reason: Wording) -> Trace.Refusal { Trace.Refusal(frame: frame, reason: reason) }
+  func refusal(_ reason: LocalizedMessage) -> Trace.Refusal { Trace.Refusal(frame: frame, reason: reason) }
 
   func optional(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
@@ -215,7 +215,7 @@ extension TraceLines {
       case .array(let elements):
         if found != nil {
           pending = line
-          return take(found)
+          return accept(found)
         }
         let row = try TraceRow(elements, columns, after: lastFrame, of: frames)
         found = TraceFrame(frame: row.frame, row: row)
@@ -225,7 +225,7 @@ extension TraceLines {
         if let found, found.frame != frame {
           guard frame > found.frame else { throw refusal("line \(count) goes back to frame \(frame)") }
           pending = line
-          return take(found)
+          return accept(found)
         }
         guard frame > lastFrame else { throw refusal("line \(count) goes back to frame \(frame)") }
         if found == nil { found = TraceFrame(frame: frame) }
@@ -233,10 +233,10 @@ extension TraceLines {
       case .null, .bool, .integer, .string: throw refusal("line \(count) is no row and no event")
       }
     }
-    return take(found)
+    return accept(found)
   }
 
-  private mutating func take(_ found: TraceFrame?) -> TraceFrame? {
+  private mutating func accept(_ found: TraceFrame?) -> TraceFrame? {
     if let found { (lastFrame, frame) = (found.frame, found.frame) }
     return found
   }
@@ -247,7 +247,7 @@ extension Trace.Report {
   mutating func compareLocks(with header: TraceMembers) throws(Trace.Refusal) {
     guard header.optional("locks") != nil else { return }
     let recorded = try header.number("locks", 0...Trace.maxFrames)
-    if recorded != locks { note("locks", in: frames - 1, recorded: "\(recorded)", played: "\(locks)") }
+    if recorded != locks { record("locks", in: frames - 1, recorded: "\(recorded)", played: "\(locks)") }
   }
 
   /// Compares a field with the played one.
@@ -256,6 +256,6 @@ extension Trace.Report {
     func text(_ rows: [[UInt8]]) -> String {
       rows.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
     }
-    note(name, in: frame, recorded: text(recorded), played: text(played))
+    record(name, in: frame, recorded: text(recorded), played: text(played))
   }
 }

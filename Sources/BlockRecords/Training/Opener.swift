@@ -65,7 +65,7 @@ public struct Opener: Equatable, Sendable {
       switch line {
       case .value("opener", let name): try reader.begin(opener: name, line: number)
       case .value("step", let title): try reader.begin(step: title, line: number)
-      case .value(let key, let text): try reader.take(key, text, line: number)
+      case .value(let key, let text): try reader.apply(key, text, line: number)
       case .row(let row): reader.rows.append(row)
       }
     }
@@ -95,7 +95,7 @@ private struct OpenerReader {
     (title, self.line) = (step, line)
   }
 
-  mutating func take(_ key: String, _ text: String, line: Int) throws(TrainingError) {
+  mutating func apply(_ key: String, _ text: String, line: Int) throws(TrainingError) {
     self.line = line
     guard name != nil else { throw TrainingError(line: line, reason: "'\(key)' comes after an opener") }
     if title == nil, key == "mirror" {

@@ -5,7 +5,7 @@ public struct TrainingError: Error {
   /// The line, from 1.
   public let line: Int
   /// What is wrong.
-  public let reason: Wording
+  public let reason: LocalizedMessage
 }
 
 /// The lines of a text of openers or spins: `key: value`, or rows of a diagram; `//` begins a comment line.

@@ -87,7 +87,7 @@ package struct AppModel: Application, Sendable {
     let top = stack.top
     context.drawing.isOnMachine = top.map { stack.screens[$0].isOnMachine } ?? false
     devices.update(&context, wantsTilt: top.map { stack.screens[$0].wantsTilt } ?? false)
-    let sounds = sound.requests(in: &context, mood: top.flatMap { stack.screens[$0].mood })
+    let sounds = sound.requests(in: &context, musicState: top.flatMap { stack.screens[$0].musicState })
     let flashes = bell.effects(isRequested: context.outbox.wantsFlash, at: now)
     context.outbox.wantsFlash = false
     let (storageRequests, orders) = (
@@ -129,7 +129,7 @@ package struct AppModel: Application, Sendable {
     let index = stack.screens.indices.last { stack.screens[$0].played != nil }
     broadcast?.follow(index.flatMap { stack.screens[$0].played }, in: &context)
     let isMatch = stack.screens.contains { $0.isMatch }
-    broadcast?.noteMatch(isMatch, in: &context)
+    broadcast?.handleMatchChange(isMatch, in: &context)
     applyChanges()
   }
 
@@ -182,16 +182,16 @@ package struct AppModel: Application, Sendable {
       context.ask(.start)
       if context.saver.games == nil { begin() }
     case .storage(.saveState(let saveState), _):
-      note(saveState)
+      handle(saveState)
       return []
     case .storage(let answer, let ticket):
-      note(answer)
+      handle(answer)
       return pass(on: answer, for: ticket)
     case .link(let news, let ticket):
-      if broadcast?.take(news, for: ticket, in: &context) == true { return [] }
+      if broadcast?.handle(news, for: ticket, in: &context) == true { return [] }
       return pass(on: message, for: ticket)
     case .device(.sound(let news)):
-      sound.note(news, in: &context)
+      sound.handle(news, in: &context)
       return []
     case .device(let event): return handle(event)
     case .input(.mouse(let event)):
@@ -228,14 +228,15 @@ package struct AppModel: Application, Sendable {
     guard case .modifier = event.key, let screen = stack.screens.last else { return false }
     if screen.acceptsModifiers { return false }
     if screen.acceptsText { return true }
-    let bindings = [context.bindings] + KeyboardHalf.allCases.map { context.settings.halfKeys[$0].bindings }
+    let bindings =
+      [context.bindings] + KeyboardHalf.allCases.map { context.settings.splitKeyboard[$0].bindings }
     return bindings.allSatisfy { $0.action(bound: event) == nil }
   }
 
   /// Learns how the terminal repeats a held key, if it does not report releases.
   private mutating func learnRepeat(from event: KeyEvent) {
     guard !event.reportsRelease(by: context.reportsReleases) else { return }
-    let seen = repeats.note(event, at: ControlTime(context.now))
+    let seen = repeats.handle(event, at: ControlTime(context.now))
     if let seen, seen != context.settings.seenKeyRepeat { context.settings.seenKeyRepeat = seen }
   }
 
@@ -271,7 +272,7 @@ package struct AppModel: Application, Sendable {
   private mutating func handle(_ event: DeviceEvent) -> [Effect] {
     if devices.handleSearch(event) { return [] }
     guard case .pad(let pad) = event, let keys = devices.keys(of: pad) else {
-      devices.note(event, in: &context)
+      devices.handle(event, in: &context)
       return handle(.device(event))
     }
     context.activePad = pad.pad
@@ -293,7 +294,7 @@ package struct AppModel: Application, Sendable {
   }
 
   /// Handles answers that concern every screen.
-  private mutating func note(_ answer: StorageAnswer) {
+  private mutating func handle(_ answer: StorageAnswer) {
     switch answer {
     case .started(let settings, let players, let chosen):
       let early = earlyChanges ?? []
@@ -326,7 +327,7 @@ package struct AppModel: Application, Sendable {
   }
 
   /// Updates every screen on how its game is saved: a screen below the visible one shows it later.
-  private mutating func note(_ saveState: SaveState) {
+  private mutating func handle(_ saveState: SaveState) {
     for index in stack.screens.indices { callScreen(index) { $0.saveStateChanged(in: &$1) } }
     guard case .unsaved(let reason) = saveState else { return }
     if stack.screens.last?.showsUnsavedReason ?? false {
@@ -350,7 +351,7 @@ package struct AppModel: Application, Sendable {
     }
   }
 
-  package mutating func note(_ features: TerminalFeatures) {
+  package mutating func handle(_ features: TerminalFeatures) {
     context.features = features
     if features.isSlow, !options.isSlowLine {
       options.isSlowLine = true
@@ -386,7 +387,7 @@ package struct AppModel: Application, Sendable {
     }
   }
 
-  package mutating func takeNarration() -> [String] { context.narration.take() }
+  package mutating func drainNarration() -> [String] { context.narration.drain() }
 
   package func view(into buffer: inout CellBuffer) { stack.screens.last?.draw(into: &buffer, in: context) }
 

@@ -16,9 +16,9 @@ package protocol Application {
   /// When the model wants its next `.tick`; nil while nothing moves. Mutating for the same reason, as are getters below.
   mutating func nextWake(after now: Moment) -> Moment?
   /// Updates the known terminal features, at the start and after every change.
-  mutating func note(_ features: TerminalFeatures)
+  mutating func handle(_ features: TerminalFeatures)
   /// Takes the lines to read out since the last call.
-  mutating func takeNarration() -> [String]
+  mutating func drainNarration() -> [String]
   /// The look of the inks.
   var theme: Theme { get }
   /// The window's title; nil for the one it had.
@@ -33,8 +33,8 @@ extension Application {
   var escapeTime: Duration? { nil }
   var windowTitle: String? { mutating get { nil } }
   var progress: Int? { mutating get { nil } }
-  mutating func note(_ features: TerminalFeatures) {}
-  mutating func takeNarration() -> [String] { [] }
+  mutating func handle(_ features: TerminalFeatures) {}
+  mutating func drainNarration() -> [String] { [] }
   mutating func redraw(_ buffer: inout CellBuffer) -> Bool { false }
 
   /// Draws the next frame into a buffer with as little work as possible.

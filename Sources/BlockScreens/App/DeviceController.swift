@@ -95,7 +95,7 @@ struct DeviceController: Sendable {
   }
 
   /// Reports a device event in one line.
-  mutating func note(_ event: DeviceEvent, in context: inout ScreenContext) {
+  mutating func handle(_ event: DeviceEvent, in context: inout ScreenContext) {
     switch event {
     case .tilt, .sound: break
     case .vibrator: context.hasVibrator = true

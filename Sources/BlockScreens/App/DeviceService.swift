@@ -21,7 +21,7 @@ package struct DeviceSwitches: Equatable, Sendable {
 
 /// Sensors and pads as a service of the run loop.
 extension ControlDevices: Service {
-  package func takeMessages() -> [Message] { receive().map(Message.device) }
+  package func drainMessages() -> [Message] { receive().map(Message.device) }
 
   package func perform(_ effect: Effect) {
     guard case .devices(let request) = effect else { return }

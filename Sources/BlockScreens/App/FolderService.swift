@@ -12,7 +12,7 @@ package final class FolderService: Service {
 
   package var descriptor: Int32 { watch.descriptor }
 
-  package func takeMessages() -> [Message] {
+  package func drainMessages() -> [Message] {
     watch.drain()
     saver.checkFiles()
     return []

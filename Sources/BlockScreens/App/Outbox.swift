@@ -37,7 +37,7 @@ struct Outbox: Sendable {
   /// The sound of highest weight.
   var cue: SoundCue?
   /// The positional sounds, at most one per voice.
-  var positionCues: [PositionCue] = []
+  var spatialCues: [SpatialCue] = []
   /// Whether to flash the screen.
   var wantsFlash = false
   /// What to tell a player who looks at another window.

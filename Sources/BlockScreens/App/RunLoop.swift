@@ -57,7 +57,7 @@ package final class RunLoop<Model: Application> {
     terminal.enter()
     size = terminal.size
     terminal.resize(to: size)
-    application.note(terminal.features)
+    application.handle(terminal.features)
     deliver(.resized(size))
     while !isEnding {
       drawIfDue()
@@ -96,7 +96,7 @@ package final class RunLoop<Model: Application> {
     if hasRoom, !terminal.send() { terminate() }
     if waiting.isReady(input), !isEnding { readInput() }
     for service in services where waiting.isReady(service.descriptor) {
-      for message in service.takeMessages() { deliver(message) }
+      for message in service.drainMessages() { deliver(message) }
     }
     if let deadline = typed.escapeDeadline, deadline <= now {
       typed.flush(at: now)
@@ -127,9 +127,9 @@ package final class RunLoop<Model: Application> {
   private func deliverTyped() {
     for event in typed.events {
       switch event {
-      case .reply(let reply): note(reply)
+      case .reply(let reply): handle(reply)
       case .key(let key):
-        terminal.note(key)
+        terminal.handle(key)
         reportReleases()
         deliver(.input(event))
       case .mouse, .paste, .focus: deliver(.input(event))
@@ -138,10 +138,10 @@ package final class RunLoop<Model: Application> {
     typed.removeEvents()
   }
 
-  private func note(_ reply: TerminalReply) {
-    terminal.note(reply)
+  private func handle(_ reply: TerminalReply) {
+    terminal.handle(reply)
     if !terminal.send() { terminate() }
-    application.note(terminal.features)
+    application.handle(terminal.features)
     isDirty = true
     reportReleases()
     if case .size = reply { readSize() }
@@ -175,11 +175,11 @@ package final class RunLoop<Model: Application> {
       case .notify(let text):
         terminal.notify(text)
         if !terminal.send() { terminate() }
-      case .ask, .link, .sound(.cue), .sound(.positionCues): perform(effect)
+      case .ask, .link, .sound(.cue), .sound(.spatialCues): perform(effect)
       case .devices, .sound(.scene):
         perform(effect)
         // Deliver at once what was already there.
-        for service in services { for message in service.takeMessages() { deliver(message) } }
+        for service in services { for message in service.drainMessages() { deliver(message) } }
       }
     }
   }
@@ -202,7 +202,7 @@ package final class RunLoop<Model: Application> {
   private func handle(_ signal: Int32) {
     switch signal {
     case SIGWINCH:
-      terminal.noteResizeSignal()
+      terminal.handleResizeSignal()
       readSize()
       // Even if the size is unchanged: the terminal had another size in between and lost what did not fit.
       terminal.invalidate()
@@ -256,7 +256,7 @@ package final class RunLoop<Model: Application> {
       theme = application.theme
       terminal.setPalette(theme.palette)
     }
-    terminal.speak(application.takeNarration())
+    terminal.speak(application.drainNarration())
     terminal.setTitle(application.windowTitle)
     terminal.showProgress(application.progress)
     terminal.present(&buffer)

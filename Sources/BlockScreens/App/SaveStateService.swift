@@ -12,16 +12,16 @@ package final class SaveStateService: Service, Sendable {
   /// Listens to the games that `saver` saves until the program ends.
   package init(_ saver: GameSaver) {
     descriptor = cinput_event()
-    saver.listen { self.note(.saveState($0)) }
-    saver.listenToNotices { self.note(.rewritten($0)) }
+    saver.listen { self.handle(.saveState($0)) }
+    saver.listenToNotices { self.handle(.rewritten($0)) }
   }
 
-  private func note(_ answer: StorageAnswer) {
+  private func handle(_ answer: StorageAnswer) {
     news.withLock { $0.append(answer) }
     cinput_event_signal(descriptor)
   }
 
-  package func takeMessages() -> [Message] {
+  package func drainMessages() -> [Message] {
     cinput_event_clear(descriptor)
     return news.withLock { news in
       defer { news = [] }

@@ -152,10 +152,10 @@ extension ScreenContext {
   }
 
   /// Plays positional sounds; a newer one replaces an older one of the same voice.
-  mutating func play(_ next: [PositionCue]) {
+  mutating func play(_ next: [SpatialCue]) {
     guard !next.isEmpty else { return }
-    outbox.positionCues.removeAll { old in next.contains { $0.voice == old.voice } }
-    outbox.positionCues += next
+    outbox.spatialCues.removeAll { old in next.contains { $0.voice == old.voice } }
+    outbox.spatialCues += next
   }
 
   /// Flashes the screen.

@@ -5,13 +5,13 @@ package protocol Service: AnyObject {
   /// Readable while there are messages.
   var descriptor: Int32 { get }
   /// Takes the messages that have arrived.
-  func takeMessages() -> [Message]
+  func drainMessages() -> [Message]
   /// Performs an effect if it belongs to this service.
   func perform(_ effect: Effect)
 }
 
 extension StorageWorker: Service {
-  package func takeMessages() -> [Message] { drain().map { .storage($0.answer, for: $0.ticket) } }
+  package func drainMessages() -> [Message] { drain().map { .storage($0.answer, for: $0.ticket) } }
 
   package func perform(_ effect: Effect) {
     if case .ask(let request, let ticket) = effect { ask(request, for: ticket) }
@@ -19,7 +19,7 @@ extension StorageWorker: Service {
 }
 
 extension BotService: Service {
-  package func takeMessages() -> [Message] {
+  package func drainMessages() -> [Message] {
     clear()
     return [.tick]
   }

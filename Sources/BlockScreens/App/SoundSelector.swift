@@ -8,21 +8,21 @@ struct SoundSelector: Sendable {
   private var scene = SoundScene.silent
 
   /// The sound requests after a message.
-  mutating func requests(in context: inout ScreenContext, mood: Mood?) -> [SoundRequest] {
-    let (cue, positionCues) = (context.outbox.cue.take(), context.outbox.positionCues.drain())
+  mutating func requests(in context: inout ScreenContext, musicState: MusicState?) -> [SoundRequest] {
+    let (cue, spatialCues) = (context.outbox.cue.take(), context.outbox.spatialCues.drain())
     guard isReady else { return [] }
     var requests: [SoundRequest] = []
-    let wanted = SoundScene(context.settings, mood: mood)
+    let wanted = SoundScene(context.settings, musicState: musicState)
     if wanted != scene {
       scene = wanted
       requests.append(.scene(wanted))
     }
     if wanted.effects > 0, let cue { requests.append(.cue(cue)) }
-    if wanted.effects > 0, !positionCues.isEmpty { requests.append(.positionCues(positionCues)) }
+    if wanted.effects > 0, !spatialCues.isEmpty { requests.append(.spatialCues(spatialCues)) }
     return requests
   }
 
-  mutating func note(_ news: SoundNews, in context: inout ScreenContext) {
+  mutating func handle(_ news: SoundNews, in context: inout ScreenContext) {
     switch news {
     case .ready: context.audioUnavailableReason = nil
     case .silent(let unavailableReason):

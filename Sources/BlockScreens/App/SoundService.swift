@@ -32,12 +32,12 @@ package final class SoundService: Service {
 
   package var descriptor: Int32 { mailbox?.newsEvent ?? -1 }
 
-  package func takeMessages() -> [Message] {
+  package func drainMessages() -> [Message] {
     if let unavailableReason, !isReported {
       isReported = true
       return [.device(.sound(.silent(unavailableReason)))]
     }
-    return (mailbox?.takeNews() ?? []).map { news in
+    return (mailbox?.drainNews() ?? []).map { news in
       switch news {
       case .ready: hasNoDevice = false
       case .silent: hasNoDevice = true
@@ -50,10 +50,10 @@ package final class SoundService: Service {
   package func perform(_ effect: Effect) {
     guard case .sound(let request) = effect else { return }
     switch request {
-    case .cue where hasNoDevice, .positionCues where hasNoDevice: return
+    case .cue where hasNoDevice, .spatialCues where hasNoDevice: return
     // Switching the sound off and on makes it look for a device again.
     case .scene(let scene) where scene.isSilent: hasNoDevice = false
-    case .cue, .positionCues, .scene: break
+    case .cue, .spatialCues, .scene: break
     }
     if mailbox == nil, unavailableReason == nil, case .scene(let scene) = request, !scene.isSilent { start() }
     mailbox?.post(.request(request, at: Clock.now))

@@ -88,7 +88,7 @@ struct CustomGameScreen: Screen {
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if typing != nil { return type(event, in: &context) }
     if showsHelp {
-      showsHelp = !RowHelp.isClosed(by: event)
+      showsHelp = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if case .key(let key) = event, key.phase == .press, context.bindings.action(for: key) == .help {
@@ -159,7 +159,7 @@ struct CustomGameScreen: Screen {
 
   /// Saves the file, unless settings conflict; the screen closes once the file is written.
   private mutating func save(in context: inout ScreenContext) {
-    if let conflict { return context.showNotice(translated(conflict.wording)) }
+    if let conflict { return context.showNotice(translated(conflict.localizedMessage)) }
     guard saving == nil else { return }
     // Write the new file first: when a game is renamed, one of the two exists at any moment.
     if let oldName, oldName != game.name {
@@ -197,7 +197,7 @@ struct CustomGameScreen: Screen {
 
   /// A conflict as a sentence.
   private func sentence(_ conflict: ModeConflict) -> String {
-    let text = translated(conflict.wording)
+    let text = translated(conflict.localizedMessage)
     return text.prefix(1).uppercased() + text.dropFirst() + "."
   }
 
@@ -253,8 +253,9 @@ struct CustomGameScreen: Screen {
     if y < buffer.size.rows, typing == nil, !context.isPlain { drawKeys(into: &buffer, in: context) }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
     if showsHelp {
-      let text = conflict.map { translated($0.wording) } ?? row.help
-      RowHelp(menu.items[menu.selection].title, text, rows: 0)?.drawWhole(into: &buffer, in: context.drawing)
+      let text = conflict.map { translated($0.localizedMessage) } ?? row.help
+      SelectionHelp(menu.items[menu.selection].title, text, rows: 0)?.drawWhole(
+        into: &buffer, in: context.drawing)
     }
   }
 }

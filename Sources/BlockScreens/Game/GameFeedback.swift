@@ -15,10 +15,10 @@ package enum GameFeedback {
 
   /// Plays the sounds of the player's own game, including those for play by ear if they are switched on.
   package static func playSound(
-    _ events: [GameEvent], in game: Game, to positionCues: inout PositionCues, _ context: inout ScreenContext
+    _ events: [GameEvent], in game: Game, to spatialCues: inout SpatialCues, _ context: inout ScreenContext
   ) {
-    let kinds = context.settings.positionCues.enabled(inPlainMode: context.isPlain)
-    context.play(positionCues.cues(for: events, in: game, kinds))
+    let kinds = context.settings.spatialCues.enabled(inPlainMode: context.isPlain)
+    context.play(spatialCues.cues(for: events, in: game, kinds))
     guard kinds.contains(.turn) else { return playSound(events, &context) }
     // One sound is enough for a rotation.
     playSound(events.filter { if case .rotated = $0.kind { false } else { true } }, &context)

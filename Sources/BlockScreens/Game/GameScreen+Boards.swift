@@ -21,8 +21,8 @@ extension GameScreen {
   }
 
   /// Takes news of the run that sends the game.
-  mutating func take(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
-    guard sending?.take(event, for: ticket) == true else { return }
+  mutating func handle(_ event: ServerEvent, for ticket: Ticket, in context: inout ScreenContext) {
+    guard sending?.handle(event, for: ticket) == true else { return }
     updateOverMenu(in: context)
     if let reason = sending?.failure {
       context.showNews(tr("Not on the boards: %s", reason), isProblem: true)

@@ -55,7 +55,7 @@ extension GameScreen {
     let hints = isApart ? known : known.filter { !$0.isInBar }
     let side = view.drawSide(
       hints: hints, isHidden: isHidden, reservesAnnouncement: isApart || hints.isEmpty, into: &buffer)
-    var racePlace: Race.Place?
+    var racePlace: BestRunRace.Place?
     if let race, let side, !isHidden {
       racePlace = race.place(free: side.free, isASCII: layout.isASCII)
       if let racePlace {

@@ -9,7 +9,7 @@ import TerminalUI
 /// What is said of keys that a piece did not need.
 extension GameScreen {
   /// Counts a key, before the game takes it.
-  mutating func noteKey(_ command: GameCommand, isRepeat: Bool, in context: ScreenContext) {
+  mutating func recordKey(_ command: GameCommand, isRepeat: Bool, in context: ScreenContext) {
     let settings = context.settings
     guard settings.finesse != .off || settings.finesseFaults > 0 || training != nil else { return }
     let game = seat.session.game
@@ -18,9 +18,9 @@ extension GameScreen {
   }
 
   /// Looks at a piece that has locked, if one has.
-  mutating func noteFinesse(_ events: [GameEvent], in context: inout ScreenContext) {
+  mutating func recordFinesse(_ events: [GameEvent], in context: inout ScreenContext) {
     followHold(events)
-    guard finesse.isOn, let locked = finesse.take(events, seat.session.game) else { return }
+    guard finesse.isOn, let locked = finesse.handle(events, seat.session.game) else { return }
     if training != nil { return judge(locked, in: &context) }
     guard let advice = locked.keys?.advice else { return }
     defer { endAfterFaults(in: &context) }

@@ -15,7 +15,9 @@ extension GameScreen {
   package var isOnMachine: Bool { seat.input.controls.machine != nil }
   /// The machine whose rules the game has; nil under rules that commands play.
   package var machine: Machine? { seat.input.controls.machine }
-  package var mood: Mood? { isLive ? Mood(level: seat.session.level, on: seat.session.game.playfield) : nil }
+  package var musicState: MusicState? {
+    isLive ? MusicState(level: seat.session.level, on: seat.session.game.playfield) : nil
+  }
 
   /// Handles an input while the piece falls, or during the countdown.
   package mutating func play(_ event: InputEvent, in context: inout ScreenContext) -> Transition {
@@ -85,7 +87,7 @@ extension GameScreen {
       let moment = min(Moment(command.time), context.now)
       guard seat.input.allows(command.command, in: seat.session.game, at: moment) else { continue }
       let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
-      noteKey(command.command, isRepeat: command.isRepeat, in: context)
+      recordKey(command.command, isRepeat: command.isRepeat, in: context)
       seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)
       var response = respond(from: matrix, in: &context)
       guard case .playing = stage else { return }
@@ -109,10 +111,10 @@ extension GameScreen {
     from matrix: Matrix?, byItself: Bool = false, in context: inout ScreenContext
   ) -> CommandQueue.Response {
     guard seat.session.hasEvents else { return CommandQueue.Response() }
-    let events = seat.session.takeEvents()
+    let events = seat.session.drainEvents()
     let game = seat.session.game
     var response = CommandQueue.Response()
-    GameFeedback.playSound(events, in: game, to: &seat.positionCues, &context)
+    GameFeedback.playSound(events, in: game, to: &seat.spatialCues, &context)
     GameFeedback.rumble(
       for: events, in: &seat.effects, isOver: seat.session.isOver, pad: context.activePad, &context)
     seat.effects.announce(events, in: game, context.settings, at: context.now)
@@ -123,20 +125,20 @@ extension GameScreen {
       if byItself, case .locked = event.kind {
         seat.input.guardHardDrop(context.settings, in: game, at: context.now)
       }
-      noteMove(from: event, in: context)
+      recordMove(from: event, in: context)
       if placeHint != nil { placeHint = placeHint?.after(event) }
       if context.isPlain { context.narration.add(event, in: seat.session.game, context.settings) }
       if case .locked = event.kind {
         response.hasLocked = true
-        seat.noteLock(at: event.time)
+        seat.recordLock(at: event.time)
         autosavePosition(in: &context, atMostEvery: GameScreen.autosaveInterval)
       }
       if case .ended = event.kind {
-        seat.noteKeys()
+        seat.recordKeys()
         showEnd(in: &context)
       }
     }
-    noteFinesse(events, in: &context)
+    recordFinesse(events, in: &context)
     seat.session.recycle(events)
     return response
   }

@@ -26,7 +26,7 @@ extension GameScreen {
   }
 
   /// A practice game that starts at once.
-  init(practising saved: SavedGame, in context: ScreenContext) {
+  init(practising saved: AutosavedGame, in context: ScreenContext) {
     self.init(resuming: saved, in: context)
     practiceStart = Position(saved.game)
     stage = layout(in: context) == nil ? .paused(pauseMenu) : .playing

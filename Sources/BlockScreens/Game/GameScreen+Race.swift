@@ -22,7 +22,7 @@ extension GameScreen {
 
   private init?(racing timeline: ReplayTimeline, in context: inout ScreenContext) {
     self.init(timeline.header.setup, player: nil, in: &context)
-    race = Race(RaceRun(timeline))
+    race = BestRunRace(RaceRun(timeline))
     followRace()
   }
 
@@ -55,7 +55,7 @@ extension GameScreen {
     in context: ScreenContext
   ) {
     guard let run, let wanted = wantedRace(in: context), wanted == asked else { return }
-    race = Race(run)
+    race = BestRunRace(run)
     followRace()
   }
 }

@@ -58,7 +58,7 @@ extension GameScreen {
   }
 
   /// What a buffer shows after this screen is drawn fully, if it may be drawn over later.
-  func drawn(in context: ScreenContext, layout: Layout, racePlace: Race.Place?, pacePlace: Rect?)
+  func drawn(in context: ScreenContext, layout: Layout, racePlace: BestRunRace.Place?, pacePlace: Rect?)
     -> DrawnGame?
   {
     falling(in: context).map { falling in

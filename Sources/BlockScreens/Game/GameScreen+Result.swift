@@ -89,7 +89,7 @@ extension GameScreen {
   private mutating func endResult(in context: inout ScreenContext) {
     let cause = seat.session.game.endCause
     guard isPuzzle, !isTurn, !isPractice, cause != .goal, cause != .givenUp else {
-      return keepResult(in: &context)
+      return saveResult(in: &context)
     }
     isEndOpen = true
     let header = seat.session.header
@@ -98,7 +98,7 @@ extension GameScreen {
   }
 
   /// Closes the game and saves its result.
-  mutating func keepResult(in context: inout ScreenContext) {
+  mutating func saveResult(in context: inout ScreenContext) {
     isEndOpen = false
     seat.session.leave(at: context.now)
     record(in: &context)
@@ -134,7 +134,7 @@ extension GameScreen {
   }
 
   /// Compares the result with the previous best.
-  mutating func note(_ previous: BestResult?, in context: inout ScreenContext) {
+  mutating func showDifference(_ previous: BestResult?, in context: inout ScreenContext) {
     let game = seat.session.game
     let ranking = seat.session.header.resultMode.ranking
     let result = BestResult(

@@ -121,7 +121,7 @@ extension GameScreen {
     switch game.mode.ranking {
     case .shortestTime where game.endCause != .goal:
       // An unfinished race has no time that counts.
-      if let left = ModeGauge(game)?.readouts.first { return (left.title, left.text) }
+      if let left = GoalProgress(game)?.readouts.first { return (left.title, left.text) }
       return (tr("Lines"), labels.numeral.text(game.lines))
     case .shortestTime, .longestTime: return (tr("Time"), PlayTime.fine(game.time))
     case .lines: return (tr("Lines"), labels.numeral.text(game.lines))

@@ -49,7 +49,7 @@ extension GameScreen {
     // An outline that shows anyway helps nobody more.
     if training?.drill.move(in: seat.session.game) == nil {
       sayHelp(in: &context)
-      training?.noteHint()
+      training?.recordHint()
     }
     placeHint = PlaceHint(showing: PlaceHint.Place(piece: move.piece, usesHold: move.usesHold))
     narrateHint(in: &context)
@@ -100,7 +100,7 @@ extension GameScreen {
       guard training.drill.redo(), seat.session.redo(at: context.now) else { return false }
     }
     self.training = training
-    keepRecords(in: &context)
+    saveRecords(in: &context)
     return true
   }
 
@@ -113,11 +113,11 @@ extension GameScreen {
   /// Begins the task again, for who asks.
   mutating func restartTask(in context: inout ScreenContext) -> Transition {
     training?.restart()
-    keepRecords(in: &context)
+    saveRecords(in: &context)
     return .replace(ifAny: training.flatMap { GameScreen($0, in: context) })
   }
 
-  private mutating func keepRecords(in context: inout ScreenContext) {
+  private mutating func saveRecords(in context: inout ScreenContext) {
     guard case .success(let directory) = context.saver.directory, context.permissions.keeps else { return }
     do throws(StorageError) { try training?.save(in: directory) } catch {
       context.showNews(error.description, isProblem: true)
@@ -127,7 +127,7 @@ extension GameScreen {
   /// Begins the next task, or the same one again.
   private mutating func endTask(saying reason: String?, in context: inout ScreenContext) {
     let areAllSolved = training?.end(solved: reason == nil) == true
-    keepRecords(in: &context)
+    saveRecords(in: &context)
     guard let training else { return }
     if reason == nil, context.isPlain { context.narration.add(training.title) }
     guard var next = GameScreen(training, in: context) else { return }

@@ -48,14 +48,14 @@ package struct GameScreen: PlayScreen {
   /// The scraps of paper that fall for a new best; nil if there are none.
   var confetti: Confetti?
   /// Moves that the player has learnt and that are not saved yet.
-  var learntMoves: FirstMoves = []
+  var learntMoves: TutorialHints = []
   private(set) var labels: GameLabels
   /// The hint; nil if none was requested.
   var placeHint: PlaceHint?
   /// The keys of the pieces, if the player wants to know.
   var finesse = LiveFinesse()
   /// The best run, shown beside the game; nil if there is none.
-  var race: Race?
+  var race: BestRunRace?
   /// The drawing revision of the race; nil if there is none.
   ///
   /// Stored separately, as reading the large race would copy it.
@@ -92,7 +92,7 @@ package struct GameScreen: PlayScreen {
   }
 
   /// An unfinished game, resumed in its paused state.
-  package init(resuming saved: SavedGame, in context: ScreenContext) {
+  package init(resuming saved: AutosavedGame, in context: ScreenContext) {
     seat = Seat(GameSession(saved), controls: GameControls(context.settings, size: context.size))
     seat.adopt(context.settings, size: context.size)
     labels = GameLabels(in: context.drawing, machine: saved.game.ruleset.machine)
@@ -101,7 +101,7 @@ package struct GameScreen: PlayScreen {
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
 
-  package var played: PlayedGame? { isPractice ? nil : seat.session.played }
+  package var played: BroadcastSource? { isPractice ? nil : seat.session.played }
 
   // MARK: Messages
 
@@ -110,7 +110,7 @@ package struct GameScreen: PlayScreen {
     guard isEndOpen else { return transition }
     if case .stay = transition { return .stay }
     // Leaving the result ends the chance to undo.
-    keepResult(in: &context)
+    saveResult(in: &context)
     return transition
   }
 
@@ -137,12 +137,12 @@ package struct GameScreen: PlayScreen {
       return restartIfHeld(in: &context)
     case .storage(.started, _): seat.adopt(context.settings, size: context.size)
     case .storage(.recorded(let id, let previous), _) where id == seat.session.id:
-      note(previous, in: &context)
+      showDifference(previous, in: &context)
       sendIfAllowed(in: &context)
     case .storage(.best(_, _, _, let best), _): if outcome == nil { outcome = .recorded(best) }
     case .storage(.race(let player, let rules, let mode, let run), _):
       startRace(with: run, of: (player, rules, mode), in: context)
-    case .link(let event, let ticket): take(event, for: ticket, in: &context)
+    case .link(let event, let ticket): handle(event, for: ticket, in: &context)
     case .storage, .shown, .keyboard: break
     case .device(let event):
       guard seat.input.devices.accepts(event) else { break }

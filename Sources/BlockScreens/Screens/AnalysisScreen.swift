@@ -43,7 +43,7 @@ package struct AnalysisScreen: Screen {
   // MARK: Messages
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    take(in: &context)
+    applyResult(in: &context)
     return dispatch(message, in: &context)
   }
 
@@ -61,7 +61,7 @@ package struct AnalysisScreen: Screen {
   }
 
   /// Takes what the thread has found.
-  private mutating func take(in context: inout ScreenContext) {
+  private mutating func applyResult(in context: inout ScreenContext) {
     guard let state = run?.state else { return }
     switch state {
     case .running(let progress): permille = progress

@@ -10,13 +10,13 @@ extension CareerScreen {
   func drawPlayers(into buffer: inout CellBuffer, _ columns: Range<Int>, in context: ScreenContext) {
     let (from, to) = (columns.lowerBound, columns.upperBound)
     let head = Style(foreground: .faint)
-    let (settings, usual) = (context.settings, Settings())
+    let (settings, defaults) = (context.settings, Settings())
     let ranking = settings.mode.ranking
-    if settings.mode != usual.mode || settings.rules != usual.rules {
+    if settings.mode != defaults.mode || settings.rules != defaults.rules {
       let rules = settings.playedRules.title(isUnicode: context.isUnicode)
       buffer.putCentred("\(settings.mode.title), \(rules)", from: from, to: to, y: 1, head)
     }
-    list.note(in: area(in: context), &buffer)
+    list.report(in: area(in: context), &buffer)
     buffer.put(tr("Player"), x: from + 2, y: 2, head)
     // Read aloud, each row has its headings.
     buffer.reading.skipPicture(Rect(x: 0, y: 2, columns: buffer.size.columns, rows: 1))

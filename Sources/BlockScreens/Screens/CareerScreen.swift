@@ -14,7 +14,7 @@ package struct CareerScreen: Screen {
   enum Task {
     case adding(TextField)
     case renaming(Player, TextField)
-    case removing(Player, Question)
+    case removing(Player, ConfirmationPanel)
   }
 
   private(set) var bests: [Int: BestResult] = [:]
@@ -129,7 +129,8 @@ package struct CareerScreen: Screen {
     case .remove:
       guard let player = selected(in: context) else { return .stay }
       // The question lists what is deleted with the player once that is known.
-      task = .removing(player, Question(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
+      task = .removing(
+        player, ConfirmationPanel(tr("Remove %s?", player.name), no: tr("Keep"), yes: tr("Remove")))
       context.ask(.belongings(player.id))
       return .stay
     case .modes:

@@ -108,7 +108,7 @@ struct CodeScreen: Screen {
     // A code has no spaces to break lines at.
     case .success(let code): lines += TextWrap.pieces(of: code, columns: columns).map { ($0, .standard) }
     case .failure(let error):
-      lines += TextWrap.lines(of: translated(error.wording), columns: columns)
+      lines += TextWrap.lines(of: translated(error.localizedMessage), columns: columns)
         .map { ($0, Style(foreground: .warning)) }
     }
     let note =

@@ -104,7 +104,7 @@ struct DemoScreen: Screen {
   private mutating func show(_ events: [GameEvent], from matrix: Matrix?, in context: inout ScreenContext) {
     GameFeedback.playSound(events, &context)
     animation.show(events, from: matrix, motion: context.settings.animations, at: context.now)
-    if context.isPlain { spoken.note(events, in: game, at: context.now, &context.narration) }
+    if context.isPlain { spoken.narrate(events, in: game, at: context.now, &context.narration) }
   }
 
   /// Starts another game.
@@ -120,7 +120,7 @@ struct DemoScreen: Screen {
     clock.start(at: context.now)
   }
 
-  var mood: Mood? { game.isOver ? nil : Mood(level: game.level, on: game.playfield) }
+  var musicState: MusicState? { game.isOver ? nil : MusicState(level: game.level, on: game.playfield) }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     let moving = earliest(animation?.nextChange(after: now), end)

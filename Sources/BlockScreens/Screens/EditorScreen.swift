@@ -73,13 +73,13 @@ package struct EditorScreen: Screen {
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let before = self
     defer { narrateChanges(since: before, in: &context) }
-    if case .terminating = message { keep(in: &context) }
+    if case .terminating = message { save(in: &context) }
     return dispatch(message, in: &context)
   }
 
   package mutating func rest(in context: inout ScreenContext) {
     editor.release()
-    keep(in: &context)
+    save(in: &context)
   }
 
   /// The field has moved on the screen.
@@ -102,15 +102,15 @@ package struct EditorScreen: Screen {
     // Share the position with the other screens, but keep an unedited one replaceable by the last practice position.
     if context.position != nil || editor.position != initial { context.setPracticePosition(editor.position) }
     if case .stay = transition {
-      keep(in: &context, atMostEvery: EditorScreen.autosaveInterval)
+      save(in: &context, atMostEvery: EditorScreen.autosaveInterval)
     } else {
-      keep(in: &context)
+      save(in: &context)
     }
     return transition
   }
 
   /// Saves the position if it has changed.
-  private func keep(in context: inout ScreenContext, atMostEvery interval: Duration = .zero) {
+  private func save(in context: inout ScreenContext, atMostEvery interval: Duration = .zero) {
     guard context.lastAutosave != nil || editor.position != initial else { return }
     context.autosave(editor.position, atMostEvery: interval)
   }
@@ -174,7 +174,7 @@ package struct EditorScreen: Screen {
         return .replace(
           try GameScreen(practising: editor.position, hasGravity: hasGravity, in: &context))
       } catch {
-        context.showNotice(translated(error.wording))
+        context.showNotice(translated(error.localizedMessage))
       }
     case .focus:
       switch focus {

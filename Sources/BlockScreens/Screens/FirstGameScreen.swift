@@ -165,7 +165,7 @@ package struct FirstGameScreen: Screen {
       for (row, line) in lines.enumerated() {
         buffer.putCentred(line, from: 0, to: columns, y: top + row, Style(foreground: .faint))
       }
-      if top + lines.count > rows { buffer.noteCut(of: text) }
+      if top + lines.count > rows { buffer.recordCut(of: text) }
       if top + lines.count >= rows { return }
     }
     guard rows >= 6 else { return }

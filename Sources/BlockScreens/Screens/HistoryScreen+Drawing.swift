@@ -229,7 +229,7 @@ extension HistoryScreen {
       return
     }
     var x = area.rect.minX
-    list.note(in: area, &buffer)
+    list.report(in: area, &buffer)
     // Read aloud, each row has its headings.
     let heads = Rect(x: x, y: area.rect.minY - 1, columns: area.rect.size.columns, rows: 1)
     buffer.reading.skipPicture(heads)

@@ -15,7 +15,7 @@ struct HistoryScreen: Screen {
   /// The current dialogue.
   enum Task {
     case searching(TextField)
-    case deleting(GameResult, Question)
+    case deleting(GameResult, ConfirmationPanel)
   }
 
   /// A page of the history to load.
@@ -160,7 +160,8 @@ struct HistoryScreen: Screen {
       if let game = selected {
         let lines: [Panel.Line] = [.text(LocalTime.text(game.started)), .text(tr("Its replay goes too."))]
         task = .deleting(
-          game, Question(tr("Delete this game?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it")))
+          game,
+          ConfirmationPanel(tr("Delete this game?"), lines: lines, no: tr("Keep it"), yes: tr("Delete it")))
       }
     case nil:
       if case .key(let key) = event, key.phase != .release, key.key == .end, !isAtEarliest {

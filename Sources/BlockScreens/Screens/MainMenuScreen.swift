@@ -17,7 +17,7 @@ package struct MainMenuScreen: Screen {
   /// The unfinished games, as last read from the disk.
   private var unfinished: UnfinishedCount
   /// The question whether to give up the unfinished game; nil while closed.
-  private(set) var question: Question?
+  private(set) var question: ConfirmationPanel?
   /// The seed of the first game, if the command line gives one.
   private var firstSeed: UInt64?
   /// Whether to start the first game as soon as the settings are read or have failed to load.
@@ -165,8 +165,8 @@ package struct MainMenuScreen: Screen {
   /// The quick game's title, with its mode and rules if they are not the defaults.
   private static func quickGameTitle(in context: ScreenContext) -> String {
     let settings = context.settings
-    let usual = Settings()
-    guard settings.mode != usual.mode || settings.rules != usual.rules else { return tr("Quick game") }
+    let defaults = Settings()
+    guard settings.mode != defaults.mode || settings.rules != defaults.rules else { return tr("Quick game") }
     let rules = settings.playedRules.title(isUnicode: context.isUnicode)
     // In a narrow row, the mode is more important.
     return titled(
@@ -272,7 +272,7 @@ package struct MainMenuScreen: Screen {
       let now = UnfinishedCount(in: context)
       if now.count > 1 { return .push(UnfinishedScreen()) }
       let which = MainMenuScreen.title(of: now, in: context)
-      question = Question(
+      question = ConfirmationPanel(
         tr("Give up?"), lines: [.text(which), .text(tr("The game that you left ends."))], no: tr("Keep it"),
         yes: tr("Give up"))
       return .stay

@@ -142,7 +142,7 @@ extension ModesScreen {
     demo.draw(scale, in: rect, into: &buffer, context.drawing)
     let x = rect.maxX + 3
     let columns = min(18, buffer.size.columns - x - 1)
-    if columns >= 12, let gauge = ModeGauge(demo.game) {
+    if columns >= 12, let gauge = GoalProgress(demo.game) {
       // Part of the picture, so not read out.
       buffer.reading.skipPicture(Rect(x: x, y: rect.minY, columns: columns, rows: rect.size.rows))
       gauge.draw(into: &buffer, x: x, y: rect.minY, columns: columns, isUnicode: context.isUnicode)

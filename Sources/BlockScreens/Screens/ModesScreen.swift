@@ -24,7 +24,7 @@ struct ModesScreen: Screen {
   private(set) var menu: MenuList<Choice>
   private var games: [CustomGame] = []
   /// The question whether to delete the game of this name; nil while closed.
-  private(set) var deletion: (subject: String, question: Question)?
+  private(set) var deletion: (subject: String, question: ConfirmationPanel)?
   private(set) var best: BestResult?
   /// The rules and mode of the loaded best.
   private(set) var bestOf: (rules: String, mode: String)?
@@ -167,7 +167,7 @@ struct ModesScreen: Screen {
       motion = nil
       return .push(CustomGameScreen(game, in: context))
     case (.delete, let game?):
-      let question = Question(
+      let question = ConfirmationPanel(
         tr("Delete %s?", game.name), lines: [.text(tr("Results and replays stay."))], no: tr("Keep it"),
         yes: tr("Delete it"))
       deletion = (game.name, question)

@@ -92,7 +92,7 @@ extension PlayScreen {
   /// Handles an input in any stage.
   package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     let transition = handle(event, in: &context)
-    noteRestartHold(event, in: context)
+    trackRestartHold(event, in: context)
     return transition
   }
 
@@ -214,7 +214,7 @@ extension PlayScreen {
   }
 
   /// Notes when the restart key goes down and up over its question.
-  private mutating func noteRestartHold(_ event: InputEvent, in context: ScreenContext) {
+  private mutating func trackRestartHold(_ event: InputEvent, in context: ScreenContext) {
     guard case .key(let key) = event, context.bindings.action(bound: key) == .restart else { return }
     switch key.phase {
     case .press:

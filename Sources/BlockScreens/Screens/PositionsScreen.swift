@@ -11,7 +11,7 @@ struct PositionsScreen: Screen {
   private var positions: [SavedPosition]?
   private var list = ScrollList(count: 0)
   /// The question whether to delete the position of this name; nil while closed.
-  private var deletion: (subject: String, question: Question)?
+  private var deletion: (subject: String, question: ConfirmationPanel)?
 
   private var bar: NavigationBar { NavigationBar(left: tr("Back"), title: tr("Saved positions")) }
   private var buttons: ButtonRow<Action> {
@@ -39,7 +39,7 @@ struct PositionsScreen: Screen {
     case .open: return open(in: &context)
     case .delete:
       if let selected {
-        let question = Question(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
+        let question = ConfirmationPanel(tr("Delete %s?", selected.title), no: tr("Keep"), yes: tr("Delete"))
         deletion = (selected.name, question)
       }
       return .stay
@@ -83,7 +83,7 @@ struct PositionsScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
       if positions.isEmpty { buffer.putWrapped(tr("No position is saved yet."), y: 3) }
-      list.note(in: area(in: buffer.size), &buffer)
+      list.report(in: area(in: buffer.size), &buffer)
       for (index, rect) in list.visible(in: area(in: buffer.size)) {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }

@@ -9,7 +9,7 @@ import TerminalUI
 /// Plays a replay: pause, speeds, seek, steps by piece or by input, and a display of the pressed keys.
 package struct ReplayScreen: Screen {
   private enum Action: Hashable, Sendable {
-    case step(ReplayPace.Step)
+    case step(PlaybackControls.Step)
     case lastPiece, nextPiece, lastInput, nextInput, keys, practise, race, share
     /// Shows all buttons, or so many that the field is large.
     case buttons
@@ -24,7 +24,7 @@ package struct ReplayScreen: Screen {
   private var failure: String?
   private var animation: FieldAnimation?
   private var labels: GameLabels
-  private var pace = ReplayPace()
+  private var pace = PlaybackControls()
   /// Whether the pressed keys are shown.
   private var showsKeys = false
   /// Whether all buttons show, even if the field is smaller for them.
@@ -64,7 +64,7 @@ package struct ReplayScreen: Screen {
   private static let pollInterval = Duration.milliseconds(20)
 
   /// Takes the awaited replay if it is ready.
-  private mutating func takeAwaited(in context: ScreenContext) {
+  private mutating func handleAwaited(in context: ScreenContext) {
     guard let found = awaited?.value else { return }
     awaited = nil
     guard let found else { return failure = tr("No solution was found.") }
@@ -86,7 +86,7 @@ package struct ReplayScreen: Screen {
   // MARK: Messages
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
-    if awaited != nil { takeAwaited(in: context) }
+    if awaited != nil { handleAwaited(in: context) }
     play(to: context.now, in: &context)
     return dispatch(message, in: &context)
   }
@@ -110,7 +110,7 @@ package struct ReplayScreen: Screen {
 
   package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if bar.isBack(event, in: context.drawing) { return .pop }
-    if let step = ReplayPace.step(of: event, context.bindings) {
+    if let step = PlaybackControls.step(of: event, context.bindings) {
       act(.step(step), in: &context)
     } else if let action = pressed(by: event, in: context) {
       switch action {
@@ -201,8 +201,8 @@ package struct ReplayScreen: Screen {
 
   package var handlesFullStop: Bool { true }
 
-  package var mood: Mood? {
-    pace.isRunning ? timeline.map { Mood(level: $0.game.level, on: $0.game.playfield) } : nil
+  package var musicState: MusicState? {
+    pace.isRunning ? timeline.map { MusicState(level: $0.game.level, on: $0.game.playfield) } : nil
   }
 
   private mutating func play(to now: Moment, in context: inout ScreenContext) {
@@ -215,7 +215,7 @@ package struct ReplayScreen: Screen {
     animation.show(events, from: matrix, motion: context.settings.animations, at: now)
     let isLast = timeline.time == timeline.end
     if context.isPlain {
-      spoken.note(events, in: timeline.game, at: now, isLast: isLast, &context.narration)
+      spoken.narrate(events, in: timeline.game, at: now, isLast: isLast, &context.narration)
     }
     if isLast { pace.stop() }
   }

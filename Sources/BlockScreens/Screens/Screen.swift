@@ -51,9 +51,9 @@ package protocol Screen: Sendable {
   /// The selection, whose changes make a sound; nil if there is none.
   var focus: Focus? { get }
   /// The music for the screen; nil for silence.
-  var mood: Mood? { get }
+  var musicState: MusicState? { get }
   /// The solo game on the screen that others may watch; nil if there is none.
-  var played: PlayedGame? { get }
+  var played: BroadcastSource? { get }
   /// The window's title while the screen is on top; nil for the program's name.
   var windowTitle: String? { get }
   /// The progress of long work that the screen waits for, in percent; nil without such work.
@@ -107,8 +107,8 @@ extension Screen {
   package var handlesFullStop: Bool { false }
   package var showsUnsavedReason: Bool { false }
   package var focus: Focus? { nil }
-  package var mood: Mood? { nil }
-  package var played: PlayedGame? { nil }
+  package var musicState: MusicState? { nil }
+  package var played: BroadcastSource? { nil }
   package var windowTitle: String? { nil }
   package var progress: Int? { nil }
   package var isOnMachine: Bool { false }

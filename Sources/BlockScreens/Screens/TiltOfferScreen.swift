@@ -24,7 +24,7 @@ struct TiltOfferScreen: Screen {
 
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     guard let answer = choice.answer(to: event, in: context.drawing) else { return .stay }
-    // Saved either way, so that the question does not come again.
+    // AutosavedRecording either way, so that the question does not come again.
     let isOn = if case .chosen(true) = answer { true } else { false }
     context.setOrShowReason(.tilt, isOn ? "on" : "off")
     return .pop

@@ -39,7 +39,7 @@ struct UnfinishedScreen: Screen {
   private var matches: [UnfinishedMatch]?
   private var list = ScrollList(count: 0)
   /// The question whether to give this game up; nil while closed.
-  private var givingUp: (subject: GameID, question: Question)?
+  private var givingUp: (subject: GameID, question: ConfirmationPanel)?
   /// The ticket of the request that gives one up.
   private var ending: Ticket?
 
@@ -98,7 +98,7 @@ struct UnfinishedScreen: Screen {
     case .proceed: return resume(in: &context)
     case .giveUp:
       if let selected {
-        let question = Question(
+        let question = ConfirmationPanel(
           tr("Give up?"), lines: [.text(tr("The selected game ends."))], no: tr("Keep it"), yes: tr("Give up")
         )
         givingUp = (selected.id, question)
@@ -151,7 +151,7 @@ struct UnfinishedScreen: Screen {
       if entries.isEmpty {
         buffer.putCentred(tr("There is no game to resume."), from: 0, to: buffer.size.columns, y: 2)
       }
-      list.note(in: area, &buffer)
+      list.report(in: area, &buffer)
       for (index, rect) in list.visible(in: area) {
         draw(entries[index], in: rect, isSelected: index == list.selection, into: &buffer, context)
       }

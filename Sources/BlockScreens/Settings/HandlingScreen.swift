@@ -53,7 +53,7 @@ struct HandlingScreen: Screen {
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     let size = HandlingScreen.places(in: context.size).field.size
     if showsWholeHelp {
-      showsWholeHelp = !RowHelp.isClosed(by: event)
+      showsWholeHelp = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if !trial.isRunning, help(in: context)?.isRequested(by: event, in: context.drawing) == true {
@@ -178,20 +178,20 @@ struct HandlingScreen: Screen {
   }
 
   /// A row's title and value, wrapped.
-  private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> TitledRow {
+  private func laidOut(_ row: Row, isSelected: Bool, columns: Int, in context: ScreenContext) -> LabeledRow {
     let value =
       switch row {
       case .preset: preset(of: context.settings)?.title ?? tr("your own")
       case .setting(let key): context.settings.shown(key)
       }
-    return TitledRow(
+    return LabeledRow(
       HandlingScreen.title(of: row), value: value, isSelected: isSelected, isUnicode: context.isUnicode,
       columns: columns - 2)
   }
 
   /// The number of rows below the list.
   private static func helpRows(in size: Size, isBoth: Bool) -> Int {
-    isBoth ? 3 : RowHelp.rows(for: rows.map(help(of:)), in: size)
+    isBoth ? 3 : SelectionHelp.rows(for: rows.map(help(of:)), in: size)
   }
 
   private static func title(of row: Row) -> String {
@@ -209,7 +209,7 @@ struct HandlingScreen: Screen {
   }
 
   /// The lines below the list: the selected row's help, or a notice.
-  private func help(in context: ScreenContext) -> RowHelp? {
+  private func help(in context: ScreenContext) -> SelectionHelp? {
     let isBoth = HandlingScreen.places(in: context.size).isBoth
     var help = HandlingScreen.help(of: selected)
     if context.settings.rules.ruleset.machine != nil {
@@ -221,7 +221,7 @@ struct HandlingScreen: Screen {
       ? tr("Play. Tab goes back to the settings.")
       // A notice also shows in the bar, if there is no room here.
       : context.notice ?? (isBoth ? help + " " + tr("Tab: try it.") : help)
-    return RowHelp(
+    return SelectionHelp(
       HandlingScreen.title(of: selected), text,
       rows: HandlingScreen.helpRows(in: context.size, isBoth: isBoth))
   }

@@ -76,7 +76,7 @@ struct HandlingTrial: Sendable {
     seeds = inner.outbox.seeds
     if case .over? = screen?.stage { begin(in: context, size) }
     if let cue = inner.outbox.cue { context.play(cue) }
-    context.play(inner.outbox.positionCues)
+    context.play(inner.outbox.spatialCues)
   }
 
   /// When it changes by itself.

@@ -63,10 +63,10 @@ struct InputTestScreen: Screen {
       controls.cancel(at: time)
       controls.adopt(context.settings, size: context.size)
     case .tick, .shown, .link, .keyboard, .storage: break
-    case .device(let event): note(event, in: context)
+    case .device(let event): record(event, in: context)
     case .input(let event):
       if isBack(event, in: context) { return .pop }
-      note(event, in: context)
+      record(event, in: context)
     }
     return .stay
   }
@@ -81,7 +81,7 @@ struct InputTestScreen: Screen {
     }
   }
 
-  private mutating func note(_ event: InputEvent, in context: ScreenContext) {
+  private mutating func record(_ event: InputEvent, in context: ScreenContext) {
     let time = ControlTime(context.now)
     switch event {
     case .key(let key):
@@ -120,7 +120,7 @@ struct InputTestScreen: Screen {
     return tr("Seat %s", String(setup.takenSeats[setup.people[person]] + 1)) + ": " + action.title
   }
 
-  private mutating func note(_ event: DeviceEvent, in context: ScreenContext) {
+  private mutating func record(_ event: DeviceEvent, in context: ScreenContext) {
     let commands = controls.feed(event, at: ControlTime(context.now))
     let meaning = commands.map(\.title).joined(separator: " ")
     switch event {

@@ -26,14 +26,14 @@ struct KeyRepeatScreen: Screen {
     estimator.press(at: ControlTime(context.now))
     if let estimate = estimator.estimate {
       measured = estimate
-      keep(estimate, in: &context)
+      save(estimate, in: &context)
     } else if estimator.presses > RepeatEstimator.requiredPresses {
       // The key was only tapped: start over.
       estimator = RepeatEstimator()
     }
   }
 
-  private func keep(_ estimate: KeyRepeat, in context: inout ScreenContext) {
+  private func save(_ estimate: KeyRepeat, in context: inout ScreenContext) {
     do throws(SettingError) {
       try context.set(.keyRepeatDelay, String(estimate.delay / 1_000))
       try context.set(.keyRepeatInterval, String(estimate.interval / 1_000))

@@ -21,7 +21,7 @@ struct KeysScreen: BindingScreen {
   /// The index of the selected key of the selected action.
   private var keyIndex = 0
   /// A change that affects other actions, and the question whether to make it.
-  private var pendingChange: (subject: PendingChange, question: Question)?
+  private var pendingChange: (subject: PendingChange, question: ConfirmationPanel)?
   /// The preset for the next press.
   private var nextPreset = KeyPreset.vi
 
@@ -101,7 +101,7 @@ struct KeysScreen: BindingScreen {
     guard context.settings.chords(of: other) == [chord] else {
       pendingChange = (
         .move(chord),
-        Question(
+        ConfirmationPanel(
           title, lines: [.text(tr("Move it to \"%s\"?", selected.title))], no: tr("Leave it there"),
           yes: tr("Move it here"))
       )
@@ -114,7 +114,8 @@ struct KeysScreen: BindingScreen {
     }
     let text = tr("It has no other key. It can have %s instead.", given.name(isUnicode: context.isUnicode))
     pendingChange = (
-      .swap(chord), Question(title, lines: [.text(text)], no: tr("Leave it there"), yes: tr("Swap them"))
+      .swap(chord),
+      ConfirmationPanel(title, lines: [.text(text)], no: tr("Leave it there"), yes: tr("Swap them"))
     )
   }
 
@@ -142,14 +143,14 @@ struct KeysScreen: BindingScreen {
   }
 
   private func reset(in context: inout ScreenContext) {
-    let usual = KeyBindings.standardChords(of: selected).map(\.text).joined(separator: " ")
-    context.setOrShowReason(.keys(selected), usual)
+    let standard = KeyBindings.standardChords(of: selected).map(\.text).joined(separator: " ")
+    context.setOrShowReason(.keys(selected), standard)
   }
 
   private mutating func askForPreset() {
     pendingChange = (
       .preset(nextPreset),
-      Question(
+      ConfirmationPanel(
         tr("All keys for: %s", nextPreset.title),
         lines: [.text(tr("Every key that you have set is replaced."))],
         no: tr("Keep them"), yes: tr("Replace them"))
@@ -190,12 +191,12 @@ struct KeysScreen: BindingScreen {
   }
 
   /// An action and its keys, wrapped, with the selected key marked.
-  private func laidOut(_ index: Int, columns: Int, in context: ScreenContext) -> TitledRow {
+  private func laidOut(_ index: Int, columns: Int, in context: ScreenContext) -> LabeledRow {
     let action = PlayerAction.allCases[index]
     let isSelected = index == list.selection
     guard !(isListening && isSelected) else {
       let asked = " " + tr("press a key") + " "
-      return TitledRow(
+      return LabeledRow(
         action.title, forms: [asked], broken: TextWrap.lines(of: asked, columns: columns - 1),
         columns: columns - 1)
     }
@@ -213,6 +214,6 @@ struct KeysScreen: BindingScreen {
         lines.append(key)
       }
     }
-    return TitledRow(action.title, forms: [keys.joined()], broken: lines, columns: columns - 1)
+    return LabeledRow(action.title, forms: [keys.joined()], broken: lines, columns: columns - 1)
   }
 }

@@ -34,7 +34,7 @@ package struct SettingsScreen: Screen {
 
   package mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if showsWholeHelp {
-      showsWholeHelp = !RowHelp.isClosed(by: event)
+      showsWholeHelp = !SelectionHelp.isClosed(by: event)
     } else if var field = search {
       updateSearch(&field, event, in: context)
     } else {
@@ -141,29 +141,30 @@ package struct SettingsScreen: Screen {
   /// A row's title and value, wrapped; nil for a heading.
   private func laidOut(
     _ row: SettingsList.Row, isSelected: Bool, columns: Int, in context: ScreenContext
-  ) -> TitledRow? {
+  ) -> LabeledRow? {
     switch row {
     case .heading: return nil
     case .page(let page):
       // A mark says that a page opens; a screen reader says it with the help.
-      return TitledRow(
+      return LabeledRow(
         page.title, forms: context.isPlain ? [] : [context.isUnicode ? "▸ " : "> "], columns: columns - 2)
     // A theme has its own title, and a screen for choosing it.
     case .setting(.theme):
-      return TitledRow(
+      return LabeledRow(
         Setting.theme.title,
         forms: (context.isPlain ? [] : [context.isUnicode ? "\(themeTitle) ▸ " : "\(themeTitle) > "])
           + ["\(themeTitle)  ", themeTitle],
         broken: TextWrap.lines(of: themeTitle, columns: columns - 2), columns: columns - 2)
     case .setting(let key):
-      return TitledRow(
+      return LabeledRow(
         key.title, value: context.settings.shown(key), isSelected: isSelected, isUnicode: context.isUnicode,
         columns: columns - 2)
     }
   }
 
   private func area(in context: ScreenContext) -> ScrollList.Area {
-    let below = RowHelp.rows(for: list.rows.compactMap { helpText(of: $0, in: context) }, in: context.size)
+    let below = SelectionHelp.rows(
+      for: list.rows.compactMap { helpText(of: $0, in: context) }, in: context.size)
     var area = ScrollList.Area.middle(of: context.size, columns: 56, below: below)
     area.heights = list.rows.map { row in
       laidOut(row, isSelected: true, columns: area.rect.size.columns, in: context)?.lines.count ?? 1
@@ -210,7 +211,7 @@ package struct SettingsScreen: Screen {
   }
 
   /// The help of the selected row.
-  private func help(in context: ScreenContext) -> RowHelp? {
+  private func help(in context: ScreenContext) -> SelectionHelp? {
     guard let row = list.selected else { return nil }
     let title =
       switch row {
@@ -220,7 +221,7 @@ package struct SettingsScreen: Screen {
       }
     // Use all rows that the list leaves.
     let rows = max(1, context.size.rows - area(in: context).rect.maxY)
-    return RowHelp(title, helpText(of: row, in: context), rows: rows)
+    return SelectionHelp(title, helpText(of: row, in: context), rows: rows)
   }
 
   private func helpText(of row: SettingsList.Row, in context: ScreenContext) -> String? {

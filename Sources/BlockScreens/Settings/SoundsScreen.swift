@@ -7,19 +7,19 @@ import TerminalUI
 struct SoundsScreen: Screen {
   /// A sound of the list.
   enum Row: Equatable, Sendable {
-    case positionCue(PositionCue.Kind)
+    case spatialCue(SpatialCue.Kind)
     case effect(SoundCue)
 
     var title: String {
       switch self {
-      case .positionCue(let kind): kind.title
+      case .spatialCue(let kind): kind.title
       case .effect(let cue): cue.title
       }
     }
   }
 
   /// Game sounds before menu sounds.
-  static let rows: [Row] = PositionCue.Kind.allCases.map(Row.positionCue) + effects.map(Row.effect)
+  static let rows: [Row] = SpatialCue.Kind.allCases.map(Row.spatialCue) + effects.map(Row.effect)
 
   private static let effects: [SoundCue] =
     [.turned, .landed] + (1...4).map { .cleared(rows: $0) }
@@ -42,14 +42,14 @@ struct SoundsScreen: Screen {
 
   mutating func respond(to event: InputEvent, in context: inout ScreenContext) -> Transition {
     if showsWholeHelp {
-      showsWholeHelp = !RowHelp.isClosed(by: event)
+      showsWholeHelp = !SelectionHelp.isClosed(by: event)
       return .stay
     }
     if rowHelp(in: context)?.isRequested(by: event, in: context.drawing) == true {
       showsWholeHelp = true
       return .stay
     }
-    if let step = event.sidewaysStep, case .positionCue = selected {
+    if let step = event.sidewaysStep, case .spatialCue = selected {
       // To a neighbouring place, if there is one.
       place = min(max(0, place + step), SoundsScreen.places - 1)
       playSelected(&context)
@@ -74,8 +74,8 @@ struct SoundsScreen: Screen {
 
   private func playSelected(_ context: inout ScreenContext) {
     switch selected {
-    case .positionCue(.height): context.play([PositionCue.height(place, of: SoundsScreen.places)])
-    case .positionCue(let kind): context.play([PositionCue(kind, column: place, of: SoundsScreen.places)])
+    case .spatialCue(.height): context.play([SpatialCue.height(place, of: SoundsScreen.places)])
+    case .spatialCue(let kind): context.play([SpatialCue(kind, column: place, of: SoundsScreen.places)])
     case .effect(let cue): context.play(cue)
     }
   }
@@ -94,19 +94,19 @@ struct SoundsScreen: Screen {
   }
 
   /// A row as when selected, wrapped.
-  private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> TitledRow {
-    guard case .positionCue(let kind) = row else { return TitledRow(row.title, columns: columns - 2) }
+  private func laidOut(_ row: Row, columns: Int, isUnicode: Bool) -> LabeledRow {
+    guard case .spatialCue(let kind) = row else { return LabeledRow(row.title, columns: columns - 2) }
     let number = String(place + 1)
     let place = kind == .height ? tr("height %s", number) : tr("column %s", number)
     let (left, right) = isUnicode ? ("‹", "›") : ("<", ">")
     // If there is no room for both, the title matters more than the words of the value.
     let forms = ["\(left) \(place) \(right)", "\(left)\(number)\(right)"]
-    return TitledRow(row.title, forms: forms, columns: columns - 2)
+    return LabeledRow(row.title, forms: forms, columns: columns - 2)
   }
 
   private var help: String {
     switch selected {
-    case .positionCue(let kind): kind.help
+    case .spatialCue(let kind): kind.help
     case .effect(let cue): cue.help
     }
   }
@@ -133,9 +133,9 @@ struct SoundsScreen: Screen {
   }
 
   /// What the selected sound means, and why it is not heard.
-  private func rowHelp(in context: ScreenContext) -> RowHelp? {
+  private func rowHelp(in context: ScreenContext) -> SelectionHelp? {
     let text = help + " " + (silence(in: context) ?? tr("Enter plays it."))
-    return RowHelp(selected.title, text, rows: SoundsScreen.helpRows)
+    return SelectionHelp(selected.title, text, rows: SoundsScreen.helpRows)
   }
 
   private func draw(

@@ -107,7 +107,7 @@ struct ThemeScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let (area, field, scale) = places(in: buffer.size, context.drawing)
-    list.note(in: area, &buffer)
+    list.report(in: area, &buffer)
     for (index, rect) in list.visible(in: area) {
       let isSelected = index == list.selection
       let style = buffer.putRow(rect, isSelected: isSelected)
@@ -137,7 +137,7 @@ struct ThemeScreen: Screen {
 
   /// Draws the name of the skin between arrows, between the list and the note.
   private func drawSkin(into buffer: inout CellBuffer, in context: ScreenContext) {
-    let y = buffer.size.rows - 1 - max(2, min(noteLines(in: context).count, 4))
+    let y = buffer.size.rows - 1 - max(2, min(descriptionLines(in: context).count, 4))
     guard y > 3 else { return }
     let (left, right) = context.isUnicode ? ("◂", "▸") : ("<", ">")
     let long = [left, tr("Skin") + ":", skin.title, right].joined(separator: " ")
@@ -148,7 +148,7 @@ struct ThemeScreen: Screen {
   /// Draws the theme's description, or the error in its file.
   private func drawNote(into buffer: inout CellBuffer, in context: ScreenContext) {
     let style = Style(foreground: (try? items[list.selection].entry.get()) == nil ? .warning : .faint)
-    let lines = noteLines(in: context)
+    let lines = descriptionLines(in: context)
     let first = max(3, buffer.size.rows - min(lines.count, 4))
     for (index, line) in lines.prefix(4).enumerated() where first + index < buffer.size.rows {
       buffer.putCentred(line, from: 0, to: buffer.size.columns, y: first + index, style)
@@ -156,7 +156,7 @@ struct ThemeScreen: Screen {
   }
 
   /// The theme's description, or the error in its file.
-  private func noteLines(in context: ScreenContext) -> [String] {
+  private func descriptionLines(in context: ScreenContext) -> [String] {
     let text =
       switch items[list.selection].entry {
       case .success(let entry): context.notice ?? entry.summary

@@ -70,8 +70,8 @@ struct ActionHolds: Sendable {
   mutating func advance(to time: ControlTime, into changes: inout [Change]) {
     // Checked first, since nearly always nothing is due.
     guard let due = nextDeadline, due <= time else { return }
-    notePressed(singles.advance(to: time), into: &changes)
-    noteReleased(inferred.advance(to: time), into: &changes)
+    recordPressed(singles.advance(to: time), into: &changes)
+    recordReleased(inferred.advance(to: time), into: &changes)
   }
 
   /// Appends the changes that a key event makes to its action, nil for an unbound key.
@@ -92,11 +92,13 @@ struct ActionHolds: Sendable {
       return
     }
     let wasInferred = endInference(of: key)
-    if event.phase != .press, wasInferred, !down.contains(where: { $0.key == key }) { noteDown(key, action) }
+    if event.phase != .press, wasInferred, !down.contains(where: { $0.key == key }) {
+      recordDown(key, action)
+    }
     switch event.phase {
     case .press:
       down.removeAll { $0.key == key }
-      noteDown(key, action)
+      recordDown(key, action)
       if let action { changes.append(.pressed(action)) }
     case .repeat:
       // A key held since before a pause was let go at the pause.
@@ -113,7 +115,7 @@ struct ActionHolds: Sendable {
     reported = []
   }
 
-  private mutating func noteDown(_ key: Key, _ action: PlayerAction?) {
+  private mutating func recordDown(_ key: Key, _ action: PlayerAction?) {
     if down.count >= ActionHolds.maxKeys { down = [] }
     down.append((key, action))
   }
@@ -130,11 +132,11 @@ struct ActionHolds: Sendable {
   ) {
     let number = number(of: key)
     reported[number].action = action
-    let caution = dropsAtOnce && action == .softDrop ? .usual : action?.caution ?? .none
+    let caution = dropsAtOnce && action == .softDrop ? .standard : action?.caution ?? .none
     let (verdict, late) = singles.press(number, caution, at: time)
-    notePressed(late, into: &changes)
+    recordPressed(late, into: &changes)
     let (meaning, ended) = inferred.press(number, at: time)
-    noteReleased(ended, into: &changes)
+    recordReleased(ended, into: &changes)
     guard let action else { return }
     switch meaning {
     case _ where caution != .none && verdict == .press: changes.append(.tapped(action))
@@ -158,12 +160,12 @@ struct ActionHolds: Sendable {
   }
 
   /// Appends the press of a key that had to wait for its confirmation.
-  private func notePressed(_ number: Int?, into changes: inout [Change]) {
+  private func recordPressed(_ number: Int?, into changes: inout [Change]) {
     guard let number, reported.indices.contains(number), let action = reported[number].action else { return }
     changes.append(.tapped(action))
   }
 
-  private mutating func noteReleased(_ numbers: [Int], into changes: inout [Change]) {
+  private mutating func recordReleased(_ numbers: [Int], into changes: inout [Change]) {
     for number in numbers where reported.indices.contains(number) {
       if let action = reported[number].action { changes.append(.released(action)) }
     }

@@ -123,12 +123,12 @@ extension Handling {
 
 /// Presets of handling that other games use, as a starting point.
 package enum HandlingStyle: String, CaseIterable, Sendable {
-  case usual, ranked, instant, console, arcade, eightBit, handheld
+  case standard, ranked, instant, console, arcade, eightBit, handheld
 
   /// The preset's name; deliberately no trade mark.
   package var title: String {
     switch self {
-    case .usual: tr("default")
+    case .standard: tr("default")
     case .ranked: tr("ranked play")
     case .instant: tr("instant")
     case .console: tr("today's consoles")
@@ -146,7 +146,7 @@ package enum HandlingStyle: String, CaseIterable, Sendable {
   /// these settings have no effect.
   package var handling: Handling {
     switch self {
-    case .usual: Handling()
+    case .standard: Handling()
     case .ranked: Handling(delay: 167, rate: 33, cancels: false, softDrop: .factor(6), hardDropGuard: 117)
     case .instant: Handling(delay: 100, rate: 0, softDrop: .atOnce, hardDropGuard: 117)
     case .console: Handling(delay: 300, rate: 50, softDrop: .factor(20))

@@ -14,7 +14,7 @@ package struct RepeatWatch: Sendable {
   private var number = 0
 
   /// Notes a key without reported releases; returns the key repeat once it is known.
-  package mutating func note(_ event: KeyEvent, at time: ControlTime) -> KeyRepeat? {
+  package mutating func handle(_ event: KeyEvent, at time: ControlTime) -> KeyRepeat? {
     if event.key != last { number ^= 1 }
     last = event.key
     _ = presses.press(number, .none, at: time)

@@ -93,8 +93,8 @@ package struct KeyBindings: Equatable, Sendable {
   /// The pad buttons of an action: bound ones first, then defaults.
   package func padNames(of action: PlayerAction) -> [String] {
     let bound = chords(of: action).filter { if case .pad = $0.key { true } else { false } }
-    let usual = KeyBindings.defaultPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
-    return (bound + usual.filter { self.action(of: $0) == nil }).map { $0.name(isUnicode: false) }
+    let standard = KeyBindings.defaultPad.filter { $0.1 == action }.map { Chord(key: .pad($0.0)) }
+    return (bound + standard.filter { self.action(of: $0) == nil }).map { $0.name(isUnicode: false) }
   }
 
   /// The bindings of a table; if a key occurs twice, the last entry wins.

@@ -56,7 +56,7 @@ package enum PlayerAction: String, CaseIterable, Sendable {
   /// The protection against counting key repeat as presses; actions that repeat anyway need none.
   var caution: SinglePresses.Caution {
     switch self {
-    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .usual
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: .standard
     case .hardDrop, .sonicDrop, .hold, .tiltDrop: .high
     case .left, .right, .wallLeft, .wallRight, .softDrop, .tiltLeft, .tiltRight, .tiltLevel: .none
     case .undo, .redo, .hint, .pause, .menu, .help, .mute, .restart: .none

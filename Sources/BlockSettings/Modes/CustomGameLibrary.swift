@@ -81,13 +81,13 @@ package struct CustomGameLibrary: Equatable, Sendable {
     let new = "\(path).\(getpid()).new"
     unlink(new)
     do throws(SystemError) {
-      try OwnFile.write(Array(game.text.utf8), to: new)
+      try PrivateFile.write(Array(game.text.utf8), to: new)
       guard rename(new, path) == 0 else { throw .last }
     } catch {
       unlink(new)
       throw StorageError(tr("\(path) cannot be written"), error)
     }
-    OwnFile.syncFolder(userFolder)
+    PrivateFile.syncFolder(userFolder)
   }
 
   /// Deletes a game's file; a missing file is no error.

@@ -101,8 +101,8 @@ extension Setting {
     Setting(
       "cleared-row-sound", .toggle(\.clearedRowSound), in: .sound, title: tr("Line clear sound"),
       help: tr("Play a sound when rows are cleared."), words: "SFX audio"),
-    positionCue(.move), positionCue(.turn), positionCue(.refusal), positionCue(.height), positionCue(.danger),
-    positionCue(.rest),
+    spatialCue(.move), spatialCue(.turn), spatialCue(.refusal), spatialCue(.height), spatialCue(.danger),
+    spatialCue(.rest),
     autoShiftDelay, autoShiftRate, autoShiftPause, autoShiftCancel, softDropSpeed, initialTurn,
     initialHold, hardDropGuard,
     Setting(
@@ -296,9 +296,9 @@ extension Setting {
     words: "title notification OSC bell taskbar hyperlink")
 
   /// The switch of a positional sound.
-  static func positionCue(_ kind: PositionCue.Kind) -> Setting {
+  static func spatialCue(_ kind: SpatialCue.Kind) -> Setting {
     Setting(
-      kind.rawValue + "-sound", .choice(\.positionCues[kind], PositionCueSwitch.allCases) { $0.title },
+      kind.rawValue + "-sound", .choice(\.spatialCues[kind], SpatialCueSwitch.allCases) { $0.title },
       in: .sound,
       title: kind.title, help: kind.help, words: "accessibility blind ears screen reader SFX audio")
   }

@@ -45,7 +45,7 @@ package struct Setting: Sendable {
   /// A one-line explanation.
   package var help: String { helpText() }
   /// The default value as text.
-  package var usual: String { Settings().text(of: self) }
+  package var defaultText: String { Settings().text(of: self) }
 }
 
 extension Setting: Hashable {

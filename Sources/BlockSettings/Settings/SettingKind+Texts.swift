@@ -72,7 +72,7 @@ extension SettingKind.Text {
   static let hints = SettingKind.Text(
     values: { "none, move, turn, drop" }, text: { $0.hints.text },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
-      guard let value = FirstMoves(text: text) else {
+      guard let value = TutorialHints(text: text) else {
         throw SettingError(.hints, text, tr("it is none, or some of move turn drop"))
       }
       settings.hints = value

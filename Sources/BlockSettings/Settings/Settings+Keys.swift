@@ -5,8 +5,8 @@ extension Settings {
   /// The keys of an action, in display order.
   package func chords(of action: PlayerAction) -> [KeyBindings.Chord] {
     if let own = keys[action] { return own }
-    let usual = KeyBindings.standardChords(of: action)
-    return keys.isEmpty ? usual : usual.filter { chord in !keys.claims(chord, from: action) }
+    let standard = KeyBindings.standardChords(of: action)
+    return keys.isEmpty ? standard : standard.filter { chord in !keys.claims(chord, from: action) }
   }
 
   /// Parses key names separated by spaces; `none` means no key.

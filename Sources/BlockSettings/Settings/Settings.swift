@@ -17,7 +17,7 @@ package struct Settings: Equatable, Sendable {
   package var landingSound = true
   package var clearedRowSound = true
   /// Which positional sounds play.
-  package var positionCues = PositionCueSwitches()
+  package var spatialCues = SpatialCueSwitches()
   var vibration = true
   /// The visual replacement for rumble.
   package var shake = ScreenShake.floor
@@ -124,18 +124,18 @@ package struct Settings: Equatable, Sendable {
   /// Whether keys arrive over SSH; never saved, as it applies to this run only.
   package var comesOverSSH = false
   /// The moves that a first game still explains.
-  package var hints = FirstMoves.all
+  package var hints = TutorialHints.all
   /// The latest match setup.
   package var versus = VersusSetup()
   /// The keys of two people who share the keyboard.
-  package var halfKeys = HalfKeyPair()
+  package var splitKeyboard = HalfKeyPair()
   /// The keys of actions whose bindings differ from the default.
   package var keys = KeyOverrides()
 
   package init(
     mute: Bool = false, music: Bool = true, musicVolume: Int = 70, effects: Bool = true,
     effectsVolume: Int = 70, landingSound: Bool = true, clearedRowSound: Bool = true,
-    positionCues: PositionCueSwitches = PositionCueSwitches(), vibration: Bool = true,
+    spatialCues: SpatialCueSwitches = SpatialCueSwitches(), vibration: Bool = true,
     shake: ScreenShake = ScreenShake.floor, tilt: Bool = false, isTiltChosen: Bool = false,
     glyphs: GlyphPreference = GlyphPreference.auto, skin: Skin = Skin.edges, theme: String = "standard",
     language: String? = nil, window: Bool = true,
@@ -158,8 +158,8 @@ package struct Settings: Equatable, Sendable {
     stickTop: Int = StickDeflection.defaultTop, keyRepeatDelay: Int = Int(KeyRepeat.standard.delay / 1_000),
     keyRepeatInterval: Int = Int(KeyRepeat.standard.interval / 1_000), isKeyRepeatMeasured: Bool = false,
     seenKeyRepeat: KeyRepeat? = nil, escapeTime: Int = 0, comesOverSSH: Bool = false,
-    hints: FirstMoves = FirstMoves.all, versus: VersusSetup = VersusSetup(),
-    halfKeys: HalfKeyPair = HalfKeyPair(), keys: KeyOverrides = KeyOverrides()
+    hints: TutorialHints = TutorialHints.all, versus: VersusSetup = VersusSetup(),
+    splitKeyboard: HalfKeyPair = HalfKeyPair(), keys: KeyOverrides = KeyOverrides()
   ) {
     self.mute = mute
     self.music = music
@@ -168,7 +168,7 @@ package struct Settings: Equatable, Sendable {
     self.effectsVolume = effectsVolume
     self.landingSound = landingSound
     self.clearedRowSound = clearedRowSound
-    self.positionCues = positionCues
+    self.spatialCues = spatialCues
     self.vibration = vibration
     self.shake = shake
     self.tilt = tilt
@@ -224,7 +224,7 @@ package struct Settings: Equatable, Sendable {
     self.comesOverSSH = comesOverSSH
     self.hints = hints
     self.versus = versus
-    self.halfKeys = halfKeys
+    self.splitKeyboard = splitKeyboard
     self.keys = keys
   }
 
@@ -250,15 +250,15 @@ package struct Settings: Equatable, Sendable {
     }
     var losing: [PlayerAction] = []
     for action in PlayerAction.allCases where !rebound.contains(action) {
-      let usual = KeyBindings.standardChords(of: action)
-      let left = usual.filter { !chosen.claims($0, from: action) }
-      guard left != usual else { continue }
+      let standard = KeyBindings.standardChords(of: action)
+      let left = standard.filter { !chosen.claims($0, from: action) }
+      guard left != standard else { continue }
       losing.append(action)
       settings.keys[action] = left
     }
     // Likewise for the two halves of a keyboard: one may have the other's default key.
     let shared = KeyboardHalf.allCases.filter { texts[Setting.versusKeys($0).name] != nil }
-    for half in shared { settings.halfKeys[half] = .none }
+    for half in shared { settings.splitKeyboard[half] = .none }
     for key in Setting.all {
       guard let text = texts[key.name] else { continue }
       do throws(SettingError) {
@@ -274,8 +274,8 @@ package struct Settings: Equatable, Sendable {
     }
     for action in losing { settings.keys[action] = nil }
     for half in shared
-    where settings.halfKeys[half] == .none && texts[Setting.versusKeys(half).name] != Settings.noKeys {
-      settings.halfKeys[half] = HalfKeys(defaultsOf: half)
+    where settings.splitKeyboard[half] == .none && texts[Setting.versusKeys(half).name] != Settings.noKeys {
+      settings.splitKeyboard[half] = SplitKeyboard(defaultsOf: half)
     }
     return (settings, faults)
   }

@@ -115,9 +115,9 @@ struct ThemeFile: Equatable, Sendable {
         words.removeFirst()
       }
     }
-    let usual = Theme.standard[ink]
-    color.monochromeForeground = usual.monochromeForeground
-    color.monochromeBackground = usual.monochromeBackground
+    let standard = Theme.standard[ink]
+    color.monochromeForeground = standard.monochromeForeground
+    color.monochromeBackground = standard.monochromeBackground
     guard !words.isEmpty else { return color }
     var attributes: Style.Attributes = []
     for word in words {

@@ -136,7 +136,7 @@ extension DeviceAssignment.Keys {
 
   package func chords(of action: PlayerAction, _ settings: Settings) -> [KeyBindings.Chord] {
     switch self {
-    case .half(let half): settings.halfKeys[half][action]
+    case .half(let half): settings.splitKeyboard[half][action]
     case .own, .whole: settings.chords(of: action)
     case .none: []
     }
@@ -145,7 +145,7 @@ extension DeviceAssignment.Keys {
   /// The own bindings; nil for the keys of a single game.
   package func bindings(_ settings: Settings) -> KeyBindings? {
     guard case .half(let half) = self else { return nil }
-    return settings.halfKeys[half].bindings.beside(settings.halfKeys[half.other].bindings)
+    return settings.splitKeyboard[half].bindings.beside(settings.splitKeyboard[half.other].bindings)
   }
 
   /// The piece's action for a key; nil if these keys do not include it.

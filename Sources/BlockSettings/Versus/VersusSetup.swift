@@ -291,10 +291,10 @@ extension SettingKind.Text {
 
   static func versusKeys(_ half: KeyboardHalf) -> SettingKind.Text {
     SettingKind.Text(
-      values: { tr("words such as left=a or hard=space") }, text: { $0.halfKeys[half].text },
+      values: { tr("words such as left=a or hard=space") }, text: { $0.splitKeyboard[half].text },
       set: { (settings: inout Settings, text: String) throws(SettingError) in
-        settings.halfKeys[half] = try HalfKeys(text: text, of: half, in: settings)
-      }, shown: { $0.halfKeys[half].text },
+        settings.splitKeyboard[half] = try SplitKeyboard(text: text, of: half, in: settings)
+      }, shown: { $0.splitKeyboard[half].text },
       stepped: { settings, _ in settings.text(of: .versusKeys(half)) })
   }
 }

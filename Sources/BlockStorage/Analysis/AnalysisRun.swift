@@ -60,11 +60,11 @@ package final class AnalysisRun: Sendable {
         }
         if isCancelled || opened.analysis.fields - keptFields >= fieldsBetweenKeeping {
           keptFields = opened.analysis.fields
-          source.keep(opened.analysis)
+          source.save(opened.analysis)
         }
         if isCancelled { return }
       }
-      source.keep(opened.analysis)
+      source.save(opened.analysis)
       let result = Result(opened, by: worker)
       shared.change { $0.state = .done(result) }
     } catch {

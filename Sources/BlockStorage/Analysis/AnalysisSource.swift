@@ -79,7 +79,7 @@ package struct AnalysisSource: Equatable, Sendable {
   }
 
   private var keptText: String? {
-    guard let kept, let file = try? OwnFile.openIfThere(kept, O_RDONLY) else { return nil }
+    guard let kept, let file = try? PrivateFile.openIfThere(kept, O_RDONLY) else { return nil }
     defer { close(file) }
     guard let bytes = try? BoundedBytes(of: file, atMost: GameAnalysis.maxTextBytes), !bytes.isTooLong else {
       return nil
@@ -88,11 +88,11 @@ package struct AnalysisSource: Equatable, Sendable {
   }
 
   /// Keeps an analysis as far as it is; if that fails, it begins anew the next time.
-  package func keep(_ analysis: GameAnalysis) {
+  package func save(_ analysis: GameAnalysis) {
     guard let kept else { return }
     let new = kept + ".new"
     unlink(new)
-    do throws(SystemError) { try OwnFile.write(Array(analysis.text.utf8), to: new) } catch { return }
+    do throws(SystemError) { try PrivateFile.write(Array(analysis.text.utf8), to: new) } catch { return }
     if rename(new, kept) != 0 { unlink(new) }
   }
 }

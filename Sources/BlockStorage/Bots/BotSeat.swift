@@ -33,7 +33,7 @@ package final class BotSeat: Sendable {
   private let isBlocking: Bool
 
   private struct State {
-    var question: Question?
+    var question: ConfirmationPanel?
     var answer: Answer?
     /// A program's news that has not been reported yet.
     var notice: String?
@@ -48,13 +48,13 @@ package final class BotSeat: Sendable {
     package var failure: BotHost.Failure?
   }
 
-  private struct Question {
+  private struct ConfirmationPanel {
     let game: Game
     /// Whether the game differs from what the bot expected.
     let hasDiverged: Bool
   }
 
-  private enum Work { case think(Question), end }
+  private enum Work { case think(ConfirmationPanel), end }
 
   /// A bot for games of one field size under a rule set.
   ///
@@ -90,7 +90,7 @@ package final class BotSeat: Sendable {
   /// Answers questions until the seat is closed.
   private static func think(
     on state: Monitor<State>, _ ring: () -> Void,
-    _ moves: (Question) throws(BotHost.Failure) -> [BotPlayer.Move]
+    _ moves: (ConfirmationPanel) throws(BotHost.Failure) -> [BotPlayer.Move]
   ) {
     while case .think(let question)? = wait(on: state) {
       let answer: Answer
@@ -145,7 +145,7 @@ package final class BotSeat: Sendable {
   package func ask(_ game: Game, hasDiverged: Bool = false) {
     state.change { state in
       state.answer = nil
-      state.question = Question(game: game, hasDiverged: hasDiverged)
+      state.question = ConfirmationPanel(game: game, hasDiverged: hasDiverged)
     }
     guard isBlocking else { return }
     let answer: Answer? = state.wait { $0.isClosed ? Answer(moves: []) : $0.answer }

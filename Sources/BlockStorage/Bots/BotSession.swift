@@ -53,7 +53,7 @@ struct BotSession {
   /// Runs the conversation until the program has failed or shall end, then ends the program.
   mutating func run() {
     while !isOver {
-      takeOrders()
+      handleOrders()
       write()
       if isOver { break }
       let ready = wait(
@@ -67,7 +67,7 @@ struct BotSession {
 
   // MARK: Orders
 
-  private mutating func takeOrders() {
+  private mutating func handleOrders() {
     cinput_event_clear(bell)
     let orders = state.withLock { state in
       defer { state.orders = [] }
@@ -144,7 +144,7 @@ struct BotSession {
       }
       responseBytes += count
       if responseBytes > BotSession.maxResponseBytes { return handle(.failed(.flooding)) }
-      for byte in filter.take(chunk[..<count]) where !isOver {
+      for byte in filter.process(chunk[..<count]) where !isOver {
         if byte != UInt8(ascii: "\n") {
           line.append(byte)
           if line.count > BotHost.maxLineLength { handle(host.receiveOverlongLine()) }
@@ -169,7 +169,7 @@ struct BotSession {
   // MARK: Input of the program
 
   private mutating func write() {
-    for text in host.takeLines() { pendingInput += Array((text + "\n").utf8) }
+    for text in host.drainLines() { pendingInput += Array((text + "\n").utf8) }
     while !pendingInput.isEmpty {
       let count = Glibc.write(process.input, pendingInput, pendingInput.count)
       if count < 0, errno == EINTR { continue }

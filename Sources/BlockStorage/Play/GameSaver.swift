@@ -80,13 +80,13 @@ package struct GameSaver: Sendable {
   ///   game can be a record.
   package func begin(
     _ setup: GameSetup, player: String?, isDrawn: Bool = false
-  ) throws(GameError) -> SavedGame {
+  ) throws(GameError) -> AutosavedGame {
     guard isDrawn, BoardMembership.takes(setup),
       let (seed, nonce) = (try? directory.get()).flatMap({ BoardMembership(in: $0) })?.drawSeed()
-    else { return try SavedGame(setup, player: player, in: place, syncer: syncer) }
+    else { return try AutosavedGame(setup, player: player, in: place, syncer: syncer) }
     var setup = setup
     setup.seed = seed
-    return try SavedGame(setup, player: player, nonce: nonce, in: place, syncer: syncer)
+    return try AutosavedGame(setup, player: player, nonce: nonce, in: place, syncer: syncer)
   }
 
   /// Starts a match and its file, and appends its first events to `events`.
@@ -96,14 +96,14 @@ package struct GameSaver: Sendable {
   ///   - bots: the bots' grades in seat order, 0 for a person.
   package func begin(
     _ setup: MatchSetup, names: [String?], bots: [Int], series: MatchSeries, events: inout [MatchEvent]
-  ) throws(MatchError) -> SavedMatch {
-    try SavedMatch(
+  ) throws(MatchError) -> AutosavedMatch {
+    try AutosavedMatch(
       setup, names: names, bots: bots, series: series, in: place, syncer: syncer, events: &events)
   }
 
   /// Starts the file of a match across a network.
-  package func begin(_ match: LinkedMatch) -> SavedLinkedMatch {
-    SavedLinkedMatch(match, in: place, syncer: syncer)
+  package func begin(_ match: LinkedMatch) -> AutosavedLinkedMatch {
+    AutosavedLinkedMatch(match, in: place, syncer: syncer)
   }
 
   /// What lets this program, ended and started again, have its seat at a server back; nil if nothing can.
@@ -112,12 +112,12 @@ package struct GameSaver: Sendable {
   }
 
   /// Continues a game as practice, in memory only.
-  package func beginPractice(_ game: Game, _ setup: GameSetup) -> SavedGame {
+  package func beginPractice(_ game: Game, _ setup: GameSetup) -> AutosavedGame {
     let started = WallTime.now
     let journal = GameJournal(
       new: GameID(started: started, random: 0), in: .failure(StorageError("practice is not kept")),
       syncer: syncer)
-    return SavedGame(
+    return AutosavedGame(
       GameRecording(continuing: game), header: ReplayHeader(setup, player: nil, started: started.text),
       journal: journal)
   }

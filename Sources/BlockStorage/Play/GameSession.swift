@@ -11,8 +11,8 @@ extension PlaySession<GameRecording> {
   /// The game's figures so far: those of its replay.
   package var statistics: GameStatistics { saved.recording.statistics }
   /// The game for its watchers.
-  package var played: PlayedGame {
-    PlayedGame(journal: saved.journal, time: game.time, isRunning: isRunning, isOver: isOver)
+  package var played: BroadcastSource {
+    BroadcastSource(journal: saved.journal, time: game.time, isRunning: isRunning, isOver: isOver)
   }
 
   /// Performs a command; `isRepeat` says whether key repeat produced it rather than a press.

@@ -4,7 +4,7 @@ import TerminalUI
 
 /// A game or match in progress: its saved recording and its clock.
 package struct PlaySession<Recording: SavableRecording>: Sendable {
-  private(set) var saved: Saved<Recording>
+  private(set) var saved: AutosavedRecording<Recording>
   package private(set) var clock: PlayClock
   /// The state of saving at the last turn of the game or match.
   ///
@@ -18,7 +18,7 @@ package struct PlaySession<Recording: SavableRecording>: Sendable {
   /// A session that stands still at its current time of play.
   ///
   /// - Parameter events: events that nobody has taken.
-  package init(_ saved: Saved<Recording>, events: [Recording.Event] = []) {
+  package init(_ saved: AutosavedRecording<Recording>, events: [Recording.Event] = []) {
     self.saved = saved
     self.events = events
     clock = PlayClock(at: saved.recording.time)
@@ -100,7 +100,7 @@ package struct PlaySession<Recording: SavableRecording>: Sendable {
   package var hasEvents: Bool { !events.isEmpty }
 
   /// The events since the last call, oldest first.
-  package mutating func takeEvents() -> [Recording.Event] {
+  package mutating func drainEvents() -> [Recording.Event] {
     let taken = events
     events = spareBuffer
     spareBuffer = []

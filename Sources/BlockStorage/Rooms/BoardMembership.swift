@@ -28,7 +28,7 @@ package struct BoardMembership: Equatable, Sendable {
 
   /// The membership that is kept in a folder; nil if boards are switched off.
   package init?(in directory: DataDirectory) {
-    guard let file = try? OwnFile.openIfThere(directory.boards, O_RDONLY) else { return nil }
+    guard let file = try? PrivateFile.openIfThere(directory.boards, O_RDONLY) else { return nil }
     defer { close(file) }
     guard let found = try? BoundedBytes(of: file, atMost: Self.maxBytes), !found.isTooLong else { return nil }
     let lines = String(decoding: found.textBytes, as: UTF8.self).split(separator: "\n")
@@ -37,7 +37,7 @@ package struct BoardMembership: Equatable, Sendable {
   }
 
   /// Keeps it in a folder, instead of another one.
-  package func keep(in directory: DataDirectory) throws(StorageError) {
+  package func save(in directory: DataDirectory) throws(StorageError) {
     try directory.replace(directory.boards, by: Array("\(address)\n\(Hexadecimal.text(key))\n".utf8))
   }
 
@@ -68,10 +68,10 @@ extension DataDirectory {
     try prepare()
     let draft = file + ".new"
     unlink(draft)
-    do throws(SystemError) { try OwnFile.write(bytes, to: draft) } catch {
+    do throws(SystemError) { try PrivateFile.write(bytes, to: draft) } catch {
       throw StorageError(tr("%s cannot be written", file), error)
     }
     guard rename(draft, file) == 0 else { throw StorageError(tr("%s cannot be written", file), .last) }
-    OwnFile.syncFolder(path)
+    PrivateFile.syncFolder(path)
   }
 }

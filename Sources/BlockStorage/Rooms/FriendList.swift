@@ -30,7 +30,7 @@ package struct FriendList: Equatable, Sendable {
 
   /// The list that is kept in a folder; lines that are no names are left out.
   package init(in directory: DataDirectory) {
-    guard let file = try? OwnFile.openIfThere(directory.friends, O_RDONLY) else { return }
+    guard let file = try? PrivateFile.openIfThere(directory.friends, O_RDONLY) else { return }
     defer { close(file) }
     guard let found = try? BoundedBytes(of: file, atMost: Self.maxBytes), !found.isTooLong else { return }
     for line in String(decoding: found.textBytes, as: UTF8.self).split(separator: "\n") {
@@ -55,7 +55,7 @@ package struct FriendList: Equatable, Sendable {
   }
 
   /// Keeps the list in a folder.
-  package func keep(in directory: DataDirectory) throws(StorageError) {
+  package func save(in directory: DataDirectory) throws(StorageError) {
     try directory.replace(directory.friends, by: Array(names.map { $0 + "\n" }.joined().utf8))
   }
 }

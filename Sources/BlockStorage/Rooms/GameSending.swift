@@ -16,8 +16,8 @@ package struct GameSending: Sendable {
   }
 
   /// Takes news of a run; returns whether the outcome is known by them.
-  package mutating func take(_ event: ServerEvent, for ticket: Ticket) -> Bool {
-    guard ticket == question.ticket, let answer = question.take(event) else { return false }
+  package mutating func handle(_ event: ServerEvent, for ticket: Ticket) -> Bool {
+    guard ticket == question.ticket, let answer = question.handle(event) else { return false }
     outcome = answer.flatMap { bytes in
       RecordPlace(bytes).map(Result.success) ?? .failure(.unreadable)
     }

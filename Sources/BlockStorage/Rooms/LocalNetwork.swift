@@ -76,12 +76,12 @@ package struct LocalNetwork: Sendable {
   private static let maxLineBytes = 1_024
 
   /// Takes a run's output, cut anywhere.
-  package mutating func take(_ bytes: [UInt8]) -> [Event] {
+  package mutating func handle(_ bytes: [UInt8]) -> [Event] {
     var events: [Event] = []
     for byte in bytes {
       if byte == UInt8(ascii: "\n") {
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
-        if let event = take(line: String(decoding: line, as: UTF8.self)) { events.append(event) }
+        if let event = handle(line: String(decoding: line, as: UTF8.self)) { events.append(event) }
         line = []
       } else if line.count < Self.maxLineBytes {
         line.append(byte)
@@ -90,7 +90,7 @@ package struct LocalNetwork: Sendable {
     return events
   }
 
-  private mutating func take(line: String) -> Event? {
+  private mutating func handle(line: String) -> Event? {
     let words = line.split(separator: "\t", omittingEmptySubsequences: false).map { String($0).sanitized }
     switch (words[0], words.count) {
     case ("room", 5):

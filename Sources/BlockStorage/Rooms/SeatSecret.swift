@@ -34,9 +34,9 @@ package final class SeatSecret: Sendable {
     for number in 1...maxCount {
       let path = "\(directory.seats)/\(name)-\(number)"
       let file: CInt
-      if let found = try? OwnFile.openIfThere(path, O_RDWR) {
+      if let found = try? PrivateFile.openIfThere(path, O_RDWR) {
         file = found
-      } else if let made = try? OwnFile.create(path) {
+      } else if let made = try? PrivateFile.create(path) {
         file = made
       } else {
         continue
@@ -78,8 +78,8 @@ package final class SeatSecret: Sendable {
 
   /// Deletes what was left behind long ago and that nobody uses.
   private static func removeObsolete(in folder: String, except kept: String) {
-    for name in OwnFile.names(in: folder, atMost: 256) where !name.hasPrefix(kept) {
-      guard let file = try? OwnFile.openIfThere("\(folder)/\(name)", O_RDONLY) else { continue }
+    for name in PrivateFile.names(in: folder, atMost: 256) where !name.hasPrefix(kept) {
+      guard let file = try? PrivateFile.openIfThere("\(folder)/\(name)", O_RDONLY) else { continue }
       defer { close(file) }
       var status = stat()
       guard fstat(file, &status) == 0, time(nil) - status.st_mtim.tv_sec > maxAge,

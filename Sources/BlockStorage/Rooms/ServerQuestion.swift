@@ -50,7 +50,7 @@ package struct ServerQuestion: Sendable {
   package init(_ ticket: Ticket) { self.ticket = ticket }
 
   /// Takes news of the run; returns the answer once it is whole, or why there is none.
-  package mutating func take(_ event: ServerEvent) -> Result<[UInt8], ServerFailure>? {
+  package mutating func handle(_ event: ServerEvent) -> Result<[UInt8], ServerFailure>? {
     switch event {
     case .output(let bytes):
       if output.count + bytes.count <= Self.maxBytes { output += bytes } else { isTooLong = true }

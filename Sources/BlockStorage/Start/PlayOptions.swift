@@ -37,7 +37,7 @@ package struct PlayOptions: Equatable, Sendable {
   /// The stored replay to watch instead of playing.
   package var replay: GameID?
   /// The unsaved replay to watch instead of playing.
-  package var film: Replay?
+  package var shownReplay: Replay?
   /// Whether to start with practice, and its position; nil for the last one.
   package var practises = false
   package var position: Position?
@@ -57,11 +57,11 @@ package struct PlayOptions: Equatable, Sendable {
 
   /// Whether the options say nothing of what to play, so that the very first start may ask.
   package var asksForGame: Bool {
-    var usual = PlayOptions()
-    (usual.dataDirectory, usual.theme, usual.glyphs) = (dataDirectory, theme, glyphs)
-    (usual.language, usual.noColor, usual.isMute) = (language, noColor, isMute)
-    usual.comesOverSSH = comesOverSSH
-    return self == usual
+    var defaults = PlayOptions()
+    (defaults.dataDirectory, defaults.theme, defaults.glyphs) = (dataDirectory, theme, glyphs)
+    (defaults.language, defaults.noColor, defaults.isMute) = (language, noColor, isMute)
+    defaults.comesOverSSH = comesOverSSH
+    return self == defaults
   }
 
   package init(
@@ -69,7 +69,7 @@ package struct PlayOptions: Equatable, Sendable {
     glyphs: GlyphPreference = GlyphPreference.auto, theme: String? = nil, noColor: Bool = false,
     isMute: Bool = false, isPlain: Bool = false, language: Language? = nil, startsNew: Bool = false,
     player: String? = nil, permissions: Permissions = Permissions.owner, dataDirectory: String? = nil,
-    replay: GameID? = nil, film: Replay? = nil, practises: Bool = false, position: Position? = nil,
+    replay: GameID? = nil, shownReplay: Replay? = nil, practises: Bool = false, position: Position? = nil,
     takesKeysFromTerminal: Bool = false, isWatchable: Bool = false,
     comesOverSSH: Bool = AudioEnvironment.current().isRemote, link: RoomRequest? = nil
   ) {
@@ -88,7 +88,7 @@ package struct PlayOptions: Equatable, Sendable {
     self.permissions = permissions
     self.dataDirectory = dataDirectory
     self.replay = replay
-    self.film = film
+    self.shownReplay = shownReplay
     self.practises = practises
     self.position = position
     self.takesKeysFromTerminal = takesKeysFromTerminal
@@ -106,5 +106,5 @@ package struct PlayOptions: Equatable, Sendable {
   package var startsAtOnce: Bool { mode != nil && !watches && !practises && !trains }
 
   /// Whether a replay is watched.
-  var watches: Bool { replay != nil || film != nil }
+  var watches: Bool { replay != nil || shownReplay != nil }
 }

@@ -19,9 +19,9 @@ package struct StartupSettings: Equatable, Sendable {
 
   /// Takes the settings from texts by name; default values are left out.
   init(_ texts: [String: String]) {
-    let usual = Settings()
+    let defaults = Settings()
     for key in StartupSettings.keys {
-      guard let text = texts[key.name], text != usual.text(of: key) else { continue }
+      guard let text = texts[key.name], text != defaults.text(of: key) else { continue }
       self.texts.append((key, text))
     }
   }
@@ -29,7 +29,7 @@ package struct StartupSettings: Equatable, Sendable {
   /// Reads what the last run wrote; errors are ignored, as the settings follow soon.
   package init(saver: GameSaver) {
     guard case .success(let directory) = saver.directory,
-      let file = try? OwnFile.openIfThere(directory.startupSettings, O_RDONLY)
+      let file = try? PrivateFile.openIfThere(directory.startupSettings, O_RDONLY)
     else { return }
     defer { close(file) }
     var bytes = [UInt8](repeating: 0, count: StartupSettings.maxBytes)
@@ -86,7 +86,7 @@ package struct StartupSettings: Equatable, Sendable {
     let new = directory.startupSettings + ".new"
     unlink(new)
     let text = texts.map { "\($0.key.name) \($0.text)\n" }.joined()
-    guard (try? OwnFile.write(Array(text.utf8), to: new)) != nil else { return }
+    guard (try? PrivateFile.write(Array(text.utf8), to: new)) != nil else { return }
     rename(new, directory.startupSettings)
   }
 }

@@ -74,7 +74,7 @@ extension BackupFile {
         number += 1
         path = "\(name)-\(number)"
       }
-      if let file = try? OwnFile.create(path) { close(file) }
+      if let file = try? PrivateFile.create(path) { close(file) }
       try database.run("VACUUM INTO ?", [.path(path)])
       return path
     }
@@ -101,8 +101,8 @@ extension BackupFile {
         try restore(id, at: row, of: backup, to: directory, time, &restored)
       }
     }
-    OwnFile.syncFolder(directory.games)
-    OwnFile.syncFolder(directory.unfinished)
+    PrivateFile.syncFolder(directory.games)
+    PrivateFile.syncFolder(directory.unfinished)
   }
 
   private static func restore(
@@ -116,7 +116,7 @@ extension BackupFile {
     let beside = target + ".part"
     unlink(beside)
     let failing = { (error: SystemError) in StorageError(tr("the replay \(id) cannot be restored"), error) }
-    try OwnFile.write(to: beside, failing: failing) { (file) throws(StorageError) in
+    try PrivateFile.write(to: beside, failing: failing) { (file) throws(StorageError) in
       try backup.readBlob(at: replayPlace(row), failing: unreadable) { (piece) throws(StorageError) in
         do throws(SystemError) { try writeAll(piece, to: file) } catch { throw failing(error) }
       }
@@ -134,7 +134,7 @@ extension BackupFile {
     }
     do throws(SystemError) {
       guard rename(beside, target) == 0 else { throw .last }
-      if !isThere, !hasEnded(id, in: target) { close(try OwnFile.create(directory.mark(id))) }
+      if !isThere, !hasEnded(id, in: target) { close(try PrivateFile.create(directory.mark(id))) }
     } catch {
       if error.code != EEXIST { throw failing(error) }
     }
@@ -157,7 +157,7 @@ extension BackupFile {
 
   /// Whether a game or match ended, judging by the form of its file's last line.
   private static func hasEnded(_ id: GameID, in path: String) -> Bool {
-    guard let file = try? OwnFile.open(path, O_RDONLY) else { return false }
+    guard let file = try? PrivateFile.open(path, O_RDONLY) else { return false }
     defer { close(file) }
     switch id.kind {
     case .game: return ReplayFile.endsWithResult(file)
@@ -167,16 +167,17 @@ extension BackupFile {
 
   /// Whether one file is a prefix of another, or equal.
   private static func isBeginning(_ path: String, of other: String) -> Bool {
-    guard let first = try? OwnFile.open(path, O_RDONLY) else { return false }
+    guard let first = try? PrivateFile.open(path, O_RDONLY) else { return false }
     defer { close(first) }
-    guard let second = try? OwnFile.open(other, O_RDONLY) else { return false }
+    guard let second = try? PrivateFile.open(other, O_RDONLY) else { return false }
     defer { close(second) }
-    return OwnFile.size(of: first) <= OwnFile.size(of: second) && OwnFile.startsAlike(first, second)
+    return PrivateFile.size(of: first) <= PrivateFile.size(of: second)
+      && PrivateFile.startsAlike(first, second)
   }
 
   /// The number of pieces that locked by the stored replay that proves the result; nil if none does.
   private static func provenPieces(of result: GameResult, in directory: DataDirectory) -> Int? {
-    guard let file = try? OwnFile.open(directory.replay(result.id), O_RDONLY) else { return nil }
+    guard let file = try? PrivateFile.open(directory.replay(result.id), O_RDONLY) else { return nil }
     defer { close(file) }
     guard let verified = try? ReplayFile.verify(file), let end = verified.result else { return nil }
     let proven = GameResult(

@@ -50,7 +50,7 @@ package enum BackupFile {
     }
     // Whole or not at all: only the finished file gets the name.
     let beside = path + ".part"
-    do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
+    do throws(SystemError) { close(try PrivateFile.create(beside)) } catch {
       throw StorageError(tr("\(beside) cannot be made"), error)
     }
     // A file in the journal's place is foreign, or left from a run that was killed here.
@@ -94,9 +94,9 @@ package enum BackupFile {
   private static func add(
     _ id: GameID, of directory: DataDirectory, to backup: Database
   ) throws(DatabaseError) -> Bool {
-    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+    guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return false }
     defer { close(file) }
-    let size = OwnFile.size(of: file)
+    let size = PrivateFile.size(of: file)
     guard (0...ReplayFile.maxBytes).contains(size) else { return false }
     try backup.run("INSERT INTO replay VALUES (?, zeroblob(?))", [.text(id.description), .integer(size)])
     var left = size
@@ -104,7 +104,7 @@ package enum BackupFile {
       try backup.writeBlob(at: replayPlace(backup.lastRow), failing: { .database($0) }) {
         (blob) throws(Refusal) in
         // A game in progress grows meanwhile; the backup holds the part that existed at first.
-        try OwnFile.read(file, failing: { .file($0) }) { (piece) throws(Refusal) in
+        try PrivateFile.read(file, failing: { .file($0) }) { (piece) throws(Refusal) in
           let part = Array(piece.prefix(left))
           left -= part.count
           do throws(DatabaseError) { try blob.write(part) } catch { throw .database(error) }
@@ -137,7 +137,7 @@ package enum BackupFile {
     try SQLiteFiles.requirePlain(path)
     unlink(copy)
     try SQLiteFiles.requirePlain(copy)
-    do throws(SystemError) { close(try OwnFile.create(copy)) } catch {
+    do throws(SystemError) { close(try PrivateFile.create(copy)) } catch {
       throw StorageError(tr("\(copy) cannot be made"), error)
     }
     let fault: String?

@@ -42,9 +42,9 @@ extension Store {
   func perform(_ task: BoardTask) throws(StorageError) -> BoardFacts {
     switch task {
     case .read: break
-    case .join(let membership): try membership.keep(in: directory)
+    case .join(let membership): try membership.save(in: directory)
     case .leave: _ = BoardMembership.end(in: directory)
-    case .setFriends(let friends): try friends.keep(in: directory)
+    case .setFriends(let friends): try friends.save(in: directory)
     case .verify(let bytes):
       return .verified(Result { () throws(ReplayFileError) in try ReplayTimeline(verifying: bytes) })
     case .examine(let id):

@@ -54,7 +54,7 @@ package struct DataDirectory: Equatable, Sendable {
 
   /// The bytes that the games, the matches and the database take.
   var size: Int {
-    let names = (try? OwnFile.allNames(in: games)) ?? []
+    let names = (try? PrivateFile.allNames(in: games)) ?? []
     return (names.map { games + "/" + $0 } + [database]).reduce(0) { sum, path in
       var status = stat()
       return path.withPath { lstat($0, &status) } == 0 ? sum + Int(status.st_size) : sum
@@ -113,7 +113,7 @@ package struct DataDirectory: Equatable, Sendable {
   /// Whether nothing has been stored yet: the folder is missing, or has nothing in it.
   ///
   /// False if it cannot be read.
-  package var isEmpty: Bool { (try? OwnFile.allNames(in: path))?.isEmpty ?? false }
+  package var isEmpty: Bool { (try? PrivateFile.allNames(in: path))?.isEmpty ?? false }
 
   private static func makeParents(of path: String) throws(StorageError) {
     var parent = ""

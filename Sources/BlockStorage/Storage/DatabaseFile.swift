@@ -149,7 +149,7 @@ struct DatabaseFile: Sendable {
     // Remove files of a process that was killed while doing this.
     for leftover in [beside] + SQLiteFiles.sideFiles(of: beside) { unlink(leftover) }
     defer { unlink(beside) }
-    do throws(SystemError) { close(try OwnFile.create(beside)) } catch {
+    do throws(SystemError) { close(try PrivateFile.create(beside)) } catch {
       throw StorageError(tr("the database \(path) cannot be made"), error)
     }
     do throws(DatabaseError) {

@@ -18,7 +18,7 @@ extension GameJournal {
       calls.reached(.prepared)
       do throws(SystemError) {
         if state.file < 0, !(state.isClosed && state.unsynced.isEmpty) {
-          state.file = try OwnFile.create(directory.replay(id))
+          state.file = try PrivateFile.create(directory.replay(id))
           // No other process uses the file yet, except for a brief look through the folder.
           flock(state.file, LOCK_EX)
           calls.reached(.created)
@@ -37,7 +37,7 @@ extension GameJournal {
 
   private func mark(in directory: DataDirectory) throws(SystemError) {
     do throws(SystemError) {
-      Glibc.close(try OwnFile.create(directory.mark(id)))
+      Glibc.close(try PrivateFile.create(directory.mark(id)))
     } catch {
       if error.code != EEXIST { throw error }
     }
@@ -68,7 +68,7 @@ extension GameJournal {
       do throws(SystemError) {
         // A file now there under the same name, as from a copied folder, must be preserved too.
         if access(path, F_OK) == 0 { try setAside(path, at: .now) }
-        let file = try OwnFile.create(path)
+        let file = try PrivateFile.create(path)
         flock(file, LOCK_EX)
         Glibc.close(state.file)
         state.file = file
@@ -98,7 +98,7 @@ extension GameJournal {
     let old = state.file
     do throws(SystemError) {
       unlink(path)
-      state.file = try OwnFile.create(path)
+      state.file = try PrivateFile.create(path)
       flock(state.file, LOCK_EX)
       state.failure = nil
       writeRest(&state)
@@ -120,7 +120,7 @@ extension GameJournal {
   func openForWriting(_ state: inout State) {
     guard let directory, state.file >= 0 else { return }
     do throws(StorageError) {
-      let file = try OwnFile.open(directory.replay(id), O_RDWR)
+      let file = try PrivateFile.open(directory.replay(id), O_RDWR)
       guard !GameJournal.isGone(state.file, from: directory.replay(id)) else {
         Glibc.close(file)
         throw StorageError(tr("the game's file is another one now"))

@@ -12,7 +12,7 @@ extension GameJournal {
       var bytes: [UInt8] = []
       if from < state.synced {
         // The file of a finished game may be closed.
-        let own = state.file < 0 ? directory.flatMap { try? OwnFile.open($0.replay(id), O_RDONLY) } : nil
+        let own = state.file < 0 ? directory.flatMap { try? PrivateFile.open($0.replay(id), O_RDONLY) } : nil
         defer { if let own { Glibc.close(own) } }
         guard let read = try? GameJournal.bytes(of: own ?? state.file, from: from, to: state.synced) else {
           return (length, [])

@@ -188,8 +188,8 @@ package final class GameJournal: Sendable {
     let error: SystemError? = file >= 0 && calls.sync(file) != 0 ? .last : nil
     calls.reached(.synced)
     if error == nil, file >= 0, !isFolderSynced, let directory {
-      OwnFile.syncFolder(directory.games)
-      OwnFile.syncFolder(directory.unfinished)
+      PrivateFile.syncFolder(directory.games)
+      PrivateFile.syncFolder(directory.unfinished)
     }
     let (isToBeTriedAgain, isSaved) = state.withLock { state in
       if let error {

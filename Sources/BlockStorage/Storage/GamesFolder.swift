@@ -17,7 +17,7 @@ package struct GamesFolder: Sendable {
 
   /// The IDs of all replays, the latest first.
   package func all() throws(StorageError) -> [GameID] {
-    try OwnFile.allNames(in: directory.games).compactMap { GameID(fileName: $0) }.sorted(by: >)
+    try PrivateFile.allNames(in: directory.games).compactMap { GameID(fileName: $0) }.sorted(by: >)
   }
 
   /// The IDs of unfinished games, the latest first, including games in progress.
@@ -25,7 +25,7 @@ package struct GamesFolder: Sendable {
   /// If the folder of marks is missing, as in a folder assembled by hand, every game is included.
   func marked() throws(StorageError) -> [GameID] {
     guard access(directory.unfinished, F_OK) == 0 || errno != ENOENT else { return try all() }
-    return try OwnFile.allNames(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
+    return try PrivateFile.allNames(in: directory.unfinished).compactMap { GameID($0) }.sorted(by: >)
   }
 
   /// The unfinished games that no process plays, the latest first; reads only the ends of their files.
@@ -33,9 +33,9 @@ package struct GamesFolder: Sendable {
   /// A finished game may stay marked for a moment, until its end is on the disk.
   package func available() -> [GameID] {
     ((try? marked()) ?? []).filter { id in
-      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+      guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return false }
       defer { close(file) }
-      return !OwnFile.isLockedElsewhere(file) && !ReplayFile.endsWithResult(file)
+      return !PrivateFile.isLockedElsewhere(file) && !ReplayFile.endsWithResult(file)
     }
   }
 
@@ -44,9 +44,9 @@ package struct GamesFolder: Sendable {
   /// Unreadable ones are left out; `resume` reports their errors.
   func unfinished() throws(StorageError) -> [Unfinished] {
     try marked().compactMap { id in
-      guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
+      guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return nil }
       defer { close(file) }
-      guard !OwnFile.isLockedElsewhere(file) else { return nil }
+      guard !PrivateFile.isLockedElsewhere(file) else { return nil }
       guard let played = try? ReplayFile.verify(file, checking: .lastOnly), played.result == nil,
         !played.game.isOver
       else { return nil }
@@ -56,7 +56,7 @@ package struct GamesFolder: Sendable {
 
   /// A game's header, from the first line only; nil if it cannot be read.
   package func header(of id: GameID) -> ReplayHeader? {
-    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
+    guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
     var reader = ReplayReader()
     var filter = TextFilter()
@@ -64,7 +64,7 @@ package struct GamesFolder: Sendable {
     var left = ReplayReader.maxLineLength
     while reader.header == nil, left > 0 {
       let count = read(file, &chunk, min(chunk.count, left))
-      let text = filter.take(chunk[..<max(0, count)])
+      let text = filter.process(chunk[..<max(0, count)])
       guard count > 0, (try? reader.read(text.span)) != nil else { return reader.header }
       left -= count
     }
@@ -74,18 +74,18 @@ package struct GamesFolder: Sendable {
   /// Resumes a game: locks its file, replays it to its last step, and removes a torn last line.
   ///
   /// A file that is unreadable or invalid is set aside under a dated name.
-  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> SavedGame {
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> AutosavedGame {
     let path = directory.replay(id)
     let file: Int32
     var refusal: SystemError?
-    do throws(StorageError) { file = try OwnFile.open(path, O_RDWR) } catch {
+    do throws(StorageError) { file = try PrivateFile.open(path, O_RDWR) } catch {
       // On a read-only disk a game can be resumed too, and is saved once the disk accepts writes.
       guard let cause = error.cause, [EROFS, EACCES, EPERM].contains(cause.code),
-        let readable = try? OwnFile.open(path, O_RDONLY)
+        let readable = try? PrivateFile.open(path, O_RDONLY)
       else { throw .gone(error) }
       (file, refusal) = (readable, cause)
     }
-    let saved: SavedGame
+    let saved: AutosavedGame
     do throws(ResumeError) {
       saved = try resume(id, file, refusal: refusal, syncer: syncer)
     } catch {
@@ -124,7 +124,7 @@ package struct GamesFolder: Sendable {
 
   private func resume(
     _ id: GameID, _ file: Int32, refusal: SystemError?, syncer: JournalSyncer
-  ) throws(ResumeError) -> SavedGame {
+  ) throws(ResumeError) -> AutosavedGame {
     try ResumeError.lock(file, of: id)
     let played: ReplayFile.Verified
     do throws(ReplayFileError) { played = try ReplayFile.verify(file, checking: .lastOnly) } catch {
@@ -146,7 +146,7 @@ package struct GamesFolder: Sendable {
       resuming: id, in: directory, file: file, length: played.length, refusal: refusal, syncer: syncer)
     if let text { journal.replace(with: Array(text.prefix(played.length)), isFinished: false) }
     if played.lacksLineFeed { journal.append([UInt8(ascii: "\n")], isFinished: false) }
-    return SavedGame(recording(of: played, id), header: played.header, journal: journal)
+    return AutosavedGame(recording(of: played, id), header: played.header, journal: journal)
   }
 
   /// The recording of a resumed game; if undo is allowed, with its earlier history.
@@ -177,9 +177,9 @@ package struct GamesFolder: Sendable {
 /// The result of looking for unfinished games.
 package struct UnfinishedGame: Sendable {
   /// The game to resume; nil if there is none.
-  package var game: SavedGame?
+  package var game: AutosavedGame?
   /// The match to resume; nil if there is none, or a later game.
-  package var match: SavedMatch?
+  package var match: AutosavedMatch?
   /// One line for each file that is unavailable or had to be set aside.
   package var warnings: [String] = []
 }

@@ -52,13 +52,13 @@ extension MatchesFolder {
       }
       all[index].figures = known[id]
     }
-    if !new.isEmpty { keep(known.filter { figures in all.contains { $0.id == figures.key } }) }
+    if !new.isEmpty { save(known.filter { figures in all.contains { $0.id == figures.key } }) }
     return all
   }
 
   /// The figures that are kept, by match.
   var keptFigures: [GameID: MatchFigures] {
-    guard let file = try? OwnFile.openIfThere(directory.matchFigures, O_RDONLY) else { return [:] }
+    guard let file = try? PrivateFile.openIfThere(directory.matchFigures, O_RDONLY) else { return [:] }
     defer { close(file) }
     guard let bytes = try? BoundedBytes(of: file, atMost: Self.maxFigureBytes), !bytes.isTooLong else {
       return [:]
@@ -75,13 +75,13 @@ extension MatchesFolder {
   }
 
   /// Writes the file whole; if that fails, the figures are found out anew the next time.
-  private func keep(_ figures: [GameID: MatchFigures]) {
+  private func save(_ figures: [GameID: MatchFigures]) {
     let lines = figures.sorted { $0.key < $1.key }.map {
       "\($0.key) \($0.value.attackPerMinute) \($0.value.piecesPerSecond) \($0.value.pieces)\n"
     }
     let new = directory.matchFigures + ".new"
     unlink(new)
-    do throws(SystemError) { try OwnFile.write(Array(lines.joined().utf8), to: new) } catch { return }
+    do throws(SystemError) { try PrivateFile.write(Array(lines.joined().utf8), to: new) } catch { return }
     if rename(new, directory.matchFigures) != 0 { unlink(new) }
   }
 }

@@ -7,7 +7,7 @@ extension MatchesFolder {
   /// - Parameters:
   ///   - bytes: the match's file.
   ///   - marksUnfinished: whether an unfinished match can be resumed.
-  package func take(
+  package func add(
     _ bytes: [UInt8], _ verified: MatchReplayFile.Verified, marksUnfinished: Bool = true
   ) throws(StorageError) -> GameID {
     let started = WallTime(text: verified.header.players[0].started) ?? .now
@@ -20,18 +20,20 @@ extension MatchesFolder {
     }
     let copy = directory.path + "/importing-\(UInt64.random(in: .min ... .max))"
     defer { unlink(copy) }
-    do throws(SystemError) { try OwnFile.write(Array(bytes[..<end]), to: copy) } catch {
+    do throws(SystemError) { try PrivateFile.write(Array(bytes[..<end]), to: copy) } catch {
       throw failing(error)
     }
     for id in all() where id.description.hasPrefix(started.compactText) {
-      if OwnFile.hasSameContent(directory.replay(id), copy) { return id }
+      if PrivateFile.hasSameContent(directory.replay(id), copy) { return id }
     }
     let id = GameID(started: started, random: .random(in: .min ... .max), kind: .match)
     guard rename(copy, directory.replay(id)) == 0 else { throw failing(.last) }
     if verified.result == nil, marksUnfinished {
-      do throws(SystemError) { close(try OwnFile.create(directory.mark(id))) } catch { throw failing(error) }
+      do throws(SystemError) { close(try PrivateFile.create(directory.mark(id))) } catch {
+        throw failing(error)
+      }
     }
-    OwnFile.syncFolder(directory.games)
+    PrivateFile.syncFolder(directory.games)
     return id
   }
 }

@@ -61,7 +61,7 @@ extension MatchesFolder {
 
   /// The IDs of all matches, the latest first.
   package func all() -> [GameID] {
-    ((try? OwnFile.allNames(in: directory.games)) ?? [])
+    ((try? PrivateFile.allNames(in: directory.games)) ?? [])
       .compactMap { GameID(fileName: $0, kind: .match) }.sorted(by: >)
   }
 
@@ -76,14 +76,14 @@ extension MatchesFolder {
 
   /// Whether a process is playing a match now.
   private func isPlayed(_ id: GameID) -> Bool {
-    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return false }
+    guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return false }
     defer { close(file) }
-    return OwnFile.isLockedElsewhere(file)
+    return PrivateFile.isLockedElsewhere(file)
   }
 
   /// The summary from the beginning and end of a match's file; nil if that cannot be read.
   package func summary(of id: GameID) -> MatchSummary? {
-    guard let file = try? OwnFile.open(directory.replay(id), O_RDONLY) else { return nil }
+    guard let file = try? PrivateFile.open(directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0 else { return nil }

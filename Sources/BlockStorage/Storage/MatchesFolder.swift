@@ -14,7 +14,7 @@ package struct MatchesFolder: Sendable {
 
   /// The IDs of unfinished matches, the latest first, including matches in progress.
   func marked() -> [GameID] {
-    ((try? OwnFile.allNames(in: directory.unfinished)) ?? []).compactMap(GameID.init(matchMark:)).sorted(
+    ((try? PrivateFile.allNames(in: directory.unfinished)) ?? []).compactMap(GameID.init(matchMark:)).sorted(
       by: >)
   }
 
@@ -31,9 +31,9 @@ package struct MatchesFolder: Sendable {
 
   private func status(of id: GameID) -> Status {
     do throws(StorageError) {
-      guard let file = try OwnFile.openIfThere(directory.replay(id), O_RDONLY) else { return .gone }
+      guard let file = try PrivateFile.openIfThere(directory.replay(id), O_RDONLY) else { return .gone }
       defer { close(file) }
-      guard !OwnFile.isLockedElsewhere(file) else { return .taken }
+      guard !PrivateFile.isLockedElsewhere(file) else { return .taken }
       return MatchesFolder.endsWithRanking(file) ? .ended : .free
     } catch {
       return .unreadable
@@ -43,16 +43,16 @@ package struct MatchesFolder: Sendable {
   /// Whether the last complete line of an open file has the form of a ranking; a finished match may stay marked for a
   /// moment.
   static func endsWithRanking(_ file: Int32) -> Bool {
-    OwnFile.lastLine(of: file)?.starts(with: "{\"ranking\":".utf8) ?? false
+    PrivateFile.lastLine(of: file)?.starts(with: "{\"ranking\":".utf8) ?? false
   }
 
   /// The latest match that can be resumed, and a line for each that is unavailable or had to be set aside.
-  func resumeLatest(syncer: JournalSyncer) -> (match: SavedMatch?, warnings: [String]) {
+  func resumeLatest(syncer: JournalSyncer) -> (match: AutosavedMatch?, warnings: [String]) {
     ResumeError.resumeFirst(of: marked()) { (id) throws(ResumeError) in try resume(id, syncer: syncer) }
   }
 
   /// A given match, if it can be resumed, and a line if it cannot.
-  func resume(only id: GameID, syncer: JournalSyncer) -> (match: SavedMatch?, warnings: [String]) {
+  func resume(only id: GameID, syncer: JournalSyncer) -> (match: AutosavedMatch?, warnings: [String]) {
     do throws(ResumeError) { return (try resume(id, syncer: syncer), []) } catch {
       return (nil, [error.description])
     }
@@ -61,9 +61,9 @@ package struct MatchesFolder: Sendable {
   /// Resumes a match: locks its file, replays it to its last step, and removes a torn last line.
   ///
   /// A file that is unreadable or invalid is set aside under a dated name.
-  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
+  func resume(_ id: GameID, syncer: JournalSyncer) throws(ResumeError) -> AutosavedMatch {
     let file: Int32
-    do throws(StorageError) { file = try OwnFile.open(directory.replay(id), O_RDWR) } catch {
+    do throws(StorageError) { file = try PrivateFile.open(directory.replay(id), O_RDWR) } catch {
       throw .gone(error)
     }
     do throws(ResumeError) {
@@ -74,7 +74,9 @@ package struct MatchesFolder: Sendable {
     }
   }
 
-  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError) -> SavedMatch {
+  private func resume(_ id: GameID, _ file: Int32, syncer: JournalSyncer) throws(ResumeError)
+    -> AutosavedMatch
+  {
     try ResumeError.lock(file, of: id)
     let stored = try bytes(of: file, id)
     let bytes = TextFilter.text(stored)
@@ -101,7 +103,7 @@ package struct MatchesFolder: Sendable {
     }
     let journal = GameJournal(resuming: id, in: directory, file: file, length: whole, syncer: syncer)
     if isForeign { journal.replace(with: Array(bytes[..<whole]), isFinished: false) }
-    let saved = SavedMatch(recording, header: recording.header, journal: journal)
+    let saved = AutosavedMatch(recording, header: recording.header, journal: journal)
     // The end that a torn write lost is in the file by now.
     guard !saved.match.isOver else {
       saved.close()

@@ -35,7 +35,7 @@ final class Reconciliation {
   /// - Returns: whether there are more.
   func step() throws(StorageError) -> Bool {
     if due.isEmpty { try findDue() }
-    for game in due.prefix(Reconciliation.playedStepSize) { try take(game.id, isKnown: game.isKnown) }
+    for game in due.prefix(Reconciliation.playedStepSize) { try adopt(game.id, isKnown: game.isKnown) }
     due.removeFirst(min(due.count, Reconciliation.playedStepSize))
     return !isAtEnd || !due.isEmpty
   }
@@ -61,7 +61,7 @@ final class Reconciliation {
     }
   }
 
-  private func take(_ id: GameID, isKnown: Bool) throws(StorageError) {
+  private func adopt(_ id: GameID, isKnown: Bool) throws(StorageError) {
     guard let finished = finished(id) else { return }
     if isKnown {
       return try store.complete(id, locked: finished.locked, mode: finished.header.resultModeText)
@@ -77,9 +77,9 @@ final class Reconciliation {
   private func finished(_ id: GameID)
     -> (header: ReplayHeader, result: ReplayResult, locked: Int, ended: WallTime)?
   {
-    guard let file = try? OwnFile.open(store.directory.replay(id), O_RDONLY) else { return nil }
+    guard let file = try? PrivateFile.open(store.directory.replay(id), O_RDONLY) else { return nil }
     defer { close(file) }
-    guard !OwnFile.isLockedElsewhere(file) else { return nil }
+    guard !PrivateFile.isLockedElsewhere(file) else { return nil }
     guard let verified = try? ReplayFile.verify(file), let result = verified.result else { return nil }
     var status = stat()
     let ended = fstat(file, &status) == 0 ? WallTime(seconds: Int64(status.st_mtim.tv_sec)) : .now

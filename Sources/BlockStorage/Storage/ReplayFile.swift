@@ -25,7 +25,7 @@ package enum ReplayFileError: Error, Equatable, CustomStringConvertible {
 
 extension ReplayError {
   /// The line and its error, in the player's language.
-  var reason: String { translated(wording) }
+  var reason: String { translated(localizedMessage) }
 }
 
 /// Reads and replays replay files, with limits on what a hostile file can cost.
@@ -129,7 +129,7 @@ package enum ReplayFile {
   /// Whether the last complete line of an open file has the form of a result.
   static func endsWithResult(_ file: Int32) -> Bool {
     // A result is some 200 bytes long.
-    guard let line = OwnFile.lastLine(of: file) else { return false }
+    guard let line = PrivateFile.lastLine(of: file) else { return false }
     return line.starts(with: Array("{\"at\":".utf8))
       && String(decoding: line, as: UTF8.self).contains("\"cause\":")
   }
@@ -214,7 +214,7 @@ package enum ReplayFile {
       total += count
       guard total <= maxBytes else { throw tooLarge }
       do throws(ReplayError) {
-        let text = count > 0 ? filter.take(chunk[..<count]) : filter.finish()
+        let text = count > 0 ? filter.process(chunk[..<count]) : filter.finish()
         try reader.read(text.span)
         if count == 0 { try reader.finish() }
         try afterEach(&reader)

@@ -34,10 +34,10 @@ extension Store {
 
   /// Notices besides the answers, for example of a file that was set aside.
   private func news() -> [StorageReply] {
-    let warnings = takeWarnings()
+    let warnings = drainWarnings()
     // A database that was set aside held results, which the replays hold too.
     if !warnings.isEmpty { beginReconciling() }
-    return (warnings + takeWarnings()).map { StorageReply(answer: .notice($0), ticket: nil) }
+    return (warnings + drainWarnings()).map { StorageReply(answer: .notice($0), ticket: nil) }
   }
 
   private func answerOrFail(
@@ -92,7 +92,7 @@ extension Store {
         throw StorageError(tr("The match is not saved: %s", error.description))
       }
       // It cannot be resumed here.
-      _ = try matches.take(bytes, verified, marksUnfinished: false)
+      _ = try matches.add(bytes, verified, marksUnfinished: false)
     case .deleteMatch(let id):
       try directory.remove(id)
       return .deleted(id)
@@ -103,7 +103,7 @@ extension Store {
         id, Result { () throws(ReplayFileError) in try SharedResult(fileAt: directory.replay(id)) })
     case .rounds:
       return .rounds(try rounds().map { RoundsTable($0.rounds, results: $0.results) })
-    case .saveRounds(let rounds): try keep(rounds)
+    case .saveRounds(let rounds): try save(rounds)
     case .unfinished: return .unfinished(try games.unfinished())
     case .unfinishedMatches: return .unfinishedMatches(matches.unfinished())
     case .giveUp(let id):
@@ -142,7 +142,7 @@ extension Store {
   private func giveUp(_ id: GameID) throws(StorageError) {
     let syncer = JournalSyncer()
     if id.kind == .match { return try giveUpMatch(id, syncer) }
-    var game: SavedGame
+    var game: AutosavedGame
     do throws(ResumeError) { game = try games.resume(id, syncer: syncer) } catch {
       throw StorageError(error.description)
     }
@@ -156,7 +156,7 @@ extension Store {
 
   /// Gives up all games of an unfinished match, which then counts for nobody.
   private func giveUpMatch(_ id: GameID, _ syncer: JournalSyncer) throws(StorageError) {
-    var match: SavedMatch
+    var match: AutosavedMatch
     do throws(ResumeError) { match = try matches.resume(id, syncer: syncer) } catch {
       throw StorageError(error.description)
     }

@@ -14,7 +14,7 @@ extension Store {
   }
 
   /// Saves the current rounds; earlier games with the same seeds do not count as turns.
-  func keep(_ rounds: Rounds) throws(StorageError) {
+  func save(_ rounds: Rounds) throws(StorageError) {
     var rounds = rounds
     rounds.precedingResult = try results(of: rounds).last?.id
     try set(Store.roundsKey, rounds.text)

@@ -42,7 +42,7 @@ package final class Store {
   package var games: GamesFolder { GamesFolder(directory: directory) }
 
   /// Takes the notices, each once.
-  package func takeWarnings() -> [String] {
+  package func drainWarnings() -> [String] {
     defer { warnings = [] }
     return warnings
   }

@@ -30,7 +30,7 @@ package struct ExerciseFolder: Sendable {
   /// The analysed games and matches, the latest first.
   private var sources: [Source] {
     let end = ".analysis"
-    let names = ((try? OwnFile.allNames(in: directory.games)) ?? []).filter { $0.hasSuffix(end) }
+    let names = ((try? PrivateFile.allNames(in: directory.games)) ?? []).filter { $0.hasSuffix(end) }
     return names.compactMap { name -> Source? in
       let name = String(name.dropLast(end.count))
       if let id = GameID(fileName: name, kind: .game) { return Source(id: id, player: nil) }

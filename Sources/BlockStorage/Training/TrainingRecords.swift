@@ -47,7 +47,7 @@ package struct TrainingRecords: Equatable, Sendable {
 
   /// The records in a folder; what cannot be read counts as none.
   package init(in directory: DataDirectory) {
-    guard let file = try? OwnFile.openIfThere(directory.training, O_RDONLY) else { return }
+    guard let file = try? PrivateFile.openIfThere(directory.training, O_RDONLY) else { return }
     defer { close(file) }
     guard let bytes = try? BoundedBytes(of: file, atMost: Self.maxBytes), !bytes.isTooLong else { return }
     for line in String(decoding: bytes.textBytes, as: UTF8.self).split(separator: "\n") {
@@ -76,7 +76,7 @@ package struct TrainingRecords: Equatable, Sendable {
   package func count(of kind: Drill.Kind) -> Int { counts[kind] ?? 0 }
 
   /// Notes a count; returns whether it is a new record.
-  package mutating func note(_ count: Int, of kind: Drill.Kind) -> Bool {
+  package mutating func record(_ count: Int, of kind: Drill.Kind) -> Bool {
     guard count > self.count(of: kind), count <= Self.maxCount else { return false }
     counts[kind] = count
     return true
@@ -94,7 +94,7 @@ package struct TrainingRecords: Equatable, Sendable {
   }
 
   /// Notes that a task has ended.
-  package mutating func noteTask(solved: Bool, of kind: Drill.Kind, on day: Int) {
+  package mutating func recordTask(solved: Bool, of kind: Drill.Kind, on day: Int) {
     let task = Tally(solved: solved ? 1 : 0, failed: solved ? 0 : 1)
     tallies[Session(day: day, kind: kind), default: Tally()].add(task)
     unsaved[Session(day: day, kind: kind), default: Tally()].add(task)
@@ -104,7 +104,7 @@ package struct TrainingRecords: Equatable, Sendable {
   package func isSolved(_ key: String) -> Bool { solvedKeys.contains(key) }
 
   /// Notes that an exercise is solved.
-  package mutating func noteSolved(_ key: String) {
+  package mutating func recordSolved(_ key: String) {
     guard !isSolved(key), key.split(separator: " ").count == 3 else { return }
     solvedKeys.append(key)
   }
@@ -115,13 +115,13 @@ package struct TrainingRecords: Equatable, Sendable {
   package mutating func save(in directory: DataDirectory) throws(StorageError) {
     try directory.prepare()
     var all = TrainingRecords(in: directory)
-    for (kind, count) in counts { _ = all.note(count, of: kind) }
+    for (kind, count) in counts { _ = all.record(count, of: kind) }
     for (session, tally) in unsaved { all.tallies[session, default: Tally()].add(tally) }
-    for key in solvedKeys { all.noteSolved(key) }
+    for key in solvedKeys { all.recordSolved(key) }
     let new = directory.training + ".new"
     unlink(new)
     do throws(SystemError) {
-      try OwnFile.write(Array(all.text.utf8), to: new)
+      try PrivateFile.write(Array(all.text.utf8), to: new)
       guard rename(new, directory.training) == 0 else { throw .last }
     } catch {
       unlink(new)

@@ -25,8 +25,8 @@ package enum AnalysisPicture {
       y += 3
     }
     if report.costly.isEmpty { buffer.put(tr("No place cost a line."), x: 2, y: y) }
-    var film = SVGFilm(canvas: size, duration: 0)
-    film.show(buffer, in: .standard, at: 0)
-    return film.finish(title: "blockfall")
+    var picture = SVGAnimation(canvas: size, duration: 0)
+    picture.show(buffer, in: .standard, at: 0)
+    return picture.finish(title: "blockfall")
   }
 }

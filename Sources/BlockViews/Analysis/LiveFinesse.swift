@@ -36,7 +36,7 @@ package struct LiveFinesse: Sendable {
   }
 
   /// Takes what happened, and the game after it; returns a piece that has locked.
-  package mutating func take(_ events: [GameEvent], _ game: Game) -> Locked? {
+  package mutating func handle(_ events: [GameEvent], _ game: Game) -> Locked? {
     guard tracker != nil else { return nil }
     for event in events { tracker?.count(event) }
     guard let played = tracker?.update(from: game) else { return nil }

@@ -120,9 +120,9 @@ package enum ProgressPicture {
       ([count] + Set(days).sorted()).joined(separator: "  "), x: 2, y: 1,
       Style(foreground: .title, attributes: .bold))
     view.draw(into: &buffer, in: Rect(x: 2, y: 3, columns: columns - 4, rows: size.rows - 3))
-    var film = SVGFilm(canvas: size, duration: 0)
-    film.show(buffer, in: .standard, at: 0)
-    return film.finish(title: "blockfall")
+    var picture = SVGAnimation(canvas: size, duration: 0)
+    picture.show(buffer, in: .standard, at: 0)
+    return picture.finish(title: "blockfall")
   }
 }
 

@@ -90,7 +90,7 @@ package struct FieldEffects: Sendable {
     moments += new
     if moments.contains(where: { $0.kind == .greying }) { isGrey = true }
     let isInDanger =
-      settings.motion != .none && !game.isOver && PositionCue(dangerOn: game.visiblePlayfield) != nil
+      settings.motion != .none && !game.isOver && SpatialCue(dangerOn: game.visiblePlayfield) != nil
     if isInDanger != (dangerStart != nil) { (dangerStart, isPulseLit) = (isInDanger ? now : nil, isInDanger) }
   }
 

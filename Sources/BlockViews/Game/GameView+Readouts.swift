@@ -7,7 +7,7 @@ import TerminalUI
 /// The readouts during play: pace, keys per piece, and progress.
 extension GameView {
   /// A name and its readout.
-  typealias Readout = ModeGauge.Readout
+  typealias Readout = GoalProgress.Readout
 
   /// Pieces locked per second up to the clock's last tick, the last lock, or the end: it changes only at ticks and locks,
   /// so that it costs no extra frame.
@@ -38,7 +38,7 @@ extension GameView {
       let keys = labels.numeral.text(thousandths: statistics.keysPerPiece)
       readouts.append(Readout(title: labels.keysPerPiece, text: keys))
     }
-    let isInGauge = ModeGauge(game)?.readouts.contains { $0.title == labels.pieces } ?? false
+    let isInGauge = GoalProgress(game)?.readouts.contains { $0.title == labels.pieces } ?? false
     if !isInGauge {
       readouts.append(Readout(title: labels.pieces, text: labels.numeral.text(game.lockCount)))
     }

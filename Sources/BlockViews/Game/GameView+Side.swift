@@ -114,7 +114,7 @@ extension GameView {
   package func drawSide(
     hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true, into buffer: inout CellBuffer
   ) -> Side? {
-    let gauge = ModeGauge(game)
+    let gauge = GoalProgress(game)
     guard let area = layout.side else {
       if let gauge { drawInRow(gauge, into: &buffer) }
       return nil
@@ -172,13 +172,13 @@ extension GameView {
   /// The first row of the panel that readouts can use.
   func readoutsStart(in area: Rect) -> Int {
     let y = gaugeStart(in: area) + (layout.isFramed ? 1 : 0)
-    guard let rows = ModeGauge(game)?.rows(columns: area.size.columns), y + rows <= area.maxY else {
+    guard let rows = GoalProgress(game)?.rows(columns: area.size.columns), y + rows <= area.maxY else {
       return y
     }
     return y + rows + 1
   }
 
-  private func drawInRow(_ gauge: ModeGauge, into buffer: inout CellBuffer) {
+  private func drawInRow(_ gauge: GoalProgress, into buffer: inout CellBuffer) {
     guard let y = layout.nameRow, let range = middle(of: y) else { return }
     gauge.drawRow(
       into: &buffer, from: range.lowerBound, to: range.upperBound, y: y, isUnicode: !layout.isASCII)
@@ -286,7 +286,7 @@ extension GameView {
 
   /// Without a panel, draws the held piece and the preview as letters in the name's row.
   private func drawPiecesInRow(into buffer: inout CellBuffer) {
-    guard game.ruleset.allowsHold, ModeGauge(game) == nil, let y = layout.nameRow,
+    guard game.ruleset.allowsHold, GoalProgress(game) == nil, let y = layout.nameRow,
       let range = middle(of: y)
     else { return }
     let held = game.held.map { String($0.letter) } ?? "-"

@@ -15,7 +15,7 @@ package struct Seat: Sendable {
   package var input: SeatControls
   package var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
-  package var positionCues = PositionCues()
+  package var spatialCues = SpatialCues()
   /// The keys pressed up to the last lock or the end, so that the figure changes only with the pieces.
   package private(set) var keyCount = 0
   /// How fast its pieces locked.
@@ -47,12 +47,12 @@ package struct Seat: Sendable {
   }
 
   /// Updates the number of pressed keys after a lock, or at the end.
-  package mutating func noteKeys() { keyCount = session.statistics.keys }
+  package mutating func recordKeys() { keyCount = session.statistics.keys }
 
   /// Notes that a piece has locked.
-  package mutating func noteLock(at time: GameTime) {
+  package mutating func recordLock(at time: GameTime) {
     pace.add(time)
-    noteKeys()
+    recordKeys()
   }
 
   /// The time at which the falling piece next shows that it is about to lock; nil if it does not.
@@ -96,6 +96,6 @@ package struct Seat: Sendable {
   private var timeReadout: Int64 {
     let game = session.game
     if let status = game.arcadeStatus { return Int64(status.shownSeconds(game.ruleset.frameRate)) }
-    return game.mode.showsTime ? ModeGauge.timeReadout(of: game) : 0
+    return game.mode.showsTime ? GoalProgress.timeReadout(of: game) : 0
   }
 }

@@ -25,7 +25,7 @@ package struct MatchSeat: Sendable {
   package private(set) var snapshot: OpponentSnapshot?
   package var effects = FieldEffects()
   /// The sounds for a player who does not see the field.
-  package var positionCues = PositionCues()
+  package var spatialCues = SpatialCues()
   /// The time until which the field shows a garbage hit.
   var hitEnd: Moment?
   /// The attack with the most lines, and its time.

@@ -52,7 +52,7 @@ package struct SeatView {
     ).draw(into: &buffer, hasFloor: place.hasFloor)
     // In every layout with a floor, nothing else is on it.
     if place.hasFloor {
-      ModeGauge.Bar(game)?.draw(
+      GoalProgress.Bar(game)?.draw(
         into: &buffer, x: place.field.minX, y: place.field.maxY, columns: place.field.size.columns,
         isUnicode: !isASCII)
     }
@@ -295,7 +295,7 @@ package struct SeatView {
   /// The readouts that fit the panel's width, the most important first.
   func readouts(in area: Rect) -> [Readout] {
     guard context.settings.figures else { return [] }
-    // Up to the clock's last second, so that they change only then, and a film that begins anywhere shows the same.
+    // Up to the clock's last second, so that they change only then, and an animation that begins anywhere shows the same.
     let time = readoutsGame.paceTime(lastLock: .zero, tick: 1_000_000)
     let statistics = GameStatistics(
       microseconds: time, pieces: readoutsGame.lockCount, attack: readoutsGame.attack)

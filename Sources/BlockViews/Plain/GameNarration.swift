@@ -4,7 +4,7 @@ import BlockSettings
 
 /// A game narrated in short lines, for screen readers and logs: each event as it happens, and nothing more.
 ///
-/// Of several places that a piece passes between two calls of `take()`, only the last is narrated. Columns count from 1
+/// Of several places that a piece passes between two calls of `drain()`, only the last is narrated. Columns count from 1
 /// at the left, rows to fall from the piece's place.
 package struct GameNarration: Equatable, Sendable {
   package init() {}
@@ -22,7 +22,7 @@ package struct GameNarration: Equatable, Sendable {
   private var isInDanger = false
 
   /// Takes the new lines.
-  package mutating func take() -> [String] {
+  package mutating func drain() -> [String] {
     guard !lines.isEmpty else { return [] }
     defer { lines.removeAll() }
     let texts = lines.map { line in
@@ -41,7 +41,7 @@ package struct GameNarration: Equatable, Sendable {
 
   /// Begins another game, whose field is as `field`.
   package mutating func begin(_ field: Playfield) {
-    isInDanger = PositionCue.isDanger(field.stackHeight, of: field.height)
+    isInDanger = SpatialCue.isDanger(field.stackHeight, of: field.height)
   }
 
   /// Adds a line of text.
@@ -116,7 +116,7 @@ package struct GameNarration: Equatable, Sendable {
 
   /// Reports that the stack has got near the top, or away from it.
   private mutating func warn(_ field: Playfield, _ settings: Settings) {
-    let isDanger = PositionCue.isDanger(field.stackHeight, of: field.height)
+    let isDanger = SpatialCue.isDanger(field.stackHeight, of: field.height)
     guard isDanger != isInDanger else { return }
     isInDanger = isDanger
     guard settings.spokenWarnings != .off else { return }

@@ -18,7 +18,7 @@ package struct OpponentReport: Equatable, Sendable {
   package init(_ game: Game) {
     height = game.playfield.stackHeight
     waiting = game.waitingLines
-    isInDanger = PositionCue.isDanger(height, of: game.playfield.height)
+    isInDanger = SpatialCue.isDanger(height, of: game.playfield.height)
     isOut = game.isOver
   }
 

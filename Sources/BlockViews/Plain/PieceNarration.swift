@@ -22,7 +22,7 @@ package struct PieceNarration: Sendable {
   /// - Parameters:
   ///   - name: whose game it is; nil if there is only one.
   ///   - isLast: whether nothing more comes.
-  package mutating func note(
+  package mutating func narrate(
     _ events: [GameEvent], in game: Game, of name: String? = nil, at now: Moment,
     isLast: Bool = false, _ narration: inout GameNarration
   ) {

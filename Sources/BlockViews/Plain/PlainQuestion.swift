@@ -96,7 +96,7 @@ package enum PlainQuestion: CaseIterable, Sendable {
       let figures = tr(
         "Score %s, lines %s, level %s, time %s", Numeral().text(game.score), Numeral().text(game.lines),
         String(game.level), PlayTime.text(microseconds: game.time.microseconds))
-      return ModeGauge(game).map { figures + ". " + $0.text } ?? figures
+      return GoalProgress(game).map { figures + ". " + $0.text } ?? figures
     }
   }
 

@@ -183,16 +183,16 @@ package struct PositionEditor: Equatable, Sendable {
       do throws(FumenError) {
         guard let page = try Fumen(text).pages.first else { return }
         return replace(with: Position(page))
-      } catch { throw PasteError(description: translated(error.wording)) }
+      } catch { throw PasteError(description: translated(error.localizedMessage)) }
     }
     if !text.allSatisfy(\.isWhitespace), !text.contains("."), !text.contains(":"), !text.contains("#") {
       do throws(QueueError) {
         let pieces = try Tetromino.queue(text.uppercased())
         return change { $0.queue = pieces }
-      } catch { throw PasteError(description: translated(error.wording)) }
+      } catch { throw PasteError(description: translated(error.localizedMessage)) }
     }
     do throws(PositionError) { replace(with: try Position(text: text)) } catch {
-      throw PasteError(description: translated(error.wording))
+      throw PasteError(description: translated(error.localizedMessage))
     }
   }
 

@@ -26,15 +26,15 @@ package struct DrawnGame: Sendable {
     package let saveState: SaveState
     package let layout: Layout
     /// The explanations shown meanwhile.
-    package let hints: FirstMoves
+    package let hints: TutorialHints
     /// The place of the race; nil if none is shown.
-    package let racePlace: Race.Place?
+    package let racePlace: BestRunRace.Place?
     /// The place of the figure that changes with the clock; nil if none is shown.
     package let pacePlace: Rect?
 
     package init(
-      id: GameID, revision: Int, saveState: SaveState, layout: Layout, hints: FirstMoves,
-      racePlace: Race.Place?, pacePlace: Rect? = nil
+      id: GameID, revision: Int, saveState: SaveState, layout: Layout, hints: TutorialHints,
+      racePlace: BestRunRace.Place?, pacePlace: Rect? = nil
     ) {
       self.id = id
       self.revision = revision

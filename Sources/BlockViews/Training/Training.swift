@@ -39,14 +39,14 @@ package struct Training: Sendable {
   package var counts: Bool { !isTryLost && !isShown }
 
   /// Notes that a hint has shown how the task is done.
-  package mutating func noteHint() { isShown = true }
+  package mutating func recordHint() { isShown = true }
 
   /// Counts the try as failed, once: a piece is undone, or the task begun again after one.
   package mutating func loseTry(on day: Int = TrainingPlan.today) {
     guard !isTryLost else { return }
     isTryLost = true
     streak = 0
-    records.noteTask(solved: false, of: drill.kind, on: day)
+    records.recordTask(solved: false, of: drill.kind, on: day)
   }
 
   /// Goes on with a try that has failed, before its last piece.
@@ -73,11 +73,11 @@ package struct Training: Sendable {
       drill.advance()
       return false
     }
-    records.noteTask(solved: true, of: drill.kind, on: day)
+    records.recordTask(solved: true, of: drill.kind, on: day)
     streak += 1
-    _ = records.note(streak, of: drill.kind)
+    _ = records.record(streak, of: drill.kind)
     let isNew = drill.task.exercise.map { !records.isSolved($0.key) } ?? false
-    if let exercise = drill.task.exercise { records.noteSolved(exercise.key) }
+    if let exercise = drill.task.exercise { records.recordSolved(exercise.key) }
     drill.advance()
     return isNew && drill.task.exercise.map { records.isSolved($0.key) } ?? false
   }

@@ -26,7 +26,7 @@ package struct ChoicePanel<ID: Hashable & Sendable>: Sendable {
   /// The answer that an event gives; nil for none.
   package mutating func answer(to event: InputEvent, in context: DrawingContext) -> Answer? {
     if showsRest {
-      showsRest = !RowHelp.isClosed(by: event)
+      showsRest = !SelectionHelp.isClosed(by: event)
       return nil
     }
     if bar.isBack(event, in: context) { return .skipped }
@@ -76,6 +76,6 @@ package struct ChoicePanel<ID: Hashable & Sendable>: Sendable {
     panel.draw(into: &buffer, isASCII: !context.isUnicode)
     menu.draw(into: &buffer, in: panel.menuArea, isUnicode: context.isUnicode)
     guard showsRest else { return }
-    RowHelp(title, rest.joined(separator: " "), rows: 0)?.drawWhole(into: &buffer, in: context)
+    SelectionHelp(title, rest.joined(separator: " "), rows: 0)?.drawWhole(into: &buffer, in: context)
   }
 }

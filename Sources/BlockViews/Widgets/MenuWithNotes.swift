@@ -72,7 +72,8 @@ package struct MenuWithNotes<ID: Sendable> {
   /// Shows all that is said over the screen.
   package func drawAll(into buffer: inout CellBuffer, in context: DrawingContext) {
     let text = lines.map(\.text).joined(separator: " ")
-    RowHelp(menu.items[menu.selection].title, text, rows: textRows)?.drawWhole(into: &buffer, in: context)
+    SelectionHelp(menu.items[menu.selection].title, text, rows: textRows)?.drawWhole(
+      into: &buffer, in: context)
   }
 
   package func draw(into buffer: inout CellBuffer, in context: DrawingContext) {

@@ -42,7 +42,7 @@ extension CellBuffer {
         continue
       }
       guard column + width <= end else {
-        noteCut(of: text)
+        recordCut(of: text)
         break
       }
       var cell = Cell(scalar, style)
@@ -65,7 +65,7 @@ extension CellBuffer {
   /// Writes `text` centred on the screen, wrapped, from row `y` down.
   package mutating func putWrapped(_ text: String, y: Int, _ style: Style = .standard) {
     let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2))
-    if y + lines.count > size.rows { noteCut(of: text) }
+    if y + lines.count > size.rows { recordCut(of: text) }
     for (row, line) in lines.enumerated() { putCentred(line, from: 0, to: size.columns, y: y + row, style) }
     reading.addParagraph(Rect(x: 0, y: y, columns: size.columns, rows: lines.count))
   }

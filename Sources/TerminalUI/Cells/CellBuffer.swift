@@ -43,7 +43,7 @@ package struct CellBuffer: Sendable {
   }
 
   /// Records, for tests, a text that is truncated, or that loses its last lines.
-  package mutating func noteCut(of text: some StringProtocol) {
+  package mutating func recordCut(of text: some StringProtocol) {
     #if DEBUG
       if truncatedTexts.count < 100 { truncatedTexts.append(String(text)) }
     #endif

@@ -81,7 +81,7 @@ package struct InputDecoder {
     case .paste:
       idlePasteFlushes += 1
       if idlePasteFlushes < Self.maxIdlePasteFlushes { return }
-      events.append(.paste(paste.take()))
+      events.append(.paste(paste.drain()))
     }
     state = .ground
   }
@@ -113,7 +113,7 @@ package struct InputDecoder {
     case .paste:
       idlePasteFlushes = 0
       guard paste.feed(byte) else { return }
-      events.append(.paste(paste.take()))
+      events.append(.paste(paste.drain()))
       state = .ground
     }
   }

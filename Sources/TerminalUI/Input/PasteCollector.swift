@@ -21,7 +21,7 @@ struct PasteCollector {
   }
 
   /// Returns the text and starts over.
-  mutating func take() -> String {
+  mutating func drain() -> String {
     if bytes.count == Self.limit { dropPartialScalar() }
     let text = String(decoding: bytes, as: UTF8.self)
     bytes = []

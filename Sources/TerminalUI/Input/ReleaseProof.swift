@@ -10,7 +10,7 @@ struct ReleaseProof {
   /// More keys than hands hold down.
   private static let maxKeys = 32
 
-  mutating func note(_ event: KeyEvent) {
+  mutating func handle(_ event: KeyEvent) {
     guard event.isReleasable else { return }
     let key = event.unshifted.map(Key.character) ?? event.key
     switch event.phase {

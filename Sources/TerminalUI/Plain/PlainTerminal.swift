@@ -84,8 +84,8 @@ package final class PlainTerminal: TerminalDevice {
   package func flash(_ isOn: Bool) {}
   /// No control sequence is written; the text is on the screen to be read.
   package func copy(_ text: String) {}
-  package func note(_ reply: TerminalReply) {}
-  package func note(_ key: KeyEvent) { hasTyped = true }
+  package func handle(_ reply: TerminalReply) {}
+  package func handle(_ key: KeyEvent) { hasTyped = true }
 
   package func present(_ buffer: inout CellBuffer) {
     say(reader.lines(of: buffer, narration: narration, byItself: !hasTyped))

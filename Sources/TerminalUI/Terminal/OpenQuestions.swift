@@ -21,7 +21,7 @@ struct OpenQuestions {
   }
 
   /// Notes an answer: the terminal does answer.
-  mutating func noteAnswer() {
+  mutating func handleAnswer() {
     count = max(0, count - 1)
     oldest = nil
   }

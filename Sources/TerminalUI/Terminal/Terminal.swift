@@ -186,7 +186,7 @@ package final class Terminal {
       case .bytes:
         events.removeAll(keepingCapacity: true)
         decoder.feed(byte[...], into: &events)
-        for case .reply(.primaryAttributes) in events { questions.noteAnswer() }
+        for case .reply(.primaryAttributes) in events { questions.handleAnswer() }
       case .nothing:
         let left = (end - Clock.now).wholeMilliseconds
         guard left > 0, tty.wait(for: POLLIN, milliseconds: left) else { return false }
@@ -291,7 +291,7 @@ package final class Terminal {
   }
 
   /// Takes note that the tty has signalled another size, and so knows it.
-  package func noteResizeSignal() { (hasSignalledSize, reportedSize) = (true, nil) }
+  package func handleResizeSignal() { (hasSignalledSize, reportedSize) = (true, nil) }
 
   /// Makes the next frame draw every cell.
   package func invalidate() { display.invalidate() }
@@ -303,16 +303,16 @@ package final class Terminal {
   package func setPalette(_ palette: Palette) { display.setPalette(palette) }
 
   /// Handles a reply of the terminal.
-  package func note(_ reply: TerminalReply) {
+  package func handle(_ reply: TerminalReply) {
     switch reply {
-    case .primaryAttributes: questions.noteAnswer()
+    case .primaryAttributes: questions.handleAnswer()
     case .name(let text):
       guard questions.areOpen else { break }
       name = text.sanitized
-      abilities.note(name: text)
+      abilities.record(name: text)
       queue.append { $0 += titleBytes() }
     case .kittyNotifications:
-      if questions.areOpen { abilities.noteKittyNotifications() }
+      if questions.areOpen { abilities.recordKittyNotifications() }
     case .size(let size): if !hasSignalledSize { reportedSize = size }
     case .mode(TerminalModes.synchronizedOutput, let state): synchronizesOutput = state == 1 || state == 2
     case .keyboardFlags(let flags):
@@ -338,7 +338,7 @@ package final class Terminal {
   }
 
   /// Handles a key, which shows whether releases arrive.
-  package func note(_ key: KeyEvent) { if claimsReleases { releaseProof.note(key) } }
+  package func handle(_ key: KeyEvent) { if claimsReleases { releaseProof.handle(key) } }
 
   private func pushKeyboard() {
     hasPushedKeyboard = true

@@ -55,7 +55,7 @@ package struct TerminalAbilities: Equatable, Sendable {
   ]
 
   /// Takes note of the name and version that the terminal says, such as `kitty(0.48.2)` or `tmux 3.7c`.
-  mutating func note(name text: String) {
+  mutating func record(name text: String) {
     guard
       let known = Self.known.first(where: { known in
         guard text.lowercased().hasPrefix(known.name.lowercased()) else { return false }
@@ -71,7 +71,7 @@ package struct TerminalAbilities: Equatable, Sendable {
   }
 
   /// Takes note that the terminal takes OSC 99.
-  mutating func noteKittyNotifications() { notification = .kitty }
+  mutating func recordKittyNotifications() { notification = .kitty }
 
   /// The first two numbers of a text; what is missing is 0.
   private static func version(in text: Substring) -> (Int, Int) {

@@ -40,10 +40,10 @@ package protocol TerminalDevice: AnyObject {
   /// Shows the progress of long work at the window, in percent; nil for none.
   func showProgress(_ percent: Int?)
   /// Takes note that the tty has signalled another size.
-  func noteResizeSignal()
-  func note(_ reply: TerminalReply)
+  func handleResizeSignal()
+  func handle(_ reply: TerminalReply)
   /// Handles a key, which shows whether releases arrive.
-  func note(_ key: KeyEvent)
+  func handle(_ key: KeyEvent)
   /// Sends as many queued bytes as the other side accepts; false if it is gone.
   func send() -> Bool
 }
@@ -52,7 +52,7 @@ extension TerminalDevice {
   package func setTitle(_ title: String?) {}
   package func notify(_ text: String) {}
   package func showProgress(_ percent: Int?) {}
-  package func noteResizeSignal() {}
+  package func handleResizeSignal() {}
 }
 
 extension Terminal: TerminalDevice {

@@ -63,8 +63,8 @@ struct TerminfoEntry: Sendable {
   /// The entry with a default size if it has none.
   func withSize() -> TerminfoEntry {
     var entry = self
-    for (name, usual) in [("lines", Int32(24)), ("cols", 80)] where (entry.numbers[name] ?? 0) <= 0 {
-      entry.numbers[name] = usual
+    for (name, standard) in [("lines", Int32(24)), ("cols", 80)] where (entry.numbers[name] ?? 0) <= 0 {
+      entry.numbers[name] = standard
     }
     return entry
   }

@@ -14,7 +14,7 @@ package enum Notice {
     _ text: String, below rows: Int, into buffer: inout CellBuffer, ink: Ink = .warning
   ) {
     let lines = TextWrap.lines(of: text, columns: max(1, buffer.size.columns - 4))
-    if lines.count > max(0, buffer.size.rows - rows) { buffer.noteCut(of: text) }
+    if lines.count > max(0, buffer.size.rows - rows) { buffer.recordCut(of: text) }
     draw(Array(lines.prefix(max(0, buffer.size.rows - rows))), from: rows, into: &buffer, ink: ink)
   }
 

@@ -87,7 +87,7 @@ package struct ScrollList: Equatable, Sendable {
   }
 
   /// Notes for reading aloud where the list and its selection are.
-  package func note(in area: Area, _ buffer: inout CellBuffer) {
+  package func report(in area: Area, _ buffer: inout CellBuffer) {
     buffer.reading.setList(.init(area.rect, selection: selection, count: count))
   }
 

@@ -82,7 +82,7 @@ final class NcursesWriter {
       }
     }
     wrefresh(blockfall_window())
-    takeBytes(into: &bytes)
+    drainBytes(into: &bytes)
   }
 
   /// Appends the bytes that turn `shown`, drawn last, into `buffer`; only dirty cells are compared.
@@ -95,13 +95,13 @@ final class NcursesWriter {
       }
     }
     wrefresh(blockfall_window())
-    takeBytes(into: &bytes)
+    drainBytes(into: &bytes)
   }
 
   /// Appends the bytes that give the screen back; the next frame takes it again.
   func leave(into bytes: inout [UInt8]) {
     if !isendwin() { endwin() }
-    takeBytes(into: &bytes)
+    drainBytes(into: &bytes)
   }
 
   private func put(_ x: Int, _ y: Int, of buffer: CellBuffer) {
@@ -170,7 +170,7 @@ final class NcursesWriter {
   // MARK: - The memory file
 
   /// Appends ncurses's output since the last call, and empties the file.
-  private func takeBytes(into bytes: inout [UInt8]) {
+  private func drainBytes(into bytes: inout [UInt8]) {
     var count = readWritten()
     while count == written.count {
       written = [UInt8](repeating: 0, count: 2 * written.count)

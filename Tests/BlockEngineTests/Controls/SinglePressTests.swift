@@ -34,7 +34,7 @@ struct SinglePressTests {
   func aHeldKeyCountsOnceHoweverTheTerminalRepeats(delay: Int64, interval: Int64) {
     #expect(count(held(delay: delay, interval: interval, repeats: 40)) == 1)
     let known = KeyRepeat(delay: delay * 1_000, interval: interval * 1_000)
-    #expect(count(held(delay: delay, interval: interval, repeats: 40), .usual, known: known) == 1)
+    #expect(count(held(delay: delay, interval: interval, repeats: 40), .standard, known: known) == 1)
   }
 
   @Test func aSlowConsolesRepeatThatWasMeasuredCountsOnceToo() {
@@ -44,7 +44,7 @@ struct SinglePressTests {
 
   @Test(arguments: [[0, 120, 240, 360], [0, 300, 610, 950], [0, 500, 1_000, 1_500], [0, 90], [0, 2_000]])
   func aHandsPressesAllCount(times: [Int64]) {
-    for caution in [SinglePresses.Caution.usual, .high] { #expect(count(times, caution) == times.count) }
+    for caution in [SinglePresses.Caution.standard, .high] { #expect(count(times, caution) == times.count) }
   }
 
   @Test func whatComesAllAtOnceIsNoHeldKey() {
@@ -74,21 +74,21 @@ struct SinglePressTests {
 
   @Test func aTurnWaitsOnlyAboutTheKnownDelay() {
     var presses = SinglePresses()
-    _ = presses.press(1, .usual, at: at(milliseconds: 0))
-    #expect(presses.press(1, .usual, at: at(milliseconds: 300)).verdict == .press)
+    _ = presses.press(1, .standard, at: at(milliseconds: 0))
+    #expect(presses.press(1, .standard, at: at(milliseconds: 300)).verdict == .press)
   }
 
   @Test func anyHeldKeyTeachesHowTheTerminalRepeats() {
     var presses = SinglePresses()
     _ = count(held(delay: 300, interval: 25, repeats: 12), .none, &presses)
     #expect(presses.knownRepeat == KeyRepeat(delay: 300_000, interval: 25_000))
-    #expect(count(held(from: 60_000, delay: 300, interval: 25, repeats: 12), .usual, &presses) == 1)
+    #expect(count(held(from: 60_000, delay: 300, interval: 25, repeats: 12), .standard, &presses) == 1)
     // From then on, a drop half a second later does not wait.
     _ = presses.press(1, .high, at: at(milliseconds: 90_000))
     #expect(presses.press(1, .high, at: at(milliseconds: 90_500)).verdict == .press)
   }
 
-  @Test(arguments: [250, 300, 500, 660] as [Int64], [SinglePresses.Caution.usual, .high])
+  @Test(arguments: [250, 300, 500, 660] as [Int64], [SinglePresses.Caution.standard, .high])
   func onceTheDelayIsKnownOnlyAPressWithinATenthOfItWaits(delay: Int64, caution: SinglePresses.Caution) {
     let known = KeyRepeat(delay: delay * 1_000, interval: 33_000)
     for gap in stride(from: Int64(100), through: 1_200, by: 5) {
@@ -107,7 +107,7 @@ struct SinglePressTests {
     }
   }
 
-  @Test(arguments: [8, 20, 33, 45] as [Int64], [SinglePresses.Caution.usual, .high])
+  @Test(arguments: [8, 20, 33, 45] as [Int64], [SinglePresses.Caution.standard, .high])
   func threeReportsJustAtTheDelayCannotBeToldFromAHeldKey(interval: Int64, caution: SinglePresses.Caution) {
     let known = KeyRepeat(delay: 400_000, interval: 30_000)
     #expect(count([0, 400, 400 + interval, 400 + 2 * interval], caution, known: known) == 1)

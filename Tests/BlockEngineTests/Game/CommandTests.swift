@@ -23,7 +23,7 @@ import Testing
       play.events = []
       let digest = play.game.digest
       play.perform(word)
-      #expect(play.takeEvents() == ["0 refused \(word)"] && play.game.digest == digest)
+      #expect(play.drainEvents() == ["0 refused \(word)"] && play.game.digest == digest)
     }
   }
 

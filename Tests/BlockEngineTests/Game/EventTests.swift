@@ -29,7 +29,7 @@ import Testing
     for (time, words, events) in table {
       play.advance(to: time)
       play.perform(words)
-      #expect(play.takeEvents() == events, "\(words) at \(time)")
+      #expect(play.drainEvents() == events, "\(words) at \(time)")
     }
   }
 

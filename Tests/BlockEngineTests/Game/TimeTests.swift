@@ -52,9 +52,9 @@ import Testing
     var play = try Play("T")
     play.events = []
     play.perform("left", at: 1_000_000)
-    #expect(play.takeEvents() == ["1000000 moved T0 8,0 by gravity", "1000000 moved T0 7,0 by command"])
+    #expect(play.drainEvents() == ["1000000 moved T0 8,0 by gravity", "1000000 moved T0 7,0 by command"])
     play.perform("soft", at: 2_000_000)
-    #expect(play.takeEvents() == ["2000000 moved T0 7,1 by gravity", "2000000 moved T0 7,2 by softDrop"])
+    #expect(play.drainEvents() == ["2000000 moved T0 7,1 by gravity", "2000000 moved T0 7,2 by softDrop"])
     #expect(play.deadline == 3_000_000)
   }
 
@@ -63,7 +63,7 @@ import Testing
     play.events = []
     play.perform("left", at: 1_000_000)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "1000000 locked O0 2,1 by gravity", "1000000 spawned T0 2,-1", "1000000 moved T0 1,-1 by command",
       ])
   }

@@ -33,7 +33,7 @@
       Change("lines") { $0.lines += 1 },
       Change("level") { $0.level += 1 },
       Change("pieceCount") { $0.pieceCount += 1 },
-      Change("queue", "a shown piece") { game in _ = game.queue.take() },
+      Change("queue", "a shown piece") { game in _ = game.queue.popFirst() },
       Change("queue", "the generator and the bag") {
         $0.queue = PieceQueue(given: WholeStateTests.given, randomizer: .bag, seed: 8, count: 5)
       },
@@ -41,7 +41,7 @@
         var given = WholeStateTests.given
         given[8] = .l
         $0.queue = PieceQueue(given: given, randomizer: .bag, seed: 7, count: 5)
-        _ = $0.queue.take()
+        _ = $0.queue.popFirst()
       },
       Change("deadline") { $0.deadline = $0.deadline.advanced(by: 1) },
       Change("stage", "on the ground") { $0.stage = .locking },
@@ -68,11 +68,11 @@
         $0.queue = PieceQueue(
           given: WholeStateTests.given,
           randomizer: .history(Randomizer.History(length: 4, tries: 4, beginning: [.z])), seed: 7, count: 5)
-        _ = $0.queue.take()
+        _ = $0.queue.popFirst()
       },
       Change("lockState", "resets") { $0.lockState.resets += 1 },
       Change("lockState", "lowest row") { $0.lockState.lowestRow += 1 },
-      Change("lockState", "lifts") { $0.lockState.lifts += 1 },
+      Change("lockState", "lifts") { $0.lockState.upwardKicks += 1 },
       Change("lockState", "a last turn") {
         $0.lockState.lastTurn = LastTurn(rotation: .clockwise, kick: 1)
       },
@@ -178,7 +178,7 @@
       let lockState = Set(Mirror(reflecting: try Self.game().lockState).children.compactMap(\.label))
       #expect(
         lockState == [
-          "resets", "lowestRow", "lifts", "lastQuarterTurns", "lastKick", "remainingDelay", "fraction",
+          "resets", "lowestRow", "upwardKicks", "lastQuarterTurns", "lastKick", "remainingDelay", "fraction",
           "fractionPosition", "turnCount", "lockPosition",
         ])
       let mode = Set(Mirror(reflecting: try Self.game().modeState).children.compactMap(\.label))

@@ -4,24 +4,24 @@ import Testing
 @Suite struct HoldTests {
   @Test func theFirstHoldBringsTheNextPieceAndCountsIt() throws {
     var play = try Play("TIO", rules: .modern)
-    _ = play.takeEvents()
+    _ = play.drainEvents()
     play.perform("hold")
     #expect(play.game.held == .t)
     #expect(play.game.fallingPiece?.tetromino == .i)
     #expect(play.game.next.first == .o)
     #expect(play.game.pieceCount == 2)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "0 held(BlockEngine.Tetromino.t)", "0 spawned I0 3,-2", "0 moved I0 3,-1 by gravity",
       ])
   }
 
   @Test func aPieceCanBeHeldOnlyOnceUntilOneLocks() throws {
     var play = try Play("TIOS", rules: .modern).after("hold")
-    _ = play.takeEvents()
+    _ = play.drainEvents()
     #expect(!play.game.canHold)
     play.perform("hold")
-    #expect(play.takeEvents().last == "0 refused hold")
+    #expect(play.drainEvents().last == "0 refused hold")
     #expect(play.game.held == .t && play.game.fallingPiece?.tetromino == .i)
     play.perform("hard")
     #expect(play.game.canHold)
@@ -47,9 +47,9 @@ import Testing
 
   @Test func classicKnowsNoHold() throws {
     var play = try Play("TI")
-    _ = play.takeEvents()
+    _ = play.drainEvents()
     play.perform("hold")
-    #expect(play.takeEvents() == ["0 refused hold"])
+    #expect(play.drainEvents() == ["0 refused hold"])
     #expect(play.game.held == nil && !play.game.canHold)
   }
 }

@@ -6,7 +6,7 @@ import Testing
   private func grounded(_ letters: String, on diagram: String? = nil) throws -> Play {
     var play = try Play(letters, on: diagram ?? emptyField(10, 8), rules: .modern)
     while case .falling? = play.fallingPhase { play.perform("soft") }
-    _ = play.takeEvents()
+    _ = play.drainEvents()
     return play
   }
 
@@ -31,7 +31,7 @@ import Testing
     var play = try grounded("O")
     let before = play.game.digest
     play.perform("soft")
-    #expect(play.takeEvents() == ["0 refused soft"])
+    #expect(play.drainEvents() == ["0 refused soft"])
     #expect(play.game.digest == before)
   }
 

@@ -61,7 +61,7 @@ import Testing
     for _ in 0..<3 {
       let before = play.game.score
       play.perform("cw right*5")
-      _ = play.takeEvents()
+      _ = play.drainEvents()
       play.perform("hard")
       let drop = play.events.compactMap { event -> Int? in
         guard case .locked(let piece, _) = event.kind else { return nil }

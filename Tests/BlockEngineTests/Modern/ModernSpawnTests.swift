@@ -8,7 +8,7 @@ import Testing
     var play = try Play(String(tetromino.letter), rules: rules)
     let x = width == 10 ? 3 : 8
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "0 spawned \(tetromino.letter)0 \(x),-2", "0 moved \(tetromino.letter)0 \(x),-1 by gravity",
       ])
     #expect(play.game.fallingPiece?.minos.map(\.y).max() == 0)

@@ -26,7 +26,7 @@ import Testing
     var rules = rules
     if isUnbounded, width > 8 {
       rules.lockDelay?.resets = nil
-      rules.lockDelay?.lifts = 1_000
+      rules.lockDelay?.upwardKicks = 1_000
     }
     let top = random.pick((high ? height - 6 : 2)...height)
     let density = random.pick(2...7)

@@ -28,7 +28,7 @@ import Testing
   func theFewestKeysAreThoseThatPlayingFinds(_ name: Ruleset.Name) {
     var rules = Ruleset(name)
     rules.lockDelay?.resets = nil
-    rules.lockDelay?.lifts = 1_000
+    rules.lockDelay?.upwardKicks = 1_000
     withEverySeed(in: 0..<Self.fields) { random in
       var playfield = try Playfield(width: random.pick(4...10), height: random.pick(6...10))
       for y in 4..<playfield.height {

@@ -135,7 +135,8 @@ import Testing
     let text =
       Self.header + "[0,\"wait\"]\n" + bad.line + "\n" + String(repeating: "[1,\"left\"]\n", count: 9)
     #expect(
-      ReplaySamples.fault(Array(text.utf8)) == ReplayError(.unreadable, line: 3, Wording(format: bad.message))
+      ReplaySamples.fault(Array(text.utf8))
+        == ReplayError(.unreadable, line: 3, LocalizedMessage(format: bad.message))
     )
   }
 

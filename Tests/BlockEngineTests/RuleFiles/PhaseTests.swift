@@ -32,10 +32,10 @@ import Testing
     var play = try play("TO", "entry-delay = 200 ms")
     play.perform("hard", at: 0)
     let before = play.game.digest
-    _ = play.takeEvents()
+    _ = play.drainEvents()
     play.perform("left right soft hard cw hold")
     #expect(play.game.digest == before)
-    #expect(play.takeEvents() == ["left", "right", "soft", "hard", "cw", "hold"].map { "0 refused \($0)" })
+    #expect(play.drainEvents() == ["left", "right", "soft", "hard", "cw", "hold"].map { "0 refused \($0)" })
   }
 
   @Test func aTurnBetweenPiecesIsMadeAtTheSpawnAndTheLastOneCounts() throws {

@@ -5,7 +5,7 @@
   @Suite struct RandomizerLawTests {
     private func pieces(_ randomizer: Randomizer, seed: UInt64, _ count: Int) -> [Tetromino] {
       var queue = PieceQueue(given: [], randomizer: randomizer, seed: seed, count: 1)
-      return (0..<count).map { _ in queue.take() }
+      return (0..<count).map { _ in queue.popFirst() }
     }
 
     @Test(arguments: 1...6)

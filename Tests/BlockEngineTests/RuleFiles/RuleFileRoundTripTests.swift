@@ -115,10 +115,10 @@
         rules.sideways = .straight
         rules.lockDelay = LockDelay(
           interval: time(50_000...900_000), resets: flag() ? number(1...1_000) : nil,
-          isResetByFalling: flag(), lifts: number(0...1_000))
+          isResetByFalling: flag(), upwardKicks: number(0...1_000))
         if rules.lockDelay?.resets != nil {
           rules.lockDelay?.countsInTheAir = flag()
-          rules.lockDelay?.exhaustion = flag() ? .locks : .deadlineStays
+          rules.lockDelay?.resetLimitRule = flag() ? .locks : .deadlineStays
         }
         rules.gravity = Gravity(
           table(1...900_000), .rowsPerFrame(parts: Int64(number(1...1_000_000))),

@@ -9,7 +9,7 @@ import Testing
     #expect(play.game.fallingPiece?.words == "T0 8,0")
     #expect(play.game.score == 1)
     #expect(play.deadline == 1_700_000)
-    #expect(play.takeEvents() == ["700000 moved T0 8,0 by softDrop"])
+    #expect(play.drainEvents() == ["700000 moved T0 8,0 by softDrop"])
     play.perform("soft*5")
     #expect(play.game.score == 6)
   }
@@ -19,7 +19,7 @@ import Testing
     #expect(play.game.score == 2 && play.game.pieceCount == 1)
     play.events = []
     play.perform("soft", at: 10)
-    #expect(play.takeEvents() == ["10 locked O0 1,1 by softDrop", "10 spawned T0 1,-1"])
+    #expect(play.drainEvents() == ["10 locked O0 1,1 by softDrop", "10 spawned T0 1,-1"])
     #expect(play.game.score == 2)
     #expect(play.picture == "..t...\n.ttt..\n..OO..\n..OO..")
   }
@@ -29,7 +29,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 123)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "123 moved T0 8,23 by hardDrop", "123 locked T0 8,23 by hardDrop", "123 spawned O0 8,-1",
       ])
     #expect(play.game.score == 48)
@@ -40,7 +40,7 @@ import Testing
     var play = try Play("OT", on: emptyField(6, 4)).after("soft*2")
     play.events = []
     play.perform("hard")
-    #expect(play.takeEvents() == ["0 locked O0 1,1 by hardDrop", "0 spawned T0 1,-1"])
+    #expect(play.drainEvents() == ["0 locked O0 1,1 by hardDrop", "0 spawned T0 1,-1"])
     #expect(play.game.score == 2)
   }
 

@@ -19,7 +19,7 @@ import Testing
       play.advance(to: interval * Int64(row + 1) - 1)
       #expect(play.game.fallingPiece?.y == row - 1)
       play.advance(to: interval * Int64(row + 1))
-      #expect(play.takeEvents() == ["\(interval * Int64(row + 1)) moved T0 8,\(row) by gravity"])
+      #expect(play.drainEvents() == ["\(interval * Int64(row + 1)) moved T0 8,\(row) by gravity"])
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
     #expect(play.picture == "......\n......\n..oo..\n..oo..")
     play.events = []
     play.advance(to: 3_000_000)
-    #expect(play.takeEvents() == ["3000000 locked O0 1,1 by gravity", "3000000 spawned T0 1,-1"])
+    #expect(play.drainEvents() == ["3000000 locked O0 1,1 by gravity", "3000000 spawned T0 1,-1"])
     #expect(play.picture == "..t...\n.ttt..\n..OO..\n..OO..")
   }
 
@@ -75,7 +75,7 @@ import Testing
     play.events = []
     play.advance(to: 7_600_000)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "1000000 moved O0 1,0 by gravity", "2000000 moved O0 1,1 by gravity",
         "3000000 moved O0 1,2 by gravity", "4000000 moved O0 1,3 by gravity",
         "5000000 locked O0 1,3 by gravity", "5000000 spawned O0 1,-1",

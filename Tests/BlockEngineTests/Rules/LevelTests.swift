@@ -26,20 +26,20 @@ import Testing
     play.events = []
     play.perform("hard", at: 5_000)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "5000 moved I0 0,4 by hardDrop", "5000 locked I0 0,4 by hardDrop", "5000 cleared 5", "5000 level 2",
         "5000 spawned I0 0,-1",
       ])
     #expect(play.deadline == 798_000)
     play.perform("hard")
-    #expect(!play.takeEvents().contains { $0.contains("level") })
+    #expect(!play.drainEvents().contains { $0.contains("level") })
   }
 
   @Test func atLevel20NoLevelRisesAnyMore() throws {
     var play = try play(level: 20)
     play.perform("hard*30")
     #expect(play.game.lines == 30 && play.game.level == 20)
-    #expect(!play.takeEvents().contains { $0.contains("level") })
+    #expect(!play.drainEvents().contains { $0.contains("level") })
     #expect(play.deadline == 455)
   }
 

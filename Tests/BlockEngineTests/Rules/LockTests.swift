@@ -14,7 +14,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 42)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "42 moved I0 2,2 by hardDrop", "42 locked I0 2,2 by hardDrop", "42 cleared 3", "42 spawned T0 2,-1",
       ])
     #expect(play.picture == "...t....\n..ttt...\nJ.......\n.#......")
@@ -75,7 +75,7 @@ import Testing
     #expect(play.picture == "...t....\n...tt...\n...t....\n.#####..\n.#####..")
     play.events = []
     play.perform("hard", at: 77)
-    #expect(play.takeEvents() == ["77 locked T1 2,-1 by hardDrop", "77 ended lockOut"])
+    #expect(play.drainEvents() == ["77 locked T1 2,-1 by hardDrop", "77 ended lockOut"])
     #expect(play.game.endCause == .lockOut && play.game.pieceCount == 1 && play.game.fallingPiece == nil)
     #expect(play.game.next == [.o], "the next piece is still to come")
     #expect(play.game.playfield[3, -1] == .t)
@@ -92,7 +92,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 77)
     #expect(
-      play.takeEvents() == [
+      play.drainEvents() == [
         "77 locked T1 2,-1 by hardDrop", "77 cleared 0", "77 spawned O0 2,-1", "77 ended blockOut",
       ])
     #expect(play.picture == "...T....\n...T....\n.#####..\n.#####..")

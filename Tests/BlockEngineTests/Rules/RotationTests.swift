@@ -59,7 +59,7 @@ import Testing
       turned.events = []
       turned.perform(word)
       #expect(turned.picture == play.picture)
-      #expect(turned.takeEvents() == ["0 refused \(word)"])
+      #expect(turned.drainEvents() == ["0 refused \(word)"])
     }
   }
 

@@ -58,7 +58,7 @@ import Testing
     play.perform("left", at: 300_000)
     #expect(play.game.fallingPiece?.words == "I0 1,0")
     #expect(play.deadline == 1_000_000)
-    #expect(play.takeEvents() == ["300000 refused left"])
+    #expect(play.drainEvents() == ["300000 refused left"])
   }
 
   @Test func aKeyHeldAtAWallNeitherDropsNorLocks() throws {
@@ -106,7 +106,7 @@ import Testing
       var play = try Play("IO", on: field, rules: .classic.with(sideways: sideways)).after("soft*2 left")
       play.events = []
       play.perform("left", at: 300_000)
-      let news = play.takeEvents()
+      let news = play.drainEvents()
       #expect(news.first == event)
       if event.contains("locked") { #expect(news == [event, "300000 spawned O0 2,-1"]) }
       #expect(play.deadline == (event.contains("refused") ? 1_000_000 : 1_300_000))

@@ -21,7 +21,7 @@ import Testing
 
   @Test func theFirstPieceIsOnTheFieldAtTimeZero() throws {
     var play = try Play("T")
-    #expect(play.takeEvents() == ["0 spawned T0 8,-1"])
+    #expect(play.drainEvents() == ["0 spawned T0 8,-1"])
     #expect(play.time == 0 && play.game.pieceCount == 1 && play.game.score == 0 && play.game.lines == 0)
   }
 
@@ -63,7 +63,7 @@ import Testing
     #expect(play.game.fallingPiece == nil && play.game.ghost == nil && play.deadline == nil)
     #expect(play.game.phase == .over(.blockOut))
     #expect(play.game.pieceCount == 1, "the piece that found no room counts")
-    #expect(play.takeEvents() == ["0 spawned T0 2,-1", "0 ended blockOut"])
+    #expect(play.drainEvents() == ["0 spawned T0 2,-1", "0 ended blockOut"])
   }
 
   @Test func aMinoBesideTheSpawnedPieceDoesNotEndTheGame() throws {
@@ -80,7 +80,7 @@ import Testing
     play.events = []
     play.perform("hard", at: 500)
     #expect(
-      play.takeEvents() == ["500 locked O0 1,-1 by hardDrop", "500 spawned O0 1,-1", "500 ended blockOut"])
+      play.drainEvents() == ["500 locked O0 1,-1 by hardDrop", "500 spawned O0 1,-1", "500 ended blockOut"])
     #expect(play.game.pieceCount == 3 && play.time == 500)
     #expect(play.picture == "..OO..\n..OO..\n..OO..\n..OO..")
   }

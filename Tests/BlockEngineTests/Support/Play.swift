@@ -50,7 +50,7 @@ struct Play {
   var picture: String { game.picture }
 
   /// The events since the last call, in words.
-  mutating func takeEvents() -> [String] {
+  mutating func drainEvents() -> [String] {
     defer { events = [] }
     return events.map(\.words)
   }

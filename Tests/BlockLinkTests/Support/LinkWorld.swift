@@ -219,7 +219,7 @@ struct LinkWorld {
     for index in clients.indices {
       if !losesPackets {
         for packet in clients[index].downward { clients[index].session.received(packet.bytes, at: now) }
-        clients[index].events += clients[index].session.takeEvents()
+        clients[index].events += clients[index].session.drainEvents()
       }
       cut(index, for: cutPause)
       clients[index].planned = nil
@@ -236,7 +236,7 @@ struct LinkWorld {
   /// Sends the pending bytes of both sides on their way.
   mutating func deliver() {
     disk?.syncIfDue(at: now)
-    for output in lobby.takeOutputs() {
+    for output in lobby.drainOutputs() {
       switch output {
       case .send(let bytes, let id):
         guard let owner = owners[id] else { continue }
@@ -271,12 +271,12 @@ struct LinkWorld {
       }
     }
     for index in clients.indices {
-      let bytes = clients[index].session.takeBytes()
+      let bytes = clients[index].session.drainBytes()
       if !bytes.isEmpty, clients[index].connection != nil {
         clients[index].upward.append(packet(bytes, after: clients[index].upward.last))
       }
-      clients[index].events += clients[index].session.takeEvents()
-      let games = clients[index].session.takeMatchEvents()
+      clients[index].events += clients[index].session.drainEvents()
+      let games = clients[index].session.drainMatchEvents()
       clients[index].games += games
       plan(index, games)
     }

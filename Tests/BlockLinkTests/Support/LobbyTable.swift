@@ -84,7 +84,7 @@ struct LobbyTable {
   }
 
   mutating func listen() {
-    for output in lobby.takeOutputs() {
+    for output in lobby.drainOutputs() {
       switch output {
       case .send(let bytes, let id):
         for line in bytes.split(separator: 10) {
@@ -119,15 +119,15 @@ struct LobbyTable {
   }
 
   /// Returns the messages that a connection has received since the last call.
-  mutating func take(_ id: Int) -> [LinkMessage] {
+  mutating func drain(_ id: Int) -> [LinkMessage] {
     defer { received[id] = [] }
     return received[id] ?? []
   }
 
-  mutating func types(_ id: Int) -> [String] { take(id).map(\.type) }
+  mutating func types(_ id: Int) -> [String] { drain(id).map(\.type) }
 
   mutating func refusals(_ id: Int) -> [MessageFault] {
-    take(id).compactMap { if case .refusal(_, let fault) = $0 { fault } else { nil } }
+    drain(id).compactMap { if case .refusal(_, let fault) = $0 { fault } else { nil } }
   }
 
   /// A lobby with a match of two players, connections 1 and 2, whose clock is at `time`.
@@ -147,8 +147,8 @@ struct LobbyTable {
       table.wait(250_000)
       for id in [1, 2] { table.play(id, upto: step + 250_000) }
     }
-    _ = table.take(1)
-    _ = table.take(2)
+    _ = table.drain(1)
+    _ = table.drain(2)
     return table
   }
 

@@ -72,13 +72,13 @@ import Testing
     session.start(at: start)
     session.perform(.left, at: start)
     session.perform(.hardDrop, at: start + .milliseconds(1))
-    let events = session.takeEvents()
+    let events = session.drainEvents()
     #expect(events.map(\.time) == events.map(\.time).sorted())
     guard case .moved(_, by: .command) = events.first?.kind, case .spawned = events.last?.kind else {
       Issue.record("\(events)")
       return
     }
-    #expect(session.takeEvents().isEmpty)
+    #expect(session.drainEvents().isEmpty)
   }
 
   @Test func theClockStopsWithTheGame() throws {

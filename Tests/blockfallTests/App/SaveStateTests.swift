@@ -61,12 +61,12 @@ import Testing
     let service = SaveStateService(saver)
     let game = try saver.begin(GameSetup(seed: 1), player: nil)
     #expect(game.saveState != .saved)
-    #expect(!isReadable(service.descriptor) && service.takeMessages().isEmpty)
+    #expect(!isReadable(service.descriptor) && service.drainMessages().isEmpty)
     unlink(folder.data.path)
     var patience = 60
     while !saver.finish(), patience > 0 { patience -= 1 }
     #expect(isReadable(service.descriptor))
-    guard case .storage(.saveState(.saved), _)? = service.takeMessages().first else {
+    guard case .storage(.saveState(.saved), _)? = service.drainMessages().first else {
       Issue.record("no message that the game is saved")
       return
     }
@@ -78,7 +78,7 @@ import Testing
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: syncer, calls: disk.calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
-    let saved = SavedGame(
+    let saved = AutosavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     let context = GameScreenTrial.context()
     let screens: [any Screen] = [

@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func aRecordIsPrintedOnlyIfItHolds() throws {
-    let whole = String(decoding: try FilmSamples.sprintData(), as: UTF8.self)
+    let whole = String(decoding: try RendererSamples.sprintData(), as: UTF8.self)
     var (trial, text) = (CommandTrial(), whole)
     trial.server = { words in
       words == ["record", "--", "host", "7"] ? ServerReply(status: 0, output: Array(text.utf8)) : nil
@@ -205,7 +205,7 @@ import Testing
   @Test func aRefusalSaysWhyAndHasStatusOne() throws {
     let folder = try TemporaryFolder()
     let replay = folder.path + "/a.replay"
-    try FilmSamples.sprintData().write(to: URL(filePath: replay))
+    try RendererSamples.sprintData().write(to: URL(filePath: replay))
     var trial = CommandTrial()
     trial.server = Self.refusing(1, "refused forged its seed was chosen; expected: a game of one's own")
     let outcome = trial.run("submit", replay, "--server", "host", "--name", "Ada")
@@ -226,7 +226,7 @@ import Testing
     let setup = GameSetup(ruleset: Ruleset(.modern), seed: 5)
     #expect(try saver.begin(setup, player: nil, isDrawn: true).header.nonce == nil)
     let membership = try #require(BoardMembership(address: "host:1", key: "00ff"))
-    try membership.keep(in: folder.data)
+    try membership.save(in: folder.data)
     let game = try saver.begin(setup, player: nil, isDrawn: true)
     let nonce = try #require(game.header.nonce)
     #expect(game.header.seed == RecordSeed.seed(key: [0, 255], nonce: nonce))

@@ -123,7 +123,7 @@ import Testing
     let figures = CommandTrial().run(["stats", "--json", "--player", name] + there)
     #expect(
       figures.status == 0 && figures.output.contains("\"games\":1"), "\(figures.output) \(figures.errors)")
-    #expect(OwnFile.names(in: folder.path).sorted() == ["data", "elsewhere", "named"])
+    #expect(PrivateFile.names(in: folder.path).sorted() == ["data", "elsewhere", "named"])
     #expect(try GamesFolder(directory: elsewhere).all().count == 1)
   }
 

@@ -16,7 +16,7 @@ import Testing
     folder = try TemporaryFolder()
     let syncer = JournalSyncer()
     var events: [MatchEvent] = []
-    var match = try SavedMatch(
+    var match = try AutosavedMatch(
       MatchSetup(2, .modern, seed: 4), bots: [0, 3], series: MatchSeries(players: 2, firstTo: 3, seed: 4),
       in: .success(folder.data), syncer: syncer, events: &events)
     for step in 1...12 where !match.match.isOver {
@@ -111,16 +111,16 @@ import Testing
 
   @Test func aFilmOfAMatchShowsTheSameAsItsReplay() throws {
     let timeline = try MatchReplayFile.timelines(folder.data.replay(id))
-    var film = MatchFilm(timeline)
+    var film = MatchReplayRenderer(timeline)
     var sought = timeline
     for milliseconds: Int64 in [900, 2_500, 4_700] {
       let time = GameTime(milliseconds: milliseconds)
       film.advance(to: time)
       sought.seek(to: time)
-      var whole = MatchFilm(sought)
+      var whole = MatchReplayRenderer(sought)
       whole.advance(to: time)
       // But for the trails of drops: a film that begins here has seen none.
-      func text(_ film: inout MatchFilm) -> String {
+      func text(_ film: inout MatchReplayRenderer) -> String {
         film.picture(Size(columns: 80, rows: 24)).text.replacing("░", with: " ")
       }
       #expect(text(&film) == text(&whole))

@@ -245,7 +245,7 @@ enum PathArguments {
         #expect(access("\(path)/\(made.lowercased())-\(number)", F_OK) == 0, "\(name) made nothing")
       }
     }
-    #expect(OwnFile.names(in: folder.path).map(\.pathBytes) == [Array("caf".utf8) + [0xe9]])
+    #expect(PrivateFile.names(in: folder.path).map(\.pathBytes) == [Array("caf".utf8) + [0xe9]])
   }
 
   /// With a byte order mark and with CRLF a text means the same.

@@ -22,7 +22,7 @@ import Testing
 
   /// The names in the folder, as bytes: only what was made here.
   private var names: [[UInt8]] {
-    OwnFile.names(in: folder.path).map(\.pathBytes).sorted { $0.count < $1.count }
+    PrivateFile.names(in: folder.path).map(\.pathBytes).sorted { $0.count < $1.count }
   }
 
   private func write(_ text: String, _ name: String) -> String {
@@ -50,7 +50,7 @@ import Testing
     _ = run("verify", replay)
     _ = run("stats", replay)
     _ = run("share", replay)
-    #expect(run("replays", "play", replay).played.first?.film != nil)
+    #expect(run("replays", "play", replay).played.first?.shownReplay != nil)
     _ = run("rules", "check", rules)
     _ = run("themes", write("name = Mine\ninherits = standard\n", "mine.theme"))
     _ = run("puzzle", write(TextFormTests.puzzle, "puzzle"))
@@ -76,7 +76,7 @@ import Testing
   @Test func aGameIsSavedAndResumedThere() throws {
     let data = DataDirectory(path: place + "/data")
     let syncer = JournalSyncer()
-    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(data), syncer: syncer)
+    var game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: game.game.time, events: &events)
     game.close()

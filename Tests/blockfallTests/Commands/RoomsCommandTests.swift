@@ -23,11 +23,11 @@ import Testing
       var network = LocalNetwork()
       for number in order {
         let address = "10.0.0.\(number):1#a"
-        _ = network.take(
+        _ = network.handle(
           Array("opened\t\(address)\t\(number * 10)\r\nroom\t\(address)\tmodern\t1/2\troom \(number)\n".utf8))
       }
-      _ = network.take(Array("room\t10.0.0.4:1#a\tmodern\t1/2\tan older host's\n".utf8))
-      _ = network.take(Array("room\t10.0.0.5:1#a\tmodern\t2/3\tfuller\n".utf8))
+      _ = network.handle(Array("room\t10.0.0.4:1#a\tmodern\t1/2\tan older host's\n".utf8))
+      _ = network.handle(Array("room\t10.0.0.5:1#a\tmodern\t2/3\tfuller\n".utf8))
       #expect(
         LocalNetwork.Room.listed(network.rooms).map(\.name) == [
           "fuller", "room 3", "room 2", "room 1", "an older host's",

@@ -15,7 +15,7 @@ import Testing
 
   private func file(_ text: String, in folder: TemporaryFolder) throws -> String {
     let path = folder.path + "/breath.rules"
-    try OwnFile.write(Array(text.utf8), to: path)
+    try PrivateFile.write(Array(text.utf8), to: path)
     return path
   }
 

@@ -63,7 +63,9 @@ import Testing
       trial.input = input
       let outcome = trial.run(arguments)
       #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
-      let played = outcome.played.map { "\($0.position?.text ?? "") \($0.film?.body.steps.count ?? 0)" }
+      let played = outcome.played.map {
+        "\($0.position?.text ?? "") \($0.shownReplay?.body.steps.count ?? 0)"
+      }
       return (outcome.output + played.joined()).replacing(folder?.path ?? "?", with: "")
     }
   }
@@ -195,10 +197,10 @@ import Testing
   @Test(arguments: Form.all) func aSavedGameInEveryFormIsResumedAndUndone(form: Form) throws {
     let folder = try TemporaryFolder()
     let syncer = JournalSyncer()
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(seed: 1, mode: .zen), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
-    func drop(_ game: inout SavedGame) {
+    func drop(_ game: inout AutosavedGame) {
       game.perform(.hardDrop, at: game.game.time.advanced(by: 1_000), events: &events)
     }
     for _ in 0..<4 { drop(&game) }
@@ -225,7 +227,7 @@ import Testing
       var filter = TextFilter()
       var found: [UInt8] = []
       for start in stride(from: 0, to: text.count, by: size) {
-        found += filter.take(text[start..<min(start + size, text.count)])
+        found += filter.process(text[start..<min(start + size, text.count)])
       }
       found += filter.finish()
       #expect(found == expected, "pieces of \(size)")

@@ -180,9 +180,9 @@ struct SensorReaderTests {
     for x in 0..<10_000 {
       mailbox.post(.tilt(TiltSample(x: x, y: 0, z: 0), at: Moment(nanoseconds: 0)))
     }
-    let events = mailbox.take()
+    let events = mailbox.drain()
     #expect(events.count == 64 && events.first == .sensor(.appeared(name: "one")))
     #expect(events.last == .tilt(TiltSample(x: 9_999, y: 0, z: 0), at: Moment(nanoseconds: 0)))
-    #expect(mailbox.take().isEmpty)
+    #expect(mailbox.drain().isEmpty)
   }
 }

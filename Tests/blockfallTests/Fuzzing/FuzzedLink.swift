@@ -55,12 +55,12 @@ enum FuzzedLink {
     say([.hello(.init(version: 1, program: "1", name: "Di", features: LinkProtocol.features))], by: 4, &lobby)
     say([.seek(.modern)], by: 4, &lobby)
     lobby.connected(1, key: [1], at: now)
-    answerSeeks(lobby.takeOutputs(), &lobby)
+    answerSeeks(lobby.drainOutputs(), &lobby)
     var outputs: [LobbyOutput] = []
     var rest = bytes
     while !rest.isEmpty {
       lobby.received(rest.prefix(size), from: 1, at: now)
-      outputs += lobby.takeOutputs()
+      outputs += lobby.drainOutputs()
       rest = rest.dropFirst(size)
     }
     // At the end, so that it does not depend on how the bytes are cut.
@@ -69,7 +69,7 @@ enum FuzzedLink {
     for step in 1...80 {
       lobby.advance(to: LinkTime(microseconds: Int64(step) * 500_000))
       // The lobby closes silent connections after a while.
-      outputs += lobby.takeOutputs().filter { if case .close(2...4, _) = $0 { false } else { true } }
+      outputs += lobby.drainOutputs().filter { if case .close(2...4, _) = $0 { false } else { true } }
     }
     return outputs
   }
@@ -148,6 +148,6 @@ enum FuzzedLink {
       session.advance(to: now)
       session.perform(command, at: now)
     }
-    return (session, session.takeEvents())
+    return (session, session.drainEvents())
   }
 }

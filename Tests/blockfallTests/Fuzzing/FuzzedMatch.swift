@@ -23,8 +23,8 @@ struct FuzzedMatch {
   /// file must prove its match, also if the server then stops.
   static func warning(on bytes: ArraySlice<UInt8>, size: Int) -> String? {
     var (atOnce, inPieces) = (FuzzedMatch(), FuzzedMatch())
-    atOnce.take(bytes, pace: Int64(size) * 20_000, size: max(1, bytes.count))
-    inPieces.take(bytes, pace: Int64(size) * 20_000, size: size)
+    atOnce.feed(bytes, pace: Int64(size) * 20_000, size: max(1, bytes.count))
+    inPieces.feed(bytes, pace: Int64(size) * 20_000, size: size)
     guard atOnce.outputs == inPieces.outputs else { return "the answer differs in pieces of \(size)" }
     for event in atOnce.news {
       switch event {
@@ -64,7 +64,7 @@ struct FuzzedMatch {
     (outputs, news) = ([], [])
   }
 
-  private mutating func take(_ bytes: ArraySlice<UInt8>, pace: Int64, size: Int) {
+  private mutating func feed(_ bytes: ArraySlice<UInt8>, pace: Int64, size: Int) {
     var rest = bytes
     while let first = rest.first {
       // A whole line arrives at one moment, however it is cut.
@@ -97,17 +97,17 @@ struct FuzzedMatch {
   private mutating func carry() {
     var isQuiet = false
     while !isQuiet {
-      let said = lobby.takeOutputs()
+      let said = lobby.drainOutputs()
       isQuiet = said.isEmpty
       outputs += said
       for case .send(let bytes, to: let id) in said where id > 1 { others[id - 2].received(bytes, at: now) }
       for index in 0...1 {
-        let bytes = others[index].takeBytes()
+        let bytes = others[index].drainBytes()
         if !bytes.isEmpty {
           isQuiet = false
           lobby.received(bytes, from: index + 2, at: now)
         }
-        news += others[index].takeEvents()
+        news += others[index].drainEvents()
       }
     }
   }

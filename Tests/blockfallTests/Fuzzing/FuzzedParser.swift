@@ -224,7 +224,7 @@ public enum FuzzedParser: String, CaseIterable, Sendable {
   private func backup(_ bytes: [UInt8]) -> String? {
     let path = "/tmp/blockfall-fuzzed-\(UInt64.random(in: .min ... .max))"
     defer { for file in [path, path + ".copy"] { unlink(file) } }
-    guard (try? OwnFile.write(bytes, to: path)) != nil else { return "cannot write the file" }
+    guard (try? PrivateFile.write(bytes, to: path)) != nil else { return "cannot write the file" }
     do throws(StorageError) {
       let database = try BackupFile.open(path, copy: path + ".copy")
       _ = try? Store.players(in: database)

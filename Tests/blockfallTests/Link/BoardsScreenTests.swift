@@ -26,11 +26,11 @@ import Testing
       folder = try TemporaryFolder()
       store = Store(directory: folder.data)
       if joined {
-        try #require(BoardMembership(address: "host:1", key: "00ff")).keep(in: folder.data)
+        try #require(BoardMembership(address: "host:1", key: "00ff")).save(in: folder.data)
       }
       var list = FriendList()
       for name in friends { try list.add(name) }
-      if !friends.isEmpty { try list.keep(in: folder.data) }
+      if !friends.isEmpty { try list.save(in: folder.data) }
       driver = ModelDriver(
         size: size, isUnicode: isUnicode, saver: GameSaver(directory: .success(folder.data)),
         permissions: permissions)
@@ -221,7 +221,7 @@ import Testing
     trial.type("\n\n")
     #expect(trial.runs.last?.arguments == ["record", "--", "host:1", "7"])
     #expect(trial.driver.shows("The record is being fetched"))
-    try trial.answer(String(decoding: FilmSamples.sprintData(), as: UTF8.self))
+    try trial.answer(String(decoding: RendererSamples.sprintData(), as: UTF8.self))
     #expect(trial.top is ReplayScreen, "\(trial.driver)")
   }
 
@@ -231,9 +231,9 @@ import Testing
     trial.type("\n")
     trial.press(.down)
     trial.press(.enter)
-    try trial.answer(String(decoding: FilmSamples.sprintData(), as: UTF8.self))
+    try trial.answer(String(decoding: RendererSamples.sprintData(), as: UTF8.self))
     let game = try #require(trial.top as? GameScreen)
-    let header = try FilmSamples.sprint().header
+    let header = try RendererSamples.sprint().header
     // The same pieces are somebody else's: the game is for no board.
     #expect(game.seat.session.header.seed == header.seed && game.seat.session.header.nonce == nil)
     #expect(game.race != nil)
@@ -259,7 +259,7 @@ import Testing
   @Test func aRecordThatDoesNotHoldIsNotShown() throws {
     var trial = try Trial()
     try trial.answer(Self.page)
-    let whole = String(decoding: try FilmSamples.sprintData(), as: UTF8.self)
+    let whole = String(decoding: try RendererSamples.sprintData(), as: UTF8.self)
     for text in [whole.replacing(#""score":"#, with: #""score":1"#), "nonsense", String(whole.prefix(9_000))]
     {
       trial.type("\n\n")

@@ -35,12 +35,12 @@ import Testing
       for order in context.outbox.serverRequests.drain() { service.perform(.link(order.order, order.ticket)) }
       var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 20_000) > 0 else { break }
-      for case .link(let news, let ticket) in service.takeMessages() {
+      for case .link(let news, let ticket) in service.drainMessages() {
         if ticket == host, case .output(let bytes) = news {
           line += String(decoding: bytes, as: UTF8.self)
           connection.start(&context)
         }
-        connection.take(news, for: ticket, at: Clock.now, &context)
+        connection.handle(news, for: ticket, at: Clock.now, &context)
       }
       if connection.state == .online, !hasAsked {
         hasAsked = true

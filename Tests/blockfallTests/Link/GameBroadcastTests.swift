@@ -122,12 +122,12 @@ import Testing
     let drop = String(decoding: recording.unwritten.bytes, as: UTF8.self)
     var shown = BroadcastGame()
     try shown.receive(.init(from: 0, text: start, upto: GameTime(microseconds: 900_000)))
-    var watched = try #require(WatchedGame(shown, at: context.now))
+    var watched = try #require(SpectatedGame(shown, at: context.now))
     try shown.receive(.init(from: start.utf8.count, text: drop, upto: GameTime(microseconds: 1_000_000)))
     // The watched game is already past the drop.
-    let goesOn = watched.take(shown, shown.takeSteps(), at: context.now)
+    let goesOn = watched.handle(shown, shown.drainSteps(), at: context.now)
     #expect(!goesOn)
-    watched = try #require(WatchedGame(shown, at: context.now))
+    watched = try #require(SpectatedGame(shown, at: context.now))
     _ = watched.advance(to: context.now + .seconds(1), context)
     #expect(watched.game.pieceCount == 2)
   }

@@ -27,7 +27,7 @@ import Testing
       if isDone(all) { break }
       var entry = pollfd(fd: service.descriptor, events: Int16(POLLIN), revents: 0)
       guard poll(&entry, 1, 20_000) > 0 else { break }
-      for case .link(let news, let found) in service.takeMessages() {
+      for case .link(let news, let found) in service.drainMessages() {
         #expect(found == ticket)
         all.append(news)
       }

@@ -23,7 +23,7 @@ import Testing
     return world
   }
 
-  private func secrets(_ folder: TemporaryFolder) -> [String] { OwnFile.names(in: folder.data.seats) }
+  private func secrets(_ folder: TemporaryFolder) -> [String] { PrivateFile.names(in: folder.data.seats) }
 
   @Test func aKilledPlayerHasTheSeatAndTheGameBack() throws {
     let folder = try TemporaryFolder()

@@ -120,7 +120,7 @@ import Testing
   @Test func rulesOfOnesOwnAreRefusedWithTheReason() throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/mine.rules"
-    try OwnFile.write(Array("name = mine\ninherits = modern\nfield = 8x16\n".utf8), to: path)
+    try PrivateFile.write(Array("name = mine\ninherits = modern\nfield = 8x16\n".utf8), to: path)
     let refused = CommandTrial().run("host", "--rules", path)
     #expect(refused.status == 2 && refused.played.isEmpty)
     #expect(refused.errors.first?.contains("cannot have rules of your own") == true, "\(refused.errors)")

@@ -256,8 +256,8 @@ import Testing
   @Test func whatAServerLogsIsNoReason() {
     var context = GameScreenTrial.context()
     var run = HostRun([], at: Moment(nanoseconds: 0), &context)
-    #expect(run.take(.errorLine("2026-11-26T12:00:00Z listening")) == nil)
-    guard case .failed(let reason)? = run.take(.errorLine("blockfall-server: cannot listen at [::]:1: no"))
+    #expect(run.handle(.errorLine("2026-11-26T12:00:00Z listening")) == nil)
+    guard case .failed(let reason)? = run.handle(.errorLine("blockfall-server: cannot listen at [::]:1: no"))
     else {
       Issue.record("the reason is missed")
       return

@@ -309,7 +309,7 @@ struct RoomWorld {
   mutating func send(_ message: Message, to player: Int) {
     players[player].send(message)
     pending += players[player].effects.map { (player, $0) }
-    narrations[player] += players[player].takeNarration()
+    narrations[player] += players[player].drainNarration()
     // Serve effects in the order of the requests, including those that serving adds.
     guard !isServing else { return }
     isServing = true
@@ -396,7 +396,7 @@ struct RoomWorld {
 
   /// Delivers the lobby's output; returns whether there was any.
   private mutating func deliver() -> Bool {
-    let outputs = lobby.takeOutputs()
+    let outputs = lobby.drainOutputs()
     for output in outputs {
       switch output {
       case .send where dropsMessagesFromServer: break

@@ -143,6 +143,6 @@ import Testing
     _ = journal.sync()
     #expect(journal.saveState == .saved)
     #expect(String(decoding: try MatchReplayFile.bytes(path), as: UTF8.self) == "second\nthird\n")
-    #expect(try OwnFile.allNames(in: folder.data.path).allSatisfy { !$0.hasPrefix("replacing") })
+    #expect(try PrivateFile.allNames(in: folder.data.path).allSatisfy { !$0.hasPrefix("replacing") })
   }
 }

@@ -26,7 +26,7 @@ import Testing
     init(joined: Bool = true, send: SendGames = .ask) throws {
       folder = try TemporaryFolder()
       store = Store(directory: folder.data)
-      if joined { try #require(BoardMembership(address: "host:1", key: "00ff")).keep(in: folder.data) }
+      if joined { try #require(BoardMembership(address: "host:1", key: "00ff")).save(in: folder.data) }
       var settings = Settings()
       settings.sendGames = send
       settings.rules = .modern
@@ -127,7 +127,7 @@ import Testing
     trial.serve()
     trial.press(.character("u"))
     #expect(trial.driver.shows("You have joined no boards"), "\(trial.driver)")
-    try #require(BoardMembership(address: "host:1", key: "00ff")).keep(in: trial.folder.data)
+    try #require(BoardMembership(address: "host:1", key: "00ff")).save(in: trial.folder.data)
     trial.press(.escape)
     trial.press(.character("u"))
     #expect(trial.driver.shows("Boards do not take this game"), "\(trial.driver)")

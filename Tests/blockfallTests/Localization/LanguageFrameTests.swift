@@ -23,7 +23,8 @@ import Testing
       for stop in tour.stops {
         for words in stop.words {
           // English has no entry, so the context is still there.
-          let said = translated(Wording(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
+          let said =
+            translated(LocalizedMessage(format: words)).split(separator: "\u{4}").last.map(String.init) ?? ""
           #expect(stop.frame.position(of: said) != nil, "\(said) is cut off in\n\(stop.frame.text)")
         }
         guard !stop.isCovered else { continue }

@@ -14,7 +14,7 @@ import Testing
     Spoken.in(language) {
       var driver = ModelDriver(isPlain: true)
       if !list.isEmpty {
-        driver.select(translated(Wording(format: list)))
+        driver.select(translated(LocalizedMessage(format: list)))
         driver.press(.enter)
       }
       let title = driver.screen.reading.title

@@ -49,7 +49,7 @@ extension ScreenTour {
       saver: GameSaver(directory: .success(DataDirectory(path: "/home/ada/.local/share/blockfall"))),
       themes: ThemeLibrary(
         userFolder: "/home/ada/.config/blockfall/themes", installedFolder: "/usr/share/blockfall/themes"))
-    driver.note(
+    driver.handle(
       TerminalFeatures(
         type: "xterm-kitty", colorDepth: .direct, requestsInputModes: true, synchronizesOutput: true,
         reportsReleases: true))

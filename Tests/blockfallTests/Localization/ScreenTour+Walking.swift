@@ -40,10 +40,10 @@ extension ScreenTour {
     let screen = driver.model.stack.screens.last
     if screen is GameScreen || screen is VersusScreen { return nil }
     var (alone, reader) = (driver, PlainReader())
-    _ = (reader.lines(of: alone.screen), alone.takeNarration())
+    _ = (reader.lines(of: alone.screen), alone.drainNarration())
     return (0..<120).flatMap { _ in
       alone.pass(.milliseconds(500))
-      return reader.lines(of: alone.screen, narration: alone.takeNarration(), byItself: true)
+      return reader.lines(of: alone.screen, narration: alone.drainNarration(), byItself: true)
     }
   }
 
@@ -54,7 +54,7 @@ extension ScreenTour {
 
   /// Goes down a list to an item with this English title, and chooses it.
   mutating func choose(_ title: String) {
-    let said = translated(Wording(format: title))
+    let said = translated(LocalizedMessage(format: title))
     // After 4 s, earlier notices have expired.
     // Start at the top: lists stop at their end, while menus wrap around.
     driver.skip(.seconds(4))

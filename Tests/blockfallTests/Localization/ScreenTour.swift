@@ -316,7 +316,7 @@ struct ScreenTour {
 
   private mutating func unfinished() throws {
     for seed in 1...2 as ClosedRange<UInt64> {
-      let game = try SavedGame(
+      let game = try AutosavedGame(
         GameSetup(seed: seed), player: nil, in: .success(home.data), syncer: JournalSyncer(),
         at: WallTime(seconds: ScreenTour.noon + Int64(seed) * 3_600))
       game.close()

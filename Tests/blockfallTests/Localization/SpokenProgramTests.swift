@@ -74,7 +74,7 @@ import Testing
   @Test func whatIsSaidOfAGameThatWasLeftIsInTheLanguageThatWasSaved() throws {
     let home = try TemporaryFolder()
     let syncer = JournalSyncer()
-    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: syncer)
+    let game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(home.data), syncer: syncer)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))
     put(Array("nonsense\n".utf8), into: home.data.replay(game.id))

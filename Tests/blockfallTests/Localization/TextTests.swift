@@ -40,9 +40,9 @@ import Testing
 
   private func filled(_ pattern: String, _ values: [String]) -> String {
     switch values.count {
-    case 0: tr(Wording(format: pattern))
-    case 1: tr(Wording(format: pattern), values[0])
-    default: tr(Wording(format: pattern), values[0], values[1])
+    case 0: tr(LocalizedMessage(format: pattern))
+    case 1: tr(LocalizedMessage(format: pattern), values[0])
+    default: tr(LocalizedMessage(format: pattern), values[0], values[1])
     }
   }
 }

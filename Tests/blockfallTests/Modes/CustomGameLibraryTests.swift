@@ -20,7 +20,7 @@ import Testing
 
   private func file(_ text: String, _ name: String, in folder: TemporaryFolder) throws -> String {
     let path = "\(folder.path)/\(name).game"
-    try OwnFile.write(Array(text.utf8), to: path)
+    try PrivateFile.write(Array(text.utf8), to: path)
     return path
   }
 

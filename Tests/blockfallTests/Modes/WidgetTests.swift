@@ -34,25 +34,25 @@ import Testing
 
   @Test func theBarsSayWhatTheyShow() {
     var time = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
-    #expect(ModeGauge.Bar.time(time).text == "2:00")
+    #expect(GoalProgress.Bar.time(time).text == "2:00")
     time.set(remaining: 0)
-    #expect(ModeGauge.Bar.time(time).text == "Time is up")
+    #expect(GoalProgress.Bar.time(time).text == "Time is up")
     var life = LifeGauge(maximum: 12, defaultLoss: 3)
     life.hit()
-    #expect(ModeGauge.Bar.life(life).text == "Life 9 of 12")
+    #expect(GoalProgress.Bar.life(life).text == "Life 9 of 12")
     #expect(Meter(title: "Pedal", figure: 40).text == "Pedal 40")
   }
 
   @Test func whatAModeShowsCanBeToldInWords() throws {
     let survival = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))
-    #expect(ModeGauge(survival)?.text == "Life 12 of 12, Next row 8 s, Rows due 0")
+    #expect(GoalProgress(survival)?.text == "Life 12 of 12, Next row 8 s, Rows due 0")
     let ultra = try Game(GameSetup(seed: 1, mode: .ultra))
-    #expect(ModeGauge(ultra)?.text == "2:00")
-    #expect(ModeGauge(Game(seed: 1)) == nil)
+    #expect(GoalProgress(ultra)?.text == "2:00")
+    #expect(GoalProgress(Game(seed: 1)) == nil)
     for rules in [RulesChoice.retro, .handheld] {
       let typeB = try Game(
         GameSetup(ruleset: rules.ruleset, seed: 1, mode: try #require(GameMode.Kind.typeB.mode)))
-      #expect(ModeGauge(typeB)?.text == "To go 25")
+      #expect(GoalProgress(typeB)?.text == "To go 25")
     }
   }
 
@@ -61,7 +61,7 @@ import Testing
     (9, "  12/12"),
   ])
   func inOneRowTheNameComesBeforeALongBar(columns: Int, line: String) throws {
-    let gauge = try #require(ModeGauge(Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))))
+    let gauge = try #require(GoalProgress(Game(GameSetup(ruleset: .modern, seed: 1, mode: .survival))))
     let buffer = CellBuffer.drawn(columns, 1) {
       gauge.drawRow(into: &$0, from: 0, to: columns, y: 0, isUnicode: true)
     }
@@ -70,7 +70,7 @@ import Testing
 
   @Test func aNameStandsAboveItsValueIfThereIsNoRoomBesideIt() throws {
     let sprint = try Game(GameSetup(ruleset: .modern, seed: 1, mode: .sprint))
-    let gauge = try #require(ModeGauge(sprint))
+    let gauge = try #require(GoalProgress(sprint))
     for (columns, lines) in [(9, ["To go  40"]), (5, ["To go", "   40"]), (4, ["  40"])] {
       #expect(gauge.rows(columns: columns) == lines.count)
       let buffer = CellBuffer.drawn(columns, lines.count) {
@@ -88,7 +88,7 @@ import Testing
       capabilities: DrawingCapabilities(isUnicode: true, hasColour: true))
     let layout = try #require(GameView.layout(of: game, in: context))
     let view = GameView(game: game, labels: GameLabels(in: context), layout: layout, context: context)
-    #expect(view.clock == "1:58" && ModeGauge(game)?.readouts.first?.text == "1:58")
+    #expect(view.clock == "1:58" && GoalProgress(game)?.readouts.first?.text == "1:58")
   }
 
   @Test func aMeterShowsItsTitleABarAndItsFigure() {
@@ -103,7 +103,7 @@ import Testing
       var gauge = TimeGauge(maximum: 120_000_000, updateInterval: 1_000_000)
       gauge.set(remaining: remaining)
       var buffer = CellBuffer(size: Size(columns: 4, rows: 1))
-      ModeGauge.Bar.time(gauge).draw(into: &buffer, x: 0, y: 0, columns: 4, isUnicode: true)
+      GoalProgress.Bar.time(gauge).draw(into: &buffer, x: 0, y: 0, columns: 4, isUnicode: true)
       return buffer[0, 0].style.foreground
     }
     #expect(ink(20_000_001) == .accent && ink(20_000_000) == .warning)

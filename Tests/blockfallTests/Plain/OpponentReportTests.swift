@@ -45,19 +45,19 @@ import Testing
     driver.open("Versus")
     driver.press(.enter)
     driver.pass(.milliseconds(1_600))
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
     var told: [String] = []
     for _ in 0..<20 where told.isEmpty || !told.contains(where: { $0.hasPrefix("Bot 1: height ") }) {
       driver.pass(.seconds(1))
-      told += driver.takeNarration()
+      told += driver.drainNarration()
     }
     #expect(told.contains { $0.hasPrefix("Bot 1: height ") }, "\(told)")
     driver.press(.character("."))
-    let again = driver.takeNarration()
+    let again = driver.drainNarration()
     #expect(again.first?.hasPrefix("Bot 1: height ") == true, "\(again)")
     driver.press(.character("."))
-    #expect(driver.takeNarration().last == again.last, "asking twice repeats the answer")
+    #expect(driver.drainNarration().last == again.last, "asking twice repeats the answer")
     driver.press(.character("o"))
-    #expect(driver.takeNarration().count == 1)
+    #expect(driver.drainNarration().count == 1)
   }
 }

@@ -123,7 +123,7 @@ struct PlainDriver {
       driver.pass(min(pause, left))
       serve()
       left -= pause
-      let words = reader.lines(of: driver.screen, narration: driver.takeNarration(), byItself: true)
+      let words = reader.lines(of: driver.screen, narration: driver.drainNarration(), byItself: true)
       transcript.add(words)
       if !words.isEmpty { said = words }
     }
@@ -142,7 +142,7 @@ struct PlainDriver {
 
   /// Chooses an entry of the list, in English, by its first letter; by arrows if the letter is a key of the screen.
   mutating func choose(_ title: String, sourceLocation: SourceLocation = #_sourceLocation) {
-    let said = translated(Wording(format: title))
+    let said = translated(LocalizedMessage(format: title))
     for _ in 0..<20 where !driver.screen.selectedText.hasPrefix(said) {
       guard let letter = said.first else { break }
       let before = driver.screen.selectedText
@@ -160,7 +160,7 @@ struct PlainDriver {
   mutating func step(_ name: String, byItself: Bool = false) {
     transcript.begin(name)
     let saysAgain = asked.contains { if case .repeatLast = $0 { true } else { false } }
-    let words = reader.lines(of: driver.screen, narration: driver.takeNarration(), byItself: byItself)
+    let words = reader.lines(of: driver.screen, narration: driver.drainNarration(), byItself: byItself)
     transcript.add((saysAgain ? said : []) + words)
     if !words.isEmpty { said = words }
   }

@@ -43,7 +43,7 @@ struct PlainListener {
   /// Chooses an entry of the menu, by its title in English.
   mutating func choose(_ title: String) {
     transcript.begin(title)
-    world.choose(translated(Wording(format: title)), by: 0)
+    world.choose(translated(LocalizedMessage(format: title)), by: 0)
     listen()
     world.pass(milliseconds: 100)
     listen(byItself: true)
@@ -62,7 +62,7 @@ struct PlainListener {
     transcript.begin("the opponent gives up")
     world.press(.escape, by: player)
     world.pass(milliseconds: 100)
-    world.choose(translated(Wording(format: "Give up")), by: player)
+    world.choose(translated(LocalizedMessage(format: "Give up")), by: player)
     listen(byItself: true)
   }
 }

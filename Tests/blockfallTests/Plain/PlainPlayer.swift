@@ -35,7 +35,7 @@ struct PlainPlayer {
   /// Presses a key and returns all lines that are read.
   private mutating func read(_ key: Key) -> [String] {
     driver.press(key)
-    return reader.lines(of: driver.screen, narration: driver.takeNarration())
+    return reader.lines(of: driver.screen, narration: driver.drainNarration())
   }
 
   /// Goes down a list until an entry is said to be selected; returns the line.
@@ -44,7 +44,9 @@ struct PlainPlayer {
     func selected(_ lines: [String]) -> String? {
       lines.first { $0 == "> \(title)" || $0.hasPrefix("> \(title), ") }
     }
-    if let line = selected(reader.lines(of: driver.screen, narration: driver.takeNarration())) { return line }
+    if let line = selected(reader.lines(of: driver.screen, narration: driver.drainNarration())) {
+      return line
+    }
     for _ in 0..<80 { if let line = selected(read(.down)) { return line } }
     return try #require(nil as String?, "\(title) is in no line")
   }
@@ -70,17 +72,17 @@ struct PlainPlayer {
   /// Waits for the count before a game.
   mutating func begin() {
     driver.pass(.seconds(2))
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
   }
 
   /// Presses a key and returns the narration.
   private mutating func hear(_ key: Key) -> [String] {
     driver.press(key)
-    let said = driver.takeNarration()
+    let said = driver.drainNarration()
     guard beat > .zero else { return said }
     driver.pass(beat)
     // Narration of what happens meanwhile is no answer.
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
     return said
   }
 
@@ -109,7 +111,7 @@ struct PlainPlayer {
     driver.press(.character(" "))
     // What is said while the key takes its time belongs to the story.
     driver.pass(beat)
-    let landed = reader.lines(of: driver.screen, narration: driver.takeNarration())
+    let landed = reader.lines(of: driver.screen, narration: driver.drainNarration())
     let last = hear(.character("w"))
     heard += landed + last
     // A panel at the end: a match's, or if no piece falls, a game's.
@@ -122,7 +124,7 @@ struct PlainPlayer {
   /// Reads what the screen says at the end.
   private mutating func end() {
     hasEnded = true
-    screen = reader.lines(of: driver.screen, narration: driver.takeNarration())
+    screen = reader.lines(of: driver.screen, narration: driver.drainNarration())
   }
 
   /// Asks where the piece is and what a drop would leave, and rates the field after it;

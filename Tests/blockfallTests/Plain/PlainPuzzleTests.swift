@@ -141,7 +141,7 @@ private struct PlainPuzzler {
   /// Presses a key and returns the narration.
   mutating func hear(_ key: Key) -> [String] {
     driver.press(key)
-    let lines = driver.takeNarration()
+    let lines = driver.drainNarration()
     told += ["[\(key)]"] + lines
     return lines
   }

@@ -15,7 +15,7 @@ import Testing
       evening.wait(milliseconds: 4_000)
       evening.press("Enter", .enter)
       evening.wait(milliseconds: 1_000)
-      evening.world.choose(translated(Wording(format: "Accept")), by: 1)
+      evening.world.choose(translated(LocalizedMessage(format: "Accept")), by: 1)
       evening.wait(milliseconds: 4_000)
       evening.press("w", .character("w"))
       evening.press("Space", .character(" "))

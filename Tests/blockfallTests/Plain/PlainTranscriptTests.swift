@@ -134,17 +134,17 @@ import Testing
       events = []
       game.perform(.left, at: game.time, events: &events)
       for event in events { narration.add(event, in: game, settings) }
-      #expect(narration.take() == ["columns 4 to 5, no hole, height 16"])
+      #expect(narration.drain() == ["columns 4 to 5, no hole, height 16"])
       events = []
       while events.last.map({ $0.kind.isFloor(in: game) }) != true, let next = game.nextDeadline {
         game.advance(to: next, events: &events)
       }
       for event in events { narration.add(event, in: game, settings) }
-      #expect(narration.take().last == "Locks soon")
+      #expect(narration.drain().last == "Locks soon")
       events = []
       game.perform(.hardDrop, at: game.time, events: &events)
       for event in events { narration.add(event, in: game, settings) }
-      #expect(narration.take().contains("Near the top: 16 rows of 20"))
+      #expect(narration.drain().contains("Near the top: 16 rows of 20"))
     }
   }
 
@@ -213,10 +213,10 @@ import Testing
       game.perform(.hardDrop, at: game.time, events: &events)
     }
     for event in events { narration.add(event, in: game, Settings()) }
-    let lines = narration.take()
+    let lines = narration.drain()
     #expect(lines.count { $0.hasPrefix("4 rows cleared. Score ") } == 3)
     #expect(lines.count { $0 == "Level 2" } == 1 && !lines.contains("Level 3"))
-    #expect(narration.take().isEmpty)
+    #expect(narration.drain().isEmpty)
   }
 
   @Test func aSingleRowIsToldAsOne() throws {
@@ -227,7 +227,7 @@ import Testing
     var game = try Game(GameSetup(seed: 1, pieces: [.i], playfield: field), events: &events)
     game.perform(.hardDrop, at: game.time, events: &events)
     for event in events { narration.add(event, in: game, Settings()) }
-    #expect(narration.take().count { $0.hasPrefix("1 row cleared. Score ") } == 1)
+    #expect(narration.drain().count { $0.hasPrefix("1 row cleared. Score ") } == 1)
   }
 
   @Test func theEndIsTold() throws {
@@ -251,7 +251,7 @@ import Testing
         game.perform(command, at: game.time.advanced(by: 20_000), events: &events)
       }
       for event in events { narration.add(event, in: game, Settings()) }
-      for line in narration.take() { #expect(line.count < 70 && !line.contains("%")) }
+      for line in narration.drain() { #expect(line.count < 70 && !line.contains("%")) }
       for question in PlainQuestion.allCases {
         #expect(question.answer(in: game, Settings())?.contains("%") != true)
       }

@@ -105,25 +105,25 @@ import Testing
     var events: [GameEvent] = []
     game.perform(.right, at: game.time, events: &events)
     for event in events { narration.add(event, in: game, settings) }
-    #expect(narration.take() == ["5 to 7"])
+    #expect(narration.drain() == ["5 to 7"])
     events = []
     game.perform(.left, at: game.time, events: &events)
     for event in events { narration.add(event, in: game, settings) }
-    #expect(narration.take() == ["4 to 6, 1 hole"])
+    #expect(narration.drain() == ["4 to 6, 1 hole"])
     narration.repeatLast()
-    #expect(narration.take() == ["4 to 6, 1 hole"])
+    #expect(narration.drain() == ["4 to 6, 1 hole"])
   }
 
   @Test func theLastLineIsSaidAgainAsOftenAsItIsAskedFor() throws {
     var narration = GameNarration()
     narration.repeatLast()
-    #expect(narration.take() == [])
+    #expect(narration.drain() == [])
     narration.add("one")
     narration.add("two")
-    #expect(narration.take() == ["one", "two"])
+    #expect(narration.drain() == ["one", "two"])
     for _ in 0..<2 {
       PlainQuestion.again.narrateAnswer(in: try game([.t]), Settings(), &narration)
-      #expect(narration.take() == ["two"])
+      #expect(narration.drain() == ["two"])
     }
   }
 

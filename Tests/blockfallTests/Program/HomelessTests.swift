@@ -34,7 +34,7 @@ import Testing
     try process.wait(for: "the reason") { $0.contains("Not saved: \(reason)") }
     try process.quit()
     process.expectTerminalGivenBack()
-    #expect(OwnFile.names(in: folder.path).isEmpty)
+    #expect(PrivateFile.names(in: folder.path).isEmpty)
   }
 
   @Test(arguments: ["paths", "replays", "settings", "positions", "backup file"])
@@ -43,6 +43,6 @@ import Testing
     let process = try start(command, in: folder)
     #expect(try process.waitForExit() == .status(2))
     #expect(String(decoding: process.output, as: UTF8.self) == "blockfall: \(Self.reason)\r\n")
-    #expect(OwnFile.names(in: folder.path).isEmpty)
+    #expect(PrivateFile.names(in: folder.path).isEmpty)
   }
 }

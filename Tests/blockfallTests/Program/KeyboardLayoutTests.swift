@@ -114,7 +114,7 @@ import Testing
   /// The lines of the one saved game.
   private func savedLines(of process: PseudoTerminalProcess) throws -> [Substring] {
     let folder = process.home.path + "/data/blockfall/games"
-    let name = try #require(OwnFile.names(in: folder).first { $0.hasSuffix(".replay") })
+    let name = try #require(PrivateFile.names(in: folder).first { $0.hasSuffix(".replay") })
     return String(decoding: contents(folder + "/" + name) ?? [], as: UTF8.self).split(separator: "\n")
   }
 }

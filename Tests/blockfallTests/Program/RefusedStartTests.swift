@@ -31,7 +31,7 @@ import Testing
         changed: status.st_ctim.tv_sec * 1_000_000_000 + status.st_ctim.tv_nsec,
         bytes: isFolder ? nil : contents(path))
     ]
-    for name in isFolder ? OwnFile.names(in: path) : [] {
+    for name in isFolder ? PrivateFile.names(in: path) : [] {
       found.merge(entries(path + "/" + name)) { one, _ in one }
     }
     return found

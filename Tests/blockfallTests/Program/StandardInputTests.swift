@@ -39,7 +39,7 @@ import Testing
     game.signal(SIGTERM)
     try game.waitForExit()
     let folder = home.path + "/data/blockfall/games"
-    let name = try #require(OwnFile.names(in: folder).first { $0.hasSuffix(".replay") })
+    let name = try #require(PrivateFile.names(in: folder).first { $0.hasSuffix(".replay") })
     let process = try PseudoTerminalProcess(
       ["export", String(name.dropLast(".replay".count)), "-"], size: Size(columns: 200, rows: 24), home: home)
     #expect(try process.waitForExit() == .status(0))
@@ -80,7 +80,7 @@ import Testing
   @Test func graphsAreWrittenToTheTerminal() throws {
     let home = try TemporaryFolder()
     let replay = home.path + "/a.replay"
-    try FilmSamples.sprintData().write(to: URL(filePath: replay))
+    try RendererSamples.sprintData().write(to: URL(filePath: replay))
     let process = try PseudoTerminalProcess(
       ["stats", "--svg", "-", replay], size: Size(columns: 200, rows: 24), home: home)
     #expect(try process.waitForExit() == .status(0))

@@ -168,7 +168,7 @@ import Testing
       var settings = Settings()
       settings.rules = .modern
       var driver = ModelDriver.playing(settings: settings)
-      driver.note(features)
+      driver.handle(features)
       driver.press(.character(" "))
       return driver.screen.cells.contains { $0.base == 0x2591 }
     }

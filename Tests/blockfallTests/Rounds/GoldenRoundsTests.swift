@@ -78,7 +78,7 @@ import Testing
       entrants: players.enumerated().map {
         Rounds.Entrant(player: $1, team: frame.shown == .teams ? $0 % 2 : nil)
       })
-    try store.keep(rounds)
+    try store.save(rounds)
     let names = try store.players().map(\.name)
     for (index, turn) in rounds.turns.enumerated() where frame.shown == .over || index < 6 {
       let player = players.firstIndex(of: turn.player) ?? 0

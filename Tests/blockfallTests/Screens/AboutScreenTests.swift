@@ -32,7 +32,7 @@ import Testing
 
   @Test func itTellsWhatTheTerminalHas() {
     var driver = about()
-    driver.note(
+    driver.handle(
       TerminalFeatures(
         type: "xterm-kitty\u{1b}[31m", colorDepth: .direct, requestsInputModes: true,
         synchronizesOutput: true,

@@ -106,8 +106,8 @@ import Testing
   @Test func plainModeSaysTheBotsNextPieces() throws {
     var driver = driver(try source(), isPlain: true)
     driver.pass(.milliseconds(100)) { $0.shows("T-spin double possible") }
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
     driver.type("n")
-    #expect(driver.takeNarration().contains { $0.contains("the bot's piece 1 of 5") })
+    #expect(driver.drainNarration().contains { $0.contains("the bot's piece 1 of 5") })
   }
 }

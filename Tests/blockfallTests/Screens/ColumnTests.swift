@@ -12,7 +12,7 @@ import Testing
 @Suite struct ColumnTests {
   private func driver(
     _ mode: GameMode.Kind = .endless, rules: RulesChoice = .modern, size: Size = Size(columns: 80, rows: 24),
-    hints: FirstMoves = [], _ change: (inout Settings) -> Void = { _ in }
+    hints: TutorialHints = [], _ change: (inout Settings) -> Void = { _ in }
   ) -> ModelDriver {
     var settings = Settings()
     settings.rules = rules
@@ -26,7 +26,7 @@ import Testing
   private struct SecondCounting {
     var (pieces, attack, chain, combo) = (0, 0, 0, 0)
 
-    mutating func take(_ events: [GameEvent]) {
+    mutating func handle(_ events: [GameEvent]) {
       var spin: Spin?
       for event in events {
         switch event.kind {
@@ -66,7 +66,7 @@ import Testing
       for command in ModeDemo.plan(for: game) {
         var events: [GameEvent] = []
         game.perform(command, at: game.time.advanced(by: 77_000), events: &events)
-        counted.take(events)
+        counted.handle(events)
       }
       var buffer = CellBuffer(size: context.size)
       GameView(
@@ -89,7 +89,7 @@ import Testing
 
   @Test func aKeyCountsOnceHoweverLongItIsHeld() {
     var driver = driver()
-    driver.note(TerminalFeatures(reportsReleases: true))
+    driver.handle(TerminalFeatures(reportsReleases: true))
     driver.press(.left)
     driver.pass(.seconds(1))
     driver.press(.left, [], .release)

@@ -115,7 +115,7 @@ import Testing
     driver.serve(store)
   }
 
-  // MARK: Saved data
+  // MARK: AutosavedRecording data
 
   private func fill(_ shown: Shown) throws {
     switch shown {
@@ -147,14 +147,14 @@ import Testing
     }
   }
 
-  private func left(seed: UInt64, player: String?) throws -> SavedGame {
-    try SavedGame(
+  private func left(seed: UInt64, player: String?) throws -> AutosavedGame {
+    try AutosavedGame(
       GameSetup(seed: seed), player: player, in: .success(home.data), syncer: JournalSyncer(),
       at: WallTime(seconds: 1_795_224_895 + Int64(seed) * 5_000))
   }
 
   /// Places pieces side by side, one every 0.9 s.
-  private func play(_ game: inout SavedGame, pieces: Int, seed: UInt64) {
+  private func play(_ game: inout AutosavedGame, pieces: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [GameEvent] = []
     for piece in 0..<pieces {

@@ -102,12 +102,12 @@ import Testing
 
   @Test func inPlainModeThePlaceIsTold() {
     var driver = practising("oti", isPlain: true)
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
     var told: [String] = []
     driver.type("t")
     while told.isEmpty {
       driver.pass(.milliseconds(20))
-      told = driver.takeNarration()
+      told = driver.drainNarration()
     }
     #expect(told.first?.hasPrefix("Hint: ") == true && told.first?.contains("column") == true)
   }

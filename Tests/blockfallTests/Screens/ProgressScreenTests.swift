@@ -37,7 +37,7 @@ import Testing
     }
     if !recording.game.isOver { recording.giveUp(at: recording.game.time, events: &events) }
     let id = GameID(started: started, random: UInt32(number))
-    try OwnFile.write(recording.unwritten.bytes, to: folder.data.replay(id))
+    try PrivateFile.write(recording.unwritten.bytes, to: folder.data.replay(id))
     return id
   }
 

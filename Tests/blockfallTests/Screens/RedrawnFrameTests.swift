@@ -70,7 +70,7 @@ import Testing
     let journal = GameJournal(
       new: GameID(started: .now, random: 1), in: .success(folder.data), syncer: JournalSyncer(), calls: calls)
     let header = ReplayHeader(GameSetup(seed: 1), player: nil, started: WallTime.now.text)
-    let saved = SavedGame(
+    let saved = AutosavedGame(
       try GameRecording(header, keepsHistory: false), header: header, journal: journal)
     var context = GameScreenTrial.context()
     context.settings.hints = []

@@ -27,7 +27,7 @@ import Testing
     }
     if let best {
       let previous = BestResult(id: screen.seat.session.id, score: best, duration: 1)
-      screen.note(previous, in: &context)
+      screen.showDifference(previous, in: &context)
     }
     return (screen, context)
   }
@@ -94,10 +94,10 @@ import Testing
     var (screen, context) = try over(size.0, size.1)
     let header = ReplayHeader(
       GameSetup(ruleset: .modern, seed: 7), player: nil, started: "2026-01-02T03:04:05Z")
-    screen.race = Race(try RaceRun(Replay(header: header)))
+    screen.race = BestRunRace(try RaceRun(Replay(header: header)))
     let before = screen.panel(in: context)
     let previous = BestResult(id: screen.seat.session.id, score: best, duration: 1)
-    screen.note(previous, in: &context)
+    screen.showDifference(previous, in: &context)
     let after = screen.panel(in: context)
     #expect(after.lines.count == before.lines.count && after.hasBorder == before.hasBorder)
     #expect(after.box.minY == before.box.minY && after.box.size.rows == before.box.size.rows)
@@ -124,7 +124,7 @@ import Testing
       try #require(next - end < .seconds(1))
     }
     quiet.settings.celebrations = false
-    still.note(BestResult(id: still.seat.session.id, score: 1, duration: 1), in: &quiet)
+    still.showDifference(BestResult(id: still.seat.session.id, score: 1, duration: 1), in: &quiet)
     #expect(still.nextWake(after: quiet.now) == nil)
   }
 

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func theGameFollowsTheFirstFrameByItself() throws {
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: .zero, events: &events)
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test func aVeryLongGameIsBegunAfterTheFirstFrame() throws {
-    let game = try SavedGame(GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try AutosavedGame(GameSetup(seed: 3), player: nil, in: .success(folder.data), syncer: syncer)
     let path = folder.data.replay(game.id)
     game.close()
     #expect(syncer.finish(atMost: .seconds(30)))

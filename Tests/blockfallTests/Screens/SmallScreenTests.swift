@@ -18,7 +18,7 @@ import Testing
   private func opened(_ titles: String..., size: Size) -> ModelDriver {
     var driver = ModelDriver(size: size)
     for title in titles {
-      let said = translated(Wording(format: title))
+      let said = translated(LocalizedMessage(format: title))
       driver.press(.home)
       for _ in 0..<80 where !words(driver.screen.selectedText).hasPrefix(said) { driver.press(.down) }
       driver.press(.enter)
@@ -108,7 +108,8 @@ import Testing
           #expect(selected.contains(name), "\(action.title): \(name)")
         }
         for button in ["Add a key", "Remove a key", "Default"] {
-          #expect(driver.shows(translated(Wording(format: button))), "\(button) in\n\(driver.screen.text)")
+          #expect(
+            driver.shows(translated(LocalizedMessage(format: button))), "\(button) in\n\(driver.screen.text)")
         }
         driver.press(.down)
       }
@@ -193,7 +194,7 @@ import Testing
       for item in ["Versus", "Across a network"] {
         var driver = opened("Versus", size: size)
         if item != "Versus" {
-          let title = translated(Wording(format: item))
+          let title = translated(LocalizedMessage(format: item))
           for _ in 0..<40 where !driver.screen.selectedText.hasPrefix(title) { driver.press(.down) }
           driver.press(.enter)
         }

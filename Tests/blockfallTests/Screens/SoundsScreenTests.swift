@@ -26,10 +26,10 @@ import Testing
     for row in SoundsScreen.rows {
       driver.press(key)
       switch row {
-      case .positionCue(let kind):
+      case .spatialCue(let kind):
         #expect(driver.screen.selectedText.hasPrefix(kind.title))
         #expect(driver.shows(String(kind.help.prefix(40))))
-        guard case .positionCues(let cues)? = requests(driver).first else {
+        guard case .spatialCues(let cues)? = requests(driver).first else {
           Issue.record("\(kind) is not played")
           break
         }
@@ -54,7 +54,7 @@ import Testing
       for row in SoundsScreen.rows {
         let help =
           switch row {
-          case .positionCue(let kind): kind.help
+          case .spatialCue(let kind): kind.help
           case .effect(let cue): cue.help
           }
         if !shows(help) || !shows(tr("Enter plays it.")) {
@@ -70,10 +70,10 @@ import Testing
 
   @Test func leftAndRightLeadThroughTheColumns() {
     var driver = sounds()
-    var heard: [PositionCue] = []
+    var heard: [SpatialCue] = []
     for column in 2...SoundsScreen.places {
       driver.press(.right)
-      if case .positionCues(let cues)? = requests(driver).first { heard += cues }
+      if case .spatialCues(let cues)? = requests(driver).first { heard += cues }
       #expect(driver.screen.selectedText.contains("column \(column)"))
     }
     driver.press(.right)
@@ -100,10 +100,10 @@ import Testing
 
   @Test func inPlainModeASoundSaysWhatItTells() {
     var driver = sounds(isPlain: true)
-    _ = driver.takeNarration()
-    for kind in PositionCue.Kind.allCases {
+    _ = driver.drainNarration()
+    for kind in SpatialCue.Kind.allCases {
       driver.press(.enter)
-      #expect(driver.takeNarration() == [kind.help])
+      #expect(driver.drainNarration() == [kind.help])
       driver.press(.down)
     }
   }

@@ -196,9 +196,9 @@ import Testing
       let band = [.moved, .turned].contains(cue) ? -40.0 ... -30 : -30.0 ... -17
       #expect(band.contains(loudness), "\(cue): \(loudness) LUFS")
     }
-    for kind in PositionCue.Kind.allCases {
+    for kind in SpatialCue.Kind.allCases {
       let loudness =
-        LoudnessMeter(try Self.samples(of: PositionCue(kind, column: 5, of: 11))).loudest
+        LoudnessMeter(try Self.samples(of: SpatialCue(kind, column: 5, of: 11))).loudest
         + Self.decibels(ofVolume: settings.effectsVolume)
       #expect((-29.0 ... -22).contains(loudness), "\(kind): \(loudness) LUFS")
     }
@@ -206,16 +206,16 @@ import Testing
 
   // MARK: Position cues
 
-  private static func samples(of cue: PositionCue) throws -> [Int16] {
+  private static func samples(of cue: SpatialCue) throws -> [Int16] {
     Synthesizer().render(try files.sound(cue.kind.file), cents: cue.cents, pan: cue.pan)
   }
 
-  @Test(arguments: PositionCue.Kind.allCases)
-  func aSoundForEarsGoesFromTheLeftEarToTheRightAndRises(kind: PositionCue.Kind) throws {
+  @Test(arguments: SpatialCue.Kind.allCases)
+  func aSoundForEarsGoesFromTheLeftEarToTheRightAndRises(kind: SpatialCue.Kind) throws {
     var sides: [Double] = []
     var turns: [Int] = []
     for column in [0, 2, 5, 8, 10] {
-      let samples = try Self.samples(of: PositionCue(kind, column: column, of: 11))
+      let samples = try Self.samples(of: SpatialCue(kind, column: column, of: 11))
       #expect(samples.count <= Synthesizer.rate, "longer than half a second, with the next one due")
       #expect(samples.prefix(2 * 3_528).contains { abs($0) > 100 }, "it is audible within 80 ms")
       #expect(samples.suffix(4).allSatisfy { abs($0) < 60 }, "it ends in silence")
@@ -244,9 +244,9 @@ import Testing
       return
     }
     var sounds = effects.mapValues { $0[0] }.map { ("\($0.key)", $0.value) }
-    for kind in PositionCue.Kind.allCases {
+    for kind in SpatialCue.Kind.allCases {
       for column in [0, 10] {
-        sounds.append(("\(kind)", try Self.samples(of: PositionCue(kind, column: column, of: 11))))
+        sounds.append(("\(kind)", try Self.samples(of: SpatialCue(kind, column: column, of: 11))))
       }
     }
     for (name, samples) in sounds {
@@ -265,15 +265,15 @@ import Testing
 
   @Test func theUpperHalfOfATunesLevelsIsFullerAndSoIsAFieldInDanger() throws {
     for level in 1...20 {
-      #expect(Mood(level: level).layers == ((level - 1) % 4 < 2 ? [] : [.rising]), "\(level)")
+      #expect(MusicState(level: level).layers == ((level - 1) % 4 < 2 ? [] : [.rising]), "\(level)")
     }
-    #expect(Mood(level: 99) == Mood(level: 20))
+    #expect(MusicState(level: 99) == MusicState(level: 20))
     var field = try Playfield(width: 10, height: 20)
-    #expect(Mood(level: 1, on: field).layers.isEmpty)
+    #expect(MusicState(level: 1, on: field).layers.isEmpty)
     field[3, 6] = .i
-    #expect(Mood(level: 1, on: field).layers.isEmpty)
+    #expect(MusicState(level: 1, on: field).layers.isEmpty)
     field[3, 5] = .i
-    #expect(Mood(level: 1, on: field).layers == [.danger], "danger begins at fifteen rows of twenty")
+    #expect(MusicState(level: 1, on: field).layers == [.danger], "danger begins at fifteen rows of twenty")
   }
 
   @Test func everyEffectIsShortBeginsAtOnceEndsInSilenceAndIsNeverTwiceTheSame() throws {

@@ -191,11 +191,11 @@ import Testing
       var stream = try #require(MusicStream(Self.score(pitch: pitch)))
       limit = max(limit, Self.largestBend(Self.read(&stream, frames: 2 * Synthesizer.rate)))
     }
-    player.change(to: Mood(level: 1), volume: 100, on: ring)
+    player.change(to: MusicState(level: 1), volume: 100, on: ring)
     #expect(player.tuneToLoad() == .harbour && player.tuneToLoad() == nil, "the tune is requested once")
     try player.load(Self.score(), of: .harbour, on: ring)
     listen(&player, frames: 2 * Synthesizer.rate)
-    player.change(to: Mood(level: 5), volume: 100, on: ring)
+    player.change(to: MusicState(level: 5), volume: 100, on: ring)
     #expect(player.tuneToLoad() == .lanterns)
     listen(&player, frames: 3_000)
     try player.load(Self.score(pitch: 62), of: .lanterns, on: ring)
@@ -205,7 +205,7 @@ import Testing
     #expect(ring.isPaused && heard.suffix(1_000).allSatisfy { $0 == 0 })
     #expect(Self.largestBend(heard) <= limit + 2)
     // A paused tune is dropped if another one is wanted by then.
-    player.change(to: Mood(level: 9), volume: 100, on: ring)
+    player.change(to: MusicState(level: 9), volume: 100, on: ring)
     #expect(player.tuneToLoad() == .rooftops && ring.isPaused)
     try player.load(Self.score(), of: .rooftops, on: ring)
     while player.fill(ring) {}
@@ -220,9 +220,9 @@ import Testing
   @Test func aTuneThatIsNotWantedAnyMoreIsNotHeard() throws {
     let ring = try #require(MusicRing())
     var player = MusicPlayer()
-    player.change(to: Mood(level: 1), volume: 70, on: ring)
+    player.change(to: MusicState(level: 1), volume: 70, on: ring)
     _ = player.tuneToLoad()
-    player.change(to: Mood(level: 20), volume: 70, on: ring)
+    player.change(to: MusicState(level: 20), volume: 70, on: ring)
     try player.load(Self.score(), of: .harbour, on: ring)
     #expect(!player.fill(ring) && player.tuneToLoad() == .aurora)
     player.change(to: nil, volume: 70, on: ring)
@@ -258,19 +258,19 @@ import Testing
   @Test func aTuneGoesOnWhereItWasWhenItsDeviceWasClosed() throws {
     let (first, second) = (try #require(MusicRing()), try #require(MusicRing()))
     var player = MusicPlayer()
-    player.change(to: Mood(level: 1), volume: 100, on: first)
+    player.change(to: MusicState(level: 1), volume: 100, on: first)
     _ = player.tuneToLoad()
     try player.load(Self.score(), of: .harbour, on: first)
     while player.fill(first) {}
     player.detachRing()
     #expect(!player.isPlaying)
-    player.change(to: Mood(level: 5), volume: 100, on: first)
+    player.change(to: MusicState(level: 5), volume: 100, on: first)
     #expect(player.tuneToLoad() == .lanterns)
     player.detachRing()
-    player.change(to: Mood(level: 5), volume: 100, on: second)
+    player.change(to: MusicState(level: 5), volume: 100, on: second)
     #expect(player.tuneToLoad() == .lanterns, "the pending tune is requested again")
     player.detachRing()
-    player.change(to: Mood(level: 1), volume: 100, on: second)
+    player.change(to: MusicState(level: 1), volume: 100, on: second)
     #expect(player.tuneToLoad() == nil && player.isPlaying, "the tune is already loaded")
     while player.fill(second) {}
     var stream = try #require(MusicStream(Self.score()))

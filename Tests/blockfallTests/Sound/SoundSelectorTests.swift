@@ -47,18 +47,18 @@ import Testing
     settings.startLevel = 9
     var driver = driver(settings)
     driver.press(.enter)
-    #expect(scenes(driver).map(\.mood?.tune) == [.rooftops] && cues(driver) == [.chosen])
+    #expect(scenes(driver).map(\.musicState?.tune) == [.rooftops] && cues(driver) == [.chosen])
     driver.type("x")
     #expect(cues(driver) == [.turned])
     driver.type(" ")
     #expect(cues(driver) == [.landed])
     driver.type("p")
-    #expect(scenes(driver).map(\.mood?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [false])
+    #expect(scenes(driver).map(\.musicState?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [false])
     driver.type("p")
-    #expect(scenes(driver).map(\.mood?.tune) == [.rooftops])
+    #expect(scenes(driver).map(\.musicState?.tune) == [.rooftops])
     driver.pass(.seconds(2))
     driver.playToTheEnd()
-    #expect(scenes(driver).map(\.mood?.tune) == [nil] && cues(driver) == [.ended])
+    #expect(scenes(driver).map(\.musicState?.tune) == [nil] && cues(driver) == [.ended])
   }
 
   @Test func theMusicJoinsInWithTheLevelAndWithDanger() throws {
@@ -66,12 +66,12 @@ import Testing
     settings.startLevel = 3
     var driver = driver(settings)
     driver.press(.enter)
-    #expect(scenes(driver).map(\.mood?.layers) == [[.rising]])
+    #expect(scenes(driver).map(\.musicState?.layers) == [[.rising]])
     // Pieces dropped in the middle soon reach the top.
     var heard: [Set<SoundScore.Layer>?] = []
     for _ in 0..<40 where !driver.shows("Game over") {
       driver.type(" ")
-      heard += scenes(driver).map(\.mood?.layers)
+      heard += scenes(driver).map(\.musicState?.layers)
     }
     #expect(heard.first == [.rising, .danger] && heard.last == .some(nil))
   }
@@ -81,7 +81,7 @@ import Testing
     settings.music = false
     var driver = driver(settings)
     driver.press(.enter)
-    #expect(scenes(driver).map(\.mood?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [true])
+    #expect(scenes(driver).map(\.musicState?.tune) == [nil] && scenes(driver).map(\.isPlaying) == [true])
     settings.effects = false
     driver = self.driver(settings)
     #expect(scenes(driver).isEmpty, "music and effects are off")
@@ -108,7 +108,7 @@ import Testing
     driver.press(.enter)
     #expect(scenes(driver).isEmpty)
     driver.type("m")
-    #expect(scenes(driver).map(\.mood?.tune) == [.harbour], "in a game")
+    #expect(scenes(driver).map(\.musicState?.tune) == [.harbour], "in a game")
     driver.type("p")
     driver.type("m")
     #expect(scenes(driver) == [.silent], "in a pause")

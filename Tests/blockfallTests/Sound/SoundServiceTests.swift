@@ -14,7 +14,7 @@ import Testing
     }
 
     /// The number of orders since the last call.
-    func takeOrders() throws -> Int {
+    func handleOrders() throws -> Int {
       let mailbox = try #require(mailbox)
       return try #require(mailbox.orders(within: 0)).count
     }
@@ -34,27 +34,27 @@ import Testing
   }
 
   private func cueArrives() throws -> Bool {
-    _ = try player.takeOrders()
+    _ = try player.handleOrders()
     service.perform(.sound(.cue(.chosen)))
-    return try player.takeOrders() > 0
+    return try player.handleOrders() > 0
   }
 
   @Test func effectsWakeThePlayerUntilItSaysThatNothingCanBeHeard() throws {
     service.perform(.sound(.scene(loud)))
     #expect(try cueArrives())
     try #require(player.mailbox).post(.silent(.noLibrary))
-    #expect(service.takeMessages().count == 1)
+    #expect(service.drainMessages().count == 1)
     #expect(try !cueArrives())
   }
 
   @Test func switchedOffAndOnAgainTheSoundIsTriedAgain() throws {
     service.perform(.sound(.scene(loud)))
     try #require(player.mailbox).post(.silent(.lost))
-    _ = service.takeMessages()
-    _ = try player.takeOrders()
+    _ = service.drainMessages()
+    _ = try player.handleOrders()
     service.perform(.sound(.scene(.silent)))
     service.perform(.sound(.scene(loud)))
-    #expect(try player.takeOrders() == 2)
+    #expect(try player.handleOrders() == 2)
     #expect(try cueArrives())
   }
 
@@ -63,7 +63,7 @@ import Testing
     let mailbox = try #require(player.mailbox)
     mailbox.post(.silent(.lost))
     mailbox.post(.ready)
-    _ = service.takeMessages()
+    _ = service.drainMessages()
     #expect(try cueArrives())
   }
 }

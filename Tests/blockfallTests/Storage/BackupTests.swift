@@ -19,7 +19,7 @@ import Testing
       _ = try StorageSamples.playedGame(
         in: folder.data, seed: seed, player: seed % 2 == 0 ? "Ada" : nil, syncer: syncer)
     }
-    let game = try SavedGame(GameSetup(seed: 9), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try AutosavedGame(GameSetup(seed: 9), player: nil, in: .success(folder.data), syncer: syncer)
     game.close()
     syncer.finish(atMost: .seconds(60))
     try store.reconcile()
@@ -60,14 +60,14 @@ import Testing
       #expect(contents(other.directory.replay(id)) == contents(folder.data.replay(id)))
     }
     #expect(try other.games.unfinished().map(\.id) == store.games.unfinished().map(\.id))
-    #expect(OwnFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
+    #expect(PrivateFile.names(in: folder.path).sorted() == ["backup", "data", "other"])
   }
 
   @Test func matchesAreRestoredTooAndUnfinishedOnesCanBeResumed() throws {
     let syncer = JournalSyncer()
     var events: [MatchEvent] = []
-    func begin(_ seed: UInt64) throws -> SavedMatch {
-      try SavedMatch(
+    func begin(_ seed: UInt64) throws -> AutosavedMatch {
+      try AutosavedMatch(
         MatchSetup(2, .modern, seed: seed, goal: .life), bots: [0, 3],
         series: MatchSeries(players: 2, firstTo: 3, seed: seed), in: .success(folder.data), syncer: syncer,
         events: &events)
@@ -99,7 +99,7 @@ import Testing
     let rounds = Rounds(
       rules: .modern, mode: .endless, level: 3, count: 2, seed: 5,
       entrants: [Rounds.Entrant(player: bob.id), Rounds.Entrant(player: ada.id)])
-    try store.keep(rounds)
+    try store.save(rounds)
     try store.set(Setting.versusProgram.name, "rm -rf /")
     _ = try BackupFile.write(store, to: backup)
     let other = other
@@ -149,7 +149,7 @@ import Testing
     let lines = Array(String(repeating: "[3600000000,\"wait\"]\n", count: 50_000).utf8)
     let chunks = Int(Database.maxMemory) / lines.count + 1
     let size = header.count + 1 + chunks * lines.count
-    let file = try OwnFile.open(folder.data.replay(id), O_WRONLY)
+    let file = try PrivateFile.open(folder.data.replay(id), O_WRONLY)
     defer { close(file) }
     try #require(ftruncate(file, 0) == 0)
     try writeAll(header + [UInt8(ascii: "\n")], to: file)
@@ -157,12 +157,12 @@ import Testing
     #expect(try BackupFile.write(store, to: backup).missing.isEmpty)
     let other = other
     #expect(try BackupFile.restore(backup, into: other).replays == 5)
-    let copy = try OwnFile.open(other.directory.replay(id), O_RDONLY)
+    let copy = try PrivateFile.open(other.directory.replay(id), O_RDONLY)
     defer { close(copy) }
-    #expect(OwnFile.size(of: copy) == size)
-    let original = try OwnFile.open(folder.data.replay(id), O_RDONLY)
+    #expect(PrivateFile.size(of: copy) == size)
+    let original = try PrivateFile.open(folder.data.replay(id), O_RDONLY)
     defer { close(original) }
-    #expect(OwnFile.startsAlike(original, copy))
+    #expect(PrivateFile.startsAlike(original, copy))
   }
 
   @Test func aGameThatWentOnSinceTheBackupStaysAsItIs() throws {

@@ -22,8 +22,9 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     let next = Store(directory: folder.data)
     #expect(try next.settingTexts()["ghost"] == "off")
-    #expect(next.takeWarnings().count == 1)
-    #expect(OwnFile.names(in: folder.data.path).contains { $0.hasPrefix("blockfall.db\(ending).set-aside-") })
+    #expect(next.drainWarnings().count == 1)
+    #expect(
+      PrivateFile.names(in: folder.data.path).contains { $0.hasPrefix("blockfall.db\(ending).set-aside-") })
   }
 
   @Test func aBackupWithAPipeBesideItIsRefused() throws {
@@ -61,14 +62,14 @@ import Testing
     }
     let path = folder.path + "/long.replay"
     put(game.unwritten.bytes, into: path)
-    let copy = try OwnFile.create(folder.path + "/copy")
+    let copy = try PrivateFile.create(folder.path + "/copy")
     defer { close(copy) }
     let verified = try ReplayFile.verify(path, copyingTo: copy)
     #expect(verified.game.digest == game.game.digest)
     #expect(contents(folder.path + "/copy") == game.unwritten.bytes)
-    #expect(OwnFile.hasSameContent(path, folder.path + "/copy"))
+    #expect(PrivateFile.hasSameContent(path, folder.path + "/copy"))
     put(game.unwritten.bytes.dropLast() + [0], into: path)
-    #expect(!OwnFile.hasSameContent(path, folder.path + "/copy"))
+    #expect(!PrivateFile.hasSameContent(path, folder.path + "/copy"))
   }
 
   @Test func aPipeThatNobodyWritesToIsAnErrorAndOneWithAWriterIsRead() throws {

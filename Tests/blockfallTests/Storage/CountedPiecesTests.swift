@@ -18,9 +18,9 @@ import Testing
   }
 
   /// A finished game on the disk in which more pieces appeared than locked: four holds, three drops, 4 seconds.
-  private func playedGame(seed: UInt64) throws -> SavedGame {
+  private func playedGame(seed: UInt64) throws -> AutosavedGame {
     let syncer = JournalSyncer()
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(ruleset: .modern, seed: seed), player: "Ada", in: .success(folder.data), syncer: syncer,
       at: WallTime(seconds: 1_795_224_895 + Int64(seed)))
     var events: [GameEvent] = []
@@ -36,7 +36,7 @@ import Testing
   }
 
   /// A result as an earlier version stored it: with the pieces that appeared.
-  private func storeAsBefore(_ game: SavedGame) throws {
+  private func storeAsBefore(_ game: AutosavedGame) throws {
     let result = try #require(ReplayResult(of: game.game))
     #expect(result.pieces > 3)
     _ = try store.record(game.id, game.header, result, ended: .now)
@@ -102,7 +102,7 @@ import Testing
 
   @Test func theResultOfAResumedGameCountsItsWholeReplay() throws {
     let syncer = JournalSyncer()
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(ruleset: .modern, seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     for command in [GameCommand.left, .left, .hardDrop] {

@@ -16,7 +16,7 @@ import Testing
   private var file: DatabaseFile { DatabaseFile(directory: folder.data) }
 
   private var asideNames: [String] {
-    OwnFile.names(in: folder.data.path).filter { $0.hasPrefix("blockfall.db.set-aside-") }
+    PrivateFile.names(in: folder.data.path).filter { $0.hasPrefix("blockfall.db.set-aside-") }
   }
 
   private func fill(_ count: Int) throws {
@@ -53,7 +53,7 @@ import Testing
     let before = contents(path)
     let store = Store(directory: folder.data)
     #expect(try store.history(HistoryFilter(), limit: 9).isEmpty)
-    let warnings = store.takeWarnings()
+    let warnings = store.drainWarnings()
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains("was set aside as \(path).set-aside-") == true)
     let aside = try #require(asideNames.first)
@@ -191,7 +191,7 @@ import Testing
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isVerified) == [false, false])
     #expect(try store.history(HistoryFilter(), limit: 9).map(\.isBest) == [false, false])
     #expect(try store.positions().map(\.name) == (version < 2 ? [] : ["Ζωή's corner"]))
-    #expect(store.takeWarnings().isEmpty)
+    #expect(store.drainWarnings().isEmpty)
     let database = try Database(path: folder.data.database)
     #expect(try Schema.version(of: database) == Schema.version)
     #expect(try database.rows("SELECT name FROM former_name") { $0.text(0) } == ["Zoe"])

@@ -14,11 +14,12 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(seed: UInt64, calls: JournalCalls = JournalCalls()) throws -> SavedGame {
-    try SavedGame(GameSetup(seed: seed), player: nil, in: .success(folder.data), syncer: syncer, calls: calls)
+  private func begin(seed: UInt64, calls: JournalCalls = JournalCalls()) throws -> AutosavedGame {
+    try AutosavedGame(
+      GameSetup(seed: seed), player: nil, in: .success(folder.data), syncer: syncer, calls: calls)
   }
 
-  private func play(_ game: inout SavedGame, steps: Int, seed: UInt64) {
+  private func play(_ game: inout AutosavedGame, steps: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [GameEvent] = []
     for _ in 0..<steps where !game.game.isOver {
@@ -229,7 +230,7 @@ import Testing
 
   @Test func withoutAFolderPlayGoesOnAndSaysSo() throws {
     let reason = StorageError("HOME is not set")
-    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
+    var game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .failure(reason), syncer: syncer)
     play(&game, steps: 30, seed: 1)
     #expect(game.saveState == .unsaved("HOME is not set"))
     #expect(game.game.time > .zero)
@@ -302,7 +303,7 @@ import Testing
     #expect(warnings.count == 1)
     #expect(warnings.first?.contains("line ") == true)
     #expect(access(path, F_OK) != 0)
-    let aside = try #require(OwnFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
+    let aside = try #require(PrivateFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
     #expect(contents(folder.data.games + "/" + aside) == bytes)
     #expect(games.resumeLatest(of: try games.marked(), syncer: syncer).warnings.isEmpty)
   }

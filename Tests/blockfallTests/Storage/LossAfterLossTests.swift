@@ -82,7 +82,7 @@ import Testing
     })
     let syncer = JournalSyncer(startsThread: false)
     syncer.watch(by: watch)
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(seed: 1), player: nil, in: .success(place.data), syncer: syncer, calls: calls)
     var events: [GameEvent] = []
     for _ in 0..<3 { game.perform(.hardDrop, at: game.game.time.advanced(by: 1_000), events: &events) }
@@ -120,7 +120,7 @@ import Testing
 
   /// Looks for the files as long as the watch tells of a change; returns whether the last look asks for another, nil if
   /// there was none.
-  private func settle(_ game: SavedGame, _ watch: FolderWatch) -> Bool? {
+  private func settle(_ game: AutosavedGame, _ watch: FolderWatch) -> Bool? {
     var hasToTryAgain: Bool?
     for _ in 0..<20 where isReadable(watch) {
       watch.drain()

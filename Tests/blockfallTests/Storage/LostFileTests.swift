@@ -12,11 +12,11 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin() throws -> SavedGame {
-    try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+  private func begin() throws -> AutosavedGame {
+    try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
   }
 
-  private func drop(_ game: inout SavedGame, _ count: Int) {
+  private func drop(_ game: inout AutosavedGame, _ count: Int) {
     var events: [GameEvent] = []
     for _ in 0..<count { game.perform(.hardDrop, at: game.game.time.advanced(by: 1_000), events: &events) }
   }
@@ -74,7 +74,7 @@ import Testing
     let syncer = JournalSyncer(startsThread: false)
     syncer.watch(by: FolderWatch())
     syncer.listenToNotices { line in told.change { $0.append(line) } }
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(seed: 1), player: nil, in: .success(data), syncer: syncer, calls: calls)
     drop(&game, 3)
     #expect(!game.journal.sync())
@@ -100,7 +100,7 @@ import Testing
     game.close()
     sync()
     #expect(told.withLock { $0 } == [])
-    #expect(OwnFile.names(in: folder.data.games) == [])
+    #expect(PrivateFile.names(in: folder.data.games) == [])
   }
 
   @Test func ifItCannotBeWrittenAgainThatIsReportedAndRetried() throws {
@@ -128,13 +128,13 @@ import Testing
     put(Array("somebody's".utf8), into: folder.data.replay(game.id))
     drop(&game, 1)
     sync()
-    let aside = try #require(OwnFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
+    let aside = try #require(PrivateFile.names(in: folder.data.games).first { $0.contains(".set-aside-") })
     #expect(contents(folder.data.games + "/" + aside) == Array("somebody's".utf8))
     #expect(try ReplayFile.verify(folder.data.replay(game.id)).game.digest == game.game.digest)
   }
 
   @Test func anUndoAfterTheLossIsInTheNewFile() throws {
-    var game = try SavedGame(
+    var game = try AutosavedGame(
       GameSetup(seed: 1, mode: .zen), player: nil, in: .success(folder.data), syncer: syncer)
     drop(&game, 4)
     sync()

@@ -29,13 +29,13 @@ import Testing
     for setting in Setting.all {
       #expect(!setting.title.isEmpty && !setting.help.isEmpty, "\(setting.name)")
       var settings = Settings()
-      try settings.set(setting, setting.usual)
+      try settings.set(setting, setting.defaultText)
       #expect(settings.text(of: setting) == Settings().text(of: setting), "\(setting.name)")
       switch setting.kind {
       case .toggle:
         let other = settings.text(of: setting, changedBy: 1)
         try settings.set(setting, other)
-        #expect(other != setting.usual && settings.text(of: setting) == other, "\(setting.name)")
+        #expect(other != setting.defaultText && settings.text(of: setting) == other, "\(setting.name)")
       case .number(_, let range, let step, _):
         for number in [range.lowerBound, range.upperBound] {
           try settings.set(setting, String(number))
@@ -49,7 +49,7 @@ import Testing
           #expect(throws: SettingError.self) { try settings.set(setting, String(number)) }
         }
       case .choice(let choice):
-        #expect(choice.words.count == choice.titles().count && choice.words.contains(setting.usual))
+        #expect(choice.words.count == choice.titles().count && choice.words.contains(setting.defaultText))
         for word in choice.words {
           try settings.set(setting, word)
           #expect(settings.text(of: setting) == word, "\(setting.name)")

@@ -28,8 +28,8 @@ enum StorageSamples {
   static func playedGame(
     in directory: DataDirectory, seed: UInt64, player: String? = nil, givesUp: Bool = true,
     syncer: JournalSyncer
-  ) throws -> SavedGame {
-    var game = try SavedGame(
+  ) throws -> AutosavedGame {
+    var game = try AutosavedGame(
       GameSetup(seed: seed), player: player, in: .success(directory), syncer: syncer,
       at: WallTime(seconds: 1_795_224_895 + Int64(seed)))
     var events: [GameEvent] = []

@@ -44,13 +44,13 @@ import Testing
     worker.ask(.start)
     worker.ask(.addPlayer(try PlayerName("Ada")))
     #expect(worker.finish(atMost: .seconds(60)))
-    let open = OwnFile.names(in: "/proc/self/fd").compactMap { name -> String? in
+    let open = PrivateFile.names(in: "/proc/self/fd").compactMap { name -> String? in
       var path = [CChar](repeating: 0, count: 4096)
       let count = readlink("/proc/self/fd/\(name)", &path, path.count - 1)
       return count > 0 ? String(decoding: path[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
     #expect(!open.contains { $0.hasPrefix(folder.data.database) })
-    #expect(OwnFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
+    #expect(PrivateFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
   }
 
   /// Several connections, like those of several processes, that all finish at once.
@@ -88,7 +88,7 @@ import Testing
       worker.ask(.record(id, header, result, isSaved: true))
     }
     for worker in workers { #expect(worker.finish(atMost: .seconds(120))) }
-    let names = OwnFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
+    let names = PrivateFile.names(in: folder.data.path).filter { $0.contains("set-aside") }
     #expect(names.count == 1)
     #expect(try Store(directory: folder.data).overview(HistoryFilter(), columns: 7).summary.count == 6)
     let answers = workers.flatMap { $0.drain().map(\.answer) }
@@ -98,7 +98,7 @@ import Testing
 
   @Test func aGameThatIsGivenUpFromTheListIsInTheHistory() throws {
     let syncer = JournalSyncer()
-    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    var game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     var events: [GameEvent] = []
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()

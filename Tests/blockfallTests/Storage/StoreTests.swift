@@ -40,7 +40,7 @@ import Testing
     #expect(try database.rows("PRAGMA synchronous") { $0.integer(0) } == [3])
     #expect(try database.rows("PRAGMA trusted_schema") { $0.integer(0) } == [0])
     #expect(try database.rows("PRAGMA foreign_keys") { $0.integer(0) } == [1])
-    #expect(OwnFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
+    #expect(PrivateFile.names(in: folder.data.path).sorted() == ["blockfall.db", "games", "unfinished"])
   }
 
   @Test func theBestIsTheHighestScoreAndOfEqualScoresTheShorterTime() throws {
@@ -234,7 +234,7 @@ import Testing
   func aDatabaseThatIsLostBetweenStepsIsFoundOutByTheNext(first: Loss, second: Loss) throws {
     for (number, loss) in [first, second].enumerated() {
       try store.set("music", "off")
-      _ = store.takeWarnings()
+      _ = store.drainWarnings()
       let aside = "\(folder.path)/aside-\(number)"
       switch loss {
       case .deleted: unlink(folder.data.database)
@@ -252,7 +252,7 @@ import Testing
       let kept = ["effects": "off"].merging(loss == .replaced ? ["ghost": "off"] : [:]) { $1 }
       #expect(try store.settingTexts() == kept && !store.hasPending)
       #expect(try Store(directory: folder.data).settingTexts() == kept, "it is on the disk")
-      #expect(store.takeWarnings().count == (loss == .replaced ? 0 : 1), "\(loss)")
+      #expect(store.drainWarnings().count == (loss == .replaced ? 0 : 1), "\(loss)")
     }
   }
 

@@ -12,10 +12,10 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(seed: UInt64) throws -> SavedGame {
+  private func begin(seed: UInt64) throws -> AutosavedGame {
     let header = ReplayHeader(GameSetup(seed: seed), player: nil, started: "2026-01-02T03:04:05Z")
     let id = GameID(started: .now, random: UInt32(seed))
-    return SavedGame(
+    return AutosavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
       journal: GameJournal(new: id, in: .success(folder.data), syncer: syncer))
   }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func aFileThatCannotBeWrittenIsCutInMemory() throws {
     let header = ReplayHeader(GameSetup(seed: 2), player: nil, started: "2026-01-02T03:04:05Z")
-    var game = SavedGame(
+    var game = AutosavedGame(
       try GameRecording(header, keepsHistory: true), header: header,
       journal: GameJournal(
         new: GameID(started: .now, random: 2), in: .failure(StorageError("nowhere")), syncer: syncer))

@@ -28,7 +28,7 @@ struct ModelDriver {
     size: Size = Size(columns: 80, rows: 24), seed: UInt64? = 1, isUnicode: Bool = true,
     hasColour: Bool = true, hasShades: Bool = true, settings: Settings = Settings(),
     saver: GameSaver = .disabled, themes: ThemeLibrary = .none, isPlain: Bool = false,
-    hints: FirstMoves = [], permissions: Permissions = .owner, left: BackgroundValue<UnfinishedGame>? = nil
+    hints: TutorialHints = [], permissions: Permissions = .owner, left: BackgroundValue<UnfinishedGame>? = nil
   ) {
     var context = ScreenContext(
       size: size, now: now,
@@ -57,9 +57,9 @@ struct ModelDriver {
     effects = model.update(message, at: now)
   }
 
-  mutating func note(_ features: TerminalFeatures) { model.note(features) }
+  mutating func handle(_ features: TerminalFeatures) { model.handle(features) }
 
-  mutating func takeNarration() -> [String] { model.takeNarration() }
+  mutating func drainNarration() -> [String] { model.drainNarration() }
 
   mutating func press(_ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase = .press) {
     send(.input(.key(KeyEvent(key: key, modifiers: modifiers, phase: phase))))
@@ -224,7 +224,7 @@ extension ModelDriver {
   static func playing(
     size: Size = Size(columns: 80, rows: 24), seed: UInt64 = 1, isUnicode: Bool = true,
     hasColour: Bool = true, settings: Settings = Settings(), saver: GameSaver = .disabled,
-    hints: FirstMoves = []
+    hints: TutorialHints = []
   ) -> ModelDriver {
     var driver = ModelDriver(
       size: size, seed: seed, isUnicode: isUnicode, hasColour: hasColour, settings: settings,

@@ -42,7 +42,7 @@ final class PseudoTerminal {
 
   /// Everything written to the terminal since the last call.
   func output() -> String {
-    var result = answerer?.take() ?? []
+    var result = answerer?.drain() ?? []
     var buffer = [UInt8](repeating: 0, count: 65536)
     while true {
       let count = read(master, &buffer, buffer.count)
@@ -108,7 +108,7 @@ private final class Answerer {
     close(state.end)
   }
 
-  func take() -> [UInt8] {
+  func drain() -> [UInt8] {
     state.output.withLock { output in
       defer { output = [] }
       return output

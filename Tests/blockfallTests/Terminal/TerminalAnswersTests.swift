@@ -123,7 +123,7 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
     #expect(asked.contains("\u{1b}]11;?\u{7}") != recorded.isInScreen)
     #expect(!asked.contains("blockfall\u{1b}\\"), "a title before the terminal is known")
     let replies = Self.replies(recorded.answers)
-    for reply in replies { terminal.note(reply) }
+    for reply in replies { terminal.handle(reply) }
     terminal.notify("Boris has come.")
     terminal.showProgress(50)
     #expect(terminal.send())
@@ -151,7 +151,7 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
     ]
     #expect(columns.joined(separator: "|") == recorded.row)
     for (change, isLight) in isLive ? [("\u{1b}[?997;2n", true), ("\u{1b}[?997;1n", false)] : [] {
-      for reply in Self.replies(change) { terminal.note(reply) }
+      for reply in Self.replies(change) { terminal.handle(reply) }
       #expect(terminal.features.hasLightBackground == isLight, "\(change.debugDescription)")
     }
     #expect(left.contains("\u{1b}[23;2t") == hasTitle, "the title is not given back")
@@ -183,11 +183,11 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
     let pty = try PseudoTerminal(columns: 0, rows: 0)
     let terminal = try Self.terminal(RecordedTerminal.all[0], on: pty)
     #expect(terminal.size == Size(columns: 80, rows: 24))
-    for reply in Self.replies("\u{1b}[48;30;100;600;1000t") { terminal.note(reply) }
+    for reply in Self.replies("\u{1b}[48;30;100;600;1000t") { terminal.handle(reply) }
     #expect(terminal.size == Size(columns: 100, rows: 30))
-    terminal.noteResizeSignal()
+    terminal.handleResizeSignal()
     #expect(terminal.size == Size(columns: 80, rows: 24))
-    for reply in Self.replies("\u{1b}[48;30;100;600;1000t") { terminal.note(reply) }
+    for reply in Self.replies("\u{1b}[48;30;100;600;1000t") { terminal.handle(reply) }
     #expect(terminal.size == Size(columns: 80, rows: 24))
     pty.type(RecordedTerminal.attributes("62"))
     terminal.leave()

@@ -100,12 +100,12 @@ import Testing
   @Test func recordsAreBoundedAndOnlyGrow() throws {
     try folder.data.prepare()
     var records = TrainingRecords()
-    let isFirst = records.note(5, of: .finesse)
-    let isLess = records.note(4, of: .finesse)
+    let isFirst = records.record(5, of: .finesse)
+    let isLess = records.record(4, of: .finesse)
     #expect(isFirst && !isLess)
     try records.save(in: folder.data)
     var others = TrainingRecords()
-    _ = others.note(2, of: .spins)
+    _ = others.record(2, of: .spins)
     try others.save(in: folder.data)
     let read = TrainingRecords(in: folder.data)
     #expect(read.count(of: .finesse) == 5 && read.count(of: .spins) == 2 && read.count(of: .openers) == 0)
@@ -212,11 +212,11 @@ import Testing
   @Test func plainModeSaysWhatWasUndone() throws {
     var driver = training(.openers, isPlain: true)
     driver.type("b")
-    #expect(driver.takeNarration().contains("Nothing to undo"))
+    #expect(driver.drainNarration().contains("Nothing to undo"))
     try solve(&driver)
-    _ = driver.takeNarration()
+    _ = driver.drainNarration()
     driver.type("b")
-    let said = driver.takeNarration()
+    let said = driver.drainNarration()
     #expect(
       said.contains("Undone") && said.contains("With undo or a hint this task does not count."), "\(said)")
     #expect(said.contains { $0.hasPrefix("Hint: ") }, "\(said)")
@@ -253,7 +253,7 @@ import Testing
     var driver = ModelDriver(saver: GameSaver(directory: .success(folder.data)), isPlain: true)
     driver.open("Train")
     driver.press(.enter)
-    #expect(driver.takeNarration().contains { $0.hasPrefix("Hint: ") })
+    #expect(driver.drainNarration().contains { $0.hasPrefix("Hint: ") })
   }
 
   // MARK: One's own costly places
@@ -273,12 +273,12 @@ import Testing
     }
     recording.giveUp(at: recording.game.time, events: &events)
     let id = GameID(started: WallTime(seconds: 1_795_000_000), random: 7)
-    try OwnFile.write(recording.unwritten.bytes, to: folder.data.replay(id))
+    try PrivateFile.write(recording.unwritten.bytes, to: folder.data.replay(id))
     let source = AnalysisSource(id, in: folder.data)
     var opened = try source.open()
     let worker = AnalysisWorker(for: opened.analysis)
     while !opened.analysis.isDone { opened.analysis.advance(with: worker) }
-    source.keep(opened.analysis)
+    source.save(opened.analysis)
   }
 
   @Test func aCostlyPlaceComesBackUntilItIsPlacedWell() throws {

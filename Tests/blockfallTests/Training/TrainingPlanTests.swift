@@ -16,7 +16,7 @@ import Testing
     #expect(plan.monday == monday && plan.kinds.count == 7)
     #expect(WallTime(seconds: Int64(monday) * 86_400).text.hasPrefix("2026-11-23"))
     // What is trained in the week does not change it.
-    for _ in 0..<20 { records.noteTask(solved: false, of: .spins, on: monday + 2) }
+    for _ in 0..<20 { records.recordTask(solved: false, of: .spins, on: monday + 2) }
     for day in monday..<monday + 7 {
       #expect(TrainingPlan(records, on: day, hasExercises: true) == plan)
     }
@@ -26,20 +26,20 @@ import Testing
     var records = TrainingRecords()
     for kind in Drill.Kind.allCases {
       for number in 0..<20 {
-        records.noteTask(solved: kind == .spins ? number < 4 : number < 16, of: kind, on: monday - 3)
+        records.recordTask(solved: kind == .spins ? number < 4 : number < 16, of: kind, on: monday - 3)
       }
     }
     let kinds = TrainingPlan(records, on: monday, hasExercises: true).kinds
     #expect(kinds.count { $0 == .spins } == 3 && kinds.first == .spins)
     // It shrinks: then something else does.
-    for _ in 0..<200 { records.noteTask(solved: true, of: .spins, on: monday + 1) }
+    for _ in 0..<200 { records.recordTask(solved: true, of: .spins, on: monday + 1) }
     let next = TrainingPlan(records, on: monday + 7, hasExercises: true).kinds
     #expect(!next.contains(.spins) || next.first != .spins)
   }
 
   @Test func costlyPlacesAreNotPlannedIfThereAreNone() {
     var records = TrainingRecords()
-    for _ in 0..<20 { records.noteTask(solved: false, of: .costly, on: monday - 1) }
+    for _ in 0..<20 { records.recordTask(solved: false, of: .costly, on: monday - 1) }
     #expect(!TrainingPlan(records, on: monday, hasExercises: false).kinds.contains(.costly))
     #expect(TrainingPlan(records, on: monday, hasExercises: true).kinds.first == .costly)
   }
@@ -47,9 +47,9 @@ import Testing
   @Test func recordsAddUpWithThoseOfAnotherRunAndKeepWhatIsSolved() throws {
     let folder = try TemporaryFolder()
     var (one, other) = (TrainingRecords(), TrainingRecords())
-    one.noteTask(solved: true, of: .cheese, on: monday)
-    one.noteSolved("20261118T052640Z-00000007 0 1")
-    other.noteTask(solved: false, of: .cheese, on: monday)
+    one.recordTask(solved: true, of: .cheese, on: monday)
+    one.recordSolved("20261118T052640Z-00000007 0 1")
+    other.recordTask(solved: false, of: .cheese, on: monday)
     try one.save(in: folder.data)
     try other.save(in: folder.data)
     try one.save(in: folder.data)
@@ -66,7 +66,7 @@ import Testing
       "cheese 3", "chess 3", "tasks x cheese 1 1", "tasks 20780 cheese 99999999999999999999 1",
       "tasks 20780 cheese 2 1", "solved a b", "solved a 0 1", "\u{1b}[31m",
     ]
-    try OwnFile.write(Array(lines.joined(separator: "\n").utf8), to: folder.data.training)
+    try PrivateFile.write(Array(lines.joined(separator: "\n").utf8), to: folder.data.training)
     let read = TrainingRecords(in: folder.data)
     #expect(read.count(of: .cheese) == 3 && read.isSolved("a 0 1"))
     #expect(

@@ -43,11 +43,11 @@ import Testing
 
   @Test func noKeyIsBothPlayers() {
     let pair = HalfKeyPair()
-    let left = HalfKeys.actions.flatMap { pair[.left][$0] }
-    let right = HalfKeys.actions.flatMap { pair[.right][$0] }
+    let left = SplitKeyboard.actions.flatMap { pair[.left][$0] }
+    let right = SplitKeyboard.actions.flatMap { pair[.right][$0] }
     #expect(Set(left).isDisjoint(with: right))
     #expect(Set(left).count == left.count && Set(right).count == right.count)
-    #expect(HalfKeys.actions.allSatisfy { !pair[.left][$0].isEmpty && !pair[.right][$0].isEmpty })
+    #expect(SplitKeyboard.actions.allSatisfy { !pair[.left][$0].isEmpty && !pair[.right][$0].isEmpty })
   }
 
   @Test func aKeyThatSomebodyHasIsRefusedWithTheReason() throws {
@@ -61,7 +61,7 @@ import Testing
       let error = #expect(throws: SettingError.self) { try settings.set(.versusKeys(.left), text) }
       #expect(error?.description.contains(reason) == true, "\(text): \(error?.description ?? "taken")")
     }
-    #expect(settings.halfKeys == HalfKeyPair())
+    #expect(settings.splitKeyboard == HalfKeyPair())
   }
 
   @Test func keysCanChangeHandsAndStayAsTheyWereSet() throws {
@@ -74,10 +74,10 @@ import Testing
       })
     let (read, faults) = Settings.read(texts)
     #expect(faults.isEmpty)
-    #expect(read.halfKeys == settings.halfKeys)
+    #expect(read.splitKeyboard == settings.splitKeyboard)
     // An unreadable setting has its default.
     let (usual, wrong) = Settings.read([Setting.versusKeys(.left).name: "left=left"])
-    #expect(wrong.count == 1 && usual.halfKeys == HalfKeyPair())
+    #expect(wrong.count == 1 && usual.splitKeyboard == HalfKeyPair())
   }
 
   @Test func aSetUpIsKeptAsItWasSet() throws {

@@ -17,16 +17,16 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func begin(_ seed: UInt64, players: Int = 2) throws -> SavedMatch {
+  private func begin(_ seed: UInt64, players: Int = 2) throws -> AutosavedMatch {
     var events: [MatchEvent] = []
     let series = MatchSeries(players: players, firstTo: 3, seed: seed)
-    return try SavedMatch(
+    return try AutosavedMatch(
       MatchSetup(players, .modern, seed: seed), bots: [0, 3, 4, 5].prefix(players) + [], series: series,
       in: .success(folder.data), syncer: syncer, events: &events)
   }
 
   /// Random commands of all players, with occasional pauses.
-  private func play(_ match: inout SavedMatch, steps: Int, seed: UInt64) {
+  private func play(_ match: inout AutosavedMatch, steps: Int, seed: UInt64) {
     var draws = SeededGenerator(seed: seed)
     var events: [MatchEvent] = []
     for _ in 0..<steps where !match.match.isOver {
@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test func matchesAndGamesDoNotTakeEachOther() throws {
-    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     let match = try begin(5)
     #expect(GamesFolder(directory: folder.data).available().isEmpty)
     match.close()
@@ -229,7 +229,7 @@ import Testing
   @Test func whatCannotBeReadStandsInTheListAndSaysWhyWhenItIsChosen() throws {
     let match = try begin(31)
     match.close()
-    let game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    let game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))
     put(Array("{\"format\":\"blockfall-match\"}\n".utf8), into: folder.data.replay(match.id))
@@ -255,7 +255,7 @@ import Testing
       ids.append(match.id)
     }
     var events: [GameEvent] = []
-    var game = try SavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
+    var game = try AutosavedGame(GameSetup(seed: 1), player: nil, in: .success(folder.data), syncer: syncer)
     game.perform(.hardDrop, at: .zero, events: &events)
     game.close()
     #expect(syncer.finish(atMost: .seconds(20)))

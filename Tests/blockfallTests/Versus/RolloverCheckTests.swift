@@ -71,7 +71,7 @@ import Testing
       driver.press(.character("q"))
       #expect(driver.model.stack.screens.last is RolloverCheckScreen)
       driver.press(.escape)
-      #expect(driver.model.stack.screens.last is HalfKeysScreen)
+      #expect(driver.model.stack.screens.last is SplitKeyboardScreen)
     }
   }
 

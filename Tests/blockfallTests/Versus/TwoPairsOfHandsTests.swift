@@ -35,7 +35,7 @@ import Testing
       var (time, drops) = (person * 60, 0)
       return (0..<count).map { _ in
         time += 85 + dice.below(81)
-        var action = HalfKeys.actions[dice.below(HalfKeys.actions.count)]
+        var action = SplitKeyboard.actions[dice.below(SplitKeyboard.actions.count)]
         // Few enough drops that nobody tops out before the end.
         if action == .hardDrop { drops += 1 }
         if action == .hardDrop, drops > 5 { action = .rotateClockwise }

@@ -14,9 +14,9 @@ func seatsOfOpenedRoom(_ services: LobbyServices) -> Int? {
   /// Carries what either side has to say to the other, until both are silent.
   func exchange() {
     while true {
-      let bytes = session.takeBytes()
+      let bytes = session.drainBytes()
       if !bytes.isEmpty { lobby.received(bytes, from: 1, at: now) }
-      let outputs = lobby.takeOutputs()
+      let outputs = lobby.drainOutputs()
       if bytes.isEmpty, outputs.isEmpty { return }
       for case .send(let answer, to: 1) in outputs { session.received(answer, at: now) }
     }

@@ -24,7 +24,7 @@ struct CallHandler {
   /// The time after a refusal in which the same host gets "busy".
   static let declinedTime: Int64 = 10_000_000
 
-  mutating func take(_ call: LocalCall, from host: String, at now: LinkTime) -> Reaction {
+  mutating func handle(_ call: LocalCall, from host: String, at now: LinkTime) -> Reaction {
     if let known = recentAnswers.last(where: { $0.id == call.id }) { return .answer(known.answer) }
     if let openCall {
       guard openCall.call.id == call.id, openCall.host == host else { return .answer(.busy) }

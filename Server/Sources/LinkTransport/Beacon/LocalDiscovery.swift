@@ -35,7 +35,7 @@ final class LocalDiscovery {
     let sender = try Beacon.openSender(on: loop)
     let listener = try? BeaconListener.listen(on: loop, at: target) { bytes, address in
       guard let host = address.ipAddress, let message = LocalMessage(bytes.readableBytesView) else { return }
-      discovery.value.take(message, from: host)
+      discovery.value.handle(message, from: host)
     }
     try loop.submit {
       discovery.value.sender = sender
@@ -45,7 +45,7 @@ final class LocalDiscovery {
     return [sender] + (listener.map { [$0] } ?? [])
   }
 
-  private func take(_ message: LocalMessage, from host: String) {
+  private func handle(_ message: LocalMessage, from host: String) {
     switch message {
     case .here(let id, let name):
       neighbours.update(name, from: Neighbours.Source(host: host, id: id), at: .now())

@@ -93,7 +93,7 @@ package final class LocalSearch {
         for byte in bytes[..<count] {
           if byte == UInt8(ascii: "\n") {
             if line.last == UInt8(ascii: "\r") { line.removeLast() }
-            if line.count <= maxBytes { take(String(decoding: line, as: UTF8.self)) }
+            if line.count <= maxBytes { handle(String(decoding: line, as: UTF8.self)) }
             line = []
           } else if line.count <= maxBytes {
             // One byte more than is valid shows that the line is too long.
@@ -111,7 +111,7 @@ package final class LocalSearch {
     if let room = rooms.receive(bytes.readableBytesView, from: host) {
       report(room)
     } else if case .call(let call)? = LocalMessage(bytes.readableBytesView), call.to == id, name != nil {
-      take(call, from: host)
+      handle(call, from: host)
     }
   }
 
@@ -125,8 +125,8 @@ package final class LocalSearch {
     writeLine("room\t\(address)\t\(words.rules)\t\(words.players)/\(words.seats)\t\(words.name)")
   }
 
-  private func take(_ call: LocalCall, from host: String) {
-    switch calls.take(call, from: host, at: .now()) {
+  private func handle(_ call: LocalCall, from host: String) {
+    switch calls.handle(call, from: host, at: .now()) {
     case .wait: break
     case .answer(let answer): send(.answer(call.id, answer))
     case .show:

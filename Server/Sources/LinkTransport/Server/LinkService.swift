@@ -15,7 +15,7 @@ package protocol LinkService {
   mutating func finish()
   var isFinished: Bool { get }
   mutating func stop(at now: LinkTime)
-  mutating func takeOutputs() -> [LobbyOutput]
+  mutating func drainOutputs() -> [LobbyOutput]
   /// What it counts.
   var figures: LobbyFigures { get }
   /// Takes other limits.
@@ -23,7 +23,7 @@ package protocol LinkService {
   /// Does what an operator's words say; nil if it does not know them.
   mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer?
   /// Takes the names that belong to other keys than before.
-  mutating func takeNames() -> [NameBook.Entry]
+  mutating func drainNames() -> [NameBook.Entry]
   /// Those whom the operator keeps out.
   var bans: [LobbyBan] { get }
   /// Restores a room from its journal.
@@ -37,7 +37,7 @@ package protocol LinkService {
   /// Whether the other nodes of the server should be asked soon.
   var wantsNews: Bool { get }
   /// Takes what the other nodes should know, if that has changed.
-  mutating func takeReport() -> NodeReport?
+  mutating func drainReport() -> NodeReport?
   /// Takes what was heard of the other nodes.
   mutating func adopt(_ news: NodeNews, at now: LinkTime)
   /// Closes all connections; the journals bring everything back.
@@ -60,11 +60,11 @@ extension LinkService {
     .unreadable("this service keeps no journals")
   }
   package var wantsNews: Bool { false }
-  package mutating func takeReport() -> NodeReport? { nil }
+  package mutating func drainReport() -> NodeReport? { nil }
   package mutating func adopt(_ news: NodeNews, at now: LinkTime) {}
   package var figures: LobbyFigures { LobbyFigures() }
   package var bans: [LobbyBan] { [] }
-  package mutating func takeNames() -> [NameBook.Entry] { [] }
+  package mutating func drainNames() -> [NameBook.Entry] { [] }
   package mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer? { nil }
   package mutating func adopt(_ limits: LobbyLimits) {}
   package mutating func listens(at now: LinkTime) {}

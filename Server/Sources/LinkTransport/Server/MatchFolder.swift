@@ -52,10 +52,10 @@ package final class MatchFolder: Sendable {
   ///
   /// - Parameter saved: called on that thread when the file is on the disk, or never will be.
   func save(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void = {}) {
-    queue.async { [self] in keep(file, of: match, saved) }
+    queue.async { [self] in write(file, of: match, saved) }
   }
 
-  private func keep(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void) {
+  private func write(_ file: [UInt8], of match: String, _ saved: @escaping @Sendable () -> Void) {
     state.withLock { state in
       state.waiting.append((name: "\(match).match", bytes: file, saved: saved))
       state.waitingBytes += file.count

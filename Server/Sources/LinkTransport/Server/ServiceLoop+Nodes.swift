@@ -12,7 +12,7 @@ extension ServiceLoop {
     guard let nodes else { return }
     // Nothing is said of this node before its rooms are back.
     isExchanging = true
-    takeNews(nodes.begin())
+    handleNews(nodes.begin())
   }
 
   /// Sees to it that the other nodes are asked in time; called after everything that happens.
@@ -32,10 +32,10 @@ extension ServiceLoop {
     }
     (isExchanging, lastExchange) = (true, now)
     let bound = NIOLoopBound(self, eventLoop: loop)
-    nodes.exchange(takeReport()) { news in
+    nodes.exchange(drainReport()) { news in
       bound.eventLoop.execute {
         bound.value.isExchanging = false
-        bound.value.takeNews(news)
+        bound.value.handleNews(news)
       }
     }
   }

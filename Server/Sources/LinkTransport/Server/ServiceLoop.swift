@@ -159,10 +159,10 @@ final class ServiceLoop {
     performOutputs()
   }
 
-  func takeReport() -> NodeReport? { service.takeReport() }
+  func drainReport() -> NodeReport? { service.drainReport() }
 
   /// Passes on what was heard of the other nodes.
-  func takeNews(_ news: NodeNews) {
+  func handleNews(_ news: NodeNews) {
     guard !isStopping else { return }
     service.adopt(news, at: .now())
     performOutputs()
@@ -221,7 +221,7 @@ final class ServiceLoop {
   /// Performs the service's outputs and schedules its next deadline.
   private func performOutputs() {
     var written: [Int] = []
-    for output in service.takeOutputs() {
+    for output in service.drainOutputs() {
       switch output {
       case .send(let bytes, let id):
         if held[id] != nil {
@@ -238,15 +238,15 @@ final class ServiceLoop {
       case .log(let line): log(line)
       case .saveMatch(let match): save(match)
       case .journal(let change): perform(change)
-      case .record(let upload): records?.take(upload, passingOn(to: upload.session))
+      case .record(let upload): records?.handle(upload, passingOn(to: upload.session))
       case .board(let request): records?.look(up: request, passingOn(to: request.session))
       case .standing(let request): records?.look(up: request, passingOn(to: request.session))
       case .ratings(let request): records?.look(up: request, passingOn(to: request.session))
       }
     }
     for id in written { channels[id]?.flush() }
-    let names = service.takeNames()
-    if !names.isEmpty { keep(names) }
+    let names = service.drainNames()
+    if !names.isEmpty { save(names) }
     if let onFinished, !isStopping, service.isFinished {
       self.onFinished = nil
       onFinished()
@@ -274,7 +274,7 @@ final class ServiceLoop {
     }
   }
 
-  private func keep(_ names: [NameBook.Entry]) {
+  private func save(_ names: [NameBook.Entry]) {
     do { try nameFile?.append(names) } catch { log("names are not kept: \(error)") }
   }
 
@@ -303,7 +303,7 @@ final class ServiceLoop {
       }
       // The records have its file too; the journal stays until they do.
       matches?.save(finished.file, of: finished.id)
-      records.keep(finished) { answers in
+      records.save(finished) { answers in
         done.eventLoop.execute {
           for (session, answer) in answers { done.value.service.answer(answer, to: session, at: .now()) }
         }

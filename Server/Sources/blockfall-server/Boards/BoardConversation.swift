@@ -57,15 +57,15 @@ struct BoardConversation {
     session.connected(at: .now())
     let limit = LinkTime.now().advanced(by: Self.patience)
     while .now() < limit {
-      for event in session.takeEvents() {
+      for event in session.drainEvents() {
         if let answer = try answer(event, &session) {
           session.quit(at: .now())
-          try send(session.takeBytes(), to: own)
+          try send(session.drainBytes(), to: own)
           return (answer, session.server ?? "", Self.key(of: identity, at: address))
         }
         try handle(event, &session, ask)
       }
-      try send(session.takeBytes(), to: own)
+      try send(session.drainBytes(), to: own)
       guard let bytes = try receive(own, until: session.nextDeadline) else {
         throw TransportError(.broken, "the connection broke")
       }

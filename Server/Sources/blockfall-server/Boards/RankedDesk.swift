@@ -24,7 +24,7 @@ final class RankedDesk: Sendable {
   }
 
   /// Keeps a match, and then calls `done` with what it has changed for each player's session.
-  func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+  func save(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
     queue.async { [self] in
       guard let ranked = match.ranked else { return done([]) }
       put(
@@ -38,7 +38,7 @@ final class RankedDesk: Sendable {
     _ match: NewRankedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void
   ) {
     do {
-      let changes = try store.keep(match)
+      let changes = try store.save(match)
       if match.ranked.end != nil {
         let names = match.ranked.players.map { LinkName.sanitized($0.name) }
         log("ranked series \(match.ranked.series) of \(names.joined(separator: " and ")) is kept")

@@ -37,7 +37,7 @@ final class RecordDesk: RecordKeeper {
     return BoardTimes(season: season ?? String(now.prefix(4)), day: String(now.prefix(10)))
   }
 
-  func take(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+  func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
     // The replay of a live run is only made here, which is nothing for the thread that serves the others.
     queue.async { [self] in examine(upload, upload.bytes, done) }
   }
@@ -58,7 +58,7 @@ final class RecordDesk: RecordKeeper {
           try game.checkSeed(for: upload.key)
           try game.checkDeal(isRun: upload.isRun)
         } catch { return done(answer(error, to: upload)) }
-        queue.async { [self] in keep(game, replay, of: upload, done) }
+        queue.async { [self] in save(game, replay, of: upload, done) }
       }
     }
     if !isTaken {
@@ -66,7 +66,7 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
-  private func keep(
+  private func save(
     _ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload,
     _ done: @escaping @Sendable (BoardAnswer) -> Void
   ) {
@@ -74,14 +74,14 @@ final class RecordDesk: RecordKeeper {
       key: upload.key, name: upload.name, game: game, replay: replay, at: WallClock.text(),
       season: times.season, mark: upload.mark)
     do {
-      done(.placed(try take(record)))
+      done(.placed(try save(record)))
     } catch let fault as RecordFault {
       done(answer(fault, to: upload))
     } catch {
       log("a record cannot be kept: \(error)")
       watch.look()
       // Nobody can send a live run a second time.
-      let isKeptLater = upload.isRun && (error as? StoreError)?.isAway == true && keepLater(record)
+      let isKeptLater = upload.isRun && (error as? StoreError)?.isAway == true && saveLater(record)
       done(
         .refused(
           of: "submit", .full, reason: error.refusal("keep records"),
@@ -89,14 +89,14 @@ final class RecordDesk: RecordKeeper {
     }
   }
 
-  private func take(_ record: NewRecord) throws -> RecordPlace {
-    let place = try store.take(record)
+  private func save(_ record: NewRecord) throws -> RecordPlace {
+    let place = try store.save(record)
     log("record \(place.record) of \(LinkName.sanitized(record.name)): \(place.change.rawValue)")
     return place
   }
 
   /// Enters a live run once the database is back; returns false if too many wait for that.
-  private func keepLater(_ record: NewRecord) -> Bool {
+  private func saveLater(_ record: NewRecord) -> Bool {
     let isFirst = waiting.withLock { waiting -> Bool? in
       guard waiting.count < Self.maxWaiting else { return nil }
       waiting.append(record)
@@ -109,7 +109,7 @@ final class RecordDesk: RecordKeeper {
   private func tryWaiting() {
     queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
       while let record = waiting.withLock({ $0.first }) {
-        do { _ = try take(record) } catch let error as StoreError where error.isAway {
+        do { _ = try save(record) } catch let error as StoreError where error.isAway {
           return tryWaiting()
         } catch { log("a live run cannot be kept: \(error)") }
         waiting.withLock { _ = $0.removeFirst() }
@@ -142,8 +142,8 @@ final class RecordDesk: RecordKeeper {
     ranked.look(up: request, done)
   }
 
-  func keep(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
-    ranked.keep(match, done)
+  func save(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
+    ranked.save(match, done)
   }
 
   private func answer(_ request: BoardRequest) throws -> BoardAnswer {

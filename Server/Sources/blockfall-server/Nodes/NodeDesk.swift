@@ -51,7 +51,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     _ name: String, address: NodeAddress, key: [UInt8], _ store: any RecordStore, log: ServerLog
   ) throws {
     (self.name, self.address, self.key, self.store, self.log) = (name, address, key, store, log)
-    do { try register() } catch let fault as NodeFault { throw fault } catch { note(error) }
+    do { try register() } catch let fault as NodeFault { throw fault } catch { explain(error) }
   }
 
   var unreadiness: String? { absence.withLock { $0 } }
@@ -93,13 +93,13 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
       absence.withLock { $0 = nil }
       return NodeNews(census)
     } catch {
-      return NodeNews(nil, absence: note(error))
+      return NodeNews(nil, absence: explain(error))
     }
   }
 
   /// Takes note that the store cannot be used; returns why, in words for a player.
   @discardableResult
-  private func note(_ error: any Error) -> String {
+  private func explain(_ error: any Error) -> String {
     if let fault = error as? NodeFault { self.fault = fault }
     // Whatever the store has when it is back, it is written and read anew: it may be an older copy.
     (published, lastBeat) = (nil, nil)

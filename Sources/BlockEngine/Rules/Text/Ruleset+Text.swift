@@ -64,7 +64,7 @@ extension Ruleset {
       (.firstFall, "\(gravity.firstFall)"), (.fallTiming, fallTiming.rawValue),
       (.lock, lockDelay?.interval.text(from: first) ?? "at-fall"),
     ]
-    if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.lifts)")] }
+    if let lockDelay { lines += [(.lockReset, lockDelay.resetText), (.lifts, "\(lockDelay.upwardKicks)")] }
     let height = entryDelay.height.map {
       "free \($0.freeRows) rows \($0.rowsPerStep) add \($0.addedPerStep) most \($0.maxSteps)"
     }
@@ -182,7 +182,7 @@ extension LockDelay {
     if let resets { words.append("move \(resets)") }
     if isResetByFalling { words.append("fall") }
     if resets != nil, countsInTheAir { words.append("air") }
-    if resets != nil, exhaustion == .locks { words.append("then-lock") }
+    if resets != nil, resetLimitRule == .locks { words.append("then-lock") }
     return words.isEmpty ? "none" : words.joined(separator: " ")
   }
 }

@@ -46,12 +46,12 @@ import Testing
   @Test func theStandardThemeTurnsLightAndDarkWithTheTerminalAtOnce() {
     var driver = ModelDriver(themes: ShippedThemes.library)
     #expect(driver.model.theme == .standard)
-    driver.note(TerminalFeatures(hasLightBackground: true))
+    driver.handle(TerminalFeatures(hasLightBackground: true))
     let light = driver.model.theme
     #expect(light != .standard && light.name == "standard")
     // Text keeps the terminal's own colours; the field has a light ground.
     #expect(light[.standard] == Theme.standard[.standard] && (light[.well].rgb ?? 0) > 0xf00000)
-    driver.note(TerminalFeatures(hasLightBackground: false))
+    driver.handle(TerminalFeatures(hasLightBackground: false))
     #expect(driver.model.theme == .standard)
   }
 
@@ -60,7 +60,7 @@ import Testing
     settings.theme = "midnight"
     var driver = ModelDriver(settings: settings, themes: ShippedThemes.library)
     let before = driver.model.theme
-    driver.note(TerminalFeatures(hasLightBackground: true))
+    driver.handle(TerminalFeatures(hasLightBackground: true))
     #expect(driver.model.theme == before)
   }
 }
