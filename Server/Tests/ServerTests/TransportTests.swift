@@ -155,7 +155,7 @@ struct TransportTests {
   private struct GatedRecords: RecordKeeper {
     let gate: Gate
 
-    func save(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}

@@ -93,7 +93,7 @@ package final class LocalSearch {
         for byte in bytes[..<count] {
           if byte == UInt8(ascii: "\n") {
             if line.last == UInt8(ascii: "\r") { line.removeLast() }
-            if line.count <= maxBytes { handle(String(decoding: line, as: UTF8.self)) }
+            if line.count <= maxBytes { take(String(decoding: line, as: UTF8.self)) }
             line = []
           } else if line.count <= maxBytes {
             // One byte more than is valid shows that the line is too long.
