@@ -45,7 +45,7 @@
             for program in blockfall blockfall-server; do
               ln -s ../libexec/$program $out/bin/$program
             done
-            substituteInPlace $out/lib/systemd/system/blockfall-server{,@}.service \
+            substituteInPlace $out/lib/systemd/system/blockfall-{server,server@,ladder}.service \
               --replace-fail /usr/local/bin/ $out/bin/
             install -Dm644 LICENSE NOTICES sbom.cdx.json -t $out/share/doc/blockfall
             runHook postInstall

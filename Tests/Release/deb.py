@@ -167,7 +167,7 @@ def look(tree):
         expect((tree / f"usr/share/man/man6/{name}.6.gz").exists(), f"the manual page of {name} is not compressed")
     for page in sorted((ROOT / "Assets/Manual").glob("*.[57]")):
         expect((tree / f"usr/share/man/man{page.suffix[1:]}/{page.name}.gz").exists(), f"the manual page {page.name} is not installed")
-    for name in ("blockfall-server", "blockfall-server@"):
+    for name in ("blockfall-server", "blockfall-server@", "blockfall-ladder"):
         unit = (tree / f"lib/systemd/system/{name}.service").read_text()
         expect("ExecStart=/usr/games/blockfall-server " in unit, f"{name}.service does not start the installed server")
     expect(not list((tree / "etc/systemd").rglob("*blockfall*")), "the installation enables the server")
