@@ -119,6 +119,28 @@ package final class PostgresConnection {
     _ = try answer(until: limit)
   }
 
+  /// Waits for a notification of what the connection listens to.
+  ///
+  /// What it says is not read: anybody who may connect can send one.
+  ///
+  /// - Returns: false if none comes in time.
+  /// - Throws: `PostgresError` if the connection is lost.
+  package func hasNotification(within time: Duration) throws(PostgresError) -> Bool {
+    let limit = ContinuousClock.now + time
+    while true {
+      guard library.consumeInput(connection) == 1, library.status(connection) == Self.connected else {
+        throw failure()
+      }
+      var isThere = false
+      while let notification = library.notification(connection) {
+        library.freeMemory(notification)
+        isThere = true
+      }
+      if isThere { return true }
+      guard try isReady(for: POLLIN, until: limit) else { return false }
+    }
+  }
+
   private func answer(until limit: ContinuousClock.Instant) throws(PostgresError) -> Answer {
     var waiting = library.flush(connection)
     while waiting == 1 {
@@ -200,16 +222,21 @@ package final class PostgresConnection {
   }
 
   private func wait(for events: Int32, until limit: ContinuousClock.Instant) throws(PostgresError) {
+    guard try isReady(for: events, until: limit) else {
+      throw PostgresError("the database does not answer in time", isDisconnected: true)
+    }
+  }
+
+  private func isReady(for events: Int32, until limit: ContinuousClock.Instant) throws(PostgresError) -> Bool
+  {
     while true {
       let rest = limit - .now
-      guard rest > .zero else {
-        throw PostgresError("the database does not answer in time", isDisconnected: true)
-      }
+      guard rest > .zero else { return false }
       var waits = pollfd(fd: library.socket(connection), events: Int16(events), revents: 0)
       let (seconds, fraction) = rest.components
       let milliseconds = min(seconds, 3_600) * 1_000 + fraction / 1_000_000_000_000_000 + 1
       switch poll(&waits, 1, Int32(milliseconds)) {
-      case 1...: return
+      case 1...: return true
       case 0: continue
       default: guard errno == EINTR else { throw failure() }
       }

@@ -39,6 +39,9 @@ package struct PostgresLibrary: Sendable {
   let length: @Sendable @convention(c) (Result, CInt, CInt) -> CInt
   let changedRows: @Sendable @convention(c) (Result) -> Text?
   let clear: @Sendable @convention(c) (Result) -> Void
+  /// The next notification, which `freeMemory` has to have; nil if there is none.
+  let notification: @Sendable @convention(c) (Connection) -> UnsafeMutableRawPointer?
+  let freeMemory: @Sendable @convention(c) (UnsafeMutableRawPointer) -> Void
 
   /// The name by which the library is opened; it has been the same since PostgreSQL 8.
   package static let fileName = "libpq.so.5"
@@ -84,6 +87,8 @@ package struct PostgresLibrary: Sendable {
     length = try find("PQgetlength")
     changedRows = try find("PQcmdTuples")
     clear = try find("PQclear")
+    notification = try find("PQnotifies")
+    freeMemory = try find("PQfreemem")
   }
 }
 

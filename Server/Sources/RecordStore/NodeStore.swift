@@ -23,6 +23,33 @@ package protocol NodeStore: Sendable {
   func players(at name: String) throws -> [NodePlayer]
   /// Takes out a node with its leases; returns false if there is none of that name.
   func remove(node name: String) throws -> Bool
+  /// Which database the last answer came from; nil if that never changes.
+  var origin: StoreOrigin? { get }
+  /// Calls `changed`, on a thread of its own, whenever the rooms of any node have changed, until it is released; nil if
+  /// the database does not tell.
+  func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any NodeWatch)?
+}
+
+/// Who hears from a database that the rooms of nodes have changed.
+package protocol NodeWatch: AnyObject, Sendable {
+  /// Whether it hears now; if not, the store has to be asked again and again.
+  var isListening: Bool { get }
+}
+
+/// Which of several copies a database is: after failing over to a standby it is on another timeline.
+package struct StoreOrigin: Equatable, Sendable, CustomStringConvertible {
+  /// The number that PostgreSQL gives to a database and all its copies; nil if it does not tell.
+  package var system: String?
+  /// The number of the copy's history; nil if it does not tell.
+  package var timeline: String?
+  /// Why something is not told.
+  package var refusal: String?
+
+  package init(system: String?, timeline: String?, refusal: String? = nil) {
+    (self.system, self.timeline, self.refusal) = (system, timeline, refusal)
+  }
+
+  package var description: String { "system \(system ?? "unknown"), timeline \(timeline ?? "unknown")" }
 }
 
 /// A node as it is in the store.

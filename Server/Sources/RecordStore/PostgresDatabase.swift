@@ -20,17 +20,26 @@ final class PostgresDatabase: SQLDatabase, @unchecked Sendable {
   /// The lock that whoever writes has: any number, but the same everywhere.
   private static let lock = 0x626c_6f63_6b66
 
-  private let address: PostgresAddress
-  private let library: PostgresLibrary
-  private let limits: Limits
+  let address: PostgresAddress
+  let library: PostgresLibrary
+  let limits: Limits
   private let queue = DispatchQueue(label: "postgres")
   private var connection: PostgresConnection?
+  private var connections = 0
+  /// Which database the last connection was to.
+  private var lastOrigin: StoreOrigin?
   /// Why there is no connection, when the next attempt is due, and how long it was waited for.
   private var absence: (error: StoreError, until: ContinuousClock.Instant, pause: Duration)?
 
   init(_ address: PostgresAddress, _ library: PostgresLibrary, _ limits: Limits) {
     (self.address, self.library, self.limits) = (address, library, limits)
   }
+
+  /// The number of connections so far.
+  var connectionCount: Int { queue.sync { connections } }
+
+  /// Which database the last connection was to; nil before the first.
+  var origin: StoreOrigin? { queue.sync { lastOrigin } }
 
   /// Connects, if there is no connection.
   func connect() throws { try queue.sync { _ = try connected() } }
@@ -108,7 +117,9 @@ final class PostgresDatabase: SQLDatabase, @unchecked Sendable {
       let new = try PostgresConnection(
         to: address, library, within: limits.connecting, patience: limits.statement + .seconds(5))
       try prepare(new)
+      lastOrigin = try Self.origin(PostgresSession(connection: new))
       (connection, absence) = (new, nil)
+      connections += 1
       return new
     } catch {
       let reason = (error as? StoreError) ?? StoreError("\(address): \(error)", isAway: true)
@@ -116,6 +127,23 @@ final class PostgresDatabase: SQLDatabase, @unchecked Sendable {
       absence = (reason, .now + pause, pause)
       throw reason
     }
+  }
+
+  /// Asks a server which database it is, as far as it tells a user without rights.
+  private static func origin(_ session: PostgresSession) throws -> StoreOrigin {
+    var refusal: String?
+    func ask(_ statement: String) throws -> String? {
+      do { return try session.value(statement) } catch let error as PostgresError {
+        // No right to it, or no such function: a service may keep them to itself.
+        guard let state = error.state, ["42501", "42883", "0A000"].contains(state) else { throw error }
+        refusal = "\(error)"
+        return nil
+      }
+    }
+    return StoreOrigin(
+      system: try ask("SELECT CAST(system_identifier AS TEXT) FROM pg_control_system()"),
+      // The name of the file that is written now, not of the last checkpoint, which may be from before a promotion.
+      timeline: try ask("SELECT substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8)"), refusal: refusal)
   }
 
   /// Looks at a new connection's server and tables.
@@ -170,6 +198,22 @@ struct PostgresSession: SQLSession {
   @discardableResult
   func execute(_ statement: String, _ values: [any SQLArgument]) throws -> Int {
     try connection.run(Self.numbered(statement), values.map(Self.parameter)).changed
+  }
+
+  /// Where nodes tell each other of changes; what they say there is nothing, so that nobody has to be believed.
+  static let nodeChannel = "blockfall_nodes"
+
+  func announceNodes() throws { _ = try rows("SELECT pg_notify('\(Self.nodeChannel)', '')", []) }
+
+  func lastNumber(in table: String) throws -> Int {
+    try value("SELECT CASE WHEN is_called THEN last_value ELSE last_value - 1 END FROM \(table)_id_seq") ?? 0
+  }
+
+  func setLastNumber(_ number: Int, in table: String) throws {
+    guard number > 0 else { return }
+    _ = try rows(
+      "SELECT setval(CAST(pg_get_serial_sequence('\(table)', 'id') AS regclass), CAST(? AS BIGINT))", [number]
+    )
   }
 
   /// A statement with `$1`, `$2` and so on in place of each `?`.

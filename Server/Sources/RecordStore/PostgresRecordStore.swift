@@ -31,40 +31,18 @@ package final class PostgresRecordStore: SQLRecordStore {
 
   func databaseFaults() throws -> [String] { [] }
 
-  package func probe() throws { _ = try database.read { try $0.rows("SELECT 1") } }
+  package var connectionCount: Int { database.connectionCount }
 
-  /// The tables, each after those that it refers to; `counts` follows from the others.
-  private static let tables = [
-    ("players", "id"), ("records", "id"), ("standings", "record, period, level"), ("series", "id"),
-    ("matches", "id"), ("ratings", "rules, player"), ("ratingDays", "rules"),
-  ]
+  package var origin: StoreOrigin? { database.origin }
+
+  package func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any NodeWatch)? {
+    database.listen(to: PostgresSession.nodeChannel, changed)
+  }
+
+  package func probe() throws { _ = try database.read { try $0.rows("SELECT 1") } }
 
   /// Copies everything, as it is at one moment, to a new SQLite file, which a server can use too.
   package func backUp(to path: String) throws {
-    try Self.makeCopy(at: path) {
-      let copy = try SQLiteRecordStore(path: path)
-      try database.read { session in
-        try copy.database.write { other in
-          for (table, order) in Self.tables { try Self.copy(table, by: order, from: session, to: other) }
-        }
-      }
-    }
-  }
-
-  private static func copy(
-    _ table: String, by order: String, from session: any SQLSession, to other: any SQLSession
-  ) throws {
-    // Replays are up to 1 MiB each.
-    try session.execute("DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM \(table) ORDER BY \(order)")
-    while true {
-      let rows = try session.rows("FETCH 50 FROM copied")
-      guard let columns = rows.first?.columns.names else { break }
-      let marks = columns.map { _ in "?" }.joined(separator: ", ")
-      for row in rows {
-        try other.execute(
-          "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(marks))", row.values)
-      }
-    }
-    try session.execute("CLOSE copied")
+    try Self.makeCopy(at: path) { _ = try copy(to: SQLiteRecordStore(path: path), isChecked: false) }
   }
 }

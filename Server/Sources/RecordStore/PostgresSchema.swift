@@ -124,6 +124,9 @@ enum PostgresSchema {
     CREATE INDEX seasonRatings_order ON seasonRatings (rules, season, provisional, rating DESC, player);
     ALTER TABLE ratingDays ADD COLUMN season TEXT COLLATE "C" NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE forgotten (key BYTEA PRIMARY KEY, at TEXT COLLATE "C" NOT NULL);
+    """,
   ]
 
   /// The table with the version.

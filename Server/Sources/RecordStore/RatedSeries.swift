@@ -3,7 +3,7 @@ import BlockLink
 import Standings
 
 /// A ranked match to keep.
-package struct NewRankedMatch: Sendable {
+package struct NewRankedMatch: Equatable, Sendable {
   /// The match's ID, and what it means for its series.
   package var id: String
   package var ranked: RankedMatch

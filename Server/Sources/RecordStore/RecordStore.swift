@@ -38,6 +38,19 @@ package protocol RecordStore: NodeStore {
   /// Keeps a ranked match, whose ID counts once; if it has ended its series, returns what that changes for both players
   /// in seat order.
   func save(_ match: NewRankedMatch) throws -> [RatingChange]
+  /// Those of some matches, by their IDs, that are not kept.
+  func unknown(matches ids: [String]) throws -> Set<String>
+  /// Keeps ranked matches that a node has told of before, or could not: all of them or none.
+  ///
+  /// A match that is kept already changes nothing; one that is not counts for its own day, so that the ratings are those
+  /// of a store that has never lost it. Who has taken everything out since does not come back by it.
+  ///
+  /// - Returns: the IDs of those that are not kept for that.
+  func offer(_ matches: [NewRankedMatch]) throws -> [String]
+  /// Whether a player's record of this time is kept.
+  func hasRecord(of key: [UInt8], at time: String) throws -> Bool
+  /// Keeps a record that a node has told of before, or could not; nil if the player has taken everything out since.
+  func offer(_ record: NewRecord) throws -> RecordPlace?
   /// What is known of a player who asks for a ranked match.
   func standing(of key: [UInt8], _ rules: Ruleset.Name, _ times: BoardTimes) throws -> RankedStanding
   /// A page of the ratings; `key` is that of who asks, nil for nobody.
@@ -66,8 +79,15 @@ package protocol RecordStore: NodeStore {
   func forget(key: [UInt8]) throws -> Int
   /// What is wrong in the store; empty if all is well.
   func faults() throws -> [String]
+  /// Copies everything that lasts to another store, which must be empty: all of it or nothing.
+  ///
+  /// - Parameter isChecked: whether to look for faults in the copy, and to compute its ratings anew.
+  /// - Throws: `StoreError` if the other store is not empty, or the copy is not right.
+  func copy(to other: any RecordStore, isChecked: Bool) throws -> [CopiedTable]
   /// Copies everything to a new file of SQLite, while others go on.
   func backUp(to path: String) throws
+  /// The number of connections to the database so far: a later one may be to a copy that lacks the last results.
+  var connectionCount: Int { get }
   /// Asks the database for nothing.
   ///
   /// - Throws: why it cannot be used now.

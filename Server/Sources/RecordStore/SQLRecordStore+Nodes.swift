@@ -18,6 +18,7 @@ extension SQLRecordStore {
         ON CONFLICT (name) DO UPDATE SET address = excluded.address, key = excluded.key, epoch = excluded.epoch,
           beat = nodes.beat + 1, version = nodes.version + 1
         """, [name, "\(address)", key, max(last, epoch ?? 0) + 1])
+      try session.announceNodes()
       guard let row = try session.row("SELECT * FROM nodes WHERE name = ?", [name]) else {
         throw StoreError("the node \(name) is not there after it was entered")
       }
@@ -47,6 +48,7 @@ extension SQLRecordStore {
       }
       for room in change.rooms { try Self.lease(room, to: entry.name, in: session) }
       for player in change.players { try Self.enter(player, at: entry.name, in: session) }
+      if !change.isEmpty { try session.announceNodes() }
       return entry
     }
   }
@@ -118,6 +120,7 @@ extension SQLRecordStore {
 
   package func remove(node name: String) throws -> Bool {
     try database.write { session in
+      try session.announceNodes()
       try session.execute("DELETE FROM presences WHERE node = ?", [name])
       try session.execute("DELETE FROM leases WHERE node = ?", [name])
       return try session.execute("DELETE FROM nodes WHERE name = ?", [name]) == 1

@@ -6,30 +6,46 @@ import Standings
 extension SQLRecordStore {
   package func save(_ match: NewRankedMatch) throws -> [RatingChange] {
     try database.write { session in
-      let ranked = match.ranked
-      try session.execute(
-        "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-        [match.id, ranked.series, ranked.number, match.at, match.file])
-      try Self.save(match, in: session)
-      guard let end = ranked.end, ranked.players.count == 2 else { return [] }
-      if try session.row("SELECT 1 FROM series WHERE series = ?", [ranked.series])
-        == nil
-      {
-        try Self.count(match, end, in: session)
-      }
-      return try Self.changes(of: ranked, in: session)
+      var late = LateSeries()
+      guard try Self.keep(match, isOffered: false, &late, in: session) else { return [] }
+      try Self.settle(late, in: session)
+      guard match.ranked.end != nil, match.ranked.players.count == 2 else { return [] }
+      return try Self.changes(of: match.ranked, in: session)
     }
+  }
+
+  /// Keeps a match; returns false, and keeps nothing, if somebody of its series has been forgotten.
+  static func keep(
+    _ match: NewRankedMatch, isOffered: Bool, _ late: inout LateSeries, in session: any SQLSession
+  ) throws -> Bool {
+    let ranked = match.ranked
+    let known = try session.row(
+      """
+      SELECT a.key AS firstKey, b.key AS secondKey FROM series s
+      JOIN players a ON a.id = s.first JOIN players b ON b.id = s.second WHERE s.series = ?
+      """, [ranked.series])
+    if let known, [known["firstKey"], known["secondKey"]] != ranked.players.map(\.key) { return false }
+    try session.execute(
+      "INSERT INTO matches VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+      [match.id, ranked.series, ranked.number, match.at, match.file])
+    try save(match, in: session)
+    if known == nil, let end = ranked.end, ranked.players.count == 2 {
+      try count(match, end, isOffered: isOffered, &late, in: session)
+    }
+    return true
   }
 
   /// Keeps the result of a series, and changes the ratings if it counts.
   private static func count(
-    _ match: NewRankedMatch, _ end: RankedMatch.End, in session: any SQLSession
+    _ match: NewRankedMatch, _ end: RankedMatch.End, isOffered: Bool, _ late: inout LateSeries,
+    in session: any SQLSession
   ) throws {
     let rules = match.ranked.rules.rawValue
     try begin(match.season, since: match.at, in: session)
-    let day = try current(
-      rules, BoardTimes(season: match.season, day: String(match.at.prefix(10))), in: session)
-    let players = try match.ranked.players.map { try player(key: $0.key, name: $0.name, in: session) }
+    let (day, isLate) = try day(of: match, isOffered: isOffered, in: session)
+    let players = try match.ranked.players.map {
+      try player(key: $0.key, name: $0.name, since: isOffered ? match.at : nil, in: session)
+    }
     let series: Int =
       try session.value(
         """
@@ -52,6 +68,12 @@ extension SQLRecordStore {
         score(of: end), uncounted, before[0].rating, before[0].deviation, before[1].rating,
         before[1].deviation,
       ])
+    try limit(players, on: day, since: match.at, &late, in: session)
+    if isLate {
+      late.rules.insert(rules)
+      if let id { late.series.append(id) }
+      return
+    }
     if uncounted == nil { for player in players { try updateToday(player, rules, day, in: session) } }
     let after = try players.map { try rating(of: $0, rules, in: session) }
     try session.execute(

@@ -232,35 +232,37 @@ extension SQLRecordStore {
   }
 
   package func ratingFaults(atMost count: Int) throws -> [String] {
-    try database.read { session in
-      var faults: [String] = []
-      for days in try session.rows("SELECT * FROM ratingDays ORDER BY rules") {
-        let rules: String = days["rules"]
-        let (right, past) = try Self.rows(
-          rules, BoardTimes(season: days["season"], day: days["day"]), in: session)
-        if try Self.seasonRows(rules, in: session) != past {
-          faults.append("\(rules): ratings of a season that is over are not those that the matches give")
-        }
-        let kept = try session.rows(
-          "SELECT * FROM ratings WHERE rules = ? ORDER BY player", [rules]
-        ).map { row in
-          RatingRow(
-            player: row["player"],
-            closed: Rating(rating: row["rating"], deviation: row["deviation"], volatility: row["volatility"]),
-            now: Rating(
-              rating: row["nowRating"], deviation: row["nowDeviation"], volatility: row["nowVolatility"]),
-            series: row["series"], wins: row["wins"])
-        }
-        let known = Dictionary(uniqueKeysWithValues: kept.map { ($0.player, $0) })
-        for row in right where known[row.player] != row {
-          faults.append("\(rules): player \(row.player) has another rating than the matches give")
-        }
-        if right.count != kept.count {
-          faults.append("\(rules): players with ratings are \(kept.count), those with matches \(right.count)")
-        }
+    try database.read { try Self.ratingFaults(atMost: count, in: $0) }
+  }
+
+  static func ratingFaults(atMost count: Int, in session: any SQLSession) throws -> [String] {
+    var faults: [String] = []
+    for days in try session.rows("SELECT * FROM ratingDays ORDER BY rules") {
+      let rules: String = days["rules"]
+      let (right, past) = try Self.rows(
+        rules, BoardTimes(season: days["season"], day: days["day"]), in: session)
+      if try Self.seasonRows(rules, in: session) != past {
+        faults.append("\(rules): ratings of a season that is over are not those that the matches give")
       }
-      return Array(faults.prefix(count))
+      let kept = try session.rows(
+        "SELECT * FROM ratings WHERE rules = ? ORDER BY player", [rules]
+      ).map { row in
+        RatingRow(
+          player: row["player"],
+          closed: Rating(rating: row["rating"], deviation: row["deviation"], volatility: row["volatility"]),
+          now: Rating(
+            rating: row["nowRating"], deviation: row["nowDeviation"], volatility: row["nowVolatility"]),
+          series: row["series"], wins: row["wins"])
+      }
+      let known = Dictionary(uniqueKeysWithValues: kept.map { ($0.player, $0) })
+      for row in right where known[row.player] != row {
+        faults.append("\(rules): player \(row.player) has another rating than the matches give")
+      }
+      if right.count != kept.count {
+        faults.append("\(rules): players with ratings are \(kept.count), those with matches \(right.count)")
+      }
     }
+    return Array(faults.prefix(count))
   }
 }
 

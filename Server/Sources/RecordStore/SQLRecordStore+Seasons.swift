@@ -6,7 +6,11 @@ import Standings
 extension SQLRecordStore {
   /// Takes note of the season of a record or a series.
   static func begin(_ season: String, since at: String, in session: any SQLSession) throws {
-    try session.execute("INSERT INTO seasons VALUES (?, ?) ON CONFLICT (name) DO NOTHING", [season, at])
+    try session.execute(
+      """
+      INSERT INTO seasons VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET since = excluded.since
+      WHERE seasons.since > excluded.since
+      """, [season, at])
   }
 
   package func seasons(atMost count: Int) throws -> [SeasonSummary] {

@@ -36,6 +36,9 @@ extension SQLRecordStore {
 
   package func forget(player id: Int) throws -> Int? {
     try database.write { session in
+      if let key: [UInt8] = try session.value("SELECT key FROM players WHERE id = ?", [id]) {
+        try Self.remember(forgotten: key, in: session)
+      }
       try session.execute("DELETE FROM standings WHERE player = ?", [id])
       let count = try session.execute("DELETE FROM records WHERE player = ?", [id])
       let shared: Int? = try session.value(
@@ -62,41 +65,44 @@ extension SQLRecordStore {
   }
 
   package func faults() throws -> [String] {
-    var faults = try databaseFaults()
-    try database.read { session in
-      let lost: Int? = try session.value(
-        """
-        SELECT count(*) FROM standings s LEFT JOIN records r ON r.id = s.record
-        WHERE r.id IS NULL OR r.annulled IS NOT NULL OR r.value <> s.value OR r.player <> s.player
-        """)
-      if let lost, lost > 0 {
-        faults.append("\(lost.counted("place")) of boards with a record that does not count")
-      }
-      let missing: Int? = try session.value(
-        """
-        SELECT count(*) FROM records r WHERE annulled IS NULL AND NOT EXISTS (SELECT 1 FROM standings s
-          WHERE s.rules = r.rules AND s.mode = r.mode AND s.level = r.level AND s.period = 'all'
-            AND s.player = r.player AND (s.value, s.time) <= (r.value, r.time))
-        """)
-      if let missing, missing > 0 {
-        faults.append("\(missing.counted("record")) better than the player's place")
-      }
-      let wrong: Int? = try session.value(
-        """
-        SELECT count(*) FROM (
-          SELECT rules, mode, level, period, 24, value >> 24, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
-          UNION ALL
-          SELECT rules, mode, level, period, 12, value >> 12, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
-          UNION ALL
-          SELECT rules, mode, level, period, 0, value, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
-          EXCEPT SELECT * FROM counts) AS w
-        """)
-      let sums = try session.row(
-        "SELECT (SELECT count(*) FROM standings) AS places, (SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM counts) AS sum"
-      )
-      if wrong != 0 || 3 * (sums?["places"] as Int? ?? 0) != sums?["sum"] as Int? ?? 0 {
-        faults.append("counts of places are wrong")
-      }
+    try databaseFaults() + database.read { try Self.faults(in: $0) }
+  }
+
+  /// What is wrong in the boards.
+  static func faults(in session: any SQLSession) throws -> [String] {
+    var faults: [String] = []
+    let lost: Int? = try session.value(
+      """
+      SELECT count(*) FROM standings s LEFT JOIN records r ON r.id = s.record
+      WHERE r.id IS NULL OR r.annulled IS NOT NULL OR r.value <> s.value OR r.player <> s.player
+      """)
+    if let lost, lost > 0 {
+      faults.append("\(lost.counted("place")) of boards with a record that does not count")
+    }
+    let missing: Int? = try session.value(
+      """
+      SELECT count(*) FROM records r WHERE annulled IS NULL AND NOT EXISTS (SELECT 1 FROM standings s
+        WHERE s.rules = r.rules AND s.mode = r.mode AND s.level = r.level AND s.period = 'all'
+          AND s.player = r.player AND (s.value, s.time) <= (r.value, r.time))
+      """)
+    if let missing, missing > 0 {
+      faults.append("\(missing.counted("record")) better than the player's place")
+    }
+    let wrong: Int? = try session.value(
+      """
+      SELECT count(*) FROM (
+        SELECT rules, mode, level, period, 24, value >> 24, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
+        UNION ALL
+        SELECT rules, mode, level, period, 12, value >> 12, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
+        UNION ALL
+        SELECT rules, mode, level, period, 0, value, count(*) FROM standings GROUP BY 1, 2, 3, 4, 6
+        EXCEPT SELECT * FROM counts) AS w
+      """)
+    let sums = try session.row(
+      "SELECT (SELECT count(*) FROM standings) AS places, (SELECT CAST(coalesce(sum(count), 0) AS BIGINT) FROM counts) AS sum"
+    )
+    if wrong != 0 || 3 * (sums?["places"] as Int? ?? 0) != sums?["sum"] as Int? ?? 0 {
+      faults.append("counts of places are wrong")
     }
     return faults
   }

@@ -34,44 +34,65 @@ extension SQLRecordStore {
   }
 
   package func save(_ record: NewRecord) throws -> RecordPlace {
+    try database.write { try Self.keep(record, in: $0) }
+  }
+
+  /// Keeps a record.
+  ///
+  /// - Parameter isOffered: whether it may be older than what is kept.
+  static func keep(_ record: NewRecord, isOffered: Bool = false, in session: any SQLSession) throws
+    -> RecordPlace
+  {
     guard let order = RecordOrder(record.game, record.mark), let nonce = record.game.nonce else {
       throw RecordFault(.unknown, "there is no board for it")
     }
-    return try database.write { session in
-      let player = try Self.player(key: record.key, name: record.name, in: session)
-      let found = try session.row(
-        "SELECT id, replay FROM records WHERE player = ? AND nonce = ?", [player, nonce])
-      let board = Board(record.game, level: record.game.level)
-      if let found {
-        guard (found["replay"] as [UInt8]) == record.replay else {
-          throw RecordFault(
-            .unexpected, "another game with the same pieces is there already", remedy: "a new game")
-        }
-        return try Self.place(of: player, on: board, .known, else: found["id"], in: session)
+    let player = try Self.player(
+      key: record.key, name: record.name, since: isOffered ? record.at : nil, in: session)
+    let found = try session.row(
+      "SELECT id, replay FROM records WHERE player = ? AND nonce = ?", [player, nonce])
+    let board = Board(record.game, level: record.game.level)
+    if let found {
+      guard (found["replay"] as [UInt8]) == record.replay else {
+        throw RecordFault(
+          .unexpected, "another game with the same pieces is there already", remedy: "a new game")
       }
-      let day = String(record.at.prefix(10))
-      let periods = ["all", "season:\(record.season)", "day:\(day)"]
-      let isBetter = try periods.contains {
-        guard let held = try Self.standing(of: player, on: board, $0, in: session) else { return true }
-        return order < held
-      }
-      guard isBetter else { return try Self.place(of: player, on: board, .notBetter, else: 0, in: session) }
-      let id = try Self.insert(record, order, player: player, day: day, in: session)
-      for level in [record.game.level, Board.anyLevel] {
-        for period in periods {
-          let place = Board(record.game, level: level)
-          if let held = try Self.standing(of: player, on: place, period, in: session), !(order < held) {
-            continue
-          }
-          try Self.stand(id, order, at: record.at, player: player, on: place, period, in: session)
-        }
-      }
-      return try Self.place(of: player, on: board, .improved, else: id, in: session)
+      return try Self.place(of: player, on: board, .known, else: found["id"], in: session)
     }
+    let day = String(record.at.prefix(10))
+    let periods = ["all", "season:\(record.season)", "day:\(day)"]
+    let isBetter = try periods.contains {
+      guard let held = try Self.standing(of: player, on: board, $0, in: session) else { return true }
+      return order < held
+    }
+    guard isBetter else { return try Self.place(of: player, on: board, .notBetter, else: 0, in: session) }
+    let id = try Self.insert(record, order, player: player, day: day, in: session)
+    for level in [record.game.level, Board.anyLevel] {
+      for period in periods {
+        let place = Board(record.game, level: level)
+        if let held = try Self.standing(of: player, on: place, period, in: session), !(order < held) {
+          continue
+        }
+        try Self.stand(id, order, at: record.at, player: player, on: place, period, in: session)
+      }
+    }
+    return try Self.place(of: player, on: board, .improved, else: id, in: session)
   }
 
   /// The number of a player, under the latest name.
-  static func player(key: [UInt8], name: String, in session: any SQLSession) throws -> Int64 {
+  ///
+  /// - Parameter time: when the player had this name; nil for now.
+  static func player(key: [UInt8], name: String, since time: String? = nil, in session: any SQLSession) throws
+    -> Int64
+  {
+    if let time, let known: Int64 = try session.value("SELECT id FROM players WHERE key = ?", [key]),
+      try session.row(
+        """
+        SELECT 1 FROM series WHERE (first = ? OR second = ?) AND at > ?
+        UNION ALL SELECT 1 FROM records WHERE player = ? AND at > ? LIMIT 1
+        """, [known, known, time, known, time]) != nil
+    {
+      return known
+    }
     // Numbers of players are shown: none is used up by who is known already.
     if let known: Int64 = try session.value(
       "UPDATE players SET name = ? WHERE key = ? RETURNING id", [name, key])

@@ -7,9 +7,21 @@ protocol SQLSession {
   /// Runs a statement; returns the number of rows that it has changed.
   @discardableResult
   func execute(_ statement: String, _ values: [any SQLArgument]) throws -> Int
+  /// Tells whoever listens that the rooms of a node have changed, once the transaction is whole.
+  func announceNodes() throws
+  /// The last number that a table has given to a row, which may be gone.
+  func lastNumber(in table: String) throws -> Int
+  /// Has a table go on after a number.
+  func setLastNumber(_ number: Int, in table: String) throws
 }
 
 extension SQLSession {
+  func announceNodes() throws {}
+  func lastNumber(in table: String) throws -> Int {
+    try value("SELECT CAST(coalesce(max(id), 0) AS BIGINT) FROM \(table)") ?? 0
+  }
+  func setLastNumber(_ number: Int, in table: String) throws {}
+
   func rows(_ statement: String) throws -> [SQLRow] { try rows(statement, []) }
 
   /// The first row; nil if there is none.

@@ -35,6 +35,19 @@ private struct SQLiteSession: SQLSession {
     return database.changesCount
   }
 
+  func lastNumber(in table: String) throws -> Int {
+    let last: Int? = try value("SELECT seq FROM sqlite_sequence WHERE name = ?", [table])
+    return max(last ?? 0, try value("SELECT max(id) FROM \(table)") ?? 0)
+  }
+
+  func setLastNumber(_ number: Int, in table: String) throws {
+    // Only tables that use no number twice are there.
+    guard table != "players", number > 0 else { return }
+    if try execute("UPDATE sqlite_sequence SET seq = ? WHERE name = ?", [number, table]) == 0 {
+      try execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [table, number])
+    }
+  }
+
   private static func arguments(_ values: [any SQLArgument]) -> StatementArguments {
     StatementArguments(values.map(\.sqlValue.databaseValue))
   }

@@ -63,5 +63,11 @@ package final class SQLiteRecordStore: SQLRecordStore {
     }
   }
 
+  package var connectionCount: Int { 1 }
+
+  package var origin: StoreOrigin? { nil }
+
+  package func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any NodeWatch)? { nil }
+
   package func probe() throws { _ = try database.read { try $0.rows("SELECT 1 FROM sqlite_master LIMIT 1") } }
 }

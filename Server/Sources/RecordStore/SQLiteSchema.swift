@@ -133,6 +133,10 @@ enum SQLiteSchema {
     CREATE INDEX seasonRatings_order ON seasonRatings (rules, season, provisional, rating DESC, player);
     ALTER TABLE ratingDays ADD COLUMN season TEXT NOT NULL DEFAULT '';
     """,
+    """
+    -- The hashes of the keys of those who have taken everything out lately: what a node offers again of them is refused.
+    CREATE TABLE forgotten (key BLOB PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
+    """,
   ]
 
   /// Brings the tables to this version.

@@ -111,7 +111,7 @@ package struct RatingBook: Equatable, Sendable {
   }
 
   /// The number of a day, `YYYY-MM-DD`, counted from the first of March in the year 0; nil for any other text.
-  static func number(_ day: String) -> Int? {
+  package static func number(_ day: String) -> Int? {
     let parts = day.split(separator: "-").compactMap { Int($0) }
     guard day.utf8.count == 10, parts.count == 3, (1...12).contains(parts[1]), (1...31).contains(parts[2])
     else { return nil }

@@ -10,7 +10,7 @@ struct RootCommand: ParsableCommand {
     subcommands: [
       ServeCommand.self, CheckConfigCommand.self, AdminCommand.self, HostCommand.self, ConnectCommand.self,
       RoomsCommand.self, BoardsCommand.self, RecordCommand.self, MineCommand.self, SubmitCommand.self,
-      RecordsCommand.self, RatingsCommand.self, LadderCommand.self,
+      RecordsCommand.self, StoreCommand.self, RatingsCommand.self, LadderCommand.self,
       VerifyCommand.self, ExamineCommand.self,
     ])
 }

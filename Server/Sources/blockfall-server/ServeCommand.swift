@@ -202,7 +202,7 @@ struct ServeCommand: ParsableCommand {
     let names = try nameFile.read()
     configuration.names = nameFile
     let store = try Self.store(settings, in: folder, configuration.log)
-    configuration.records = try store.map { try Self.desk($0, settings, configuration.log) }
+    configuration.records = try store.map { try Self.desk($0, settings, in: folder, configuration.log) }
     configuration.nodes = try Self.node(
       of: store, at: Self.address(of: settings, in: folder), settings, configuration.identity,
       configuration.log)
@@ -252,12 +252,15 @@ struct ServeCommand: ParsableCommand {
   }
 
   private static func desk(
-    _ store: any RecordStore, _ settings: ServerSettings, _ log: ServerLog
+    _ store: any RecordStore, _ settings: ServerSettings, in folder: PrivateFolder, _ log: ServerLog
   ) throws -> RecordDesk {
     guard let program = ReplayExaminer.ownProgram else {
       throw TransportError(.misuse, "boards need /proc, by which this program finds itself")
     }
-    return RecordDesk(store, ReplayExaminer(program: program, log: log), season: settings.season, log: log)
+    let results = try ResultFolder(
+      in: PrivateFolder(making: "\(folder.path)/results\(settings.suffix)"), log: log)
+    return RecordDesk(
+      store, ReplayExaminer(program: program, log: log), results, season: settings.season, log: log)
   }
 
   /// What makes this process a node of several; nil if it is the only one.

@@ -8,7 +8,7 @@ struct OutputTests {
   /// Commands that print something; words in capitals stand for what there is.
   private static let commands = [
     "--help", "--version", "help serve", "check-config", "check-config CONFIG", "verify MATCH --keys OWN",
-    "records check RECORDS", "ratings recompute RECORDS --check",
+    "records check RECORDS", "ratings recompute RECORDS --check", "store copy RECORDS COPY",
     "ladder --games 2 --pieces 1 --pair 1 2 --file LADDER --keys OTHER", "admin --keys SERVER status",
     "boards ADDRESS modern endless --keys OWN", "submit ADDRESS REPLAY --name Ada --keys OWN",
     "record ADDRESS 1 --keys OWN", "mine ADDRESS --keys OWN",
@@ -56,6 +56,7 @@ struct OutputTests {
         case "OWN": own
         case "SERVER": keys
         case "LADDER": "\(home.path)/ladder"
+        case "COPY": "\(home.path)/copy-\(number)"
         case "OTHER": "\(home.path)/other-\(number)"
         default: String(word)
         }

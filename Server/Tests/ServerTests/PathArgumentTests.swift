@@ -29,6 +29,8 @@ struct PathArgumentTests {
     "records check <store>": "records check PLACE/boards",
     "records backup <store>": "records backup PLACE/boards PLACE/copy",
     "records backup <copy>": "records backup PLACE/boards PLACE/copy-2",
+    "store copy <store>": "store copy PLACE/boards PLACE/copy-3",
+    "store copy <copy>": "store copy PLACE/boards PLACE/copy-4",
     "ladder --config": "ladder --config PLACE/few --file PLACE/ladder-1",
     "ladder --file": "ladder --config PLACE/few --file PLACE/ladder-2",
     "ladder --keys": "ladder --config PLACE/few --keys PLACE/ladders",

@@ -127,6 +127,42 @@ struct PostgresProgramTests {
     #expect(try data.open().latest(atMost: 9).map(\.name) == ["Ada"])
   }
 
+  @Test("A live run that waits for the database survives the server's killing", condition)
+  func killed() throws {
+    let postgres = try PostgresServer()
+    let data = try TestStore(.postgres, in: folder, on: postgres)
+    func serve() throws -> (program: RunningProgram, address: String) {
+      let program = try RunningProgram(
+        ["serve", "--listen", "127.0.0.1:0", "--keys", "\(home.path)/keys", "--store", data.address],
+        home: home.path)
+      return (program, try #require(program.output.line()))
+    }
+    let (first, address) = try serve()
+    try postgres.stop("INT")
+    let player = try RunningProgram(
+      [address, "--name", "Ada", "--part", "live", "--folder", folder.path], home: home.path,
+      program: "link-player")
+    var refusal: String?
+    while refusal == nil, let line = player.output.line() {
+      if line.contains("\"refused\"") { refusal = line }
+    }
+    #expect(refusal?.contains("its database is away") == true, "\(refusal ?? "")")
+    first.send(SIGKILL)
+    #expect(first.exitStatus() != nil)
+    try postgres.start()
+    let (second, _) = try serve()
+    #expect(Waiting.until { (try? data.open().latest(atMost: 9).map(\.name)) == ["Ada"] })
+    // It is offered once more after the next start, and counts once.
+    second.send(SIGKILL)
+    #expect(second.exitStatus() != nil)
+    let (third, _) = try serve()
+    let admin = "\(home.path)/keys/admin"
+    #expect(Waiting.until { (try? AdminClient.ask(["records"], at: admin))?.lines.count == 1 })
+    #expect(try data.open().faults() == [])
+    third.send(SIGTERM)
+    #expect(third.exitStatus() == 0)
+  }
+
   @Test("A server whose database is another program's does not start, and says why", condition)
   func others() throws {
     let data = try TestStore(.postgres, in: folder)

@@ -38,16 +38,12 @@ final class PostgresServer: Sendable {
   init() throws {
     folder = TemporaryFolder()
     keeper = Keeper()
-    let programs = Self.programs ?? ""
     // PostgreSQL refuses to run as root.
     if geteuid() == 0 {
       let user = getpwnam("postgres") ?? getpwnam("nobody")
       chown(folder.path, user?.pointee.pw_uid ?? 65_534, user?.pointee.pw_gid ?? 65_534)
     }
-    let making = try Self.start(
-      "cd / && exec \(programs)/initdb -D '\(folder.path)/data' -U blockfall -A trust -E UTF8 --locale=C.UTF-8 --no-sync >/dev/null"
-    )
-    guard making.exitStatus() == 0 else { throw StoreError("initdb fails") }
+    guard try Self.start(Self.making(in: folder)).exitStatus() == 0 else { throw StoreError("initdb fails") }
     try start()
   }
 
@@ -64,14 +60,49 @@ final class PostgresServer: Sendable {
     return try RunningProgram([], home: "/", through: launcher)
   }
 
+  /// Keeps a copy of the data of a server that does not run, in the place of an older one.
+  func keepCopy() throws {
+    try run(shell: "rm -rf '\(folder.path)/copy' && cp -a '\(folder.path)/data' '\(folder.path)/copy'")
+  }
+
+  /// Puts the kept copy in the place of the data of a server that does not run.
+  func putBackCopy() throws {
+    try run(shell: "rm -rf '\(folder.path)/data' && cp -a '\(folder.path)/copy' '\(folder.path)/data'")
+  }
+
+  /// Makes new data without anything, under another system identifier, for a server that does not run.
+  func makeAnew() throws {
+    try run(shell: "rm -rf '\(folder.path)/data'")
+    guard try Self.start(Self.making(in: folder)).exitStatus() == 0 else { throw StoreError("initdb fails") }
+  }
+
+  private func run(shell script: String) throws {
+    guard try RunningProgram([], home: "/", through: ["/bin/sh", "-c", script]).exitStatus() == 0 else {
+      throw StoreError("\(script) fails")
+    }
+  }
+
+  private static func making(in folder: TemporaryFolder) -> String {
+    "cd / && exec \(programs ?? "")/initdb -D '\(folder.path)/data' -U blockfall -A trust -E UTF8 --locale=C.UTF-8 --no-sync >/dev/null"
+  }
+
   /// Starts it, and waits until it answers.
-  func start() throws {
+  ///
+  /// - Parameter isStandby: whether it is a standby that takes the place of a server that is gone: it begins another
+  ///   timeline.
+  func start(asStandby isStandby: Bool = false) throws {
+    if isStandby {
+      try run(shell: "cp -p '\(folder.path)/data/PG_VERSION' '\(folder.path)/data/standby.signal'")
+    }
     keeper.program = try Self.start(
       """
       cd /; \(Self.programs ?? "")/postgres -D '\(folder.path)/data' -k '\(folder.path)' -c listen_addresses= \
       -c fsync=off -c max_connections=200 -c shared_buffers=32MB -c autovacuum_naptime=1h \
       >>'\(folder.path)/log' 2>&1 </dev/null & server=$!
       echo $server >'\(folder.path)/pid'
+      while [ -e '\(folder.path)/data/standby.signal' ]; do
+        \(Self.programs ?? "")/pg_ctl promote -D '\(folder.path)/data' -w >/dev/null 2>&1
+      done
       if read -r signal; then kill -$signal $server; wait $server
       else kill -INT $server; wait $server; rm -rf '\(folder.path)'; fi
       """)
@@ -135,8 +166,7 @@ final class PostgresServer: Sendable {
   }
 
   /// Makes a new database; returns its name.
-  func makeDatabase() throws -> String {
-    let name = "test_\(UInt32.random(in: 0 ... .max))"
+  func makeDatabase(_ name: String = "test_\(UInt32.random(in: 0 ... .max))") throws -> String {
     try run("CREATE DATABASE \(name) TEMPLATE template0")
     return name
   }

@@ -121,4 +121,7 @@ struct InterruptedStore<Inner: SQLDatabase>: SQLRecordStore {
   func databaseFaults() throws -> [String] { [] }
   func backUp(to path: String) throws {}
   func probe() throws {}
+  var connectionCount: Int { 1 }
+  var origin: StoreOrigin? { nil }
+  func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any NodeWatch)? { nil }
 }

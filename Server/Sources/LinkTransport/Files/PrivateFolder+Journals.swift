@@ -62,8 +62,11 @@ extension PrivateFolder {
     guard count == bytes.count else { throw Self.failure("write", file) }
   }
 
+  /// Says of a file that it was changed now.
+  package func touch(_ name: String) { "\(path)/\(name)".withPath { _ = utimensat(AT_FDCWD, $0, nil, 0) } }
+
   /// Gives a file another name.
-  func move(_ name: String, to other: String) throws(TransportError) {
+  package func move(_ name: String, to other: String) throws(TransportError) {
     guard rename("\(path)/\(name)", "\(path)/\(other)") == 0 else {
       throw Self.failure("rename", "\(path)/\(name)")
     }

@@ -12,6 +12,11 @@ package struct FinishedMatch: Sendable {
   package let file: [UInt8]
   /// What the server says in it; nil if the match did not end.
   let statement: MatchStatement?
+
+  /// A match.
+  package init(id: String, ranked: RankedMatch?, file: [UInt8], statement: MatchStatement? = nil) {
+    (self.id, self.ranked, self.file, self.statement) = (id, ranked, file, statement)
+  }
 }
 
 /// Makes and signs the files of matches on a thread of its own, because all games are played again for that.

@@ -3,7 +3,12 @@ import BlockLink
 /// Who says to the other nodes of the server what is here, and hears what is there, on a thread of its own.
 package protocol NodeKeeper: Sendable {
   /// Says what is here, if that has changed, and asks what is at the others; the answer comes on any thread.
-  func exchange(_ report: NodeReport?, _ done: @escaping @Sendable (NodeNews) -> Void)
+  ///
+  /// - Parameter isAsked: whether somebody waits for what is there now.
+  func exchange(
+    _ report: NodeReport?, isAsked: Bool, _ done: @escaping @Sendable (NodeNews) -> Void)
+  /// Calls `changed` on any thread whenever there is something new at the others, if that is told.
+  func listen(_ changed: @escaping @Sendable () -> Void)
   /// What is known of the others before the first room is restored.
   func begin() -> NodeNews
   /// Why the others do not know of this node now; nil if they do.

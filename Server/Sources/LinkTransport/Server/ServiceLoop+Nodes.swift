@@ -6,6 +6,8 @@ extension ServiceLoop {
   /// The time between two exchanges, and the least time between them if somebody waits.
   private static let interval = TimeAmount.seconds(1)
   private static let leastInterval = TimeAmount.milliseconds(200)
+  /// The least time between two if another node has said that there is something new.
+  private static let toldInterval = TimeAmount.milliseconds(50)
 
   /// Takes what is known of the other nodes, before rooms are restored.
   func beginNode() {
@@ -13,13 +15,21 @@ extension ServiceLoop {
     // Nothing is said of this node before its rooms are back.
     isExchanging = true
     handleNews(nodes.begin())
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    nodes.listen {
+      bound.eventLoop.execute {
+        bound.value.isToldOfNews = true
+        bound.value.exchangeIfDue()
+      }
+    }
   }
 
   /// Sees to it that the other nodes are asked in time; called after everything that happens.
   func exchangeIfDue() {
     guard let nodes, !isStopping, !isExchanging else { return }
     let now = NIODeadline.now()
-    let due = lastExchange.map { $0 + (wantsNews ? Self.leastInterval : Self.interval) } ?? now
+    let pause = isToldOfNews ? Self.toldInterval : wantsNews ? Self.leastInterval : Self.interval
+    let due = lastExchange.map { $0 + pause } ?? now
     guard due <= now else {
       guard exchangeDue.map({ $0.at > due }) ?? true else { return }
       exchangeDue?.task.cancel()
@@ -30,9 +40,10 @@ extension ServiceLoop {
       exchangeDue = (due, task)
       return
     }
-    (isExchanging, lastExchange) = (true, now)
+    (isExchanging, isToldOfNews, lastExchange) = (true, false, now)
+    let isAsked = wantsNews
     let bound = NIOLoopBound(self, eventLoop: loop)
-    nodes.exchange(drainReport()) { news in
+    nodes.exchange(drainReport(), isAsked: isAsked) { news in
       bound.eventLoop.execute {
         bound.value.isExchanging = false
         bound.value.handleNews(news)

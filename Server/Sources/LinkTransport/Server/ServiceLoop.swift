@@ -59,6 +59,8 @@ final class ServiceLoop {
   var nodes: (any NodeKeeper)?
   /// Whether the other nodes are being asked, when they were asked last, and when they are asked next.
   var isExchanging = false
+  /// Whether another node has said that there is something new.
+  var isToldOfNews = false
   var lastExchange: NIODeadline?
   var exchangeDue: (at: NIODeadline, task: Scheduled<Void>)?
   var wantsNews: Bool { service.wantsNews }

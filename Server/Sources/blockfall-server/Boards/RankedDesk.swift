@@ -8,29 +8,34 @@ import Standings
 
 /// Keeps ranked matches, and looks up ratings.
 ///
-/// What cannot be kept now is tried again: the room's journal stays till then, and the players go on.
+/// What cannot be kept now is tried again: the room's journal stays till then, and the players go on. A match is on this
+/// node's disk before the store is asked, and for some days after.
 final class RankedDesk: Sendable {
   /// The time between two attempts.
   private static let pause = DispatchTimeInterval.seconds(5)
 
   private let store: any RecordStore
+  private let results: ResultFolder
   private let log: ServerLog
   private let times: @Sendable () -> BoardTimes
   /// The store is asked here.
   private let queue = DispatchQueue(label: "ranked")
 
-  init(_ store: any RecordStore, log: ServerLog, times: @escaping @Sendable () -> BoardTimes) {
-    (self.store, self.log, self.times) = (store, log, times)
+  init(
+    _ store: any RecordStore, _ results: ResultFolder, log: ServerLog,
+    times: @escaping @Sendable () -> BoardTimes
+  ) {
+    (self.store, self.results, self.log, self.times) = (store, results, log, times)
   }
 
   /// Keeps a match, and then calls `done` with what it has changed for each player's session.
   func save(_ match: FinishedMatch, _ done: @escaping @Sendable ([(session: UInt64, BoardAnswer)]) -> Void) {
     queue.async { [self] in
       guard let ranked = match.ranked else { return done([]) }
-      put(
-        NewRankedMatch(
-          id: match.id, ranked: ranked, file: match.file, at: WallClock.text(), season: times().season),
-        done)
+      let new = NewRankedMatch(
+        id: match.id, ranked: ranked, file: match.file, at: WallClock.text(), season: times().season)
+      // A server that was started again has the time of its end already.
+      put(results.begin(new), done)
     }
   }
 
@@ -39,6 +44,7 @@ final class RankedDesk: Sendable {
   ) {
     do {
       let changes = try store.save(match)
+      results.finish(match)
       if match.ranked.end != nil {
         let names = match.ranked.players.map { LinkName.sanitized($0.name) }
         log("ranked series \(match.ranked.series) of \(names.joined(separator: " and ")) is kept")

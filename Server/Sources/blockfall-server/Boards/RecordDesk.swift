@@ -5,7 +5,6 @@ import Dispatch
 import LinkTransport
 import RecordStore
 import Standings
-import Synchronization
 
 /// Takes what players send for the boards: a child verifies it, and the store keeps it.
 final class RecordDesk: RecordKeeper {
@@ -17,16 +16,18 @@ final class RecordDesk: RecordKeeper {
   /// The name of the season; nil for the year.
   private let season: String?
   private let queue = DispatchQueue(label: "boards")
-  /// Live runs that are entered once the database is back.
-  private let waiting = Mutex<[NewRecord]>([])
-  /// The most of them, and the time between two attempts.
-  private static let maxWaiting = 64
-  private static let pause = DispatchTimeInterval.seconds(2)
+  private let results: ResultFolder
 
-  init(_ store: any RecordStore, _ examiner: ReplayExaminer, season: String?, log: ServerLog) {
-    (self.store, self.examiner, self.season, self.log) = (store, examiner, season, log)
-    ranked = RankedDesk(store, log: log) { Self.times(season) }
-    watch = StoreWatch(store, log: log)
+  /// - Parameter results: where results are until the store has had them for long enough.
+  init(
+    _ store: any RecordStore, _ examiner: ReplayExaminer, _ results: ResultFolder, season: String?,
+    log: ServerLog
+  ) {
+    (self.store, self.examiner, self.results) = (store, examiner, results)
+    (self.season, self.log) = (season, log)
+    ranked = RankedDesk(store, results, log: log) { Self.times(season) }
+    let offers = ResultOffers(results, to: store, examiner, log: log)
+    watch = StoreWatch(store, log: log) { offers.offer(overConnection: $0) }
   }
 
   /// What the current season and day are.
@@ -39,53 +40,72 @@ final class RecordDesk: RecordKeeper {
 
   func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
     // The replay of a live run is only made here, which is nothing for the thread that serves the others.
-    queue.async { [self] in examine(upload, upload.bytes, done) }
+    queue.async { [self] in
+      let replay = upload.bytes
+      guard upload.isRun else { return examine(upload, replay, nil, done) }
+      // Nobody can send a live run a second time: it is on the disk before anything else.
+      let run = KeptRun(
+        key: upload.key, name: upload.name, mark: upload.mark, at: WallClock.text(), season: times.season,
+        replay: replay)
+      examine(upload, replay, results.begin(run) ? run : nil, done)
+    }
   }
 
+  /// - Parameter run: the live run as it is on the disk; nil if it is none, or is not there.
   private func examine(
-    _ upload: RecordUpload, _ replay: [UInt8], _ done: @escaping @Sendable (BoardAnswer) -> Void
+    _ upload: RecordUpload, _ replay: [UInt8], _ run: KeptRun?,
+    _ done: @escaping @Sendable (BoardAnswer) -> Void
   ) {
     guard replay.count <= RecordUpload.maxBytes else {
       let fault = RecordFault(
         .flood, "the replay is too long", remedy: "at most \(RecordUpload.maxBytes) bytes")
+      if let run { results.remove(run) }
       return done(answer(fault, to: upload))
     }
     let isTaken = examiner.examine(replay) { [self] result in
       switch result {
-      case .failure(let fault): done(answer(fault, to: upload))
+      case .failure(let fault):
+        if let run { results.remove(run) }
+        done(answer(fault, to: upload))
       case .success(let game):
         do throws(RecordFault) {
           try game.checkSeed(for: upload.key)
           try game.checkDeal(isRun: upload.isRun)
-        } catch { return done(answer(error, to: upload)) }
-        queue.async { [self] in save(game, replay, of: upload, done) }
+        } catch {
+          if let run { results.remove(run) }
+          return done(answer(error, to: upload))
+        }
+        queue.async { [self] in save(game, replay, of: upload, run, done) }
       }
     }
     if !isTaken {
+      if let run { results.leave(run) }
       done(.refused(of: "submit", .flood, reason: "too many replays wait here", remedy: "in a minute"))
     }
   }
 
   private func save(
-    _ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload,
+    _ game: ExaminedGame, _ replay: [UInt8], of upload: RecordUpload, _ run: KeptRun?,
     _ done: @escaping @Sendable (BoardAnswer) -> Void
   ) {
     let record = NewRecord(
-      key: upload.key, name: upload.name, game: game, replay: replay, at: WallClock.text(),
-      season: times.season, mark: upload.mark)
+      key: upload.key, name: upload.name, game: game, replay: replay, at: run?.at ?? WallClock.text(),
+      season: run?.season ?? times.season, mark: upload.mark)
     do {
-      done(.placed(try save(record)))
+      let place = try save(record)
+      if let run { results.finish(run, as: place.change) }
+      done(.placed(place))
     } catch let fault as RecordFault {
+      if let run { results.remove(run) }
       done(answer(fault, to: upload))
     } catch {
       log("a record cannot be kept: \(error)")
+      if let run { results.leave(run) }
       watch.look()
-      // Nobody can send a live run a second time.
-      let isKeptLater = upload.isRun && (error as? StoreError)?.isAway == true && saveLater(record)
       done(
         .refused(
           of: "submit", .full, reason: error.refusal("keep records"),
-          remedy: isKeptLater ? "the server enters the run when it can" : "another time"))
+          remedy: run != nil ? "the server enters the run when it can" : "another time"))
     }
   }
 
@@ -93,28 +113,6 @@ final class RecordDesk: RecordKeeper {
     let place = try store.save(record)
     log("record \(place.record) of \(LinkName.sanitized(record.name)): \(place.change.rawValue)")
     return place
-  }
-
-  /// Enters a live run once the database is back; returns false if too many wait for that.
-  private func saveLater(_ record: NewRecord) -> Bool {
-    let isFirst = waiting.withLock { waiting -> Bool? in
-      guard waiting.count < Self.maxWaiting else { return nil }
-      waiting.append(record)
-      return waiting.count == 1
-    }
-    if isFirst == true { tryWaiting() }
-    return isFirst != nil
-  }
-
-  private func tryWaiting() {
-    queue.asyncAfter(deadline: .now() + Self.pause) { [self] in
-      while let record = waiting.withLock({ $0.first }) {
-        do { _ = try save(record) } catch let error as StoreError where error.isAway {
-          return tryWaiting()
-        } catch { log("a live run cannot be kept: \(error)") }
-        waiting.withLock { _ = $0.removeFirst() }
-      }
-    }
   }
 
   private func answer(_ fault: RecordFault, to upload: RecordUpload) -> BoardAnswer {
@@ -151,6 +149,7 @@ final class RecordDesk: RecordKeeper {
     case .page(let query): return .page(try store.page(query, for: request.key, times))
     case .own(let first): return .own(try store.own(request.key, after: first))
     case .forgetting:
+      results.forget(request.key)
       let count = try store.forget(key: request.key)
       log("a player has taken out everything: \(count.counted("record"))")
       return .forgotten(count)

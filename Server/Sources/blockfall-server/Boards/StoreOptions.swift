@@ -24,7 +24,8 @@ enum StoreOptions {
     }
   }
 
-  private static func address(_ text: String) throws -> StoreAddress {
+  /// The address of a store.
+  static func address(_ text: String) throws -> StoreAddress {
     // A file may have any name, but none has two slashes for no reason.
     let isURL = ["postgres:", "postgresql:"].contains { text.hasPrefix($0) } && text.contains("//")
     guard !isURL, !text.hasPrefix(prefix) else {

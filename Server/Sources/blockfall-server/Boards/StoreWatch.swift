@@ -14,9 +14,13 @@ final class StoreWatch: Sendable {
   private let log: ServerLog
   private let queue = DispatchQueue(label: "store")
   private let absence = Mutex<String?>(nil)
+  private let isThere: @Sendable (_ connectionCount: Int) -> Void
 
-  init(_ store: any RecordStore, log: ServerLog) {
-    (self.store, self.log) = (store, log)
+  /// - Parameter isThere: called whenever the store has answered, with the number of connections to it so far.
+  init(
+    _ store: any RecordStore, log: ServerLog, isThere: @escaping @Sendable (_ connectionCount: Int) -> Void
+  ) {
+    (self.store, self.log, self.isThere) = (store, log, isThere)
     look(again: true)
   }
 
@@ -40,6 +44,7 @@ final class StoreWatch: Sendable {
       case (_?, nil): log("records can be kept and read again")
       default: break
       }
+      if reason == nil { isThere(store.connectionCount) }
       guard again else { return }
       queue.asyncAfter(deadline: .now() + (reason == nil ? Pause.well : Pause.away)) { [weak self] in
         self?.look(again: true)

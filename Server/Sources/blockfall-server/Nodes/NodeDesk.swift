@@ -10,6 +10,8 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
   private enum Pause {
     /// The time after which a node says that it lives even if nothing changes.
     static let beat = Duration.seconds(3)
+    /// The time after which the others are looked at even if the database says of each change.
+    static let look = Duration.seconds(2)
     /// The time after which a node that has said nothing counts as away.
     static let away = Duration.seconds(10)
   }
@@ -40,6 +42,13 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
   private var lastBeat: ContinuousClock.Instant?
   private var others: [String: Other] = [:]
   private var census: NodeCensus?
+  /// Who hears of changes at the others; nil if the database does not tell.
+  private var watch: (any NodeWatch)?
+  /// Whether there may be something new at the others, and when they were looked at last.
+  private var isNewsDue = true
+  private var lastLook: ContinuousClock.Instant?
+  /// Which database the store was last in.
+  private var origin: StoreOrigin?
   /// Why this process is no node any more.
   private var fault: NodeFault?
   private var isFinished = false
@@ -58,11 +67,23 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
 
   func begin() -> NodeNews { queue.sync { exchange() } }
 
-  func exchange(_ report: NodeReport?, _ done: @escaping @Sendable (NodeNews) -> Void) {
+  func exchange(
+    _ report: NodeReport?, isAsked: Bool, _ done: @escaping @Sendable (NodeNews) -> Void
+  ) {
     queue.async { [self] in
       if let report { self.report = report }
+      if isAsked { isNewsDue = true }
       done(exchange())
     }
+  }
+
+  func listen(_ changed: @escaping @Sendable () -> Void) {
+    let watch = store.watchNodes { [weak self] in
+      guard let self else { return }
+      queue.async { self.isNewsDue = true }
+      changed()
+    }
+    queue.async { [self] in self.watch = watch }
   }
 
   /// The longest wait for the store at the end.
@@ -76,7 +97,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
 
   func finish(forGood: Bool) {
     queue.async { [self] in
-      isFinished = true
+      (isFinished, watch) = (true, nil)
       guard forGood, fault == nil else { return }
       do { _ = try store.remove(node: name) } catch { log("the node stays in the store: \(error)") }
     }
@@ -87,9 +108,10 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     guard !isFinished else { return NodeNews(nil) }
     do {
       if let fault { throw fault }
+      noteOrigin()
       if entry == nil { try register() }
       if report != nil { try publish() }
-      let census = try look()
+      let census = isLookDue ? try look() : nil
       absence.withLock { $0 = nil }
       return NodeNews(census)
     } catch {
@@ -102,7 +124,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
   private func explain(_ error: any Error) -> String {
     if let fault = error as? NodeFault { self.fault = fault }
     // Whatever the store has when it is back, it is written and read anew: it may be an older copy.
-    (published, lastBeat) = (nil, nil)
+    (published, lastBeat, isNewsDue) = (nil, nil, true)
     let before = absence.withLock { absence in
       defer { absence = "the other nodes do not know of this one: \(error)" }
       return absence
@@ -111,6 +133,29 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     if fault != nil { return "another process has taken this node's place" }
     return (error as? StoreError)?.isAway == true
       ? "the server's database is away" : "the server's database cannot be used"
+  }
+
+  /// Whether the others are looked at now.
+  private var isLookDue: Bool {
+    guard watch?.isListening == true, !isNewsDue, absence.withLock({ $0 == nil }), let lastLook else {
+      return true
+    }
+    return ContinuousClock.now - lastLook >= Pause.look
+  }
+
+  /// Takes note of which database the store is in: in another copy nothing is taken for known.
+  private func noteOrigin() {
+    guard let new = store.origin, new != origin else { return }
+    if let refusal = new.refusal {
+      log(
+        "the database does not tell which copy it is: \(refusal); a node notices an older one by its own entry"
+      )
+    }
+    if origin != nil {
+      log("the database is another copy now (\(new)): this node enters its rooms anew")
+      (entry, published, lastBeat, others, isNewsDue) = (nil, nil, nil, [:], true)
+    }
+    origin = new
   }
 
   private func register() throws {
@@ -139,6 +184,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
   /// Reads what has changed at the others; nil if nothing has.
   private func look() throws -> NodeCensus? {
     let now = ContinuousClock.now
+    (isNewsDue, lastLook) = (false, now)
     let wasAway = absence.withLock { $0 != nil }
     let found = try store.nodes(otherThan: name, known: others.mapValues(\.entry))
     var hasChanged = census == nil || found.count != others.count

@@ -1,0 +1,133 @@
+import BlockEngine
+import BlockLink
+import Glibc
+import LinkTransport
+import RecordStore
+import Synchronization
+import Testing
+
+@testable import blockfall_server
+
+/// What a node keeps on its disk until the store has had it for a week.
+@Suite("Results on a node's disk")
+struct KeptResultTests {
+  private let place = TemporaryFolder()
+
+  private static let match: NewRankedMatch = {
+    var match = RankedStoreTests.match(1, 1, 2)
+    match.ranked.players = match.ranked.players.map { player in
+      RankedMatch.Player(session: 0, key: player.key, name: "\(player.name) 👩‍🚀")
+    }
+    match.ranked.signs = MatchSigns(
+      keys: [KeyFigures(messages: 1, commands: 2, bundles: 3, longest: 4), KeyFigures()], isOneAddress: true)
+    return match
+  }()
+  private static let run = KeptRun(
+    key: [1, 2, 3], name: "Ada", mark: .live, at: "2026-11-26T12:00:00Z", season: "a season",
+    replay: [0, 10, 10, 255])
+
+  private func folder(
+    _ limits: ResultFolder.Limits = .init(), _ log: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> ResultFolder {
+    ResultFolder(in: try PrivateFolder(making: place.path), limits: limits, log: ServerLog(log))
+  }
+
+  private var files: [String] {
+    get throws { try PrivateFolder(making: place.path).listing(withSuffix: "").entries.map(\.name).sorted() }
+  }
+
+  @Test("A result is read as it was written")
+  func reading() throws {
+    var open = Self.match
+    (open.ranked.end, open.ranked.signs) = (nil, nil)
+    for result in [KeptResult.match(Self.match), .match(open), .run(Self.run)] {
+      #expect(try KeptResult(result.bytes) == result)
+    }
+  }
+
+  @Test("A file with any byte changed, cut or added is refused")
+  func damaged() throws {
+    for bytes in [KeptResult.match(Self.match).bytes, KeptResult.run(Self.run).bytes] {
+      for index in bytes.indices {
+        var other = bytes
+        other[index] ^= 1
+        #expect(throws: KeptResult.Fault.self) { try KeptResult(other) }
+        #expect(throws: KeptResult.Fault.self) { try KeptResult(Array(bytes[..<index])) }
+      }
+      #expect(throws: KeptResult.Fault.self) { try KeptResult(bytes + [0]) }
+    }
+  }
+
+  @Test("What was begun is there after the process has gone, under the time of its end")
+  func lasting() throws {
+    let first = try folder()
+    #expect(first.begin(Self.match) == Self.match && first.begin(Self.run))
+    // They are in hand.
+    #expect(first.ids(isWhole: true).isEmpty)
+    let second = try folder()
+    #expect(second.ids(isWhole: false).count == 2)
+    var again = Self.match
+    again.at = "2027-01-01T00:00:00Z"
+    #expect(second.begin(again) == Self.match)
+    second.finish(Self.match)
+    second.finish(Self.run, as: .improved)
+    let third = try folder()
+    #expect(third.ids(isWhole: false).isEmpty && third.ids(isWhole: true).count == 2)
+    #expect(try files.allSatisfy { $0.hasSuffix(".kept") })
+    // A run that has changed nothing is not needed, and neither is anything of who takes all out.
+    third.finish(Self.run, as: .notBetter)
+    #expect(third.ids(isWhole: true) == ["match-1000102"])
+    third.forget(try #require(Self.match.ranked.players.last?.key))
+    #expect(Waiting.until { third.ids(isWhole: true).isEmpty })
+    #expect(try files.isEmpty)
+  }
+
+  @Test("A result that the store has had for a week goes, and one that it does not have stays")
+  func age() throws {
+    var limits = ResultFolder.Limits()
+    limits.age = -1
+    let folder = try folder(limits)
+    _ = folder.begin(Self.match)
+    _ = folder.begin(Self.run)
+    folder.finish(Self.match)
+    folder.leave(Self.run)
+    #expect(
+      folder.ids(isWhole: true).count == 1 && folder.ids(isWhole: true).first?.hasPrefix("run-") == true)
+  }
+
+  @Test("Where it is full, what the store has goes first, and the rest is refused")
+  func full() throws {
+    var limits = ResultFolder.Limits()
+    limits.files = 3
+    let folder = try folder(limits)
+    for number in 1...3 { _ = folder.begin(RankedStoreTests.match(number, 1, 2)) }
+    folder.finish(RankedStoreTests.match(2, 1, 2))
+    #expect(folder.begin(Self.run))
+    #expect(try files.count == 3 && !files.contains { $0.contains("1000202") })
+    var other = Self.run
+    other.at = "2026-11-26T12:00:01Z"
+    #expect(!folder.begin(other))
+    limits = .init()
+    limits.bytesOfOne = 10
+    #expect(try !self.folder(limits).begin(other))
+  }
+
+  @Test("A damaged file is named, set aside, and costs no other result")
+  func named() throws {
+    do {
+      let folder = try folder()
+      for number in 1...3 { _ = folder.begin(RankedStoreTests.match(number, 1, 2)) }
+    }
+    let own = try PrivateFolder(making: place.path)
+    let name = try #require(try files.first { $0.contains("1000202") })
+    try own.write(Array("nonsense".utf8), to: name)
+    try own.write([], to: "what is this.waiting")
+    let lines = Mutex<[String]>([])
+    let folder = try self.folder { line in lines.withLock { $0.append(line) } }
+    let ids = folder.ids(isWhole: true)
+    #expect(ids.count == 3 && ids.compactMap { folder.read($0) }.count == 2)
+    #expect(lines.withLock { $0 }.contains { $0.contains("\(place.path)/\(name) is damaged") })
+    #expect(folder.ids(isWhole: true).count == 2)
+    #expect(try files.contains { $0.hasSuffix(".damaged") })
+  }
+}
