@@ -102,7 +102,7 @@ final class PostgresServer: Sendable {
       echo $server >'\(folder.path)/pid'
       while [ -e '\(folder.path)/data/standby.signal' ]; do
         \(Self.programs ?? "")/pg_ctl promote -D '\(folder.path)/data' -w >/dev/null 2>&1
-      done
+      done &
       if read -r signal; then kill -$signal $server; wait $server
       else kill -INT $server; wait $server; rm -rf '\(folder.path)'; fi
       """)
