@@ -38,7 +38,7 @@ enum ArgumentValue {
       let seconds = ModeParts.Range.seconds
       throw ValidationError(
         tr(
-          "it is standing, life, lines:SECONDS or attack:SECONDS, with %s to %s seconds",
+          "it must be standing, life, lines:SECONDS or attack:SECONDS, with %s to %s seconds",
           String(seconds.lowerBound), String(seconds.upperBound)))
     }
     return goal
@@ -48,7 +48,7 @@ enum ArgumentValue {
   static func playedMode(_ text: String) throws -> ModeChoice {
     if let kind = GameMode.Kind(rawValue: text) {
       guard GameMode.Kind.played.contains(kind) else {
-        throw ValidationError(tr("it is one of \(quoted(GameMode.Kind.played.map(\.rawValue)))"))
+        throw ValidationError(tr("it must be one of \(quoted(GameMode.Kind.played.map(\.rawValue)))"))
       }
       return .builtIn(kind)
     }
@@ -77,7 +77,7 @@ enum ArgumentValue {
     // Without a date it is today's; the engine has no clock.
     let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text
     guard let mode = GameMode(word: word) else {
-      throw ValidationError(tr("it is one of \(ModeOption.words)"))
+      throw ValidationError(tr("it must be one of \(ModeOption.words)"))
     }
     return mode
   }
@@ -124,7 +124,7 @@ enum ArgumentValue {
 
   static func language(_ text: String) throws -> Language {
     guard let language = Language(code: text) else {
-      throw ValidationError(tr("it is one of \(quoted(Language.allCases.map(\.rawValue)))"))
+      throw ValidationError(tr("it must be one of \(quoted(Language.allCases.map(\.rawValue)))"))
     }
     return language
   }
@@ -164,7 +164,7 @@ enum ArgumentValue {
     guard let value = Value(rawValue: text) else {
       let words = quoted(Value.allCases.map(\.rawValue))
       throw ValidationError(
-        Value.allCases.count == 1 ? tr("there is only \(words)") : tr("it is one of \(words)"))
+        Value.allCases.count == 1 ? tr("there is only \(words)") : tr("it must be one of \(words)"))
     }
     return value
   }

@@ -261,7 +261,7 @@ struct BoardsCommand: Subcommand {
 extension ArgumentValue {
   static func boardMode(_ text: String) throws -> GameMode {
     guard let mode = GameMode(word: text), mode.hasBoard else {
-      throw ValidationError(tr("it is one of \(BoardsCommand.modes.joined(separator: ", "))"))
+      throw ValidationError(tr("it must be one of \(BoardsCommand.modes.joined(separator: ", "))"))
     }
     return mode
   }

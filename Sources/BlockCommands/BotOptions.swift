@@ -37,7 +37,7 @@ extension ArgumentValue {
   static func readableFolder(_ text: String) throws -> String {
     var status = stat()
     guard stat(text, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw ValidationError(tr("it is an existing folder"))
+      throw ValidationError(tr("it must be an existing folder"))
     }
     return text
   }

@@ -132,7 +132,7 @@ extension ArgumentValue {
     _ = try rules(text)
     throw ValidationError(
       tr(
-        "a room cannot have rules of your own, as the others do not have the file; it is one of \(StartOptions.words)"
+        "a room cannot have rules of your own, as the others do not have the file; it must be one of \(StartOptions.words)"
       ))
   }
 

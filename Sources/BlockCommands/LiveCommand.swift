@@ -64,7 +64,7 @@ struct LiveCommand: Subcommand {
 extension ArgumentValue {
   static func liveMode(_ text: String) throws -> GameMode {
     guard let mode = GameMode(word: text), mode.canBeLive else {
-      throw ValidationError(tr("it is one of \(LiveCommand.modes.joined(separator: ", "))"))
+      throw ValidationError(tr("it must be one of \(LiveCommand.modes.joined(separator: ", "))"))
     }
     return mode
   }

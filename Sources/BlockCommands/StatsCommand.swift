@@ -140,7 +140,7 @@ struct StatsCommand: Subcommand {
   private func paths() throws(CommandFailure) -> [String] {
     if let mode, !StatisticsTable.kinds.contains(mode) {
       let known = StatisticsTable.kinds.joined(separator: " ")
-      throw .refused(tr("there is no mode '\(mode)'; it is one of \(known)"))
+      throw .refused(tr("there is no mode '\(mode)'; it must be one of \(known)"))
     }
     guard files.isEmpty else { return files }
     let store = try data.store()

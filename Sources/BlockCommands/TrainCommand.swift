@@ -48,7 +48,7 @@ struct TrainCommand: Subcommand {
     if let name {
       guard let kind = Drill.Kind(rawValue: name) else {
         let known = Drill.Kind.allCases.map(\.rawValue).joined(separator: " ")
-        throw .refused(tr("there is no trainer '%s'; it is one of %s", name.sanitized, known))
+        throw .refused(tr("there is no trainer '%s'; it must be one of %s", name.sanitized, known))
       }
       options.training = kind
     }

@@ -65,12 +65,12 @@ def play(command):
 def invite(host):
     """Invites Bo as soon as the host lists the name."""
     choose(host, "Invite")
-    host.wait_for("Look again")
+    host.wait_for("Refresh")
     # Names come by themselves, and a list that changes while a row is chosen is none to press Enter on.
     while "Bo" not in host.screen:
         host.watch(3)
         if "Bo" not in host.screen:
-            choose(host, "Look again")
+            choose(host, "Refresh")
     choose(host, "Bo")
 
 

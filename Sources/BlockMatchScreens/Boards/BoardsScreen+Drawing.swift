@@ -34,7 +34,7 @@ extension BoardsScreen {
       ]
     }
     all.append(.init(.friends, .character("f"), tr("Edit friends")))
-    if address != nil, question == nil { all.append(.init(.again, .character("r"), tr("Look again"))) }
+    if address != nil, question == nil { all.append(.init(.again, .character("r"), tr("Refresh"))) }
     let rows = context.size.rows
     return buttonPages.row(
       all, more: .more, maxRows: rows < 12 ? 1 : rows < 18 ? 2 : .max, in: context.drawing)

@@ -12,7 +12,7 @@ extension RefusalCode {
   var text: String {
     switch self {
     case .unknown: tr("There is no such room or player.")
-    case .full: tr("There is no room left.")
+    case .full: tr("There is no place left.")
     case .playing: tr("A match is running in this room.")
     case .removed: tr("You were removed from this room.")
     case .closed: tr("Nobody may watch in this room.")
@@ -47,7 +47,7 @@ extension RulingCode {
     case .won: tr("the match was won meanwhile")
     case .pausedTooLong: tr("the match could not wait for you any longer")
     case .tooLong: tr("the match has lasted too long")
-    case .forged: tr("what was reported of it contradicts the game")
+    case .forged: tr("what your program reported contradicts the game")
     case .left: tr("you have left")
     }
   }

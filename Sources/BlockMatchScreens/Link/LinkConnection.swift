@@ -41,7 +41,7 @@ enum LinkEnd: Equatable, Sendable {
         The key of %s is not the expected one: the server was set up again, or somebody intercepts the connection. Ask \
         its host for its fingerprint, and join ADDRESS#FINGERPRINT.
         """, address)
-    case .replacesKey: tr("Another key is known for %s than the one in the address.", address)
+    case .replacesKey: tr("For %s another key is known than the one in the address.", address)
     case .refused("inward", _):
       tr(
         "The server sent you to an address inside your own machine or network, where nobody from outside is sent."

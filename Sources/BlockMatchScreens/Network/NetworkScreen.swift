@@ -98,7 +98,7 @@ struct NetworkScreen: Screen {
     }
     nearby.append(
       .init(
-        .refresh, search == nil ? tr("Look again") : tr("Looking for rooms…"),
+        .refresh, search == nil ? tr("Refresh") : tr("Looking for rooms…"),
         help: tr("Rooms in the local network appear here by themselves.")))
     nearby[0] = nearby[0].beginning(tr("Nearby"))
     items += nearby

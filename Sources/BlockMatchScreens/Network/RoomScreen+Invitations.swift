@@ -56,6 +56,6 @@ extension RoomScreen {
     let search = connection.session.hasPages && players.count >= RoomList.pageSize || !query.search.isEmpty
     return MenuList(
       players.map { .init(.invitePlayer($0), $0.sanitized) } + (search ? [searchItem] : [])
-        + [.init(.refresh, tr("Look again")), .init(.back, tr("Back"))])
+        + [.init(.refresh, tr("Refresh")), .init(.back, tr("Back"))])
   }
 }

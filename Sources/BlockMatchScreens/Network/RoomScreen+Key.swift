@@ -17,7 +17,7 @@ extension RoomScreen {
     [
       tr(
         """
-        Another key is known for %s than the one in the address. Replace it only if the host has told you this \
+        For %s another key is known than the one in the address. Replace it only if the host has told you this \
         address: whoever has the new key is then taken for the host, and the old key is refused.
         """, address(withoutFingerprint: connection.address)), tr("Known: %s", known), tr("New: %s", new),
     ]

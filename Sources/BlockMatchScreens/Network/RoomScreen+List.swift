@@ -38,7 +38,7 @@ extension RoomScreen {
     let own: [MenuList<Choice>.Item] = request.watches ? [] : [.init(.open, tr("Open a room"))]
     return MenuList(
       alone + rankedItems(in: context) + rooms + pageItems + own + bestItems + [
-        .init(.refresh, tr("Look again"))
+        .init(.refresh, tr("Refresh"))
       ] + menu
         + [.init(.leave, tr("Leave"))])
   }

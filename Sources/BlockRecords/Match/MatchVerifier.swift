@@ -206,7 +206,7 @@ public struct MatchVerifier: Sendable {
   /// The error for a line that still waits at the end of the file.
   private func unmatchedError(_ line: MatchLine) -> ReplayError {
     guard case .step(let step) = line.kind else {
-      return mismatch("player \(line.player)'s lines do not meet")
+      return mismatch("no part answers a line of player \(line.player)")
     }
     switch step.input {
     case .garbage(let arrival)?:
@@ -214,7 +214,7 @@ public struct MatchVerifier: Sendable {
         line, "it says attack \(arrival.id) of player \(arrival.sender), who never sent it")
     case .out(let player)?:
       return Self.mismatch(line, "it says that player \(player) is out, but that player is not")
-    case .command?, .pad?, nil: return mismatch("player \(line.player)'s lines do not meet")
+    case .command?, .pad?, nil: return mismatch("no part answers a line of player \(line.player)")
     }
   }
 

@@ -114,7 +114,7 @@ extension ReplayFields {
     guard let targeting = Versus.Targeting(rawValue: targetWord) else {
       let known = Versus.Targeting.allCases.map(\.rawValue).joined(separator: " ")
       throw error(
-        "there is no target of attacks \(targetWord.prefix(40).debugDescription); it is one of \(known)")
+        "there is no target of attacks \(targetWord.prefix(40).debugDescription); it must be one of \(known)")
     }
     let (player, players) = (Int(try fields.natural("player")), Int(try fields.natural("players")))
     guard Versus.playerCounts.contains(players), (1...players).contains(player) else {

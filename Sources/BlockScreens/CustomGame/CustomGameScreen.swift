@@ -151,7 +151,7 @@ struct CustomGameScreen: Screen {
     guard let range = row.typed(of: game)?.range else { return typing = nil }
     guard let number = Int(digits: amount), range.contains(number) else {
       return context.showNotice(
-        tr("it is a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
+        tr("it must be a whole number from %s to %s", String(range.lowerBound), String(range.upperBound)))
     }
     row.set(number, in: &game)
     typing = nil

@@ -42,7 +42,7 @@ package struct CustomGameLibrary: Equatable, Sendable {
   func load(_ name: String) throws(TextFileError) -> CustomGame {
     guard CustomGame.isName(name), let path = path(of: name), access(path, F_OK) == 0 else {
       let words = quoted(GameMode.Kind.played.map(\.rawValue) + names())
-      throw TextFileError(file: name, reason: tr("there is no such mode; it is one of \(words)"))
+      throw TextFileError(file: name, reason: tr("there is no such mode; it must be one of \(words)"))
     }
     let game = try read(path)
     guard game.name == name else {

@@ -10,9 +10,9 @@ package struct SettingError: Error, Equatable, CustomStringConvertible {
     func right(_ range: ClosedRange<Int>) -> String {
       let (least, most) = (range.lowerBound, range.upperBound)
       return switch self {
-      case .none, .percent: tr("it is a whole number from \(least) to \(most)")
-      case .milliseconds: tr("it is a whole number from \(least) to \(most) milliseconds")
-      case .millisecondsPerCell: tr("it is a whole number from \(least) to \(most) milliseconds per cell")
+      case .none, .percent: tr("it must be a whole number from \(least) to \(most)")
+      case .milliseconds: tr("it must be a whole number from \(least) to \(most) milliseconds")
+      case .millisecondsPerCell: tr("it must be a whole number from \(least) to \(most) milliseconds per cell")
       }
     }
 
@@ -42,6 +42,6 @@ package struct SettingError: Error, Equatable, CustomStringConvertible {
 
   /// The error for a setting that accepts only certain words.
   init(_ key: Setting, _ text: String, oneOf words: [String]) {
-    self.init(key, text, tr("it is one of \(words.joined(separator: " "))"))
+    self.init(key, text, tr("it must be one of \(words.joined(separator: " "))"))
   }
 }

@@ -33,7 +33,7 @@ extension SettingKind.Text {
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       guard ThemeLibrary.isName(text) else {
         throw SettingError(
-          .theme, text, tr("it is a theme's name, of lower-case letters, digits and hyphens"))
+          .theme, text, tr("it must be a theme's name, of lower-case letters, digits and hyphens"))
       }
       settings.theme = text
     }, shown: { $0.theme }, stepped: { settings, _ in settings.theme })
@@ -47,7 +47,7 @@ extension SettingKind.Text {
         return
       }
       guard isLanguage(text) else {
-        throw SettingError(.language, text, tr("it is auto, or a language such as cs or pt_BR"))
+        throw SettingError(.language, text, tr("it must be auto, or a language such as cs or pt_BR"))
       }
       settings.language = text
     }, shown: { $0.language.map { Language(code: $0)?.name ?? $0 } ?? tr("automatic") },
@@ -63,7 +63,7 @@ extension SettingKind.Text {
       guard let value = SoftDropSpeed(text: text) else {
         let most = SoftDropSpeed.factors.upperBound
         throw SettingError(
-          .softDropSpeed, text, tr("it is gradual, a whole number from 2 to \(most), or at-once"))
+          .softDropSpeed, text, tr("it must be gradual, a whole number from 2 to \(most), or at-once"))
       }
       settings.softDropSpeed = value
     }, shown: { $0.softDropSpeed.title },
@@ -73,7 +73,7 @@ extension SettingKind.Text {
     values: { "none, move, turn, drop" }, text: { $0.hints.text },
     set: { (settings: inout Settings, text: String) throws(SettingError) in
       guard let value = TutorialHints(text: text) else {
-        throw SettingError(.hints, text, tr("it is none, or some of move turn drop"))
+        throw SettingError(.hints, text, tr("it must be none, or some of move turn drop"))
       }
       settings.hints = value
     }, shown: { $0.hints.text }, stepped: { settings, _ in settings.hints.text })

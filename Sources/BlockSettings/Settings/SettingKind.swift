@@ -75,7 +75,7 @@ extension Settings {
   package mutating func set(_ key: Setting, _ text: String) throws(SettingError) {
     switch key.kind {
     case .toggle(let path):
-      guard text == "on" || text == "off" else { throw SettingError(key, text, tr("it is on or off")) }
+      guard text == "on" || text == "off" else { throw SettingError(key, text, tr("it must be on or off")) }
       self[keyPath: path] = text == "on"
     case .number(let path, let range, _, let unit):
       let isPlain = !text.isEmpty && text.utf8.allSatisfy { (0x30...0x39).contains($0) }

@@ -20,7 +20,7 @@ extension Settings {
       if !chords.contains(chord) { chords.append(chord) }
     }
     guard !chords.isEmpty else {
-      throw SettingError(key, text, tr("it is the names of keys, or none"))
+      throw SettingError(key, text, tr("it must be the names of keys, or none"))
     }
     guard chords.count <= 8 else { throw SettingError(key, text, tr("an action has at most eight keys")) }
     return chords
@@ -102,7 +102,7 @@ extension Settings {
     let key = Setting.keys(action)
     guard let taken = try Settings.chords(name, for: key).first,
       let own = try Settings.chords(given, for: key).first
-    else { throw SettingError(key, text, tr("it is the names of keys, or none")) }
+    else { throw SettingError(key, text, tr("it must be the names of keys, or none")) }
     guard let other = self.action(of: taken, insteadOf: action) else {
       throw SettingError(key, text, tr("the key %s is not bound to another action", taken.text))
     }

@@ -97,12 +97,12 @@ struct ThemeFile: Equatable, Sendable {
     }
     var words = value.split { $0 == " " || $0 == "\t" }[...]
     guard let first = words.popFirst() else {
-      throw fail(tr("there is no colour; it is # and six hexadecimal digits, or default"))
+      throw fail(tr("there is no colour; it must be # and six hexadecimal digits, or default"))
     }
     var color = InkColor()
     if first != "default" {
       guard let rgb = ThemeFile.rgb(first) else {
-        throw fail(tr("'\(first.prefix(20))' is no colour; it is # and six hexadecimal digits, or default"))
+        throw fail(tr("'\(first.prefix(20))' is no colour; it must be # and six hexadecimal digits, or default"))
       }
       color = InkColor(
         rgb: rgb, indexed: XtermPalette.nearest(to: rgb), ansi: XtermPalette.nearestOfEight(to: rgb))
@@ -150,7 +150,7 @@ struct ThemeFile: Equatable, Sendable {
     if word == "default" { return (nil, ()) }
     guard word.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     guard let number = Int(word), number < limit else {
-      throw fail(tr("'\(word.prefix(20))' is no colour's number; it is 0 to \(limit - 1), or default"))
+      throw fail(tr("'\(word.prefix(20))' is no colour's number; it must be 0 to \(limit - 1), or default"))
     }
     return (UInt8(number), ())
   }

@@ -211,7 +211,7 @@ extension SettingKind.Text {
       else {
         throw SettingError(
           .versusSeats, text,
-          tr("it is %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount)))
+          tr("it must be %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount)))
       }
       settings.versus.occupants = occupants
     }, shown: { $0.versus.occupants.map(\.title).joined(separator: ", ") },
@@ -225,7 +225,7 @@ extension SettingKind.Text {
         DeviceAssignment.Keys.ofTwo.first { $0.word == word }
       }
       guard keys.count == 2, keys.map(\.word).joined(separator: " ") == text else {
-        throw SettingError(.versusHands, text, tr("it is two words of left, right and own"))
+        throw SettingError(.versusHands, text, tr("it must be two words of left, right and own"))
       }
       settings.versus.keys = keys
     }, shown: { $0.versus.keys.map(\.title).joined(separator: ", ") },
@@ -253,7 +253,7 @@ extension SettingKind.Text {
         rows.map(String.init).joined(separator: " ") == text
       else {
         throw SettingError(
-          .versusHandicap, text, tr("it is %s whole numbers from 0 to 12", String(VersusSetup.seatCount)))
+          .versusHandicap, text, tr("it must be %s whole numbers from 0 to 12", String(VersusSetup.seatCount)))
       }
       settings.versus.handicap = rows
     }, shown: { $0.text(of: .versusHandicap) }, stepped: { settings, _ in settings.text(of: .versusHandicap) }
@@ -268,7 +268,7 @@ extension SettingKind.Text {
       else {
         throw SettingError(
           .versusProgram, text,
-          tr("it is a command for the shell of %s bytes at most", String(VersusSetup.maxProgramBytes)))
+          tr("it must be a command for the shell of %s bytes at most", String(VersusSetup.maxProgramBytes)))
       }
       settings.versus.program = text == "none" ? "" : text
     }, shown: { $0.versus.program.isEmpty ? tr("none", context: "a program") : $0.versus.program },
@@ -283,7 +283,7 @@ extension SettingKind.Text {
         return
       }
       guard let seed = UInt64(digits: text) else {
-        throw SettingError(.versusSeed, text, tr("it is random, or a whole number from 0"))
+        throw SettingError(.versusSeed, text, tr("it must be random, or a whole number from 0"))
       }
       settings.versus.seed = seed
     }, shown: { $0.versus.seed.map { String($0) } ?? tr("random") },

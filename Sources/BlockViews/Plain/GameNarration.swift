@@ -104,10 +104,9 @@ package struct GameNarration: Equatable, Sendable {
       add(trn("%s line cancelled", "%s lines cancelled", lines, String(lines)))
     case .garbageEntered: break  // `garbageRose` reports it.
     case .opponentOut: break  // The report on that player says it, with the name.
-    case .lifeLost(let left): add(trn("A life lost, %s left", "A life lost, %s left", left, String(left)))
-    case .lifeGiven(let left):
-      add(trn("A life gained, %s left", "A life gained, %s left", left, String(left)))
-    case .lossRose(let count): add(tr("Losses: %s", String(count)))
+    case .lifeLost(let left): add(tr("A hit. Life left: %s", String(left)))
+    case .lifeGiven(let left): add(tr("Life back. Life left: %s", String(left)))
+    case .lossRose(let count): add(tr("A hit takes %s now", String(count)))
     case .swept(let rows): add(trn("%s row swept", "%s rows swept", rows, String(rows)))
     case .levelRose(let level): add(tr("Level %s", String(level)))
     case .ended: break  // The end appears on the screen and is read from there.

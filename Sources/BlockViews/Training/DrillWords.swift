@@ -62,7 +62,7 @@ extension Drill.Failure {
           "It takes a mini T-spin of %s row.", "It takes a mini T-spin of %s rows.", wanted.rows,
           String(wanted.rows))
     case .allClear: tr("From here no all clear is left.")
-    case .taps(let count): trn("It takes %s tap.", "It takes %s taps, and no held key.", count, String(count))
+    case .taps(let count): trn("It takes %s tap, and no held key.", "It takes %s taps, and no held key.", count, String(count))
     case .pieces(let count):
       trn("Garbage is left after %s piece.", "Garbage is left after %s pieces.", count, String(count))
     case .combo: tr("That piece cleared no row.")

@@ -75,7 +75,7 @@ import Testing
     (
       ["--glyphs", "Half"],
       "The value 'Half' is invalid for '--glyphs <name>': "
-        + "it is one of 'auto', 'normal', 'half', 'braille', 'ascii'"
+        + "it must be one of 'auto', 'normal', 'half', 'braille', 'ascii'"
     ),
     (["--leve", "3"], "Unknown option '--leve'. Did you mean '--level'?"),
     (["--frobnicate"], "Unknown option '--frobnicate'; see 'blockfall --help'"),
@@ -196,7 +196,7 @@ import Testing
     #expect(wrong.status == 1 && wrong.output == right.output)
     #expect(
       wrong.errors == [
-        "blockfall: \(bad), line 2: 'well': 'red' is no colour; it is # and six hexadecimal digits, or default"
+        "blockfall: \(bad), line 2: 'well': 'red' is no colour; it must be # and six hexadecimal digits, or default"
       ])
     #expect(CommandTrial().run("themes").output.hasPrefix("standard (Standard): built in\n"))
     #expect(CommandTrial().run("themes", "--keys").output == Theme.standard.fileText)

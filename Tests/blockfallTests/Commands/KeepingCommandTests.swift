@@ -217,7 +217,7 @@ import Testing
     #expect(run("settings", "key-left").output == "left h e\n")
     let wrong = run("settings", "music", "loud")
     #expect(wrong.status == 2)
-    #expect(wrong.errors == ["blockfall: music cannot be 'loud': it is on or off"])
+    #expect(wrong.errors == ["blockfall: music cannot be 'loud': it must be on or off"])
     #expect(run("settings", "volume").status == 2)
     let file = folder.path + "/settings"
     #expect(run("settings", "--export", file).status == 0)

@@ -178,7 +178,7 @@ import Testing
     let search = try #require(started(driver))
     driver.send(.link(.errorLine("the network cannot be asked"), for: search.ticket))
     driver.send(.link(.ended(1), for: search.ticket))
-    #expect(driver.shows("the network cannot be asked") && driver.shows("Look again"))
+    #expect(driver.shows("the network cannot be asked") && driver.shows("Refresh"))
   }
 
   @Test func nothingIsNoAddress() {
@@ -204,7 +204,7 @@ import Testing
     #expect(driver.shows("blockfall-server"))
     // It is no fault before the player tries.
     #expect(ink(of: "blockfall-server", driver) == .faint)
-    choose("Look again", in: &driver)
+    choose("Refresh", in: &driver)
     let again = try #require(started(driver))
     driver.send(.link(.notStarted, for: again.ticket))
     #expect(ink(of: "blockfall-server", driver) == .warning)

@@ -62,7 +62,7 @@ import Testing
     #expect(Self.runs(world).count == 4)
     #expect(Self.words(world).contains("You stay here."), "\(world.players[1].screen.text)")
     // The list of that node is there to choose from.
-    #expect(world.players[1].shows("Look again"))
+    #expect(world.players[1].shows("Refresh"))
   }
 
   @Test(arguments: [

@@ -88,7 +88,7 @@ import Testing
     world.pass(milliseconds: 100)
     world.choose("Leave the room", by: 0)
     // The bot left with its owner, and the room closed with its last player.
-    #expect(world.lobby.openRoom == nil && world.players[1].shows("Look again"))
+    #expect(world.lobby.openRoom == nil && world.players[1].shows("Refresh"))
   }
 
   @Test func twoBotsHaveTwoNames() {

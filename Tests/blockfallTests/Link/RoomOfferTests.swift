@@ -53,7 +53,7 @@ import Testing
     world.pass(milliseconds: 100)
     world.choose("Open a room", by: 0)
     world.press(.escape, by: 0)
-    #expect(world.players[0].shows("Look again"))
+    #expect(world.players[0].shows("Refresh"))
   }
 
   @Test func aHostWhoWantsNoWatchersHasNone() throws {
@@ -71,7 +71,7 @@ import Testing
     world.join("Cleo", watches: true)
     world.pass(milliseconds: 200)
     #expect(world.players[1].shows("Nobody may watch in this room."), "\(world.players[1].screen.text)")
-    #expect(world.players[1].shows("Look again"))
+    #expect(world.players[1].shows("Refresh"))
   }
 
   @Test func onlyWhatAServerHasIsOffered() {

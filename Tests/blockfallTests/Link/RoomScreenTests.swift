@@ -200,7 +200,7 @@ import Testing
     for player in 0..<2 { world.choose("Leave", by: player) }
     #expect(world.players[2].shows("Boris wins!") && world.players[2].shows("The room is closed."))
     world.choose("Other rooms", by: 2)
-    #expect(world.players[2].shows("Look again") && !world.players[2].shows("Boris wins!"))
+    #expect(world.players[2].shows("Refresh") && !world.players[2].shows("Boris wins!"))
   }
 
   @Test(arguments: [
@@ -250,7 +250,7 @@ import Testing
     #expect(world.players[1].shows("Anna") && world.players[1].shows("not ready"))
     world.press(.escape, by: 1)
     world.choose("Leave the room", by: 1)
-    #expect(!world.players[0].shows("Boris") && world.players[1].shows("Look again"))
+    #expect(!world.players[0].shows("Boris") && world.players[1].shows("Refresh"))
   }
 
   @Test func whatAServerLogsIsNoReason() {
@@ -322,7 +322,7 @@ import Testing
     world.choose("Invite", by: 0)
     #expect(world.players[0].shows("There is nobody to invite yet."), "\(world.players[0].screen.text)")
     world.setNeighbours(["Boris"])
-    world.choose("Look again", by: 0)
+    world.choose("Refresh", by: 0)
     world.choose("Boris", by: 0)
     world.answerCall(answer)
     #expect(world.players[0].shows(words), "\(world.players[0].screen.text)")
@@ -369,7 +369,7 @@ import Testing
     #expect(world.players[2].shows(said), "\(seen)")
     if why == .expired { #expect(world.narrations[2].contains { $0.contains(words) }) }
     world.choose("Other rooms", by: 2)
-    #expect(world.players[2].shows("Look again") && !world.players[2].shows("no longer valid"))
+    #expect(world.players[2].shows("Refresh") && !world.players[2].shows("no longer valid"))
   }
 
   @Test func whyAnInvitationFellIsSaidInTheLanguageOfThePlayer() {

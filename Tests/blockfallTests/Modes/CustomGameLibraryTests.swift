@@ -175,7 +175,7 @@ import Testing
     driver.press(.enter)
     driver.type("000000")
     driver.press(.enter)
-    #expect(driver.shows("it is a whole number from 1 to 10000"))
+    #expect(driver.shows("it must be a whole number from 1 to 10000"))
   }
 
   @Test func aLimitBesideTheGoalIsChosenTypedAndRefusedWithWhatItDoesNotGoWith() {

@@ -87,6 +87,6 @@ import Testing
   func anyOtherTextIsRefused(text: String) {
     var settings = Settings()
     let error = #expect(throws: SettingError.self) { try settings.set(.hints, text) }
-    #expect(error?.description == "hints cannot be '\(text)': it is none, or some of move turn drop")
+    #expect(error?.description == "hints cannot be '\(text)': it must be none, or some of move turn drop")
   }
 }

@@ -67,26 +67,26 @@ import Testing
   }
 
   @Test(arguments: [
-    ("music", "yes", "music cannot be 'yes': it is on or off"),
-    ("start-level", "30", "start-level cannot be '30': it is a whole number from 0 to 29"),
-    ("start-level", "+3", "start-level cannot be '+3': it is a whole number from 0 to 29"),
+    ("music", "yes", "music cannot be 'yes': it must be on or off"),
+    ("start-level", "30", "start-level cannot be '30': it must be a whole number from 0 to 29"),
+    ("start-level", "+3", "start-level cannot be '+3': it must be a whole number from 0 to 29"),
     (
       "auto-shift-delay", "2001",
-      "auto-shift-delay cannot be '2001': it is a whole number from 0 to 2000 milliseconds"
+      "auto-shift-delay cannot be '2001': it must be a whole number from 0 to 2000 milliseconds"
     ),
     (
       "soft-drop-interval", "0",
-      "soft-drop-interval cannot be '0': it is a whole number from 1 to 2000 milliseconds"
+      "soft-drop-interval cannot be '0': it must be a whole number from 1 to 2000 milliseconds"
     ),
-    ("stick", "up", "stick cannot be 'up': it is one of off left right"),
+    ("stick", "up", "stick cannot be 'up': it must be one of off left right"),
     ("key-left", "pad-300", "key-left cannot be 'pad-300': there is no key 'pad-300'"),
-    ("glyphs", "big", "glyphs cannot be 'big': it is one of auto normal half braille ascii"),
+    ("glyphs", "big", "glyphs cannot be 'big': it must be one of auto normal half braille ascii"),
     (
       "theme", "../x",
-      "theme cannot be '../x': it is a theme's name, of lower-case letters, digits and hyphens"
+      "theme cannot be '../x': it must be a theme's name, of lower-case letters, digits and hyphens"
     ),
-    ("language", "czech", "language cannot be 'czech': it is auto, or a language such as cs or pt_BR"),
-    ("key-left", "", "key-left cannot be '': it is the names of keys, or none"),
+    ("language", "czech", "language cannot be 'czech': it must be auto, or a language such as cs or pt_BR"),
+    ("key-left", "", "key-left cannot be '': it must be the names of keys, or none"),
     (
       "key-left", "add l",
       "key-left cannot be 'add l': the key l is bound to key-right already; 'move l' moves it here"
