@@ -185,29 +185,11 @@ _blockfall_argument() {
   'import:0') _blockfall_files -f ;;
   'settings:1')
     case "${COMP_WORDS[COMP_CWORD - 1]}" in
-    rules) _blockfall_words 'classic modern modernWide league retro retro-pal handheld arcade arcade-2 arcade-3' ;;
+    rules) _blockfall_words "$(blockfall rules 2>/dev/null | sed '/^{/d;s/ .*//')" ;;
     mode) _blockfall_words 'endless sprint sprint20 sprint100 ultra survival dig cheese combo invisible 20g type-b zen daily' ;;
-    keep-quick-games | race | slow-play | ghost | next | grid | lock-cue | figures | clear-animation | turn-animation | celebrations | plain | plain-heights | mute | music | effects | landing-sound | cleared-row-sound | auto-shift-cancel | soft-drop-deceleration | tilt | pads | vibration | window) _blockfall_words 'on off' ;;
-    finesse) _blockfall_words 'off count show repeat' ;;
-    send-games) _blockfall_words 'ask on off' ;;
-    versus-rules) _blockfall_words 'modern league classic modernWide retro retro-pal handheld arcade arcade-2 arcade-3' ;;
-    versus-attack) _blockfall_words 'guideline jstris classic league' ;;
-    versus-goal) _blockfall_words 'standing life lines attack' ;;
-    versus-seed) _blockfall_words 'random' ;;
     theme) _blockfall_words "$(blockfall themes 2>/dev/null | sed 's/ .*//')" ;;
-    skin) _blockfall_words 'edges flat outline letters brackets' ;;
     glyphs) _blockfall_words 'auto normal half braille ascii' ;;
-    key-list) _blockfall_words 'until-known always never' ;;
-    clear-look) _blockfall_words 'varied dissolve sweep flash' ;;
-    drop-look) _blockfall_words 'trail none' ;;
-    motion) _blockfall_words 'full some none' ;;
-    plain-words) _blockfall_words 'full brief' ;;
-    plain-warnings) _blockfall_words 'off danger all' ;;
-    move-sound | turn-sound | refusal-sound | height-sound | danger-sound | rest-sound) _blockfall_words 'plain on off' ;;
-    initial-turn | initial-hold) _blockfall_words 'off hold tap' ;;
-    shake) _blockfall_words 'off floor nudge bell' ;;
-    stick) _blockfall_words 'off left right' ;;
-    language) _blockfall_words 'auto en cs pt_BR el' ;;
+    language) _blockfall_words 'en cs pt_BR el' ;;
     key-left | key-right | key-wall-left | key-wall-right | key-rotate-clockwise | key-rotate-counterclockwise | key-rotate-half | key-soft-drop | key-sonic-drop | key-hard-drop | key-hold | key-tilt-left | key-tilt-right | key-tilt-level | key-tilt-drop | key-undo | key-redo | key-hint | key-pause | key-menu | key-help | key-mute | key-restart | key-machine-left | key-machine-right | key-machine-down | key-machine-up | key-machine-turn | key-machine-turn-back | key-machine-third | key-machine-hold) _blockfall_words 'add move none remove' ;;
     esac
     ;;
