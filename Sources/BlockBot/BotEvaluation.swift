@@ -6,6 +6,7 @@ import BlockSearch
 /// The weights are copied to properties, because they are read a million times a second.
 struct BotEvaluation: Sendable {
   private let hole, cover, rowTransition, bump, height, upperHalf, upperQuarter, wellDepth, edge: Int
+  private let columnHeight, columnTransition, wells: Int
   private let slots: (Int, Int, Int)
   private let backToBack, wastedT, backToBackClear, combo, allClear: Int
   private let clears: [Int]
@@ -22,6 +23,9 @@ struct BotEvaluation: Sendable {
     upperQuarter = weights[.upperQuarter]
     wellDepth = weights[.wellDepth]
     edge = weights[.edge]
+    columnHeight = weights[.columnHeight]
+    columnTransition = weights[.columnTransition]
+    wells = weights[.wells]
     slots = (weights[.slot, 0], weights[.slot, 1], weights[.slot, 2])
     backToBack = weights[.backToBack]
     wastedT = weights[.wastedT]
@@ -105,7 +109,33 @@ struct BotEvaluation: Sendable {
     worth &+= min(8, depth(of: edge != 0 ? width &- 1 : well, field)) &* wellDepth
     if edge != 0 { worth &+= columns[width &- 1].nonzeroBitCount &* edge }
     if slots.2 != 0 { worth &+= bestSlot(field) }
+    if columnHeight != 0 || columnTransition != 0 || wells != 0 { worth &+= columnWorth(of: field) }
     return worth
+  }
+
+  /// The worth of what the columns look like.
+  private func columnWorth(of field: ColumnField) -> Int {
+    let (columns, width, all) = (field.columns, field.size.width, field.size.allRows)
+    var (heights, transitions, depths) = (0, 0, 0)
+    for x in 0..<width {
+      let column = columns[x]
+      let top = column == 0 ? field.size.rows : column.trailingZeroBitCount
+      heights &+= field.size.rows &- top
+      // Bit n is row n, counted down; the floor is the bit beyond the last row.
+      let below = column &>> 1 | (all & ~(all &>> 1))
+      transitions &+= ((column ^ below) & all).nonzeroBitCount
+      let left = x == 0 ? all : columns[x &- 1]
+      let right = x == width &- 1 ? all : columns[x &+ 1]
+      var well = ~column & left & right & (1 &<< UInt64(top) &- 1)
+      while well != 0 {
+        // A run of cells, counted 1, 2, 3… downwards.
+        let first = well.trailingZeroBitCount
+        let run = (~(well &>> UInt64(first))).trailingZeroBitCount
+        depths &+= run &* (run &+ 1) / 2
+        well &= ~((1 &<< UInt64(run) &- 1) &<< UInt64(first))
+      }
+    }
+    return heights &* columnHeight &+ transitions &* columnTransition &+ depths &* wells
   }
 
   private func bumps(_ field: ColumnField, well: Int) -> Int {

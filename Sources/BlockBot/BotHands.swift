@@ -19,6 +19,8 @@ struct BotHands {
     var last: GameCommand?
     /// The time of the next key.
     var next: GameTime
+    /// Whether the next button of a pad is one of the other thumb, which presses beside the first.
+    var usesOtherThumb = false
     /// The held key, and the time of its next step.
     var held: (command: GameCommand, next: GameTime)?
 
@@ -39,6 +41,11 @@ struct BotHands {
     55, 64, 71, 76, 80, 85, 89, 93, 98, 103, 108, 114, 121, 130, 142, 171,
   ]
 
+  /// The time between two presses of a button of a pad, at least: ten a second.
+  static let buttonInterval: Int64 = 100_000
+  /// A frame of a machine and a little more: a button pressed twice within one counts once.
+  static let frame: Int64 = 20_000
+
   private var plan: Plan?
   /// The latest commands given, oldest first: the time of each, and the plan before it.
   private var issued: [(time: GameTime, plan: Plan)] = []
@@ -49,7 +56,7 @@ struct BotHands {
   /// The speed at which the game's piece falls between keys.
   static func pace(of game: Game, interval: Int64) -> PlacementPace {
     PlacementPace(
-      fallInterval: game.fallInterval, keyInterval: interval,
+      fallInterval: game.rowInterval, keyInterval: interval,
       // With a lock delay, a held key outruns gravity.
       repeatInterval: game.ruleset.lockDelay == nil ? step(interval) : 0)
   }
@@ -78,9 +85,14 @@ struct BotHands {
     var after: Plan?
     defer { if !moves.isEmpty { plan = after } }
     while !game.isOver {
-      if plan?.pieceCount != game.pieceCount {
+      if plan?.pieceCount != game.pieceCount || game.fallingPiece == nil {
         // The piece locks by itself.
         if !moves.isEmpty { break }
+        if game.fallingPiece == nil {
+          guard let due = game.nextDeadline else { break }
+          game.advance(to: due)
+          continue
+        }
         plan = try deciding(game)
       }
       guard let plan else { break }
@@ -121,7 +133,14 @@ struct BotHands {
     guard let (command, isHeld) = command(&plan, game) else { return nil }
     let step = BotHands.step(plan.interval)
     plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
-    plan.next = game.time.advanced(by: plan.pause())
+    let pause = plan.pause()
+    if game.hasPad {
+      // One thumb turns while the other one steps.
+      plan.usesOtherThumb = !plan.usesOtherThumb && command.turns && steps(to: plan.target, game)
+      plan.next = game.time.advanced(by: plan.usesOtherThumb ? BotHands.frame : pause)
+    } else {
+      plan.next = game.time.advanced(by: pause)
+    }
     self.plan = plan
     return BotPlayer.Move(command: command, time: game.time, isRepeat: false, pieceCount: count)
   }
@@ -129,7 +148,7 @@ struct BotHands {
   /// The command for the next key, and whether the key is held for another step; nil for a wait.
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
-    if game.hasPad { return padCommand(for: plan.target, game).map { ($0, false) } }
+    if game.hasPad { return padCommand(for: plan, game).map { ($0, false) } }
     let pace = BotHands.pace(of: game, interval: plan.interval)
     if pace.rows > 2 || !wouldReach(plan.presses, to: plan.target, game) {
       guard let path = PathFinder(from: game, pace: pace).path(to: plan.target) else {
@@ -161,14 +180,42 @@ struct BotHands {
     }
   }
 
-  /// The next press of a button in a machine's game: the turns, then the steps; then the piece falls by itself.
-  private func padCommand(for target: Placement, _ game: Game) -> GameCommand? {
+  /// The next press of a button in a machine's game: the turns and beside them the steps; then the piece falls by
+  /// itself.
+  private func padCommand(for plan: Plan, _ game: Game) -> GameCommand? {
     guard let piece = game.fallingPiece else { return nil }
-    if piece.matrix != target.piece.matrix {
-      let turns = (target.piece.orientation.rawValue &- piece.orientation.rawValue) & 3
+    let target = plan.target.piece
+    if piece.matrix != target.matrix, !plan.usesOtherThumb {
+      let turns = (target.orientation.rawValue &- piece.orientation.rawValue) & 3
       return turns == 3 ? .rotateCounterclockwise : .rotateClockwise
     }
-    return piece.x == target.piece.x ? nil : piece.x > target.piece.x ? .left : .right
+    return piece.x == target.x ? nil : piece.x > target.x ? .left : .right
+  }
+
+  /// Whether even presses of buttons from a time on bring the falling piece of a machine's game to a place.
+  static func reach(
+    _ target: Placement, in game: Game, from start: GameTime, interval: Int64
+  ) -> Bool {
+    var game = game
+    var hands = BotHands()
+    let count = game.pieceCount
+    hands.plan = Plan(pieceCount: count, target: target, usesHold: false, interval: interval, next: start)
+    while let plan = hands.plan {
+      game.advance(to: max(plan.next, game.time))
+      guard !game.isOver, game.pieceCount == count, let piece = game.fallingPiece, let ghost = game.ghost
+      else { return false }
+      guard let move = hands.move(at: plan.next, game) else {
+        return piece.x == target.piece.x
+          && Placement(piece: ghost, spin: nil).hasSameEffect(as: Placement(piece: target.piece, spin: nil))
+      }
+      game.perform(move.command, at: move.time)
+    }
+    return false
+  }
+
+  /// Whether a piece still has to go to a side.
+  private func steps(to target: Placement, _ game: Game) -> Bool {
+    game.fallingPiece.map { $0.x != target.piece.x } ?? false
   }
 
   /// Whether the given keys, pressed at once, would bring the piece to its place; cheaper than a search.
@@ -181,5 +228,15 @@ struct BotHands {
     guard let ghost = game.ghost, let piece = game.fallingPiece else { return false }
     let isSpun = target.spin == nil || piece.y == ghost.y
     return isSpun && Placement(piece: ghost, spin: target.spin).hasSameEffect(as: target)
+  }
+}
+
+extension GameCommand {
+  /// Whether it turns a piece.
+  fileprivate var turns: Bool {
+    switch self {
+    case .rotateClockwise, .rotateCounterclockwise, .rotateHalf: true
+    case .left, .right, .softDrop, .hardDrop, .hold: false
+    }
   }
 }

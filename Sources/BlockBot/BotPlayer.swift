@@ -52,7 +52,8 @@ public final class BotPlayer {
     _ grade: BotGrade, ruleset: Ruleset, width: Int, height: Int, seed: UInt64, weights: BotWeights? = nil
   ) {
     let search = BeamSearch(
-      ruleset: ruleset, width: width, height: height, weights: weights ?? .standard(for: ruleset))
+      ruleset: ruleset, width: width, height: height,
+      weights: weights ?? .standard(for: ruleset, width: width))
     self.init(grade, search: search, seed: seed)
   }
 
@@ -95,14 +96,17 @@ public final class BotPlayer {
     let isStackHigh = game.playfield.stackHeight * 5 > game.playfield.height * 3
     let interval = interval(game)
     let thinking =
-      game.level >= BotPlayer.fastLevel && interval < grade.keyInterval
-      ? interval : thinkingTime(isStackHigh: isStackHigh)
+      game.level >= BotPlayer.fastLevel && (game.hasPad || interval < grade.keyInterval)
+      ? game.hasPad ? BotHands.frame : interval : thinkingTime(isStackHigh: isStackHigh)
     let next = game.time.advanced(by: min(thinking, 3 * interval))
     let pace = BotHands.pace(of: game, interval: interval)
     let pathFinder = PathFinder(from: game.falling(until: next), pace: pace)
     // Excludes placements that gravity makes unreachable.
     let possible = found.choices.filter { choice in
-      choice.usesHold || pathFinder.path(to: choice.placement) != nil
+      if choice.usesHold { return true }
+      return game.hasPad
+        ? BotHands.reach(choice.placement, in: game, from: next, interval: interval)
+        : pathFinder.path(to: choice.placement) != nil
     }
     analysis = possible.first.map { best in
       Analysis(pieceCount: game.pieceCount, best: best, nodes: found.nodes, depth: found.depth)
@@ -157,13 +161,14 @@ public final class BotPlayer {
 
   /// The time between keys: the grade's own, or less if a piece that locks on landing leaves less time.
   private func interval(_ game: Game) -> Int64 {
+    if game.hasPad { return max(BotHands.buttonInterval, grade.keyInterval) }
     guard game.ruleset.lockDelay == nil, let piece = game.fallingPiece, let ghost = game.ghost else {
       return grade.keyInterval
     }
     // Ten keys bring a piece nearly anywhere. At the levels too fast for hands it falls only a little meanwhile.
     let keys: Int64 = game.level < BotPlayer.fastLevel ? 12 : 96
     let rows = Int64(max(1, ghost.y - piece.y))
-    let (available, isTooMuch) = game.fallInterval.multipliedReportingOverflow(by: rows)
+    let (available, isTooMuch) = game.rowInterval.multipliedReportingOverflow(by: rows)
     return isTooMuch ? grade.keyInterval : min(grade.keyInterval, max(1, available / keys))
   }
 }
@@ -178,9 +183,23 @@ extension Game {
   }
 }
 
+extension Game {
+  /// The time of a row at the game's level, in microseconds; `Int64.max` if pieces do not fall by themselves.
+  ///
+  /// A machine counts its frames itself, so that `fallInterval` stays what it was at the start.
+  var rowInterval: Int64 {
+    guard hasPad else { return fallInterval }
+    let rules = ruleset
+    return rules.gravity.interval(atLevel: level, at: time, rules.frameRate)
+  }
+}
+
 extension BotWeights {
-  /// The weights that suit a rule set: attack if spins score, else points.
-  public static func standard(for ruleset: Ruleset) -> BotWeights {
-    ruleset.scoresSpins ? .attack : .points
+  /// The widest field on which a game for points is survived by care for every column rather than by one well.
+  private static let narrowWidth = 12
+
+  /// The weights that suit a rule set on a field of some width: attack if spins score, else points.
+  public static func standard(for ruleset: Ruleset, width: Int) -> BotWeights {
+    ruleset.scoresSpins ? .attack : width > narrowWidth ? .points : .narrowPoints
   }
 }

@@ -30,7 +30,7 @@ public struct Continuation: Sendable {
     var game = game.continued(in: .practice)
     let search = BeamSearch(
       ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height,
-      weights: .standard(for: game.ruleset))
+      weights: .standard(for: game.ruleset, width: game.playfield.width))
     var steps: [Step] = []
     var choice: BotChoice? = costly.best.choice
     while let next = choice {

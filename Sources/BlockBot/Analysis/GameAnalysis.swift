@@ -89,10 +89,10 @@ public struct GameAnalysis: Sendable {
     guard pieces.count <= Self.maxPieces else { throw .tooLong }
     ruleset = first.origin.ruleset
     guard ruleset.machine == nil else { throw .machine }
-    let weights = BotWeights.standard(for: ruleset)
+    width = first.origin.playfield.width
+    let weights = BotWeights.standard(for: ruleset, width: width)
     self.weights = weights
     self.budget = budget
-    width = first.origin.playfield.width
     height = first.origin.playfield.height
     let canMirror = ruleset.rotationSystem.hasMirrorImages
     turns = pieces.compactMap { AnalysisTurn($0, prefersRight: weights[.edge] != 0, canMirror: canMirror) }

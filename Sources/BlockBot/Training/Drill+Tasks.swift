@@ -85,7 +85,7 @@ extension Drill {
     guard let position = BotPosition(game) else { return nil }
     let search = BeamSearch(
       ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height,
-      weights: .standard(for: game.ruleset))
+      weights: .standard(for: game.ruleset, width: game.playfield.width))
     return search.search(position, limit: BotLimit(nodes: diggingFields)).choices.first { choice in
       choice.usesHold || PathFinder(from: game).path(to: choice.placement) != nil
     }

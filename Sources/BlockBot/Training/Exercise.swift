@@ -39,7 +39,7 @@ public struct Exercise: Sendable {
     guard !turn.played.hasSameEffect(as: best) else { return 0 }
     let search = BeamSearch(
       ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height,
-      weights: .standard(for: game.ruleset))
+      weights: .standard(for: game.ruleset, width: game.playfield.width))
     let worths = [best, turn.played].map { choice in
       search.search(turn.position, limit: BotLimit(nodes: fields), only: choice).choices.first?.worth
     }

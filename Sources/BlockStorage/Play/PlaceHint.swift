@@ -93,7 +93,7 @@ package struct PlaceHint: Sendable {
     guard let position = BotPosition(game) else { return .nothing }
     let search = BeamSearch(
       ruleset: game.ruleset, width: game.playfield.width, height: game.playfield.height,
-      weights: .standard(for: game.ruleset))
+      weights: .standard(for: game.ruleset, width: game.playfield.width))
     let pathFinder = PathFinder(from: game)
     var places: [Place] = []
     for choice in search.search(position, limit: BotLimit(nodes: nodes)).choices {
