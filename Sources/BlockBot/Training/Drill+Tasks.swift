@@ -171,12 +171,33 @@ extension Drill {
         if let bare = field.without(some, for: shape.spins[0]) { (field, missing) = (bare, some) }
       }
     }
-    return Task(
+    var task = Task(
       name: shape.name,
       position: Position(
         rules: .modern, playfield: field,
         queue: missing.map(\.tetromino) + Array(repeating: .t, count: shape.spins.count)),
       goal: .spins(shape.spins, first: first, missing: missing))
+    // A whole shape is to be named first, every other time.
+    if missing.isEmpty, dice.draw(below: 2) == 0 { task.quiz = quiz(about: shape, of: shapes, &dice) }
+    return task
+  }
+
+  /// A shape's name among others that are not also true of it; nil if there is no other.
+  private static func quiz(
+    about shape: SpinShape, of shapes: [SpinShape], _ dice: inout SeededGenerator
+  ) -> Quiz? {
+    // What a spin clears is a name of its own, and true of each shape that gives it.
+    let plain = shape.spins.compactMap { [1: "single", 2: "double", 3: "triple"][$0.rows] }
+    var others: [String] = []
+    for family in shapes.map(\.family)
+    where family != shape.family && !plain.contains(family) && !others.contains(family) {
+      others.append(family)
+    }
+    guard !others.isEmpty else { return nil }
+    var choices = Array(shuffled(others, &dice).prefix(3))
+    let answer = dice.draw(below: choices.count + 1)
+    choices.insert(shape.family, at: answer)
+    return Quiz(choices: choices, answer: answer)
   }
 
   /// A field from which pieces that are seen can lead to an all clear.
@@ -248,12 +269,14 @@ extension Drill {
     return nil
   }
 
-  private static func shuffled(_ pieces: [Tetromino], _ dice: inout SeededGenerator) -> [Tetromino] {
-    var pieces = pieces
-    for index in stride(from: pieces.count - 1, to: 0, by: -1) {
-      pieces.swapAt(index, dice.draw(below: index + 1))
+  private static func shuffled<Element>(
+    _ elements: [Element], _ dice: inout SeededGenerator
+  ) -> [Element] {
+    var elements = elements
+    for index in stride(from: elements.count - 1, to: 0, by: -1) {
+      elements.swapAt(index, dice.draw(below: index + 1))
     }
-    return pieces
+    return elements
   }
 }
 

@@ -75,6 +75,8 @@ public struct Drill: Sendable {
     let goal: Goal
     /// For an all clear the orders of pieces that give one, of all that could have come; nil for other tasks.
     public var chance: TrainingChance?
+    /// The names of which one is that of the shape, to choose from before it is played; nil for none.
+    public var quiz: Quiz?
 
     /// The game that it begins with; nil if its position cannot be played.
     public var game: Game? {
@@ -90,6 +92,14 @@ public struct Drill: Sendable {
     public var exercise: Exercise? {
       if case .costly(let exercise) = goal { exercise } else { nil }
     }
+  }
+
+  /// Names to choose from.
+  public struct Quiz: Equatable, Sendable {
+    /// Four names at most, none of them twice.
+    public let choices: [String]
+    /// The index of the right one.
+    public let answer: Int
   }
 
   enum Goal: Sendable {

@@ -32,7 +32,8 @@ extension VersusScreen {
     if case .unsaved = session.saveState { return tr("Not saved") }
     let time = PlayTime.text(microseconds: shownTime)
     guard series.firstTo > 1 else { return time }
-    let score = series.wins.map(String.init).joined(separator: ":")
+    // Unlike the clock beside it.
+    let score = series.wins.map(String.init).joined(separator: context.isUnicode ? "–" : "-")
     let goal = tr("first to %s", String(series.firstTo))
     let long = "\(score)   \(goal)   \(time)"
     let sides = CellBuffer.columns(of: labels.menu) + CellBuffer.columns(of: labels.proceed) + 10
@@ -86,9 +87,9 @@ extension VersusScreen {
     }
     if case .counting = stage, session.match.time == .zero { drawDevices(into: &buffer, layout, in: context) }
     if case .over = stage, let areas = resultAreas(layout, in: context),
-      resultBesideFields(in: context) != nil
+      let result = resultBesideFields(in: context)
     {
-      drawFigures(in: areas, into: &buffer, layout)
+      drawFigures(in: areas, at: result.figureRow, into: &buffer, layout)
     } else if stage.menu != nil {
       layout.clearPanels(coveredBy: panel(in: context).box, in: &buffer)
     }
@@ -209,11 +210,12 @@ extension VersusScreen {
     let widest = menu.items.map { CellBuffer.columns(of: $0.title) }.max() ?? 0
     guard widest + 4 <= area.size.columns else { return nil }
     let figures = seatFigures(resultSeat)
+    let named = [.strong(seats[resultSeat].name)] + figures
     let gap: [Panel.Line] = [.text("")]
     let columns = area.size.columns
     let large = gap + resultNews(columns: columns, isLarge: true, isUnicode: context.isUnicode) + gap
     for lines in [
-      large + figures + gap, gap + resultNews(columns: columns) + gap + figures + gap,
+      large + named + gap, gap + resultNews(columns: columns) + gap + named + gap,
       resultNews(columns: columns) + figures, figures,
     ] {
       var panel = Panel(title: resultTitle, lines: lines, menu: menu)
@@ -222,13 +224,16 @@ extension VersusScreen {
     return nil
   }
 
-  /// Draws the figures of the other players beside their fields.
-  private func drawFigures(in areas: [Rect], into buffer: inout CellBuffer, _ layout: VersusLayout) {
+  /// Draws the figures of the other players beside their fields, from a row on: that of the result's own figures.
+  private func drawFigures(
+    in areas: [Rect], at row: Int?, into buffer: inout CellBuffer, _ layout: VersusLayout
+  ) {
     for (index, area) in areas.enumerated() {
       buffer.fill(area, with: .blank)
       guard index != resultSeat else { continue }
       var panel = Panel(title: seats[index].name, lines: seatFigures(index))
       panel.place(beside: area, middleY: (area.minY + area.maxY) / 2)
+      if let row { panel.align(figuresAt: row, within: area) }
       panel.draw(into: &buffer, isASCII: layout.isASCII)
     }
   }

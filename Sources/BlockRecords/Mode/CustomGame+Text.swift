@@ -197,7 +197,9 @@ extension ModeParts {
     if value.consume("none") { return Rising.none }
     if value.consume("faster") { return .faster }
     if value.consume("refill") { return value.number(Range.startGarbage).map { .refill(rows: $0) } }
-    guard value.consume("every"), let seconds = value.number(Range.rising), value.consume("s") else { return nil }
+    guard value.consume("every"), let seconds = value.number(Range.rising), value.consume("s") else {
+      return nil
+    }
     return .every(seconds: seconds)
   }
 }

@@ -4,6 +4,8 @@ import BlockEngine
 public struct SpinShape: Equatable, Sendable {
   /// The name.
   public let name: String
+  /// What players call it, without what tells variants apart; several shapes may have one.
+  public let family: String
   /// The field.
   public let field: Playfield
   /// The spins that it gives, one T after the other.
@@ -32,6 +34,7 @@ public struct SpinShape: Equatable, Sendable {
   public static func read(_ text: String) throws(TrainingError) -> [SpinShape] {
     var shapes: [SpinShape] = []
     var name: String?
+    var family: String?
     var spins: [TrainingSpin] = []
     var rows: [String] = []
     var first: [Cell]?
@@ -43,14 +46,17 @@ public struct SpinShape: Equatable, Sendable {
       }
       let field = try Playfield(trainingRows: rows, taken: { $0 != "." }, line: last)
       shapes.append(
-        SpinShape(name: found, field: field, spins: spins, first: first, places: places(in: rows, on: field)))
-      (name, spins, rows, first) = (nil, [], [], nil)
+        SpinShape(
+          name: found, family: family ?? String(found.prefix { $0 != "," && $0 != "(" }.trimmingBlanks),
+          field: field, spins: spins, first: first, places: places(in: rows, on: field)))
+      (name, family, spins, rows, first) = (nil, nil, [], [], nil)
     }
     for (number, line) in try TrainingLines(text).lines {
       switch line {
       case .value("spin", let text):
         try end()
         name = text
+      case .value("family", let text): family = text
       case .value("gives", let text):
         guard let spin = TrainingSpin(text) else {
           throw TrainingError(line: number, reason: "'\(text)' is no spin such as full 2")

@@ -41,33 +41,60 @@ extension GameScreen {
     let field = layout.field
     // The middle comes first: it has the field's rows to choose from.
     let middle = field.minY + field.size.rows / 2
-    hint(tr("Turn"), into: &buffer, from: third, to: 2 * third, y: middle, distance: 0)
-    hint(tr("Twice: drop"), into: &buffer, from: third, to: 2 * third, y: middle + 1, distance: 0)
-    hint(tr("Left"), into: &buffer, from: 0, to: min(third, max(field.minX - 1, third / 2)), y: middle)
-    hint(
-      tr("Right"), into: &buffer, from: max(2 * third, min(field.maxX + 1, buffer.size.columns - third / 2)),
-      to: buffer.size.columns, y: middle)
-  }
-
-  /// Writes a text in the row nearest to `y` with room between the columns.
-  ///
-  /// - Parameter distance: how many free rows to keep above and below it.
-  private func hint(
-    _ text: String, into buffer: inout CellBuffer, from: Int, to: Int, y: Int, distance: Int = 1
-  ) {
-    let width = CellBuffer.columns(of: text)
-    let x = from + max(0, (to - from - width) / 2)
-    guard x >= 0, x + width <= buffer.size.columns else { return }
-    let cells = max(0, x - 1)..<min(buffer.size.columns, x + width + 1)
-    // Keep a row of distance from unrelated text.
-    let rows = (distance..<buffer.size.rows - 1).sorted { abs($0 - y) < abs($1 - y) }
-    let row = rows.first { row in
-      (row - distance...min(row + distance, buffer.size.rows - 1)).allSatisfy { row in
-        cells.allSatisfy { buffer[$0, row].isGround }
+    for (row, text) in [tr("Turn"), tr("Twice: drop")].enumerated() {
+      let label = ZoneLabel(text, from: third, to: 2 * third, distance: 0)
+      if let y = ZoneLabel.row(of: [label], nearest: middle + row, in: buffer) {
+        label.put(into: &buffer, y: y)
       }
     }
-    guard let row else { return }
-    buffer.put(text, x: x, y: row, Style(foreground: .faint, background: buffer[x, row].style.background))
+    let sides = [
+      ZoneLabel(tr("Left"), from: 0, to: min(third, max(field.minX - 1, third / 2))),
+      ZoneLabel(
+        tr("Right"), from: max(2 * third, min(field.maxX + 1, buffer.size.columns - third / 2)),
+        to: buffer.size.columns),
+    ]
+    // At one height, if some row has room for both.
+    let common = ZoneLabel.row(of: sides, nearest: middle, in: buffer)
+    for label in sides {
+      if let y = common ?? ZoneLabel.row(of: [label], nearest: middle, in: buffer) {
+        label.put(into: &buffer, y: y)
+      }
+    }
+  }
+}
+
+/// The name of a tap zone, between two columns.
+private struct ZoneLabel {
+  private let text: String
+  private let x: Int
+  /// How many free rows to keep above and below it, so that it does not stick to unrelated text.
+  private let distance: Int
+
+  init(_ text: String, from: Int, to: Int, distance: Int = 1) {
+    self.text = text
+    self.distance = distance
+    x = from + max(0, (to - from - CellBuffer.columns(of: text)) / 2)
+  }
+
+  /// The row nearest to `y` in which all labels have room; nil if there is none.
+  static func row(of labels: [ZoneLabel], nearest y: Int, in buffer: CellBuffer) -> Int? {
+    let distance = labels.map(\.distance).max() ?? 0
+    guard distance < buffer.size.rows - 1 else { return nil }
+    let rows = (distance..<buffer.size.rows - 1).sorted { abs($0 - y) < abs($1 - y) }
+    return rows.first { row in labels.allSatisfy { $0.fits(in: buffer, y: row) } }
+  }
+
+  private func fits(in buffer: CellBuffer, y: Int) -> Bool {
+    let width = CellBuffer.columns(of: text)
+    guard x >= 0, x + width <= buffer.size.columns else { return false }
+    let cells = max(0, x - 1)..<min(buffer.size.columns, x + width + 1)
+    return (y - distance...min(y + distance, buffer.size.rows - 1)).allSatisfy { row in
+      cells.allSatisfy { buffer[$0, row].isGround }
+    }
+  }
+
+  func put(into buffer: inout CellBuffer, y: Int) {
+    buffer.put(text, x: x, y: y, Style(foreground: .faint, background: buffer[x, y].style.background))
   }
 }
 

@@ -117,7 +117,7 @@ extension GameScreen {
     return .replace(ifAny: training.flatMap { GameScreen($0, in: context) })
   }
 
-  private mutating func saveRecords(in context: inout ScreenContext) {
+  mutating func saveRecords(in context: inout ScreenContext) {
     guard case .success(let directory) = context.saver.directory, context.permissions.keeps else { return }
     do throws(StorageError) { try training?.save(in: directory) } catch {
       context.showNews(error.description, isProblem: true)

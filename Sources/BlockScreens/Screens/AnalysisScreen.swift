@@ -177,7 +177,7 @@ package struct AnalysisScreen: Screen {
     if result.report.costly.isEmpty {
       buffer.putWrapped(tr("No place cost a line."), y: area.rect.minY)
     }
-    let lines = AnalysisView.lines(of: result.report.costly, isBrief: area.rect.size.columns < 40)
+    let lines = AnalysisView.lines(of: result.report.costly, columns: area.rect.size.columns - 1)
     for (index, rect) in list.visible(in: area) where lines.indices.contains(index) {
       let style = buffer.putRow(rect, isSelected: index == list.selection)
       let line = CellBuffer.shortened(

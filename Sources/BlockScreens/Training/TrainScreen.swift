@@ -104,7 +104,9 @@ package struct TrainScreen: Screen {
         return .stay
       }
       if context.isPlain { context.narration.add(kind.help) } else { context.showNews(kind.help) }
-      guard var screen = GameScreen(Training(drill, records: records), in: context) else { return .stay }
+      let training = Training(drill, records: records)
+      if let quiz = SpinQuizScreen(training, in: context) { return .push(quiz) }
+      guard var screen = GameScreen(training, in: context) else { return .stay }
       screen.narrateTarget(in: &context)
       return .push(screen)
     }

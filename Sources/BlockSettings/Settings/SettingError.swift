@@ -12,7 +12,8 @@ package struct SettingError: Error, Equatable, CustomStringConvertible {
       return switch self {
       case .none, .percent: tr("it must be a whole number from \(least) to \(most)")
       case .milliseconds: tr("it must be a whole number from \(least) to \(most) milliseconds")
-      case .millisecondsPerCell: tr("it must be a whole number from \(least) to \(most) milliseconds per cell")
+      case .millisecondsPerCell:
+        tr("it must be a whole number from \(least) to \(most) milliseconds per cell")
       }
     }
 

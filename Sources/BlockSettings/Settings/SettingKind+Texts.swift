@@ -4,7 +4,9 @@ import BlockPlatform
 /// Settings whose values have special rules.
 extension SettingKind.Text {
   /// The form of a value that names something of the player's own.
-  private static var ownName: String { "own:" + tr("name").uppercased() }
+  private static var ownName: String {
+    "own:" + tr("NAME", context: "the name of an own file, as in own:NAME")
+  }
 
   static let rules = SettingKind.Text(
     values: { (RulesChoice.allCases.map(\.word) + [ownName]).joined(separator: ", ") },

@@ -102,7 +102,8 @@ struct ThemeFile: Equatable, Sendable {
     var color = InkColor()
     if first != "default" {
       guard let rgb = ThemeFile.rgb(first) else {
-        throw fail(tr("'\(first.prefix(20))' is no colour; it must be # and six hexadecimal digits, or default"))
+        throw fail(
+          tr("'\(first.prefix(20))' is no colour; it must be # and six hexadecimal digits, or default"))
       }
       color = InkColor(
         rgb: rgb, indexed: XtermPalette.nearest(to: rgb), ansi: XtermPalette.nearestOfEight(to: rgb))

@@ -211,7 +211,8 @@ extension SettingKind.Text {
       else {
         throw SettingError(
           .versusSeats, text,
-          tr("it must be %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount)))
+          tr("it must be %s words: nobody, person, bot-1 to bot-10 or program", String(VersusSetup.seatCount))
+        )
       }
       settings.versus.occupants = occupants
     }, shown: { $0.versus.occupants.map(\.title).joined(separator: ", ") },
@@ -253,7 +254,8 @@ extension SettingKind.Text {
         rows.map(String.init).joined(separator: " ") == text
       else {
         throw SettingError(
-          .versusHandicap, text, tr("it must be %s whole numbers from 0 to 12", String(VersusSetup.seatCount)))
+          .versusHandicap, text, tr("it must be %s whole numbers from 0 to 12", String(VersusSetup.seatCount))
+        )
       }
       settings.versus.handicap = rows
     }, shown: { $0.text(of: .versusHandicap) }, stepped: { settings, _ in settings.text(of: .versusHandicap) }

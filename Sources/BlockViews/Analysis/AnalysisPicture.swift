@@ -17,7 +17,7 @@ package enum AnalysisPicture {
     var buffer = CellBuffer(size: size)
     AnalysisView(report, selection: nil, isUnicode: true).drawHead(into: &buffer, y: 0, columns: columns)
     var y = head
-    for (costly, line) in zip(report.costly, AnalysisView.lines(of: report.costly)) {
+    for (costly, line) in zip(report.costly, AnalysisView.lines(of: report.costly, columns: .max)) {
       buffer.put(line, x: 2, y: y, limit: columns - 3)
       let places = [tr("played %s", costly.played.text), tr("better %s", costly.best.text)]
       buffer.put(

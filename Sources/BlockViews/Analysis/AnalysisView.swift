@@ -69,34 +69,23 @@ package struct AnalysisView {
     }
   }
 
-  /// The lines of costly places in a list, each figure below the one before.
-  ///
-  /// - Parameter isBrief: whether there is room only for the number, the loss and the reason.
-  package static func lines(of costly: [AnalysisReport.Costly], isBrief: Bool = false) -> [String] {
+  /// The lines of costly places in a list, each figure below the one before: as much as fits into some columns.
+  package static func lines(of costly: [AnalysisReport.Costly], columns: Int) -> [String] {
     let numbers = costly.map { Numeral().text($0.number) }
-    let columns =
-      isBrief
-      ? [numbers, costly.map { Numeral().text(thousandths: $0.loss) }]
-      : [
-        numbers, costly.map { PlayTime.text(microseconds: $0.time.microseconds) }, costly.map(\.lossText),
-      ]
-    let widths = columns.map { texts in texts.map { CellBuffer.columns(of: $0) }.max() ?? 0 }
+    let times = costly.map { PlayTime.text(microseconds: $0.time.microseconds) }
+    let losses = costly.map { Numeral().text(thousandths: $0.loss) }
+    let forms = [[numbers, times, costly.map(\.lossText)], [numbers, times, losses], [numbers, losses]]
+      .map { lines(of: costly, $0) }
+    return forms.first { lines in lines.allSatisfy { CellBuffer.columns(of: $0) <= columns } } ?? forms[2]
+  }
+
+  private static func lines(of costly: [AnalysisReport.Costly], _ figures: [[String]]) -> [String] {
+    let widths = figures.map { texts in texts.map { CellBuffer.columns(of: $0) }.max() ?? 0 }
     return costly.indices.map { index in
-      let figures = zip(columns, widths).map { texts, width in
+      let figures = zip(figures, widths).map { texts, width in
         String(repeating: " ", count: width - CellBuffer.columns(of: texts[index])) + texts[index]
       }
       return (figures + [costly[index].reason.text]).joined(separator: "  ")
-    }
-  }
-}
-
-extension CostlyPlace {
-  /// The largest scale at which a field fits, with its frame; nil if none does.
-  private static func scale(of field: Playfield, in rect: Rect, _ context: DrawingContext) -> MinoScale? {
-    let scales: [MinoScale] = context.isUnicode ? [.medium, .normal, .half, .braille] : [.normal]
-    return scales.first { scale in
-      let size = scale.size(width: field.width, height: field.height)
-      return size.columns <= rect.size.columns && size.rows <= rect.size.rows
     }
   }
 }
@@ -123,43 +112,8 @@ package struct CostlyPlace {
 
   /// Draws the lowest rows of the field that have room, within a rectangle.
   package func draw(into buffer: inout CellBuffer, in rect: Rect, _ context: DrawingContext) {
-    buffer.reading.skipPicture(rect)
-    let rows = playfield.height
-    for count in stride(from: rows, through: 4, by: -1) {
-      guard let low = playfield.lowRows(count), let scale = Self.scale(of: low, in: rect, context) else {
-        continue
-      }
-      // Rather the whole field small than a part of it large.
-      if scale != .normal || count == rows || !context.isUnicode || count >= needed {
-        return draw(low, cut: rows - count, at: scale, into: &buffer, in: rect, context)
-      }
-    }
-  }
-
-  /// The rows from the floor that have to be seen.
-  private var needed: Int {
     let top = (Array(best.minos) + (played.map { Array($0.minos) } ?? [])).map(\.y).min() ?? 0
-    return min(playfield.height, playfield.height - top + 2)
-  }
-
-  private func draw(
-    _ low: Playfield, cut: Int, at scale: MinoScale, into buffer: inout CellBuffer, in rect: Rect,
-    _ context: DrawingContext
-  ) {
-    let renderer = FieldRenderer(
-      scale: scale, isASCII: !context.isUnicode, context.capabilities, skin: context.settings.skin)
-    let picture = FieldPicture(
-      playfield: low, piece: best.moved(up: cut), hint: played?.moved(up: cut))
-    let size = scale.size(width: low.width, height: low.height)
-    let field = Rect(x: rect.minX, y: rect.minY, columns: size.columns, rows: size.rows)
-    renderer.draw(picture, into: &buffer, at: field.origin)
-    FieldFrame(field: field, isASCII: !context.isUnicode, isSolid: context.capabilities.hasColourShades)
-      .draw(into: &buffer, hasFloor: field.maxY < buffer.size.rows)
-  }
-}
-
-extension FallingPiece {
-  fileprivate func moved(up rows: Int) -> FallingPiece {
-    FallingPiece(tetromino: tetromino, orientation: orientation, x: x, y: y - rows, matrix: matrix)
+    LowField(playfield: playfield, needed: playfield.height - top + 2, piece: best, hint: played)
+      .draw(into: &buffer, in: rect, context)
   }
 }

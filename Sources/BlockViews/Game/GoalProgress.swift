@@ -95,7 +95,7 @@ package struct GoalProgress: Equatable, Sendable {
     case .combo: return Readout(title: tr("Combo"), text: String(max(0, game.clearsInARow - 1)))
     case .puzzle:
       let left = game.next.count + (game.isOver ? 0 : 1) + (game.held == nil ? 0 : 1)
-      return Readout(title: tr("Pieces"), text: String(left))
+      return Readout(title: tr("Pieces left"), text: String(left))
     }
   }
 

@@ -6,7 +6,7 @@ import TerminalUI
 extension FieldRenderer {
   /// Draws a mino at cell (x, y), raised by so many dots.
   func drawMino(
-    _ mino: Mino, _ x: Int, _ y: Int, _ joins: MinoJoins, raised lift: Int = 0, glow: Int = 0,
+    _ mino: Mino, _ x: Int, _ y: Int, raised lift: Int = 0, glow: Int = 0,
     into buffer: inout CellBuffer, _ layer: inout PixelLayer, at origin: Point
   ) {
     if glow > 0, !hasColour || !hasShades {
@@ -16,7 +16,7 @@ extension FieldRenderer {
     guard hasCells, isAligned else {
       for dy in 0..<dots {
         for dx in 0..<dots {
-          guard let tone = tone(dx, dy, joins) else { continue }
+          guard let tone = tone(dx, dy) else { continue }
           layer[x * dots + dx, y * dots + dy - lift] = tone.ink(of: mino, glow: glow)
         }
       }

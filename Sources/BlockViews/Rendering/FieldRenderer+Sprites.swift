@@ -2,7 +2,7 @@ import BlockEngine
 import BlockSettings
 import TerminalUI
 
-/// The sides of a mino on which its piece, or its colour, goes on.
+/// The sides of a mino on which its piece goes on.
 struct MinoJoins: OptionSet {
   let rawValue: UInt8
 
@@ -13,19 +13,17 @@ struct MinoJoins: OptionSet {
 
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The joins of the mino at (x, y) with the neighbours for which `isSame` holds.
-  init(x: Int, y: Int, isSame: (_ x: Int, _ y: Int) -> Bool) {
-    var joins: MinoJoins = []
-    if isSame(x, y - 1) { joins.insert(.up) }
-    if isSame(x, y + 1) { joins.insert(.down) }
-    if isSame(x - 1, y) { joins.insert(.left) }
-    if isSame(x + 1, y) { joins.insert(.right) }
-    self = joins
-  }
-
-  /// The joins within a piece's matrix.
+  /// The joins of the mino at (x, y) within a piece's matrix.
   init(in matrix: Matrix, x: Int, y: Int) {
-    self.init(x: x, y: y) { (0..<4).contains($0) && (0..<4).contains($1) && matrix[$0, $1] }
+    func isTaken(_ x: Int, _ y: Int) -> Bool {
+      (0..<4).contains(x) && (0..<4).contains(y) && matrix[x, y]
+    }
+    var joins: MinoJoins = []
+    if isTaken(x, y - 1) { joins.insert(.up) }
+    if isTaken(x, y + 1) { joins.insert(.down) }
+    if isTaken(x - 1, y) { joins.insert(.left) }
+    if isTaken(x + 1, y) { joins.insert(.right) }
+    self = joins
   }
 }
 
@@ -66,12 +64,11 @@ extension FieldRenderer {
   }
 
   /// One dot of a mino of `dots` × `dots` dots; nil for none.
-  func tone(_ column: Int, _ row: Int, _ joins: MinoJoins) -> MinoTone? {
+  func tone(_ column: Int, _ row: Int) -> MinoTone? {
     let last = dots - 1
     switch look {
-    // A Braille cell has one colour for all of its minos.
-    case .edges where scale == .braille: return .base
-    case .edges where dots == 1: return !joins.contains(.up) ? .light : !joins.contains(.down) ? .dark : .base
+    // A Braille cell has one colour for all of its minos, and shades of minos of one dot would break up their piece.
+    case .edges where scale == .braille || dots == 1: return .base
     case .edges where dots == 2: return row == 0 ? .light : .base
     case .edges where dots == 3: return row == 0 ? .light : row == last || column == last ? .dark : .base
     case .edges:
@@ -91,8 +88,8 @@ extension FieldRenderer {
         column == 0 ? "▀" : "▘", Style(foreground: MinoTone.light.ink(of: mino, glow: glow), background: base)
       )
     case .edges:
-      let upper = (tone(column, 2 * row, []) ?? .base).ink(of: mino, glow: glow)
-      let lower = (tone(column, 2 * row + 1, []) ?? .base).ink(of: mino, glow: glow)
+      let upper = (tone(column, 2 * row) ?? .base).ink(of: mino, glow: glow)
+      let lower = (tone(column, 2 * row + 1) ?? .base).ink(of: mino, glow: glow)
       return upper == lower
         ? Cell(" ", Style(background: upper)) : Cell("▀", Style(foreground: upper, background: lower))
     case .flat: return Cell(" ", Style(background: base))

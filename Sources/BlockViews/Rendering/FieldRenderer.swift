@@ -106,9 +106,7 @@ package struct FieldRenderer {
       } else {
         piece.forEachMino { x, y in
           guard y >= -rowsAbove else { return }
-          let joins = MinoJoins(in: piece.matrix, x: x - piece.x, y: y - piece.y)
-          drawMino(
-            Mino(piece.tetromino), x, y, joins, glow: picture.glow, into: &buffer, &layer, at: origin)
+          drawMino(Mino(piece.tetromino), x, y, glow: picture.glow, into: &buffer, &layer, at: origin)
         }
       }
       finish(layer, into: &buffer, at: origin, foremost: ink)
@@ -217,12 +215,12 @@ package struct FieldRenderer {
     let left = cells.map(\.x).min() ?? 0
     let top = cells.map(\.y).min() ?? 0
     for cell in cells {
-      let joins = MinoJoins(in: matrix, x: cell.x, y: cell.y)
       let (x, y) = (cell.x - left, cell.y - top)
       if let ghost {
+        let joins = MinoJoins(in: matrix, x: cell.x, y: cell.y)
         drawGhost(ghost, x, y, joins, into: &buffer, &layer, at: origin)
       } else {
-        drawMino(mino, x, y, joins, into: &buffer, &layer, at: origin)
+        drawMino(mino, x, y, into: &buffer, &layer, at: origin)
       }
     }
     finish(layer, into: &buffer, at: origin, foremost: nil)
@@ -284,15 +282,9 @@ package struct FieldRenderer {
         guard var mino = field[x, y] else { continue }
         // The last step takes the rows above the field too.
         if y >= field.height - picture.greyRows || picture.greyRows >= field.height { mino = .garbage }
-        // Only at one dot a mino do the neighbours matter.
-        let joins = dots > 1 ? [] : MinoJoins(x: x, y: y) { x, y in isMino(mino, x, y, of: field) }
-        drawMino(mino, x, y, joins, raised: lift, into: &buffer, &layer, at: origin)
+        drawMino(mino, x, y, raised: lift, into: &buffer, &layer, at: origin)
       }
     }
-  }
-
-  private func isMino(_ mino: Mino, _ x: Int, _ y: Int, of field: Playfield) -> Bool {
-    (0..<field.width).contains(x) && y >= -rowsAbove && y < field.height && field[x, y] == mino
   }
 
   /// The lowest row after the clear that was above the cleared row `row`.

@@ -34,7 +34,7 @@ extension Drill.Kind {
       tr("Build an opener piece by piece, in any order that still leads there, and make its spin.")
     case .spins:
       tr(
-        "Turn the T into the slot so that it clears every row that the shape allows; pieces that come before it complete the shape."
+        "Name the shape, and turn the T into its slot so that it clears every row that the shape allows; pieces that come before it complete the shape."
       )
     case .allClears: tr("Empty the field with the pieces that you see.")
     case .cheese: tr("Dig the garbage away with few pieces.")
@@ -62,7 +62,8 @@ extension Drill.Failure {
           "It takes a mini T-spin of %s row.", "It takes a mini T-spin of %s rows.", wanted.rows,
           String(wanted.rows))
     case .allClear: tr("From here no all clear is left.")
-    case .taps(let count): trn("It takes %s tap, and no held key.", "It takes %s taps, and no held key.", count, String(count))
+    case .taps(let count):
+      trn("It takes %s tap, and no held key.", "It takes %s taps, and no held key.", count, String(count))
     case .pieces(let count):
       trn("Garbage is left after %s piece.", "Garbage is left after %s pieces.", count, String(count))
     case .combo: tr("That piece cleared no row.")

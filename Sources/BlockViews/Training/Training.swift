@@ -14,6 +14,8 @@ package struct Training: Sendable {
   private var isTryLost = false
   /// Whether a hint has shown how the task is done.
   private var isShown = false
+  /// Whether the current shape has been named.
+  private var isNamed = false
 
   package init(_ drill: Drill, records: TrainingRecords) {
     self.drill = drill
@@ -37,6 +39,19 @@ package struct Training: Sendable {
 
   /// Whether the task counts if it is solved now: nothing was undone, and no hint has shown how.
   package var counts: Bool { !isTryLost && !isShown }
+
+  /// The names to choose from before the task is played; nil for none, or if one was chosen.
+  package var quiz: Drill.Quiz? { isNamed ? nil : drill.task.quiz }
+
+  /// Names the shape; a wrong name counts the try as failed.
+  ///
+  /// - Returns: whether it is the right name.
+  package mutating func name(_ choice: Int, on day: Int = TrainingPlan.today) -> Bool {
+    let isRight = choice == quiz?.answer
+    if !isRight { loseTry(on: day) }
+    isNamed = true
+    return isRight
+  }
 
   /// Notes that a hint has shown how the task is done.
   package mutating func recordHint() { isShown = true }
@@ -68,7 +83,7 @@ package struct Training: Sendable {
       restart(on: day)
       return false
     }
-    defer { (isTryLost, isShown) = (false, false) }
+    defer { (isTryLost, isShown, isNamed) = (false, false, false) }
     guard counts else {
       drill.advance()
       return false

@@ -160,6 +160,24 @@ package struct Panel: Sendable {
     return fits
   }
 
+  /// The row of the first line.
+  private var linesTop: Int {
+    let used = titles.count + lines.count + menuRows
+    return body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
+  }
+
+  /// The row of the first figure; nil if there is none.
+  package var figureRow: Int? {
+    lines.firstIndex { if case .figure = $0 { true } else { false } }.map { linesTop + $0 }
+  }
+
+  /// Moves the box up or down so that its first figure stands in `row`, as far as the area has room.
+  package mutating func align(figuresAt row: Int, within area: Rect) {
+    guard let figureRow else { return }
+    let y = min(max(area.minY, box.minY + row - figureRow), area.maxY - box.size.rows)
+    box = Rect(x: box.minX, y: y, columns: box.size.columns, rows: box.size.rows)
+  }
+
   /// The columns that the title, the lines and the menu need, at most as many as there are.
   private func columns(within room: Int) -> Int {
     let widths = titles.map { CellBuffer.columns(of: $0) } + lines.map(\.columns) + [menuWidth]
@@ -206,8 +224,7 @@ package struct Panel: Sendable {
         title, from: body.minX, to: body.maxX, y: body.minY + row,
         Style(foreground: .title, attributes: .bold))
     }
-    let used = titles.count + lines.count + menuRows
-    let top = body.minY + titles.count + (body.size.rows > used && !lines.isEmpty ? 1 : 0)
+    let top = linesTop
     // The scroll mark is in the last column. There is no border then: it is dropped before any line.
     let end = body.maxX - (maxScrollOffset > 0 ? 1 : 0)
     // A text that does not fit does not just end.

@@ -158,6 +158,26 @@ import Testing
     }
   }
 
+  @Test("a quiz has the shape's family once, among others that are not also true of it")
+  func aQuizHasOneTrueName() throws {
+    let shapes = try TrainingDataTests.shapes()
+    var drill = try #require(Drill(.spins, shapes: shapes, seed: 1))
+    var asked: Set<String> = []
+    for _ in 0..<400 {
+      defer { drill.advance() }
+      guard let quiz = drill.task.quiz else { continue }
+      let shape = try #require(shapes.first { $0.name == drill.task.name })
+      asked.insert(shape.family)
+      #expect(quiz.choices.indices.contains(quiz.answer) && quiz.choices[quiz.answer] == shape.family)
+      #expect(quiz.choices.count == 4 && Set(quiz.choices).count == 4)
+      let rows = Set(shape.spins.map(\.rows))
+      for (count, name) in [(1, "single"), (2, "double"), (3, "triple")] where name != shape.family {
+        #expect(!(rows.contains(count) && quiz.choices.contains(name)), "\(shape.name)")
+      }
+    }
+    #expect(asked == Set(shapes.map(\.family)))
+  }
+
   @Test func aHeldKeyIsNoTap() throws {
     var drill = try Self.drill(.taps)
     // A place that a single key held would not reach by taps of the right number.

@@ -4,6 +4,7 @@ import TerminalTestSupport
 import Testing
 
 @testable import BlockPlatform
+@testable import BlockStorage
 
 /// Golden frames of every screen in every language: nothing is cut off, and no word is of another language.
 @Suite struct LanguageFrameTests {
@@ -70,6 +71,9 @@ import Testing
     let names = "blockfall Ada lid standard English Čeština Português Brasil Ελληνικά js"
     let file = language == .english ? Language.czech : language
     var known = LanguageFrameTests.words(in: names)
+    for shape in try TrainingLibrary.load().shapes {
+      known.formUnion(LanguageFrameTests.words(in: shape.family))
+    }
     var takes = false
     for line in try String(contentsOfFile: Spoken.source(of: file), encoding: .utf8).split(separator: "\n") {
       if line.hasPrefix("msg") { takes = line.hasPrefix("msgstr") != (language == .english) }

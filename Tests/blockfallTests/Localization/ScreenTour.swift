@@ -107,7 +107,20 @@ struct ScreenTour {
   private mutating func train() {
     choose("Train")
     stop(nil, ["Train", "Back", "Finesse", "Openers"])
+    if let quiz = spinQuiz() {
+      driver.model.stack.push(quiz)
+      stop("spin-quiz", ["Which T-spin does this shape give?"])
+      press(.escape)
+    }
     press(.escape)
+  }
+
+  /// The first shape that has to be named.
+  private func spinQuiz() -> SpinQuizScreen? {
+    guard let library = try? TrainingLibrary.load() else { return nil }
+    return (0..<100 as Range<UInt64>).lazy.compactMap { library.drill(.spins, seed: $0) }
+      .compactMap { SpinQuizScreen(Training($0, records: TrainingRecords()), in: driver.model.context) }
+      .first
   }
 
   private mutating func practice() {

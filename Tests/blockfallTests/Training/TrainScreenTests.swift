@@ -17,8 +17,24 @@ import Testing
 
   init() throws { folder = try TemporaryFolder() }
 
-  private func training(_ kind: Drill.Kind, isPlain: Bool = false) -> ModelDriver {
+  private func training(_ kind: Drill.Kind, isPlain: Bool = false, seed: UInt64 = 1) -> ModelDriver {
+    var driver = asked(kind, isPlain: isPlain, seed: seed)
+    answerQuiz(&driver)
+    return driver
+  }
+
+  /// Names the shape rightly, if a quiz asks for it.
+  private func answerQuiz(_ driver: inout ModelDriver) {
+    guard let quiz = (driver.model.stack.screens.last as? SpinQuizScreen)?.training.quiz else { return }
+    driver.type("\(quiz.answer + 1)")
+  }
+
+  /// A trainer as it begins, perhaps with a quiz.
+  private func asked(
+    _ kind: Drill.Kind, size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false, seed: UInt64 = 1
+  ) -> ModelDriver {
     var driver = ModelDriver(
+      size: size, seed: seed,
       settings: Settings(motion: .none, keyList: .always),
       saver: GameSaver(directory: .success(folder.data)), isPlain: isPlain)
     driver.open("Train")
@@ -33,6 +49,7 @@ import Testing
 
   /// Presses the keys that bring the falling piece to the outline.
   private func solve(_ driver: inout ModelDriver) throws {
+    answerQuiz(&driver)
     let screen = try screen(driver)
     let game = screen.seat.session.game
     let move = try #require(screen.training?.drill.solution(in: game))
@@ -54,6 +71,8 @@ import Testing
       }
       driver.pass(.milliseconds(400))
     }
+    // The next task may begin with a quiz.
+    answerQuiz(&driver)
   }
 
   @Test func theListSaysWhatEachTrainerIsFor() {
@@ -84,6 +103,76 @@ import Testing
     #expect(try screen(driver).training?.streak == 1, "\(driver)")
     #expect(TrainingRecords(in: folder.data).count(of: .spins) == 1)
     driver.press(.escape)
+  }
+
+  /// A trainer that begins with a quiz: the first of a thousand seeds that has one.
+  private func quiz(size: Size = Size(columns: 80, rows: 24), isPlain: Bool = false) throws -> (
+    driver: ModelDriver, quiz: Drill.Quiz
+  ) {
+    let library = try TrainingLibrary.load()
+    for seed in 0..<1_000 as Range<UInt64> {
+      guard let drill = library.drill(.spins, seed: seed), let quiz = drill.task.quiz else { continue }
+      var driver = ModelDriver(
+        size: size, settings: Settings(motion: .none),
+        saver: GameSaver(directory: .success(folder.data)), isPlain: isPlain)
+      let training = Training(drill, records: TrainingRecords())
+      var screen = try #require(SpinQuizScreen(training, in: driver.model.context))
+      screen.appear(in: &driver.model.context)
+      driver.model.stack.push(screen)
+      driver.resize(size.columns, size.rows)
+      return (driver, quiz)
+    }
+    throw StorageError("no seed has a quiz")
+  }
+
+  @Test("a shape is named by a number, by the arrows or by a click, and then made")
+  func aShapeIsNamed() throws {
+    for way in 0..<3 {
+      var (driver, quiz) = try quiz()
+      let name = quiz.choices[quiz.answer]
+      #expect(driver.shows("Which T-spin does this shape give?") && driver.shows(name))
+      switch way {
+      case 0: driver.type("\(quiz.answer + 1)")
+      case 1:
+        for _ in 0..<quiz.answer { driver.press(.down) }
+        driver.press(.enter)
+      default: try driver.click(on: name)
+      }
+      #expect(driver.shows("Right: \(name). Now make it."), "\(driver)")
+      let count = try #require(try screen(driver).training).drill.task.position.queue.count
+      for _ in 0..<count { try solve(&driver) }
+      #expect(TrainingRecords(in: folder.data).count(of: .spins) == 1)
+    }
+  }
+
+  @Test("a wrong name fails the task, and the right one is said")
+  func aWrongNameFails() throws {
+    var (driver, quiz) = try quiz()
+    driver.type("\((quiz.answer + 1) % quiz.choices.count + 1)")
+    #expect(driver.shows("No, it is this: \(quiz.choices[quiz.answer])."), "\(driver)")
+    #expect(tally(.spins) == TrainingRecords.Tally(solved: 0, failed: 1))
+    let count = try #require(try screen(driver).training).drill.task.position.queue.count
+    for _ in 0..<count { try solve(&driver) }
+    #expect(tally(.spins).solved == 0)
+  }
+
+  @Test(
+    "the name is nowhere to be seen before it is chosen",
+    arguments: [(34, 12), (40, 15), (80, 24), (120, 40)])
+  func theNameIsHidden(columns: Int, rows: Int) throws {
+    let (driver, quiz) = try quiz(size: Size(columns: columns, rows: rows))
+    let lines = driver.screen.text.split(separator: "\n")
+    #expect(lines.count { $0.contains(quiz.choices[quiz.answer]) } == 1, "\(driver)")
+    for choice in quiz.choices { #expect(driver.shows(choice), "\(driver)") }
+  }
+
+  @Test("in plain mode the shape is told by its rows")
+  func thePlainQuizTellsRows() throws {
+    var (driver, quiz) = try quiz(isPlain: true)
+    let said = driver.drainNarration()
+    #expect(said.contains("Which T-spin does this shape give?"), "\(said)")
+    #expect(said.contains { $0.contains("row") || $0.contains("Row") }, "\(said)")
+    #expect(!said.contains { $0.contains(quiz.choices[quiz.answer]) })
   }
 
   @Test func aTrainerIsNoPracticePosition() throws {

@@ -41,9 +41,17 @@ import Testing
 
   @Test(arguments: [
     ("well = red", 2, "'well': 'red' is no colour; it must be # and six hexadecimal digits, or default"),
-    ("well = #12345", 2, "'well': '#12345' is no colour; it must be # and six hexadecimal digits, or default"),
-    ("well = #1234567", 2, "'well': '#1234567' is no colour; it must be # and six hexadecimal digits, or default"),
-    ("well = #+12345", 2, "'well': '#+12345' is no colour; it must be # and six hexadecimal digits, or default"),
+    (
+      "well = #12345", 2, "'well': '#12345' is no colour; it must be # and six hexadecimal digits, or default"
+    ),
+    (
+      "well = #1234567", 2,
+      "'well': '#1234567' is no colour; it must be # and six hexadecimal digits, or default"
+    ),
+    (
+      "well = #+12345", 2,
+      "'well': '#+12345' is no colour; it must be # and six hexadecimal digits, or default"
+    ),
     ("well =", 2, "'well': there is no colour; it must be # and six hexadecimal digits, or default"),
     ("well = #123456 256", 2, "'well': '256' is no colour's number; it must be 0 to 255, or default"),
     ("well = #123456 1 16", 2, "'well': '16' is no colour's number; it must be 0 to 15, or default"),
