@@ -115,7 +115,7 @@ import Testing
 
   @Test(arguments: [
     (["--mode", "nobody-has-this"], "there is no such mode"),
-    (["--mode", "sprint:40"], "it is one of"),
+    (["--mode", "sprint:40"], "it must be one of"),
     (["--rules", "modern", "--mode", "FILE"], "a game of your own has its rules"),
     (["--mode", "BAD"], "well of 19 columns does not go with rules whose field has 20"),
   ])
