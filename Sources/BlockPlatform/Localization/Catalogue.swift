@@ -84,13 +84,12 @@ struct Catalogue: Sendable {
   private func forms(of text: String) -> Range<Int>? {
     // The translation of the empty text is the header.
     guard !text.isEmpty else { return nil }
-    let key = Array(text.utf8)
     // The texts are sorted by their bytes.
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2
       guard let place = Self.place(originals, middle, in: bytes) else { return nil }
-      switch order(of: bytes[place], key) {
+      switch order(of: place, text) {
       case 0: return Self.place(translations, middle, in: bytes).flatMap { $0.isEmpty ? nil : $0 }
       case ..<0: low = middle + 1
       default: high = middle
@@ -101,13 +100,12 @@ struct Catalogue: Sendable {
 
   /// Compares a catalogue's text, up to its first zero byte, with the sought one: below 0 if it sorts before, 0 if
   /// equal.
-  private func order(of text: ArraySlice<UInt8>, _ key: [UInt8]) -> Int {
-    for (index, byte) in text.enumerated() {
-      if byte == 0 { return index == key.count ? 0 : -1 }
-      guard index < key.count else { return 1 }
-      if byte != key[index] { return byte < key[index] ? -1 : 1 }
+  private func order(of place: Range<Int>, _ text: String) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      // `place` is followed by a zero byte within the file.
+      guard let start = bytes.baseAddress?.advanced(by: place.lowerBound) else { return -1 }
+      return text.withCString { strcmp(start.assumingMemoryBound(to: CChar.self), $0) }
     }
-    return text.count == key.count ? 0 : -1
   }
 
   // MARK: Places
