@@ -7,11 +7,13 @@ import Glibc
 ///     bot-tune tune [FILE] [nodes=1000] [pieces=100] [games=4] [rounds=200] [seed=1] [contest=alone]
 ///     bot-tune compare FIRST SECOND [nodes=1000] [pieces=500] [games=400] [seed=1] [contest=match]
 ///     bot-tune points [FILE] [pieces=1000] [games=10] [seed=1] [level=20]
+///     bot-tune console [FILE] [games=200] [seed=1] [level=18]
 ///
-/// A table is a file in the format of `BotWeights`, or `attack` or `points` for a built-in one. `tune` prints
+/// A table is a file in the format of `BotWeights`, or `attack`, `points` or `narrow` for a built-in one. `tune` prints
 /// the final table, and its progress on standard error. `compare` plays until the sequential test of
 /// `DuelSum` decides, at most `games` games. `points` has our highest grade, with a table, and Dellacherie's
-/// player place the same pieces under classic rules.
+/// player place the same pieces under classic rules. `console` has it play the 8-bit console's game from a level to
+/// level 29, ten presses a second for each thumb.
 @main
 enum BotTune {
   static func main() {
@@ -29,6 +31,7 @@ enum BotTune {
     ]
     if words.first == "tune" { (numbers["pieces"], numbers["games"]) = (100, 4) }
     if words.first == "points" { (numbers["pieces"], numbers["games"]) = (1_000, 10) }
+    if words.first == "console" { (numbers["level"], numbers["games"]) = (18, 200) }
     var isAlone = words.first == "tune"
     var tables: [BotWeights] = []
     for word in words.dropFirst() {
@@ -61,9 +64,16 @@ enum BotTune {
       race(
         PointsRace(weights: tables.first ?? .points, pieces: number("pieces"), level: number("level")),
         games: number("games"), seed: trial.seed)
+    case ("console", 0...1):
+      guard Ruleset.retro.levels.contains(number("level")), number("level") < ConsoleRun.lastLevel else {
+        throw Misuse("a start level of the console below \(ConsoleRun.lastLevel)")
+      }
+      let run = ConsoleRun(weights: tables.first ?? .narrowPoints, level: number("level"))
+      print(to: STDOUT_FILENO, try run.report(games: number("games"), seed: trial.seed))
     default:
       throw Misuse(
-        "tune [FILE] [NAME=NUMBER…], or compare FIRST SECOND [NAME=NUMBER…], or points [FILE] [NAME=NUMBER…]")
+        "tune [FILE] [NAME=NUMBER…], or compare FIRST SECOND [NAME=NUMBER…], or points or console [FILE] [NAME=NUMBER…]"
+      )
     }
   }
 
@@ -121,6 +131,7 @@ enum BotTune {
     switch name {
     case "attack": return .attack
     case "points": return .points
+    case "narrow": return .narrowPoints
     default: break
     }
     guard let file = fopen(name, "r") else { throw Misuse("\(name): \(String(cString: strerror(errno)))") }

@@ -7,6 +7,9 @@ package struct Size: Equatable, Sendable {
     self.columns = columns
     self.rows = rows
   }
+
+  /// The largest size of a terminal to use; the rest of a larger one stays as it is.
+  package static let largest = Size(columns: 1_000, rows: 400)
 }
 
 /// A place on the screen in character cells; (0, 0) is the upper left one.

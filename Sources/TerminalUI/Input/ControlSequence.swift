@@ -90,7 +90,7 @@ struct ControlSequence {
     guard parameterCount == 5, number(0) == 48, let rows = number(1), let columns = number(2), rows > 0,
       columns > 0
     else { return nil }
-    return Size(columns: min(columns, TTY.maxSize.columns), rows: min(rows, TTY.maxSize.rows))
+    return Size(columns: min(columns, Size.largest.columns), rows: min(rows, Size.largest.rows))
   }
 
   private func reply(final: UInt8) -> TerminalReply? {

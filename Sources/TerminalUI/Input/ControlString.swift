@@ -43,18 +43,22 @@ struct ControlString {
   /// The longest answers of a colour, and of a name, in bytes.
   private static let maxColor = 40
   private static let maxName = 100
+  /// The beginning of the answer to `WindowMarks.notificationQuestion`.
+  private static let notificationAnswer = "99;i=\(notificationID):p=?;"
+  /// The identifier by which the terminal's answer about notifications is known.
+  static let notificationID = "blockfall"
 
   /// The answer in a complete string; nil if it is none.
   ///
-  /// A name (XTVERSION) is a DCS string after `>|`. A background is `11;rgb:` and three numbers of one to four hexadecimal digits, between slashes. Source: xterm,
-  /// "Control Sequences", OSC 11.
+  /// A name (XTVERSION) is a DCS string after `>|`. A background is `11;rgb:` and three numbers of one to four
+  /// hexadecimal digits, between slashes. Source: xterm, "Control Sequences", OSC 11.
   var reply: TerminalReply? {
     switch introducer {
     case UInt8(ascii: "P"):
       guard length <= Self.maxName, text.starts(with: ">|".utf8) else { return nil }
       return .name(String(decoding: text.dropFirst(2), as: UTF8.self))
     case UInt8(ascii: "]"):
-      if text.starts(with: WindowMarks.notificationAnswer.utf8) { return .kittyNotifications }
+      if text.starts(with: Self.notificationAnswer.utf8) { return .kittyNotifications }
       return background
     default: return nil
     }

@@ -130,9 +130,6 @@ package final class TTY {
     if sharedStatusFlags >= 0 { _ = blockfall_set_status_flags(output, change(sharedStatusFlags)) }
   }
 
-  /// The largest size to use; the rest of a larger terminal stays as it is.
-  package static let maxSize = Size(columns: 1_000, rows: 400)
-
   /// Whether it is a serial line on which a frame takes a while: below 38,400 bits a second.
   package var isSlow: Bool {
     var modes = savedModes
@@ -147,7 +144,7 @@ package final class TTY {
     guard blockfall_window_size(output, &columns, &rows) == 0, columns > 0, rows > 0 else {
       return Size(columns: 80, rows: 24)
     }
-    return Size(columns: min(Int(columns), TTY.maxSize.columns), rows: min(Int(rows), TTY.maxSize.rows))
+    return Size(columns: min(Int(columns), Size.largest.columns), rows: min(Int(rows), Size.largest.rows))
   }
 
   /// Whether the terminal is this job's: reading or setting it from the background would stop the process.

@@ -8,8 +8,7 @@ package enum WindowMarks {
 
   /// Asks whether the terminal takes OSC 99; one that does answers with the same identifier.
   static let notificationQuestion = "\u{1b}]99;i=\(identifier):p=?;\(end)"
-  static let notificationAnswer = "99;i=\(identifier):p=?;"
-  private static let identifier = "blockfall"
+  private static let identifier = ControlString.notificationID
 
   /// Puts the current title aside, and gets it back.
   static let pushTitle = Array("\u{1b}[22;2t".utf8)

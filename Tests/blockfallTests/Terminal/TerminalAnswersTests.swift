@@ -197,7 +197,7 @@ struct RecordedTerminal: CustomTestStringConvertible, Sendable {
   func whatIsNoReportOfASizeIsNone(text: String) { #expect(Self.replies(text).isEmpty) }
 
   @Test func aSizeBeyondTheLargestIsCut() {
-    #expect(Self.replies("\u{1b}[48;9999;9999;0;0t") == [.size(TTY.maxSize)])
+    #expect(Self.replies("\u{1b}[48;9999;9999;0;0t") == [.size(Size.largest)])
   }
 
   /// Names and texts come from others.
