@@ -28,6 +28,9 @@ final class LadderFile {
     if lines.length == 0 { try write(LadderLines.first(setup, version: Version.number)) }
   }
 
+  /// Gives the file up, at once: a thread that is just ending, or a child that is just being started, may still hold it.
+  func unlock() { flock(descriptor, LOCK_UN) }
+
   deinit { close(descriptor) }
 
   /// The games of a file that somebody else may be adding to.

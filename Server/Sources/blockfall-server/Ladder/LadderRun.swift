@@ -83,7 +83,9 @@ final class LadderRun: Sendable {
     }
     ended.wait()
     return state.withLock { state in
-      (state.end ?? .stopped, state.file.lines.bouts, state.absent.keys.sorted())
+      // Nothing is added after the end, and a thread that is just ending holds the file a moment longer.
+      state.file.unlock()
+      return (state.end ?? .stopped, state.file.lines.bouts, state.absent.keys.sorted())
     }
   }
 
