@@ -161,9 +161,9 @@ extension BotWeights {
   /// Weights for games about points on a narrow field, where a stack that is not cleared at once is too high: mind every
   /// column, and wait for quads only where that costs nothing.
   ///
-  /// The relation of holes, transitions and wells is that of Dellacherie's player as Thiery and Scherrer give it
-  /// ("Improvements on learning Tetris with cross entropy", 2009); the rest was tried on 10×10 and on 10×20 at the speed
-  /// of levels 18 and 19 of the 8-bit console.
+  /// Holes and transitions weigh as Islam El-Ashi found for Dellacherie's figures (2011), in hundredths; wells weigh
+  /// less, because a quad needs one. The rest was tried on 10×10, and on 10×20 at the speed of levels 18 and 19 of the
+  /// 8-bit console.
   public static let narrowPoints = BotWeights(
     known: """
       hole -790
