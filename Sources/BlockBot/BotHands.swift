@@ -41,6 +41,8 @@ struct BotHands {
     55, 64, 71, 76, 80, 85, 89, 93, 98, 103, 108, 114, 121, 130, 142, 171,
   ]
 
+  /// The most presses that any place needs: three turns and a step for each column, with as many again to spare.
+  private static let mostPresses = 2 * (3 + 26)
   /// The time between two presses of a button of a pad, at least: ten a second.
   static let buttonInterval: Int64 = 100_000
   /// A frame of a machine and a little more: a button pressed twice within one counts once.
@@ -200,7 +202,9 @@ struct BotHands {
     var hands = BotHands()
     let count = game.pieceCount
     hands.plan = Plan(pieceCount: count, target: target, usesHold: false, interval: interval, next: start)
-    while let plan = hands.plan {
+    // Without gravity, presses that lead nowhere would go on for ever.
+    for _ in 0..<mostPresses {
+      guard let plan = hands.plan else { return false }
       game.advance(to: max(plan.next, game.time))
       guard !game.isOver, game.pieceCount == count, let piece = game.fallingPiece, let ghost = game.ghost
       else { return false }

@@ -46,6 +46,22 @@ import Testing
     }
   }
 
+  @Test("a place that no press reaches is given up, also where nothing falls")
+  func whatCannotBeReachedIsGivenUp() throws {
+    let game = try Game(GameSetup(ruleset: .retro, seed: 3, startLevel: 0, mode: .practice))
+    let piece = try #require(game.fallingPiece)
+    let beyond = FallingPiece(
+      tetromino: piece.tetromino, orientation: piece.orientation, x: 20, y: 16, matrix: piece.matrix)
+    let places = [(beyond, false), (piece, true)]
+    for (place, isReached) in places {
+      var target = place
+      if isReached { target = try #require(game.ghost) }
+      #expect(
+        BotHands.reach(Placement(piece: target, spin: nil), in: game, from: game.time, interval: 100_000)
+          == isReached)
+    }
+  }
+
   @Test("on a narrow classic field a bot survives", arguments: [(10, 10), (10, 20), (12, 26)])
   func aNarrowFieldIsSurvived(width: Int, height: Int) throws {
     var rules = Ruleset.classic
