@@ -18,7 +18,7 @@ struct MatchReplayScreen: Screen {
   private var match: WatchedMatch?
   /// Why there is nothing to show.
   private var failure: String?
-  private var pace = PlaybackControls()
+  private var playback = PlaybackControls()
   /// The player (from 0) shown alone; nil for all.
   private var alone: Int?
   private var spoken: [PieceNarration] = []
@@ -36,7 +36,7 @@ struct MatchReplayScreen: Screen {
     return dispatch(message, in: &context)
   }
 
-  mutating func rest(in context: inout ScreenContext) { pace.stop() }
+  mutating func rest(in context: inout ScreenContext) { playback.stop() }
 
   mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
     if case .match(let found, let result) = reply.answer, found == id { open(result, in: context) }
@@ -48,7 +48,7 @@ struct MatchReplayScreen: Screen {
     case .success(let found):
       match = WatchedMatch(found)
       spoken = found.parts.map { _ in PieceNarration() }
-      pace.start(at: context.now)
+      playback.start(at: context.now)
     case .failure(let error): failure = error.description
     }
   }
@@ -57,15 +57,15 @@ struct MatchReplayScreen: Screen {
     if case .key(let key) = event, answer(key, in: &context) { return .stay }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if let step = PlaybackControls.step(of: event, context.bindings) {
-      pace.perform(step, &match, at: context.now)
+      playback.perform(step, &match, at: context.now)
       return .stay
     }
     switch buttons(in: context).pressed(by: event, in: context.size) {
-    case .step(let step)?: pace.perform(step, &match, at: context.now)
+    case .step(let step)?: playback.perform(step, &match, at: context.now)
     case .player?: watchNext()
     case nil:
       if let match,
-        let time = pace.time(
+        let time = playback.time(
           pointedAtBy: event, in: match, row: progressRow(in: context), columns: context.size.columns)
       {
         self.match?.seek(to: time)
@@ -98,10 +98,10 @@ struct MatchReplayScreen: Screen {
 
   /// Plays on to a moment of the monotonic clock.
   private mutating func play(to now: Moment, in context: inout ScreenContext) {
-    guard let before = match?.time, let microseconds = pace.advance(to: now) else { return }
+    guard let before = match?.time, let microseconds = playback.advance(to: now) else { return }
     let events = match?.advance(
       to: before.advanced(by: microseconds), context.settings, seenAt: { _ in now })
-    if pace.playsSound, let events {
+    if playback.playsSound, let events {
       let audible = events.filter { alone == nil || $0.player == (alone ?? 0) + 1 }.map(\.event)
       GameFeedback.playSound(audible, &context)
     }
@@ -114,27 +114,27 @@ struct MatchReplayScreen: Screen {
           isLast: match.time == match.end, &context.narration)
       }
     }
-    if match?.time == match?.end { pace.stop() }
+    if match?.time == match?.end { playback.stop() }
   }
 
   mutating func nextWake(after now: Moment) -> Moment? {
     guard let match else { return nil }
     let moving = match.seats.compactMap { $0.effects.nextChange(after: now) }.min()
-    return earliest(pace.nextWake(after: now, match), moving)
+    return earliest(playback.nextWake(after: now, match), moving)
   }
 
   // MARK: Drawing
 
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     ButtonRow(
-      pace.buttons(Action.step)
+      playback.buttons(Action.step)
         + [.init(.player, .tab, alone == nil ? tr("One player") : tr("Next player"))],
       isUnicode: context.isUnicode, wraps: true)
   }
 
   private var bar: NavigationBar {
     NavigationBar(
-      left: tr("Back"), title: match.map { pace.title($0) }, right: tr("Replay"), name: tr("Replay"))
+      left: tr("Back"), title: match.map { playback.title($0) }, right: tr("Replay"), name: tr("Replay"))
   }
 
   private func progressRow(in context: ScreenContext) -> Int {

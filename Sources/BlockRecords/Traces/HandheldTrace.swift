@@ -172,7 +172,7 @@ struct HandheldTrace {
     return happened
   }
 
-  /// Notes reads of the divider that the recording has too many or too few of.
+  /// Records reads of the divider that the recording has too many or too few of.
   private mutating func recordReads(_ name: String, in frame: Int) {
     if machine.lacksReads { report.record(name, in: frame, recorded: "no more", played: "another draw") }
     machine.lacksReads = false

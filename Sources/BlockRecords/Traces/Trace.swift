@@ -27,7 +27,7 @@ public enum Trace {
     /// A report before the first frame.
     public init() {}
 
-    /// Notes an event that the recording has, or does not have, unlike the played game.
+    /// Records an event that the recording has, or does not have, unlike the played game.
     mutating func recordEvent(_ name: String, in frame: Int, isRecorded: Bool) {
       record(name, in: frame, recorded: isRecorded ? name : "nothing", played: isRecorded ? "nothing" : name)
     }
@@ -42,7 +42,7 @@ public enum Trace {
       }
     }
 
-    /// Notes a difference.
+    /// Records a difference.
     mutating func record(_ what: String, in frame: Int, recorded: String, played: String) {
       if first == nil {
         first = Difference(frame: frame, what: what, recorded: recorded, played: played)

@@ -20,6 +20,14 @@ extension GameScreen {
     showTarget()
   }
 
+  /// The question with which the next task of a trainer begins; nil for none, or if there is no room for it now.
+  mutating func nextQuiz(in context: ScreenContext) -> SpinQuizScreen? {
+    guard training?.quiz != nil else { return nil }
+    // A task that has begun without its question goes on without it on a larger screen too.
+    defer { training?.skipQuiz() }
+    return training.flatMap { SpinQuizScreen($0, in: context) }
+  }
+
   /// Shows where the falling piece should go, if the task says so.
   mutating func showTarget() {
     guard let move = training?.drill.move(in: seat.session.game) else { return placeHint = nil }

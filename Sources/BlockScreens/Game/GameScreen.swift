@@ -107,10 +107,7 @@ package struct GameScreen: PlayScreen {
 
   package mutating func update(_ message: Message, in context: inout ScreenContext) -> Transition {
     let transition = handle(message, in: &context)
-    // The next task of a trainer may begin with a question.
-    if case .stay = transition, let training, let quiz = SpinQuizScreen(training, in: context) {
-      return .replace(quiz)
-    }
+    if case .stay = transition, let quiz = nextQuiz(in: context) { return .replace(quiz) }
     guard isEndOpen else { return transition }
     if case .stay = transition { return .stay }
     // Leaving the result ends the chance to undo.

@@ -128,19 +128,12 @@ package struct AnalysisScreen: Screen {
 
   /// The columns of the list; the field of the selected place stands beside it.
   private func listColumns(in size: Size) -> Int {
-    let field = fieldColumns(in: size)
+    let field = LowField.columnsBesideText(in: size)
     return size.columns - (field > 0 ? field + 4 : 2)
   }
 
-  /// The columns of a modern field, whose minos are three, two or one column wide; 0 if it has no room.
-  private func fieldColumns(in size: Size) -> Int {
-    if size.columns >= 100, size.rows >= 36 { return 30 }
-    if size.columns >= 64 { return 20 }
-    return size.columns >= 36 && size.rows >= 12 ? 10 : 0
-  }
-
   /// Whether the words about the selected place are below the field too.
-  private func hasWordsBelowField(in size: Size) -> Bool { fieldColumns(in: size) == 10 }
+  private func hasWordsBelowField(in size: Size) -> Bool { LowField.columnsBesideText(in: size) == 10 }
 
   private func area(in size: Size) -> ScrollList.Area {
     let top = (size.rows < 16 ? 1 : 2) + AnalysisView.headRows(in: size)
@@ -199,7 +192,7 @@ package struct AnalysisScreen: Screen {
         line, to: isBelow ? buffer.size.columns - 3 : columns - 1, isUnicode: context.isUnicode)
       buffer.put(text, x: 2, y: y + row, Style(foreground: .faint))
     }
-    let fieldColumns = fieldColumns(in: buffer.size)
+    let fieldColumns = LowField.columnsBesideText(in: buffer.size)
     guard fieldColumns > 0 else { return }
     let top = isBelow ? 1 : 2
     let rect = Rect(

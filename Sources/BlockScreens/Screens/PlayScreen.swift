@@ -213,7 +213,7 @@ extension PlayScreen {
     if case .asking(let menu) = stage { menu.items.contains { $0.id == .restart } } else { false }
   }
 
-  /// Notes when the restart key goes down and up over its question.
+  /// Tracks when the restart key goes down and up over its question.
   private mutating func trackRestartHold(_ event: InputEvent, in context: ScreenContext) {
     guard case .key(let key) = event, context.bindings.action(bound: key) == .restart else { return }
     switch key.phase {

@@ -24,7 +24,7 @@ package struct ReplayScreen: Screen {
   private var failure: String?
   private var animation: FieldAnimation?
   private var labels: GameLabels
-  private var pace = PlaybackControls()
+  private var playback = PlaybackControls()
   /// Whether the pressed keys are shown.
   private var showsKeys = false
   /// Whether all buttons show, even if the field is smaller for them.
@@ -91,7 +91,7 @@ package struct ReplayScreen: Screen {
     return dispatch(message, in: &context)
   }
 
-  package mutating func rest(in context: inout ScreenContext) { pace.stop() }
+  package mutating func rest(in context: inout ScreenContext) { playback.stop() }
 
   package mutating func receive(_ reply: StorageReply, in context: inout ScreenContext) -> Transition {
     if case .replay(let found, let result) = reply.answer, found == id { open(result, in: context) }
@@ -103,7 +103,7 @@ package struct ReplayScreen: Screen {
     case .success(let found):
       timeline = found
       labels = GameLabels(in: context.drawing, machine: found.game.ruleset.machine)
-      pace.start(at: context.now)
+      playback.start(at: context.now)
     case .failure(let error): failure = error.description
     }
   }
@@ -120,7 +120,7 @@ package struct ReplayScreen: Screen {
       default: act(action, in: &context)
       }
     } else if let timeline,
-      let time = pace.time(
+      let time = playback.time(
         pointedAtBy: event, in: timeline, row: progressRow(in: context), columns: context.size.columns)
     {
       animation = nil
@@ -138,7 +138,7 @@ package struct ReplayScreen: Screen {
   /// Plays on from the visible moment as practice, without gravity; the replay waits.
   private mutating func practise(in context: inout ScreenContext) -> Transition {
     guard let timeline else { return .stay }
-    pace.stop()
+    playback.stop()
     guard !timeline.game.isOver else {
       context.showNotice(tr("The game is over here; go back a piece first."))
       return .stay
@@ -151,7 +151,7 @@ package struct ReplayScreen: Screen {
   /// Plays the same pieces from the start, with the replay beside them.
   private mutating func race(in context: inout ScreenContext) -> Transition {
     guard let timeline else { return .stay }
-    pace.stop()
+    playback.stop()
     return GameScreen.race(timeline, in: &context)
   }
 
@@ -161,12 +161,12 @@ package struct ReplayScreen: Screen {
       switch action {
       case .keys, .buttons, .step(.pause): break
       case .step(.slower), .step(.faster):
-        if context.isPlain { context.narration.add(tr("Speed %s", pace.speedText)) }
+        if context.isPlain { context.narration.add(tr("Speed %s", playback.speedText)) }
       default: sayPlace(in: &context)
       }
     }
     switch action {
-    case .step(let step): pace.perform(step, &timeline, at: context.now)
+    case .step(let step): playback.perform(step, &timeline, at: context.now)
     case .lastPiece: if let timeline { step(-1, among: timeline.pieceTimes) }
     case .nextPiece: if let timeline { step(1, among: timeline.pieceTimes) }
     case .lastInput: if let timeline { step(-1, among: timeline.inputTimes) }
@@ -188,7 +188,7 @@ package struct ReplayScreen: Screen {
   /// Jumps to the next or previous of some moments, and pauses.
   private mutating func step(_ direction: Int, among times: [GameTime]) {
     guard let timeline else { return }
-    pace.stop()
+    playback.stop()
     let time = timeline.time
     let found =
       direction > 0
@@ -202,22 +202,22 @@ package struct ReplayScreen: Screen {
   package var handlesFullStop: Bool { true }
 
   package var musicState: MusicState? {
-    pace.isRunning ? timeline.map { MusicState(level: $0.game.level, on: $0.game.playfield) } : nil
+    playback.isRunning ? timeline.map { MusicState(level: $0.game.level, on: $0.game.playfield) } : nil
   }
 
   private mutating func play(to now: Moment, in context: inout ScreenContext) {
-    guard var timeline, let microseconds = pace.advance(to: now) else { return }
+    guard var timeline, let microseconds = playback.advance(to: now) else { return }
     var events: [GameEvent] = []
     let matrix = timeline.game.fallingPiece?.matrix
     timeline.advance(to: timeline.time.advanced(by: microseconds), events: &events)
     self.timeline = timeline
-    if pace.playsSound { GameFeedback.playSound(events, &context) }
+    if playback.playsSound { GameFeedback.playSound(events, &context) }
     animation.show(events, from: matrix, motion: context.settings.animations, at: now)
     let isLast = timeline.time == timeline.end
     if context.isPlain {
       spoken.narrate(events, in: timeline.game, at: now, isLast: isLast, &context.narration)
     }
-    if isLast { pace.stop() }
+    if isLast { playback.stop() }
   }
 
   package mutating func nextWake(after now: Moment) -> Moment? {
@@ -228,7 +228,7 @@ package struct ReplayScreen: Screen {
     if showsKeys, let pressed = timeline.inputs(within: ReplayScreen.pressTime).first {
       release = pressed.time.advanced(by: ReplayScreen.pressTime + 1)
     }
-    return earliest(pace.nextWake(after: now, timeline, change: release), moving)
+    return earliest(playback.nextWake(after: now, timeline, change: release), moving)
   }
 
   // MARK: Drawing
@@ -236,7 +236,7 @@ package struct ReplayScreen: Screen {
   /// The buttons: all of them, or on a low screen the first ones in a row, so that the field keeps its scale.
   private func buttons(in context: ScreenContext) -> ButtonRow<Action> {
     let share = ButtonRow<Action>.Button(.share, .character("s"), tr("Share"))
-    let shared = pace.buttons(Action.step)
+    let shared = playback.buttons(Action.step)
     let others: [ButtonRow<Action>.Button] =
       [
         .init(.lastPiece, .character(","), tr("Piece back")),
@@ -266,7 +266,7 @@ package struct ReplayScreen: Screen {
   }
 
   private var bar: NavigationBar {
-    let (title, name) = (timeline.map { pace.title($0) }, tr("Replay"))
+    let (title, name) = (timeline.map { playback.title($0) }, tr("Replay"))
     // The last key also shows here, as small terminals have no room for the list of keys.
     let key = showsKeys ? timeline.flatMap { keys($0).last(where: \.isPressed) } : nil
     return NavigationBar(left: tr("Back"), title: title, right: key?.action ?? name, name: name)

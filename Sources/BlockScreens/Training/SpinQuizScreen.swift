@@ -12,12 +12,11 @@ struct SpinQuizScreen: Screen {
 
   /// The quiz of a trainer's task; nil if there is none, or no room for the shape.
   init?(_ training: Training, in context: ScreenContext) {
-    guard let quiz = training.quiz, context.isPlain || Self.hasRoom(in: context.size) else { return nil }
+    guard let quiz = training.quiz, context.isPlain || LowField.columnsBesideText(in: context.size) > 0
+    else { return nil }
     self.training = training
     menu = MenuList(quiz.choices.enumerated().map { index, name in .init(index, name) })
   }
-
-  private static func hasRoom(in size: Size) -> Bool { size.columns >= 34 && size.rows >= 12 }
 
   var focus: Focus? { Focus(item: menu.selection) }
 
@@ -62,17 +61,8 @@ struct SpinQuizScreen: Screen {
 
   // MARK: Drawing
 
-  /// The columns of the field, whose minos are three, two or one column wide; 0 if it has no room.
-  ///
-  /// The names stand left of it.
-  private func fieldColumns(in size: Size) -> Int {
-    guard Self.hasRoom(in: size) else { return 0 }
-    if size.columns >= 100, size.rows >= 36 { return 30 }
-    return size.columns >= 50 ? 20 : 10
-  }
-
   private func textColumns(in size: Size) -> Int {
-    let field = fieldColumns(in: size)
+    let field = LowField.columnsBesideText(in: size)
     return max(1, size.columns - 4 - (field > 0 ? field + 2 : 0))
   }
 
@@ -100,11 +90,11 @@ struct SpinQuizScreen: Screen {
       buffer.put(line, x: row.minX + 1, y: row.minY, style)
     }
     buffer.reading.setList(.init(area, selection: menu.selection, count: menu.items.count))
-    guard !context.isPlain, Self.hasRoom(in: size), let game = training.drill.task.game else { return }
-    let rect = Rect(
-      x: size.columns - fieldColumns(in: size) - 2, y: 2, columns: fieldColumns(in: size),
-      rows: size.rows - 4)
-    LowField(game.visiblePlayfield).draw(into: &buffer, in: rect, context.drawing)
+    let columns = LowField.columnsBesideText(in: size)
+    if !context.isPlain, columns > 0, let game = training.drill.task.game {
+      let rect = Rect(x: size.columns - columns - 2, y: 2, columns: columns, rows: size.rows - 4)
+      LowField(game.visiblePlayfield).draw(into: &buffer, in: rect, context.drawing)
+    }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }
   }
 }

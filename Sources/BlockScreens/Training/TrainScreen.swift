@@ -104,8 +104,9 @@ package struct TrainScreen: Screen {
         return .stay
       }
       if context.isPlain { context.narration.add(kind.help) } else { context.showNews(kind.help) }
-      let training = Training(drill, records: records)
+      var training = Training(drill, records: records)
       if let quiz = SpinQuizScreen(training, in: context) { return .push(quiz) }
+      training.skipQuiz()
       guard var screen = GameScreen(training, in: context) else { return .stay }
       screen.narrateTarget(in: &context)
       return .push(screen)

@@ -13,7 +13,7 @@ package struct RepeatWatch: Sendable {
   /// A number for the key pressed last, other than the one before it.
   private var number = 0
 
-  /// Notes a key without reported releases; returns the key repeat once it is known.
+  /// Handles a key without reported releases; returns the key repeat once it is known.
   package mutating func handle(_ event: KeyEvent, at time: ControlTime) -> KeyRepeat? {
     if event.key != last { number ^= 1 }
     last = event.key

@@ -75,7 +75,7 @@ package struct TrainingRecords: Equatable, Sendable {
   /// The record of a trainer; 0 for none.
   package func count(of kind: Drill.Kind) -> Int { counts[kind] ?? 0 }
 
-  /// Notes a count; returns whether it is a new record.
+  /// Records a count; returns whether it is a new record.
   package mutating func record(_ count: Int, of kind: Drill.Kind) -> Bool {
     guard count > self.count(of: kind), count <= Self.maxCount else { return false }
     counts[kind] = count
@@ -93,7 +93,7 @@ package struct TrainingRecords: Equatable, Sendable {
     return sum
   }
 
-  /// Notes that a task has ended.
+  /// Records that a task has ended.
   package mutating func recordTask(solved: Bool, of kind: Drill.Kind, on day: Int) {
     let task = Tally(solved: solved ? 1 : 0, failed: solved ? 0 : 1)
     tallies[Session(day: day, kind: kind), default: Tally()].add(task)
@@ -103,7 +103,7 @@ package struct TrainingRecords: Equatable, Sendable {
   /// Whether an exercise has been solved.
   package func isSolved(_ key: String) -> Bool { solvedKeys.contains(key) }
 
-  /// Notes that an exercise is solved.
+  /// Records that an exercise is solved.
   package mutating func recordSolved(_ key: String) {
     guard !isSolved(key), key.split(separator: " ").count == 3 else { return }
     solvedKeys.append(key)

@@ -49,7 +49,7 @@ package struct Seat: Sendable {
   /// Updates the number of pressed keys after a lock, or at the end.
   package mutating func recordKeys() { keyCount = session.statistics.keys }
 
-  /// Notes that a piece has locked.
+  /// Records that a piece has locked.
   package mutating func recordLock(at time: GameTime) {
     pace.add(time)
     recordKeys()

@@ -23,6 +23,13 @@ package struct LowField {
     self.hint = hint
   }
 
+  /// The columns of a modern field beside a text, whose minos are three, two or one column wide; 0 if it has no room.
+  package static func columnsBesideText(in size: Size) -> Int {
+    if size.columns >= 100, size.rows >= 36 { return 30 }
+    if size.columns >= 64 { return 20 }
+    return size.columns >= 36 && size.rows >= 12 ? 10 : 0
+  }
+
   /// Draws it within a rectangle; nothing if not even four rows fit.
   package func draw(into buffer: inout CellBuffer, in rect: Rect, _ context: DrawingContext) {
     buffer.reading.skipPicture(rect)

@@ -53,7 +53,10 @@ package struct Training: Sendable {
     return isRight
   }
 
-  /// Notes that a hint has shown how the task is done.
+  /// Goes on without the name, as there is no room to show the shape.
+  package mutating func skipQuiz() { isNamed = true }
+
+  /// Records that a hint has shown how the task is done.
   package mutating func recordHint() { isShown = true }
 
   /// Counts the try as failed, once: a piece is undone, or the task begun again after one.

@@ -20,7 +20,7 @@ struct OpenQuestions {
     count = min(count + 1, Self.maxCount)
   }
 
-  /// Notes an answer: the terminal does answer.
+  /// Handles an answer: the terminal does answer.
   mutating func handleAnswer() {
     count = max(0, count - 1)
     oldest = nil

@@ -86,7 +86,7 @@ package struct ScrollList: Equatable, Sendable {
     return bar
   }
 
-  /// Notes for reading aloud where the list and its selection are.
+  /// Reports for reading aloud where the list and its selection are.
   package func report(in area: Area, _ buffer: inout CellBuffer) {
     buffer.reading.setList(.init(area.rect, selection: selection, count: count))
   }

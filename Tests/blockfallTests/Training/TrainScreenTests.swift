@@ -158,12 +158,30 @@ import Testing
 
   @Test(
     "the name is nowhere to be seen before it is chosen",
-    arguments: [(34, 12), (40, 15), (80, 24), (120, 40)])
+    arguments: [(36, 12), (40, 15), (80, 24), (120, 40)])
   func theNameIsHidden(columns: Int, rows: Int) throws {
     let (driver, quiz) = try quiz(size: Size(columns: columns, rows: rows))
     let lines = driver.screen.text.split(separator: "\n")
     #expect(lines.count { $0.contains(quiz.choices[quiz.answer]) } == 1, "\(driver)")
     for choice in quiz.choices { #expect(driver.shows(choice), "\(driver)") }
+  }
+
+  @Test("a task that began where the shape has no room is not asked about on a larger screen either")
+  func aTaskBegunWithoutItsQuizGoesOn() throws {
+    let library = try TrainingLibrary.load()
+    let seed = try #require(
+      (0..<1_000 as Range<UInt64>).first { library.drill(.spins, seed: $0)?.task.quiz != nil })
+    var driver = ModelDriver(
+      size: Size(columns: 30, rows: 14), settings: Settings(motion: .none),
+      saver: GameSaver(directory: .success(folder.data)))
+    let drill = try #require(library.drill(.spins, seed: seed))
+    let training = Training(drill, records: TrainingRecords())
+    #expect(SpinQuizScreen(training, in: driver.model.context) == nil)
+    driver.model.stack.push(try #require(GameScreen(training, in: driver.model.context)))
+    driver.press(.left)
+    driver.resize(80, 24)
+    driver.press(.right)
+    #expect(try screen(driver).training != nil, "\(driver)")
   }
 
   @Test("in plain mode the shape is told by its rows")
