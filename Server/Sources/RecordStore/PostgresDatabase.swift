@@ -134,8 +134,8 @@ final class PostgresDatabase: SQLDatabase, @unchecked Sendable {
     var refusal: String?
     func ask(_ statement: String) throws -> String? {
       do { return try session.value(statement) } catch let error as PostgresError {
-        // No right to it, or no such function: a service may keep them to itself.
-        guard let state = error.state, ["42501", "42883", "0A000"].contains(state) else { throw error }
+        // A service may keep it to itself, and says so in one way or another.
+        guard !error.isDisconnected else { throw error }
         refusal = "\(error)"
         return nil
       }

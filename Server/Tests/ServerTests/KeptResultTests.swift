@@ -1,5 +1,6 @@
 import BlockEngine
 import BlockLink
+import Dispatch
 import Glibc
 import LinkTransport
 import RecordStore
@@ -129,5 +130,32 @@ struct KeptResultTests {
     #expect(lines.withLock { $0 }.contains { $0.contains("\(place.path)/\(name) is damaged") })
     #expect(folder.ids(isWhole: true).count == 2)
     #expect(try files.contains { $0.hasSuffix(".damaged") })
+  }
+
+  @Test("A file that cannot be read now stays what it is, and is read once it can be")
+  func unreadable() throws {
+    let folder = try folder()
+    _ = folder.begin(Self.match)
+    let path = "\(place.path)/\(try #require(try files.first))"
+    #expect(chmod(path, 0o644) == 0)
+    #expect(folder.read("match-1000102") == nil)
+    #expect(try files.allSatisfy { $0.hasSuffix(".waiting") })
+    #expect(chmod(path, 0o600) == 0)
+    #expect(folder.read("match-1000102") == .match(Self.match))
+  }
+
+  @Test("A result that the store comes to have while it is read is never taken for damaged")
+  func renamed() throws {
+    let lines = Mutex<[String]>([])
+    let folder = try folder { line in lines.withLock { $0.append(line) } }
+    let matches = (1...40).map { RankedStoreTests.match($0, 1, 2) }
+    for match in matches { _ = folder.begin(match) }
+    let ids = matches.map { KeptResult.match($0).id }
+    DispatchQueue.concurrentPerform(iterations: 2) { thread in
+      for (id, match) in zip(ids, matches) {
+        if thread == 0 { folder.finish(match) } else { _ = folder.read(id) }
+      }
+    }
+    #expect(ids.allSatisfy { folder.read($0) != nil } && lines.withLock { $0 }.isEmpty)
   }
 }

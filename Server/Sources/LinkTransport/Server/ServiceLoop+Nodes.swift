@@ -41,9 +41,12 @@ extension ServiceLoop {
       return
     }
     (isExchanging, isToldOfNews, lastExchange) = (true, false, now)
-    let isAsked = wantsNews
+    // Who is told of news only reads: what this node says it would be told of, too.
+    let mayReport = lastReport.map { now >= $0 + (wantsNews ? Self.leastInterval : Self.interval) } ?? true
+    if mayReport { lastReport = now }
+    let isAsked = wantsNews && mayReport
     let bound = NIOLoopBound(self, eventLoop: loop)
-    nodes.exchange(drainReport(), isAsked: isAsked) { news in
+    nodes.exchange(mayReport ? drainReport() : nil, isAsked: isAsked) { news in
       bound.eventLoop.execute {
         bound.value.isExchanging = false
         bound.value.handleNews(news)

@@ -62,6 +62,8 @@ final class ServiceLoop {
   /// Whether another node has said that there is something new.
   var isToldOfNews = false
   var lastExchange: NIODeadline?
+  /// When this node last said what is here.
+  var lastReport: NIODeadline?
   var exchangeDue: (at: NIODeadline, task: Scheduled<Void>)?
   var wantsNews: Bool { service.wantsNews }
   /// Takes no new players, and ends the server after the last match.

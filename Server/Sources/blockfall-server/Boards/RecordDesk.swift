@@ -18,6 +18,9 @@ final class RecordDesk: RecordKeeper {
   private let queue = DispatchQueue(label: "boards")
   private let results: ResultFolder
 
+  /// What becomes of a live run that cannot be entered now.
+  private static let laterRemedy = "the server enters the run when it can"
+
   /// - Parameter results: where results are until the store has had them for long enough.
   init(
     _ store: any RecordStore, _ examiner: ReplayExaminer, _ results: ResultFolder, season: String?,
@@ -65,7 +68,10 @@ final class RecordDesk: RecordKeeper {
     let isTaken = examiner.examine(replay) { [self] result in
       switch result {
       case .failure(let fault):
-        if let run { results.remove(run) }
+        // What the examiner cannot do now it may do another time.
+        if let run {
+          fault.code == RefusalCode.unexpected.rawValue ? results.leave(run) : results.remove(run)
+        }
         done(answer(fault, to: upload))
       case .success(let game):
         do throws(RecordFault) {
@@ -80,7 +86,10 @@ final class RecordDesk: RecordKeeper {
     }
     if !isTaken {
       if let run { results.leave(run) }
-      done(.refused(of: "submit", .flood, reason: "too many replays wait here", remedy: "in a minute"))
+      done(
+        .refused(
+          of: "submit", .flood, reason: "too many replays wait here",
+          remedy: run == nil ? "in a minute" : Self.laterRemedy))
     }
   }
 
@@ -105,7 +114,7 @@ final class RecordDesk: RecordKeeper {
       done(
         .refused(
           of: "submit", .full, reason: error.refusal("keep records"),
-          remedy: run != nil ? "the server enters the run when it can" : "another time"))
+          remedy: run == nil ? "another time" : Self.laterRemedy))
     }
   }
 
@@ -149,8 +158,8 @@ final class RecordDesk: RecordKeeper {
     case .page(let query): return .page(try store.page(query, for: request.key, times))
     case .own(let first): return .own(try store.own(request.key, after: first))
     case .forgetting:
-      results.forget(request.key)
       let count = try store.forget(key: request.key)
+      results.forget(request.key)
       log("a player has taken out everything: \(count.counted("record"))")
       return .forgotten(count)
     case .replay(let record, let from):

@@ -52,6 +52,8 @@ final class ResultFolder: Sendable {
   private let log: ServerLog
   private let state: Mutex<State>
   private let queue = DispatchQueue(label: "forgotten results")
+  /// The keys of players to look for.
+  private let forgotten = Mutex<Set<[UInt8]>>([])
 
   /// Looks for what is there.
   init(in folder: PrivateFolder, limits: Limits = Limits(), log: ServerLog) {
@@ -169,24 +171,44 @@ final class ResultFolder: Sendable {
   /// The ID of the match that a result is; nil for any other.
   static func match(of id: String) -> String? { id.hasPrefix("match-") ? String(id.dropFirst(6)) : nil }
 
-  /// Reads a result; nil if it is damaged: it is set aside then, and named in the log.
+  /// Reads a result; nil if it is gone, or cannot be read now, or is damaged: it is set aside then.
+  ///
+  /// The log says why.
   func read(_ id: String) -> KeptResult? {
-    guard let entry = state.withLock({ $0.entries[id] }) else { return nil }
-    do {
-      guard let bytes = try folder.read(entry.file, atMost: limits.bytesOfOne + 10_000) else {
-        throw KeptResult.Fault(description: "it is gone")
+    while let entry = state.withLock({ $0.entries[id] }) {
+      let fault: KeptResult.Fault
+      do throws(TransportError) {
+        guard let bytes = try folder.read(entry.file, atMost: limits.bytesOfOne + 10_000) else {
+          // It has its other name now, or none.
+          let isGone = state.withLock { state in
+            guard state.entries[id]?.file == entry.file else { return false }
+            drop(id, &state)
+            return true
+          }
+          if isGone { log("\(folder.path)/\(entry.file) is gone, and its result is not offered") }
+          continue
+        }
+        do throws(KeptResult.Fault) {
+          let result = try KeptResult(bytes)
+          if result.id == id { return result }
+          fault = KeptResult.Fault(description: "it is another result")
+        } catch { fault = error }
+      } catch {
+        log("\(folder.path)/\(entry.file) cannot be read now, and its result is offered later: \(error)")
+        return nil
       }
-      let result = try KeptResult(bytes)
-      guard result.id == id else { throw KeptResult.Fault(description: "it is another result") }
-      return result
-    } catch {
-      log("\(folder.path)/\(entry.file) is damaged, and its result is not offered: \(error)")
-      state.withLock { state in
-        guard let entry = state.entries.removeValue(forKey: id) else { return }
-        state.bytes -= entry.bytes
-        try? folder.move(entry.file, to: entry.name + Suffix.damaged)
-      }
+      setAside(id, because: fault)
       return nil
+    }
+    return nil
+  }
+
+  private func setAside(_ id: String, because fault: KeptResult.Fault) {
+    state.withLock { state in
+      guard let entry = state.entries.removeValue(forKey: id) else { return }
+      state.bytes -= entry.bytes
+      log("\(folder.path)/\(entry.file) is damaged, and its result is not offered: \(fault)")
+      try? folder.move(entry.file, to: entry.name + Suffix.damaged)
     }
   }
 
@@ -208,9 +230,21 @@ final class ResultFolder: Sendable {
   func remove(_ id: String) { state.withLock { drop(id, &$0) } }
 
   /// Removes everything of a player's from the disk, on a thread of its own: all files are read for that.
+  ///
+  /// Whoever asks while a search waits is looked for by that one.
   func forget(_ key: [UInt8]) {
+    let isFirst = forgotten.withLock { keys in
+      defer { keys.insert(key) }
+      return keys.isEmpty
+    }
+    guard isFirst else { return }
     queue.async { [self] in
-      for id in state.withLock({ Array($0.entries.keys) }) where read(id)?.keys.contains(key) == true {
+      let keys = forgotten.withLock { keys in
+        defer { keys = [] }
+        return keys
+      }
+      for id in state.withLock({ Array($0.entries.keys) })
+      where read(id)?.keys.contains(where: keys.contains) == true {
         remove(id)
       }
     }

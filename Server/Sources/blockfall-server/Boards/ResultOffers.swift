@@ -3,6 +3,7 @@ import Dispatch
 import LinkTransport
 import RecordStore
 import Standings
+import Synchronization
 
 /// Offers this node's results to the store again, on a thread of its own: all of them after each new connection, those
 /// that it does not have yet whenever it is there.
@@ -18,6 +19,8 @@ final class ResultOffers: @unchecked Sendable {
   private let queue = DispatchQueue(label: "results")
   /// The connection over which everything was offered.
   private var connection: Int?
+  /// Whether a round waits or runs.
+  private let isBusy = Mutex(false)
 
   init(_ results: ResultFolder, to store: any RecordStore, _ examiner: ReplayExaminer, log: ServerLog) {
     (self.results, self.store, self.examiner, self.log) = (results, store, examiner, log)
@@ -27,7 +30,13 @@ final class ResultOffers: @unchecked Sendable {
   ///
   /// - Parameter number: the number of connections to it so far.
   func offer(overConnection number: Int) {
+    let isFree = isBusy.withLock { isBusy in
+      defer { isBusy = true }
+      return !isBusy
+    }
+    guard isFree else { return }
     queue.async { [self] in
+      defer { isBusy.withLock { $0 = false } }
       let isWhole = connection != number
       let ids = results.ids(isWhole: isWhole)
       do {
@@ -66,14 +75,27 @@ final class ResultOffers: @unchecked Sendable {
       let matches = new[start..<min(new.count, start + Self.offered)].compactMap { id in
         if case .match(let match)? = results.read(id) { match } else { nil }
       }
+      count += try offer(matches)
+    }
+    return count
+  }
+
+  /// Offers matches together; one by one if the store cannot take them, so that none is in the way of the others.
+  private func offer(_ matches: [NewRankedMatch]) throws -> Int {
+    do {
       let refused = try store.offer(matches)
       for match in matches {
         let id = KeptResult.match(match).id
         if refused.contains(match.id) { results.remove(id) } else { results.finish(id) }
       }
-      count += matches.count - refused.count
+      return matches.count - refused.count
+    } catch  where (error as? StoreError)?.isAway != true {
+      guard matches.count > 1 else {
+        log("the store cannot take match \(matches.first?.id ?? ""): \(error)")
+        return 0
+      }
+      return try matches.reduce(0) { try $0 + offer([$1]) }
     }
-    return count
   }
 
   /// Offers a run, which is played again as it was the first time.
@@ -92,9 +114,10 @@ final class ResultOffers: @unchecked Sendable {
     // Too many wait: this one is offered the next time.
     guard isTaken else { throw StoreError("too many replays wait to be verified", isAway: true) }
     answer.wait()
+    // What the examiner could not do now it may do another time.
+    if case .failure(let fault)? = verdict.value, fault.code == RefusalCode.unexpected.rawValue { return 0 }
     do {
-      let game = try verdict.value?.get()
-      guard let game else { return 0 }
+      guard let game = try verdict.value?.get() else { return 0 }
       try game.checkSeed(for: run.key)
       try game.checkDeal(isRun: true)
       let place = try store.offer(
@@ -110,8 +133,7 @@ final class ResultOffers: @unchecked Sendable {
       return place.change == .improved ? 1 : 0
     } catch let fault as RecordFault {
       log("a live run of \(LinkName.sanitized(run.name)) is no record: \(LinkName.sanitized(fault.reason))")
-      // What the examiner could not do now may be done another time.
-      if fault.code != RefusalCode.unexpected.rawValue { results.remove(id) }
+      results.remove(id)
       return 0
     }
   }
