@@ -58,7 +58,9 @@ extension BoardsScreen {
 
   func view(in context: ScreenContext) -> BoardView {
     let rows = typing == nil ? buttons(in: context).rows(in: context.size) : 2
-    return BoardView(query, tab, listing, message: message(in: context), list: list, buttonRows: rows)
+    return BoardView(
+      query, tab, listing, message: message(in: context), list: list, buttonRows: rows,
+      hasServer: address != nil || !isRead)
   }
 
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {

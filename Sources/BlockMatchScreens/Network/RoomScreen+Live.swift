@@ -87,7 +87,7 @@ extension RoomScreen {
       celebration: seat.effects.celebration, effects: seat.effects, floorFlash: seat.effects.floorFlash,
       showsLockCue: context.settings.lockCue)
     view.draw(into: &buffer, isHidden: false, animation: seat.effects.animation?.state(at: context.now))
-    let side = view.drawSide(hints: [], isHidden: false, into: &buffer)
+    let side = view.drawSide(isHidden: false, into: &buffer)
     if let announcement = seat.effects.announcement {
       view.draw(announcement, in: side?.announcement, into: &buffer)
     } else if let area = side?.announcement {

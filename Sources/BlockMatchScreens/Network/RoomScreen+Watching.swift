@@ -61,7 +61,7 @@ extension RoomScreen {
       game: watched.game, labels: gameLabels, layout: layout, context: context.drawing,
       player: watched.header.player)
     view.draw(into: &buffer, isHidden: false, animation: watched.animation?.state(at: context.now))
-    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    view.drawSide(isHidden: false, into: &buffer)
     guard watched.game.isOver || watched.isPaused else { return }
     GameView.drawEnd(
       watched.game.isOver ? watched.game.endTitle : tr("Paused"), over: layout.field, into: &buffer)

@@ -47,14 +47,8 @@ extension GameScreen {
     view.isResultBeside = stage.isOver && resultArea(layout, in: context) != nil
     view.draw(into: &buffer, isHidden: isHidden, animation: seat.effects.animation?.state(at: context.now))
     if seat.effects.shakeEnd != nil { buffer.nudge(layout.field, hasFloor: layout.hasFloor) }
-    let keys = context.settings.showsKeyList ? labels.hints : []
-    // A piece that is alone in its task comes again by itself.
-    let known = training?.drill.kind.hasSeveralPieces == false ? keys.filter { !$0.undoes } : keys
-    // A race below the hints takes the room of those that the bar also shows, and of announcements, which the bar shows.
-    let isApart = race == nil || view.besideNext != nil
-    let hints = isApart ? known : known.filter { !$0.isInBar }
-    let side = view.drawSide(
-      hints: hints, isHidden: isHidden, reservesAnnouncement: isApart || hints.isEmpty, into: &buffer)
+    let reserves = hasRaceApart(view) || view.hints.isEmpty
+    let side = view.drawSide(isHidden: isHidden, reservesAnnouncement: reserves, into: &buffer)
     var racePlace: BestRunRace.Place?
     if let race, let side, !isHidden {
       racePlace = race.place(free: side.free, isASCII: layout.isASCII)
@@ -92,8 +86,22 @@ extension GameScreen {
       floorFlash: seat.effects.floorFlash, showsLockCue: context.settings.lockCue,
       hint: placeHint?.place?.piece, goal: isGoalInStatus(in: context) ? goalTitle : nil)
     if machine?.showsStackStatistics == true { view.stack = seat.session.statistics.stack }
+    view.hints = listedKeys(view, in: context)
     return view
   }
+
+  /// The keys to list beside a game.
+  private func listedKeys(_ view: GameView, in context: ScreenContext) -> [GameLabels.Hint] {
+    guard context.settings.showsKeyList else { return [] }
+    // A piece that is alone in its task comes again by itself.
+    let keys =
+      training?.drill.kind.hasSeveralPieces == false ? labels.hints.filter { !$0.undoes } : labels.hints
+    return hasRaceApart(view) ? keys : keys.filter { !$0.isInBar }
+  }
+
+  /// Whether no race stands below the keys: there it takes the room of those that the bar also shows, and of
+  /// announcements, which the bar shows.
+  private func hasRaceApart(_ view: GameView) -> Bool { race == nil || view.besideNext != nil }
 
   /// Whether the bar is too narrow for the puzzle's goal, which must always show.
   private func isGoalInStatus(in context: ScreenContext) -> Bool {

@@ -239,7 +239,7 @@ package struct HelpScreen: Screen {
           into: &strip, at: Point(x: x, y: 0), captionRow: pictures.captionRow, isPlain: context.isPlain,
           in: context.drawing)
         highlight(caption, into: &strip, x: x, y: index)
-        x += picture.columns + HelpPicture.gap
+        x += picture.width + HelpPicture.gap
       }
       for x in 0..<buffer.size.columns { buffer[x, y] = strip[x, index] }
     case .gap: break

@@ -129,7 +129,7 @@ package struct AnalysisScreen: Screen {
   /// The columns of the list; the field of the selected place stands beside it.
   private func listColumns(in size: Size) -> Int {
     let field = LowField.columnsBesideText(in: size)
-    return size.columns - (field > 0 ? field + 4 : 2)
+    return size.columns - (field > 0 ? field + 5 : 2)
   }
 
   /// Whether the words about the selected place are below the field too.
@@ -137,9 +137,10 @@ package struct AnalysisScreen: Screen {
 
   private func area(in size: Size) -> ScrollList.Area {
     let top = (size.rows < 16 ? 1 : 2) + AnalysisView.headRows(in: size)
+    // The words about the selected place stand right below a short list.
+    let rows = min(size.rows - top - 3, result?.report.costly.count ?? 1)
     return ScrollList.Area(
-      rect: Rect(
-        x: 1, y: top, columns: max(1, listColumns(in: size)), rows: max(1, size.rows - top - 3)))
+      rect: Rect(x: 1, y: top, columns: max(1, listColumns(in: size)), rows: max(1, rows)))
   }
 
   package func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
@@ -187,6 +188,8 @@ package struct AnalysisScreen: Screen {
     guard let selected else { return }
     let columns = listColumns(in: buffer.size)
     let isBelow = hasWordsBelowField(in: buffer.size)
+    // An empty row parts them from the list if there is room.
+    let y = y + 5 < buffer.size.rows ? y + 1 : y
     for (row, line) in words(of: selected.costly).enumerated() {
       let text = CellBuffer.shortened(
         line, to: isBelow ? buffer.size.columns - 3 : columns - 1, isUnicode: context.isUnicode)

@@ -210,7 +210,9 @@ package struct CareerScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     let columns = columns(in: buffer.size)
     if context.players.isEmpty, task == nil, !isAdding {
-      buffer.putWrapped(tr("Nobody has begun a career yet."), y: 3)
+      buffer.putEmptyPage(
+        tr("Nobody has begun a career yet."),
+        rows: 3..<max(4, buffer.size.rows - buttons(in: context).rows(in: buffer.size)))
     } else {
       drawPlayers(into: &buffer, columns, in: context)
     }

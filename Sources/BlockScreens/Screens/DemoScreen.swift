@@ -150,7 +150,7 @@ struct DemoScreen: Screen {
     let shown = shownThought
     if let best = shown?.best, !best.usesHold { view.hint = best.placement.piece }
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
-    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    view.drawSide(isHidden: false, into: &buffer)
     if game.isOver {
       GameView.drawEnd(game.endTitle, over: layout.field, into: &buffer)
     } else if let notice = context.notice {

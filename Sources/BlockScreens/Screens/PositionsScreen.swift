@@ -82,7 +82,9 @@ struct PositionsScreen: Screen {
   func draw(into buffer: inout CellBuffer, in context: ScreenContext) {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     if let positions {
-      if positions.isEmpty { buffer.putWrapped(tr("No position is saved yet."), y: 3) }
+      if positions.isEmpty {
+        buffer.putEmptyPage(tr("No position is saved yet."), rows: 3..<max(4, buffer.size.rows - 2))
+      }
       list.report(in: area(in: buffer.size), &buffer)
       for (index, rect) in list.visible(in: area(in: buffer.size)) {
         draw(positions[index], in: rect, isSelected: index == list.selection, into: &buffer, context)

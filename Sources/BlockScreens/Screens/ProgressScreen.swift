@@ -49,8 +49,17 @@ struct ProgressScreen: Screen {
     bar.draw(into: &buffer, isUnicode: context.isUnicode)
     buffer.put(
       title, x: 2, y: 1, Style(foreground: .title, attributes: .bold), limit: buffer.size.columns - 3)
-    guard let games else { return buffer.putWrapped(tr("Playing your latest games again"), y: 3) }
-    guard !games.isEmpty else { return buffer.putWrapped(tr("There is no finished game here yet."), y: 3) }
+    let rows = 3..<max(4, buffer.size.rows)
+    guard let games else { return buffer.putEmptyPage(tr("Playing your latest games again"), rows: rows) }
+    guard !games.isEmpty else {
+      return buffer.putEmptyPage(tr("There is no finished game here yet."), rows: rows)
+    }
+    let days = [games.first, games.last].compactMap { $0.map { LocalTime.day($0.started) } }
+    if let first = days.first, let last = days.last, CellBuffer.columns(of: title) + 30 < buffer.size.columns
+    {
+      let span = first == last ? first : first + (context.isUnicode ? " – " : " - ") + last
+      buffer.putRightAligned(span, end: buffer.size.columns - 2, y: 1, Style(foreground: .faint))
+    }
     ProgressView(games, isUnicode: context.isUnicode).draw(
       into: &buffer,
       in: Rect(x: 2, y: 3, columns: max(1, buffer.size.columns - 4), rows: max(1, buffer.size.rows - 3)))

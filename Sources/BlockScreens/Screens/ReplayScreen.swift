@@ -326,10 +326,11 @@ package struct ReplayScreen: Screen {
       return GameView.drawTooSmall(for: timeline.game.playfield, into: &buffer, in: context.drawing) { _ in 1
       }
     }
-    let view = GameView(
+    var view = GameView(
       game: timeline.game, labels: labels, layout: layout, context: inner, player: timeline.header.player)
+    if showsKeys { view.hints = keys(timeline) }
     view.draw(into: &buffer, isHidden: false, animation: animation?.state(at: context.now))
-    view.drawSide(hints: showsKeys ? keys(timeline) : [], isHidden: false, into: &buffer)
+    view.drawSide(isHidden: false, into: &buffer)
     if timeline.game.isOver { GameView.drawEnd(timeline.game.endTitle, over: layout.field, into: &buffer) }
     ReplayProgress(time: timeline.time, end: timeline.end)
       .draw(into: &buffer, y: progressRow(in: context), isUnicode: context.isUnicode)

@@ -147,13 +147,14 @@ package struct SettingsScreen: Screen {
     case .page(let page):
       // A mark says that a page opens; a screen reader says it with the help.
       return LabeledRow(
-        page.title, forms: context.isPlain ? [] : [context.isUnicode ? "▸ " : "> "], columns: columns - 2)
+        page.title, forms: context.isPlain ? [] : [context.isUnicode ? "▸" : ">"], columns: columns - 2)
     // A theme has its own title, and a screen for choosing it.
     case .setting(.theme):
+      let mark = context.isPlain ? " " : context.isUnicode ? "▸" : ">"
       return LabeledRow(
         Setting.theme.title,
-        forms: (context.isPlain ? [] : [context.isUnicode ? "\(themeTitle) ▸ " : "\(themeTitle) > "])
-          + ["\(themeTitle)  ", themeTitle],
+        forms: (columns - 2 < LabeledRow.wideColumns ? [] : ["\(themeTitle) \(mark)"])
+          + ["\(themeTitle)\(mark)", themeTitle],
         broken: TextWrap.lines(of: themeTitle, columns: columns - 2), columns: columns - 2)
     case .setting(let key):
       return LabeledRow(

@@ -86,7 +86,7 @@ struct ThemeScreen: Screen {
   ) {
     let minos = preview?.size ?? Size(columns: 0, rows: 0)
     let room = Size(columns: size.columns - ThemeScreen.listColumns - 8, rows: size.rows - 6)
-    let hasHalfRows = context.isUnicode && context.capabilities.hasColourShades && skin.isArea
+    let hasHalfRows = context.hasHalfRows(skin)
     let scale = [MinoScale.doubled, .medium, .normal, .half].first { scale in
       guard scale != .medium || hasHalfRows else { return false }
       let field = scale.size(width: minos.columns, height: minos.rows)
@@ -99,7 +99,7 @@ struct ThemeScreen: Screen {
     let area = Rect(x: x, y: min(2, size.rows - 1), columns: columns, rows: max(1, size.rows - 5))
     return (
       ScrollList.Area(rect: area),
-      scale == nil ? nil : Point(x: x + columns + 5, y: area.minY + (room.rows - field.rows) / 3),
+      scale == nil ? nil : Point(x: x + columns + 5, y: area.minY),
       scale ?? .half
     )
   }

@@ -62,18 +62,22 @@ package struct ProgressView {
     Measure.allCases.map { measure in (measure, games.compactMap(measure.figure)) }.filter { !$0.1.isEmpty }
   }
 
-  /// The rows of a graph with its title and an empty row.
-  private static let graphRows = 3
+  /// The rows of a graph, as many as fit; it has a title and an empty row besides.
+  private static let graphRows = 3...8
+  /// The columns of a bar, as many as fit, with an empty one after it if it has more than two.
+  private static let barColumns = 1...5
   private static let eighths: [Unicode.Scalar] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
   /// The rows that all graphs take.
-  package var rows: Int { measures.count * (Self.graphRows + 2) }
+  package var rows: Int { measures.count * (Self.graphRows.lowerBound + 2) }
 
   /// Draws one graph below the other, those that fit.
   package func draw(into buffer: inout CellBuffer, in rect: Rect) {
+    let measures = measures
+    let rows = Self.graphRows.clamp(rect.size.rows / max(1, measures.count) - 2)
     for (index, one) in measures.enumerated() {
-      let y = rect.minY + index * (Self.graphRows + 2)
-      guard y + Self.graphRows < rect.maxY else { break }
+      let y = rect.minY + index * (rows + 2)
+      guard y + rows < rect.maxY else { break }
       let columns = Self.columns(one.figures, count: rect.size.columns)
       let words = tr(
         "%s: first %s, last %s, best %s", one.measure.title, one.measure.text(columns.first ?? 0),
@@ -81,7 +85,7 @@ package struct ProgressView {
       buffer.put(words, x: rect.minX, y: y, Style(foreground: .title), limit: rect.size.columns)
       drawGraph(
         of: columns, into: &buffer,
-        in: Rect(x: rect.minX, y: y + 1, columns: rect.size.columns, rows: Self.graphRows))
+        in: Rect(x: rect.minX, y: y + 1, columns: rect.size.columns, rows: rows))
     }
   }
 
@@ -89,17 +93,19 @@ package struct ProgressView {
   private func drawGraph(of columns: [Int], into buffer: inout CellBuffer, in rect: Rect) {
     buffer.reading.skipPicture(rect)
     let top = max(1, columns.max() ?? 1)
+    let width = Self.barColumns.clamp(rect.size.columns / max(1, columns.count))
+    let filled = width > 2 ? width - 1 : width
     for (column, figure) in columns.enumerated() {
       let height = Int((Double(figure) / Double(top) * Double(rect.size.rows * 8)).rounded())
       for row in 0..<rect.size.rows {
         let part = min(8, height - row * 8)
         let y = rect.maxY - 1 - row
-        if part > 0 {
-          buffer[rect.minX + column, y] = Cell(
-            isUnicode ? Self.eighths[part] : "#", Style(foreground: .chartAverage))
-        } else if row == 0 {
-          buffer[rect.minX + column, y] = Cell(isUnicode ? "▁" : "_", Style(foreground: .faint))
-        }
+        guard part > 0 || row == 0 else { continue }
+        let cell =
+          part > 0
+          ? Cell(isUnicode ? Self.eighths[part] : "#", Style(foreground: .chartAverage))
+          : Cell(isUnicode ? "▁" : "_", Style(foreground: .faint))
+        for x in 0..<filled { buffer[rect.minX + column * width + x, y] = cell }
       }
     }
   }
@@ -124,6 +130,11 @@ package enum ProgressPicture {
     picture.show(buffer, in: .standard, at: 0)
     return picture.finish(title: "blockfall")
   }
+}
+
+extension ClosedRange<Int> {
+  /// The nearest number within the range.
+  fileprivate func clamp(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
 }
 
 extension Int {

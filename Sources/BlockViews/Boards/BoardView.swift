@@ -29,13 +29,15 @@ package struct BoardView: Sendable {
   private let list: ScrollList
   /// The rows below that the buttons take.
   private let buttonRows: Int
+  /// Whether there is a server that can have boards.
+  private let hasServer: Bool
 
   package init(
     _ query: BoardQuery, _ tab: BoardTab, _ listing: BoardListing?, message: (text: String, ink: Ink),
-    list: ScrollList, buttonRows: Int
+    list: ScrollList, buttonRows: Int, hasServer: Bool = true
   ) {
     (self.query, self.tab, self.listing, self.message) = (query, tab, listing, message)
-    (self.list, self.buttonRows) = (list, buttonRows)
+    (self.list, self.buttonRows, self.hasServer) = (list, buttonRows, hasServer)
   }
 
   /// The least rows of a screen that has a row of tabs, and one of the columns' titles.
@@ -56,12 +58,16 @@ package struct BoardView: Sendable {
 
   /// Draws all but the bar and the buttons.
   package func draw(into buffer: inout CellBuffer, in context: DrawingContext) {
-    drawHead(into: &buffer, isUnicode: context.isUnicode)
-    if buffer.size.rows >= Self.minRowsForTabs { drawTabs(into: &buffer) }
+    if hasServer {
+      drawHead(into: &buffer, isUnicode: context.isUnicode)
+      if buffer.size.rows >= Self.minRowsForTabs { drawTabs(into: &buffer) }
+    }
     guard let listing, !listing.page.places.isEmpty else {
       let text = listing == nil ? message.text : emptyText
-      return buffer.putWrapped(
-        text, y: top(in: buffer.size), Style(foreground: listing == nil ? message.ink : .faint))
+      let top = hasServer ? top(in: buffer.size) : 1
+      return buffer.putEmptyPage(
+        text, rows: top..<max(top + 1, buffer.size.rows - buttonRows),
+        Style(foreground: listing == nil ? message.ink : .faint))
     }
     drawPlaces(listing.page, into: &buffer, isUnicode: context.isUnicode)
   }

@@ -95,8 +95,11 @@ extension BestRunRace {
     let (area, scale, size) = (place.area, place.scale, place.size)
     let game = run.game
     let field = game.playfield
+    // At the end of the panel that is nearer to the player's field.
+    let isLeft = area.maxX <= context.size.columns / 2
     let board = Rect(
-      x: area.maxX - size.columns - 1, y: area.maxY - size.rows - (place.hasFloor ? 1 : 0),
+      x: isLeft ? area.maxX - size.columns - 1 : area.minX + 1,
+      y: area.maxY - size.rows - (place.hasFloor ? 1 : 0),
       columns: size.columns, rows: size.rows)
     for y in max(area.minY, board.minY - 2)..<area.maxY {
       buffer.fill(Rect(x: area.minX, y: y, columns: area.size.columns, rows: 1), with: .blank)
@@ -107,16 +110,20 @@ extension BestRunRace {
     FieldFrame(field: board, isASCII: isASCII, isSolid: context.capabilities.hasColourShades)
       .draw(into: &buffer, hasFloor: place.hasFloor)
     let title = tr("Best")
-    if let split, showsSplit {
-      let text = split.text(numeral, isUnicode: !isASCII)
-      buffer.putRightAligned(
-        text, end: area.maxX, y: board.minY - 1,
-        Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold))
-      if CellBuffer.columns(of: title) + 1 + CellBuffer.columns(of: text) <= area.size.columns {
-        buffer.put(title, x: area.minX, y: board.minY - 1, Style(foreground: .faint))
-      }
-    } else {
-      buffer.putRightAligned(title, end: area.maxX, y: board.minY - 1, Style(foreground: .faint))
+    let y = board.minY - 1
+    guard let split, showsSplit else {
+      buffer.put(title, x: board.minX - 1, y: y, Style(foreground: .faint), limit: area.maxX - board.minX + 1)
+      return
     }
+    let text = split.text(numeral, isUnicode: !isASCII)
+    let style = Style(foreground: split.isAhead ? .accent : .warning, attributes: .bold)
+    let width = CellBuffer.columns(of: title) + 1 + CellBuffer.columns(of: text)
+    guard width <= area.size.columns else {
+      return buffer.putRightAligned(text, end: area.maxX, y: y, style)
+    }
+    // As wide as the field with its walls, if the words fit.
+    let from = isLeft ? min(board.minX - 1, area.maxX - width) : board.minX - 1
+    buffer.put(title, x: from, y: y, Style(foreground: .faint))
+    buffer.putRightAligned(text, end: max(board.maxX + 1, from + width), y: y, style)
   }
 }

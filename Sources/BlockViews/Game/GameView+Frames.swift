@@ -37,14 +37,30 @@ extension GameView {
     let level = Readout(title: labels.levelTitle, text: String(game.level))
     let lines = Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines))
     let time = [Readout(title: labels.time, text: clock)]
-    guard layout.isCompact else { return [[mainReadout], [level], [lines], time] }
+    guard isDense else { return [[mainReadout], [level], [lines], time] }
     let width = [level, lines].reduce(4) { $0 + CellBuffer.columns(of: $1.title) + $1.text.count }
     return width <= columns ? [[level, lines], time] : [[level], [lines], time]
   }
 
+  /// Whether the score stands in the border and two figures share a row: while keys are listed beside a low field, or
+  /// if there are more figures than rows.
+  private var isDense: Bool {
+    // A blank row parts the status from the readouts, and another one these from an announcement.
+    layout.isCompact
+      && (listsKeys || figureRoom < nameRows + 4 + 1 + readouts.count + 1 + GameView.announcementRows)
+  }
+
+  /// The rows of a framed panel for the name, the status and the readouts.
+  private var figureRoom: Int {
+    layout.side.map { $0.maxY - 1 - readoutsStart(in: $0) } ?? 0
+  }
+
+  /// The rows of the player's name.
+  private var nameRows: Int { player == nil ? 0 : 1 }
+
   /// Draws the frame around the status figures; a short one has the score in its border.
   func drawStatusFrame(around inner: Rect, into buffer: inout CellBuffer) {
-    guard layout.isCompact else { return drawFrame(around: inner, title: "", into: &buffer) }
+    guard isDense else { return drawFrame(around: inner, title: "", into: &buffer) }
     let main = mainReadout
     drawFrame(
       around: inner, title: "\(main.title) \(main.text)", joinsAbove: joinsFrames, into: &buffer)
@@ -82,7 +98,7 @@ extension GameView {
   func drawFramedClock(into buffer: inout CellBuffer) {
     guard let side = layout.side else { return }
     let rows = framedStatus(columns: side.size.columns).count
-    let y = readoutsStart(in: side) + (player == nil ? 0 : 1) + rows - 1
+    let y = readoutsStart(in: side) + nameRows + rows - 1
     let from = side.minX + CellBuffer.columns(of: labels.time) + 1
     buffer.fill(Rect(x: from, y: y, columns: side.maxX - from, rows: 1), with: .blank)
     buffer.putRightAligned(clock, end: side.maxX, y: y, Style(foreground: .accent, attributes: .bold))

@@ -24,7 +24,7 @@ extension GameView {
   static let announcementRows = 2
 
   /// The readouts for the panel, the most important first.
-  private var readouts: [Readout] {
+  var readouts: [Readout] {
     var readouts: [Readout] = []
     if showsLinesInPanel {
       readouts.append(Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines)))
@@ -83,7 +83,9 @@ extension GameView {
     }
     let height = isWide ? 1 : 2
     // In a frame a blank row sets the pace apart from the score.
-    if layout.isFramed, !readouts.isEmpty, limit - rows.end - readouts.count * height > reservedRows + keys {
+    if layout.isFramed, !readouts.isEmpty,
+      limit - rows.end - readouts.count * height > reservedRows + keys
+    {
       rows.end += 1
     }
     for readout in readouts where CellBuffer.columns(of: readout.title) <= area.size.columns {
@@ -109,7 +111,7 @@ extension GameView {
       let left = limit - rows.end
       let isTight =
         reservedRows > 0 && left >= reservedRows
-        && (left <= reservedRows + 4 || joinsFrames && besideNext != nil)
+        && (left <= reservedRows + 4 || layout.isCompact && game.ruleset.allowsHold && besideNext != nil)
       if isTight {
         rows.announcement = Rect(
           x: area.minX, y: limit - GameView.announcementRows, columns: area.size.columns,

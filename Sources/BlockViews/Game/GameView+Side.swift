@@ -112,7 +112,7 @@ extension GameView {
   /// - Returns: their places; nil if there is no panel.
   @discardableResult
   package func drawSide(
-    hints: [GameLabels.Hint], isHidden: Bool, reservesAnnouncement: Bool = true, into buffer: inout CellBuffer
+    isHidden: Bool, reservesAnnouncement: Bool = true, into buffer: inout CellBuffer
   ) -> Side? {
     let gauge = GoalProgress(game)
     guard let area = layout.side else {
@@ -126,14 +126,10 @@ extension GameView {
     } else if let gauge {
       drawInRow(gauge, into: &buffer)
     }
-    let known = isResultBeside ? [] : hints.filter(isUseful)
-    // The keys that one cannot play without come before the last readouts; a blank row or a border parts them.
-    let keys =
-      layout.hints == nil || layout.isFramed && !joinsFrames || known.isEmpty
-      ? 0 : known.count { $0.rank <= GameLabels.highestNeededRank } + 1
+    let known = isResultBeside ? [] : usefulKeys
     let readouts = drawReadouts(
       into: &buffer, in: area, from: readoutsStart(in: area), reservesAnnouncement: reservesAnnouncement,
-      keys: keys)
+      keys: known.isEmpty ? 0 : neededKeyRows)
     let places = [area.below(readouts.end)] + (belowNext().map { [$0] } ?? [])
     // Beside a single next piece the keys stand in a frame of their own, unless another run has that place.
     let panel =
@@ -151,8 +147,22 @@ extension GameView {
       announcement: readouts.announcement ?? aboveSide)
   }
 
-  /// Whether the frames of one panel share their borders: so all of them fit beside a low field.
-  var joinsFrames: Bool { layout.isCompact && game.ruleset.allowsHold }
+  /// The keys to list that have an effect in this game.
+  private var usefulKeys: [GameLabels.Hint] { hints.filter(isUseful) }
+
+  /// The rows below the readouts for the keys that one cannot play without, which come before the last readouts; a
+  /// blank row or a border parts them.
+  var neededKeyRows: Int {
+    let keys = usefulKeys
+    return layout.hints == nil || layout.isFramed && !joinsFrames || keys.isEmpty
+      ? 0 : keys.count { $0.rank <= GameLabels.highestNeededRank } + 1
+  }
+
+  /// Whether keys are listed beside the field.
+  var listsKeys: Bool { !usefulKeys.isEmpty }
+
+  /// Whether the frames of one panel share their borders: so all of them fit beside a low field, with the keys below.
+  var joinsFrames: Bool { layout.isCompact && game.ruleset.allowsHold && listsKeys }
 
   /// The rows above a framed panel, for announcements that find no room in it; nil if there are none.
   private var aboveSide: Rect? {
@@ -166,7 +176,8 @@ extension GameView {
   func gaugeStart(in area: Rect) -> Int {
     guard game.ruleset.allowsHold else { return area.minY }
     // A frame's lower border and a blank row are both there unless frames share a border.
-    return area.minY + 1 + holdRow(in: area).rows + (joinsFrames ? 0 : layout.isFramed ? 2 : 1)
+    return area.minY + 1 + holdRow(in: area).rows + 2 * holdPadding
+      + (joinsFrames ? 0 : layout.isFramed ? 2 : 1)
   }
 
   /// The first row of the panel that readouts can use.
@@ -201,13 +212,18 @@ extension GameView {
     pieceRow(game.ruleset.nextCount, in: Size(columns: area.size.columns, rows: area.size.rows - 1))
   }
 
+  /// The empty rows above and below the held piece in its frame, which listed keys need.
+  private var holdPadding: Int { layout.isFramed && !listsKeys ? 1 : 0 }
+
   private func drawHold(into buffer: inout CellBuffer, _ area: Rect, isHidden: Bool) {
     let row = holdRow(in: area)
     if layout.isFramed {
-      let inner = Rect(x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: row.rows)
+      let inner = Rect(
+        x: area.minX, y: area.minY + 1, columns: area.size.columns, rows: row.rows + 2 * holdPadding)
       drawFrame(around: inner, title: labels.hold, into: &buffer)
       guard let held = game.held, !isHidden else { return }
-      return drawCentred(held, row, isFaint: !game.canHold, in: area, y: inner.minY, into: &buffer)
+      return drawCentred(
+        held, row, isFaint: !game.canHold, in: area, y: inner.minY + holdPadding, into: &buffer)
     }
     let width = row.scale.size(width: 4, height: 2).columns
     // Beside the field, near the player's eye.

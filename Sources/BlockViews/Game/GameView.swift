@@ -30,6 +30,8 @@ package struct GameView {
   package var hint: FallingPiece?
   /// The puzzle's goal, if it replaces score, time and level.
   package var goal: String?
+  /// The keys to list beside the field.
+  package var hints: [GameLabels.Hint] = []
   /// Whether the result stands beside the field, so that nothing else needs to say it, nor which keys play.
   package var isResultBeside = false
 
@@ -58,23 +60,23 @@ package struct GameView {
   package static func layout(of game: Game, in context: DrawingContext) -> Layout? {
     layout(
       of: game.playfield, rowsAbove: game.ruleset.spawnRowsAbove, in: context,
-      framedRows: framedRows(of: game.ruleset))
+      panelRows: panelRows(of: game.ruleset))
   }
 
   /// The layout of a field; nil if the screen is too small.
   package static func layout(
     of field: Playfield, rowsAbove: Int = 0, in context: DrawingContext, allowsHalfRows: Bool = true,
-    framedRows: Int = Layout.framedRows
+    panelRows: Int? = nil
   ) -> Layout? {
     Layout.fitting(
       context.size, width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove,
-      hasHalfRows: allowsHalfRows && context.hasHalfRows, framedRows: framedRows)
+      hasHalfRows: allowsHalfRows && context.hasHalfRows, panelRows: panelRows)
   }
 
-  /// The least rows of a field with framed panels: a single next piece leaves room for the keys below it; else the
-  /// held piece, the figures and the keys stand below each other.
-  static func framedRows(of rules: Ruleset) -> Int { rules.nextCount == 1 && !rules.allowsHold ? 13 : 18 }
+  /// The rows that framed panels need: a single next piece leaves room for the keys below it; else the held piece, the
+  /// figures and the keys stand below each other.
+  static func panelRows(of rules: Ruleset) -> Int { rules.nextCount == 1 && !rules.allowsHold ? 13 : 18 }
 
   /// Draws the game without overlays; if `isHidden`, the field and the preview are left empty.
   package func draw(into buffer: inout CellBuffer, isHidden: Bool, animation: FieldAnimation.State? = nil) {

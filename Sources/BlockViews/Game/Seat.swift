@@ -64,7 +64,7 @@ package struct Seat: Sendable {
     return Layout.fitting(
       rect, width: field.width, height: field.height, preference: context.settings.glyphs,
       isUnicode: context.capabilities.isUnicode, rowsAbove: rowsAbove, hasHalfRows: context.hasHalfRows,
-      framedRows: GameView.framedRows(of: session.game.ruleset))
+      panelRows: GameView.panelRows(of: session.game.ruleset))
   }
 
   /// The time of the next automatic change during play.

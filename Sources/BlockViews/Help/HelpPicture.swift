@@ -10,6 +10,8 @@ package struct HelpPicture: Sendable {
   let art: [String]
   /// The caption's lines.
   private(set) var caption: [String]
+  /// The width of its column of pictures.
+  package private(set) var width = 0
 
   init(_ art: String, _ caption: String) {
     self.art = art.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -17,18 +19,23 @@ package struct HelpPicture: Sendable {
   }
 
   /// The width of art and caption in columns.
-  package var columns: Int {
+  private var columns: Int {
     max(art.map(\.count).max() ?? 0, caption.map(CellBuffer.columns(of:)).max() ?? 0)
   }
+
+  /// The width up to which a caption stays in one line.
+  private static let captionColumns = 26
 
   /// The same picture with its caption wrapped to a width.
   private func fitted(into columns: Int) -> HelpPicture {
     var fitted = self
-    fitted.caption = caption.flatMap { TextWrap.lines(of: $0, columns: columns) }
+    let width = min(columns, max(HelpPicture.captionColumns, art.map(\.count).max() ?? 0))
+    fitted.caption = caption.flatMap { TextWrap.lines(of: $0, columns: width) }
     return fitted
   }
 
-  /// Draws the art so that it ends above the row `captionRow`, with the caption from there on.
+  /// Draws the art from the first row on, so that pieces beside each other stand at one height, and the caption from
+  /// the row `captionRow` on.
   ///
   /// - Parameter isPlain: whether a screen reader reads the cells, for which a drawing is noise.
   package func draw(
@@ -37,7 +44,7 @@ package struct HelpPicture: Sendable {
   ) {
     let isASCII = !context.isUnicode
     for (dy, line) in art.enumerated() where !isPlain {
-      let y = origin.y + captionRow - art.count + dy
+      let y = origin.y + dy
       var isRight = false
       for (dx, character) in line.enumerated() where character != " " {
         buffer[origin.x + dx, y] = cell(character, isRight: isRight, isASCII, context)
@@ -67,20 +74,23 @@ package struct HelpPicture: Sendable {
     "╲": "\\", "┌": "+", "┐": "+", "└": "+", "┘": "+",
   ]
 
-  /// Arranges pictures side by side in rows, as many as fit.
+  /// Arranges pictures in rows, in as many columns as fit.
   package static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
-    var rows: [[HelpPicture]] = []
-    var used = 0
-    for picture in pictures.map({ $0.fitted(into: columns) }) {
-      if rows.isEmpty || used + gap + picture.columns > columns {
-        rows.append([picture])
-        used = picture.columns
-      } else {
-        rows[rows.count - 1].append(picture)
-        used += gap + picture.columns
+    let fitted = pictures.map { $0.fitted(into: columns) }
+    for count in (1...max(1, fitted.count)).reversed() {
+      let widths = (0..<count).map { column in
+        stride(from: column, to: fitted.count, by: count).map { fitted[$0].columns }.max() ?? 0
+      }
+      guard count == 1 || widths.reduce(0, +) + (count - 1) * gap <= columns else { continue }
+      return stride(from: 0, to: fitted.count, by: count).map { first in
+        zip(fitted[first..<min(first + count, fitted.count)], widths).map { picture, width in
+          var picture = picture
+          picture.width = width
+          return picture
+        }
       }
     }
-    return rows
+    return []
   }
 
   package static let gap = 4

@@ -32,7 +32,10 @@ package struct DrawingContext: Sendable {
   }
 
   /// Whether minos may be three columns by one and a half rows: areas of colour, in half blocks.
-  var hasHalfRows: Bool { isUnicode && capabilities.hasColourShades && settings.skin.isArea }
+  var hasHalfRows: Bool { hasHalfRows(settings.skin) }
+
+  /// Whether minos of a skin may be three columns by one and a half rows.
+  package func hasHalfRows(_ skin: Skin) -> Bool { isUnicode && capabilities.hasColour && skin.isArea }
 
   /// The scales of a picture of a field, the largest first.
   package var pictureScales: [MinoScale] {

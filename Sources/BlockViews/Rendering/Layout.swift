@@ -29,7 +29,7 @@ package struct Layout: Equatable, Sendable {
   package let hints: Rect?
 
   /// Whether the frames are short: then the score stands in the border, and two figures share a row.
-  package var isCompact: Bool { isFramed && field.size.rows < Layout.framedRows }
+  package var isCompact: Bool { isFramed && (next?.size.rows ?? 0) <= Layout.framedRows }
 
   /// The columns between the side areas, and a column from them; nil if there are none.
   package var middle: Range<Int>? {
@@ -58,11 +58,11 @@ package struct Layout: Equatable, Sendable {
   /// - Parameter size: the screen's size.
   static func fitting(
     _ size: Size, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
-    hasHalfRows: Bool = false, framedRows: Int = Layout.framedRows
+    hasHalfRows: Bool = false, panelRows: Int? = nil
   ) -> Layout? {
     fitting(
       belowBar(size), width: width, height: height, preference: preference, isUnicode: isUnicode,
-      rowsAbove: rowsAbove, hasHalfRows: hasHalfRows, framedRows: framedRows)
+      rowsAbove: rowsAbove, hasHalfRows: hasHalfRows, panelRows: panelRows)
   }
 
   /// The area below a screen's navigation bar.
@@ -81,10 +81,11 @@ package struct Layout: Equatable, Sendable {
   ///   - isUnicode: whether the terminal shows more than ASCII.
   ///   - rowsAbove: the rows above the field in which pieces spawn, visible if there is room.
   ///   - hasHalfRows: whether a mino may end in the middle of a row.
-  ///   - framedRows: the least rows of a field with frames around the panels beside it.
+  ///   - panelRows: the rows that framed panels need at least, if they may be higher than the field; nil for frames
+  ///     beside fields of `framedRows` alone.
   static func fitting(
     _ rect: Rect, width: Int, height: Int, preference: GlyphPreference, isUnicode: Bool, rowsAbove: Int = 0,
-    hasHalfRows: Bool = false, framedRows: Int = Layout.framedRows
+    hasHalfRows: Bool = false, panelRows: Int? = nil
   ) -> Layout? {
     let isASCII = preference.isASCII(isUnicode: isUnicode)
     let scales: [MinoScale] =
@@ -97,7 +98,7 @@ package struct Layout: Equatable, Sendable {
       }
     for scale in scales where scale != .medium || hasHalfRows {
       let size = scale.size(width: width, height: height)
-      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove, framedRows: framedRows) {
+      if let layout = Layout(rect, size, scale, isASCII, rowsAbove: rowsAbove, panelRows: panelRows) {
         return layout
       }
     }
@@ -122,7 +123,7 @@ package struct Layout: Equatable, Sendable {
 
   private init?(
     _ rect: Rect, _ fieldSize: Size, _ scale: MinoScale, _ isASCII: Bool, rowsAbove wanted: Int,
-    framedRows: Int
+    panelRows: Int?
   ) {
     let size = rect.size
     // A status row and the field; each wall takes a column.
@@ -151,9 +152,15 @@ package struct Layout: Equatable, Sendable {
     let open = min(above, gap + (isOpen ? 1 : 0))
     rowsAbove = open < above ? 0 : open * scale.minos.rows / scale.cells.rows
     let free = spareRows - (hasFloor ? 1 : 0) - (hasName ? 1 : 0) - gap
-    isFramed = room >= Layout.panelWidth + 6 && fieldSize.rows >= framedRows
-    // Framed panels have no rows above the field, so the whole stands in the middle.
-    let framedTop = isFramed ? (size.rows - fieldSize.rows - (hasFloor ? 1 : 0) + open) / 2 : 0
+    let floor = hasFloor ? 1 : 0
+    let framed = max(fieldSize.rows, panelRows ?? 0)
+    isFramed =
+      room >= Layout.panelWidth + 6
+      && (panelRows == nil ? fieldSize.rows >= Layout.framedRows : framed + floor < size.rows)
+    // The rows by which panels are higher than the field, beside the rows in which pieces spawn.
+    let higher = isFramed ? framed - fieldSize.rows : 0
+    // Framed panels have no rows above them, so the whole stands in the middle.
+    let framedTop = isFramed ? (size.rows - framed - floor + max(0, open - higher)) / 2 + higher : 0
     statusRow =
       rect.minY
       + (isFramed ? max(0, framedTop - 1 - (hasName ? 1 : 0) - gap) : free >= 3 ? free / 2 : 0)
@@ -166,14 +173,14 @@ package struct Layout: Equatable, Sendable {
     let margin = isFramed ? 4 : room >= Layout.panelWidth + 3 ? 2 : 1
     let panel = min(Layout.panelWidth, room - margin)
     // Frames reach down to the floor.
-    let panelRows = fieldSize.rows + (isFramed && hasFloor ? 1 : 0)
+    let rows = fieldSize.rows + higher + (isFramed ? floor : 0)
     next =
       hasPanels
-      ? Rect(x: field.maxX + 1 + margin, y: field.minY, columns: panel, rows: panelRows) : nil
+      ? Rect(x: field.maxX + 1 + margin, y: field.minY - higher, columns: panel, rows: rows) : nil
     side =
       hasPanels
-      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY, columns: panel, rows: panelRows) : nil
-    hints = panel == Layout.panelWidth && field.size.rows >= 12 ? side : nil
+      ? Rect(x: field.minX - 1 - margin - panel, y: field.minY - higher, columns: panel, rows: rows) : nil
+    hints = panel == Layout.panelWidth && rows >= 12 ? side : nil
     let reach = hasPanels ? panel + margin + 1 : 0
     let wanted = max(field.size.columns + 2 * reach, Layout.minStatusWidth)
     let from = max(rect.minX, field.minX - (wanted - field.size.columns) / 2)

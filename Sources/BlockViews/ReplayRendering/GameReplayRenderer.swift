@@ -89,9 +89,10 @@ struct GameReplayRenderer: ReplayRenderer {
       GameView.drawTooSmall(for: game.playfield, into: &buffer, in: context)
       return buffer
     }
-    let view = GameView(game: game, labels: labels, layout: layout, context: context, player: player)
+    var view = GameView(game: game, labels: labels, layout: layout, context: context, player: player)
+    view.hints = labels.hints
     view.draw(into: &buffer, isHidden: false, animation: effects.animation?.state(at: context.now))
-    let side = view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
+    let side = view.drawSide(isHidden: false, into: &buffer)
     if let announcement = effects.announcement {
       view.draw(announcement, in: side?.announcement, into: &buffer)
     }

@@ -70,6 +70,12 @@ extension CellBuffer {
     reading.addParagraph(Rect(x: 0, y: y, columns: size.columns, rows: lines.count))
   }
 
+  /// Writes what an empty page says in the middle of the rows that it has, a little above.
+  package mutating func putEmptyPage(_ text: String, rows: Range<Int>, _ style: Style = .standard) {
+    let lines = TextWrap.lines(of: text, columns: max(1, size.columns - 2)).count
+    putWrapped(text, y: rows.lowerBound + max(0, rows.count - lines) * 2 / 5, style)
+  }
+
   /// Writes `text` so that it ends before column `end`.
   package mutating func putRightAligned(
     _ text: some StringProtocol, end: Int, y: Int, _ style: Style = .standard

@@ -42,10 +42,15 @@ package struct LabeledRow: Equatable, Sendable {
   package init(_ title: String, value: String, isSelected: Bool, isUnicode: Bool, columns: Int) {
     let (left, right) = !isSelected ? (" ", " ") : isUnicode ? ("‹", "›") : ("<", ">")
     let close = left + value + right
+    // All rows of a narrow list have the same form, so that their values end in one column.
     self.init(
-      title, forms: ["\(left) \(value) \(right)", close], broken: TextWrap.lines(of: close, columns: columns),
+      title, forms: columns < LabeledRow.wideColumns ? [close] : ["\(left) \(value) \(right)", close],
+      broken: TextWrap.lines(of: close, columns: columns),
       columns: columns)
   }
+
+  /// The width from which on a value has room beside its arrows.
+  package static let wideColumns = 22
 
   /// The row with as many lines, but only the title.
   package var withoutValue: LabeledRow { LabeledRow(lines: lines.map { Line(title: $0.title, value: "") }) }

@@ -23,6 +23,10 @@ package struct Panel: Sendable {
 
   /// The area of the menu: the last rows of the body.
   package var menuArea: Rect {
+    // Its scroll mark stands below that of the lines.
+    if maxScrollOffset > 0, menuRows > 0, body.size.columns > menuWidth {
+      return Rect(x: body.minX, y: body.maxY - menuRows, columns: body.size.columns - 1, rows: menuRows)
+    }
     // It may fill the space within the border, as its rows have their own margins.
     let (from, room) = (box.minX + (hasBorder ? 1 : 0), box.size.columns - (hasBorder ? 2 : 0))
     let columns = min(menuWidth, room)

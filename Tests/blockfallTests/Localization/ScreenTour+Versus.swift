@@ -117,7 +117,7 @@ extension ScreenTour {
   mutating func boards() {
     choose("History")
     press(.character("b"))
-    stop(nil, ["Boards", "Back", "Server", "Friends"])
+    stop(nil, ["Boards", "Back", "Server", "Edit friends"])
     press(.character("s"))
     choose("Type an address")
     driver.type("host:1")

@@ -43,7 +43,7 @@ import Testing
         game: seat.session.game, labels: GameLabels(in: context.drawing), layout: layout,
         context: context.drawing)
       view.draw(into: &buffer, isHidden: false)
-      view.drawSide(hints: [], isHidden: false, into: &buffer)
+      view.drawSide(isHidden: false, into: &buffer)
       let falling = try #require(seat.falling(showsGhost: true, raceRevision: nil, at: context.now))
       drawn.append(
         DrawnGame(
@@ -65,7 +65,7 @@ import Testing
       game: seat.session.game, labels: GameLabels(in: context.drawing), layout: layout,
       context: context.drawing)
     view.draw(into: &alone, isHidden: false)
-    view.drawSide(hints: [], isHidden: false, into: &alone)
+    view.drawSide(isHidden: false, into: &alone)
     for y in 1..<40 {
       for x in 0..<80 { #expect(buffer[80 + x, y] == alone[x, y], "\(x), \(y)") }
     }

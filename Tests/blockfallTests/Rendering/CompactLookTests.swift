@@ -19,7 +19,9 @@ import Testing
   }
 
   @Test func theFirstClassicGameStandsBetweenFramesAt80By24() {
-    let lines = ModelDriver.playing().screen.lines
+    var settings = Settings()
+    settings.keyList = .always
+    let lines = ModelDriver.playing(settings: settings).screen.lines
     #expect(lines.contains { $0.contains("┌─ Next ─") })
     #expect(lines.contains { $0.contains("┌─ Score 0 ─") })
     for title in ["Level 1", "Time", "Pieces/s"] {
@@ -27,6 +29,19 @@ import Testing
     }
     #expect(lines.contains { $0.contains("Lines 0 │") })
     #expect(!lines[1].contains("Score"), "the status row is gone")
+  }
+
+  @Test(arguments: [RulesChoice.classic, .modern])
+  func eachFigureHasARowOnceTheKeysAreKnown(rules: RulesChoice) {
+    var settings = Settings(rules: rules)
+    settings.keyList = .never
+    let driver = ModelDriver.playing(settings: settings)
+    for (name, figure) in [("Score", "0"), ("Level", "1"), ("Lines", "0"), ("Time", "0:00")] {
+      #expect(
+        driver.screen.lines.contains { line in
+          line.contains("│ \(name) ") && line.split(separator: "│").contains { $0.hasSuffix(" \(figure) ") }
+        }, "\(name):\n\(driver.screen.text)")
+    }
   }
 
   @Test(arguments: [RulesChoice.classic, .retro, .handheld, .arcade])

@@ -29,7 +29,7 @@ import Testing
     let view = GameView(
       game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing)
     view.draw(into: &buffer, isHidden: false)
-    view.drawSide(hints: [], isHidden: false, into: &buffer)
+    view.drawSide(isHidden: false, into: &buffer)
     let piece = try #require(game.fallingPiece).tetromino
     #expect(layout.scale.dots == size.dots)
     #expect(dots(of: piece, in: buffer, layout) == 4 * size.dots * size.dots, "\(buffer.text)")
@@ -59,7 +59,7 @@ import Testing
       game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing)
     var silent = CellBuffer(size: size)
     view.draw(into: &silent, isHidden: false)
-    let side = view.drawSide(hints: [], isHidden: false, into: &silent)
+    let side = view.drawSide(isHidden: false, into: &silent)
     for word in Self.words {
       var loud = silent
       view.draw(

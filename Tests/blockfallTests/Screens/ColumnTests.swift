@@ -72,7 +72,7 @@ import Testing
       GameView(
         game: game, labels: GameLabels(in: context.drawing), layout: layout, context: context.drawing,
         keyCount: 3 * counted.pieces + 1
-      ).drawSide(hints: [], isHidden: false, into: &buffer)
+      ).drawSide(isHidden: false, into: &buffer)
       func figure(_ title: String) -> String? {
         buffer.lines.first { $0.contains(title + " ") }?.split { " │".contains($0) }.last.map(String.init)
       }

@@ -110,13 +110,15 @@ import Testing
     let game = Game(ruleset: .modern, seed: 1)
     let layout = try #require(GameView.layout(of: game, in: context.drawing))
     let labels = GameLabels(in: context.drawing)
-    let view = GameView(game: game, labels: labels, layout: layout, context: context.drawing, keyCount: 0)
+    var view = GameView(game: game, labels: labels, layout: layout, context: context.drawing, keyCount: 0)
+    view.hints = labels.hints
     var buffer = CellBuffer(size: context.size)
-    let side = view.drawSide(hints: labels.hints, isHidden: false, into: &buffer)
+    let side = view.drawSide(isHidden: false, into: &buffer)
     let place = try #require(side?.announcement)
     let panel = try #require(layout.side)
     #expect(place.minY >= 1 && place.maxY <= panel.minY)
-    let free = view.drawSide(hints: [], isHidden: false, into: &buffer)?.announcement
+    view.hints = []
+    let free = view.drawSide(isHidden: false, into: &buffer)?.announcement
     #expect(free.map { $0.minY > 10 } == true)
   }
 

@@ -41,7 +41,7 @@ import Testing
     _ = left.get(atMost: .seconds(60))
     driver.pass(.milliseconds(20))
     #expect(driver.screen.text.contains("Paused"))
-    #expect(driver.screen.text.contains("Score \(game.game.score)"))
+    #expect(driver.figure("Score") == String(game.game.score))
     driver.press(.character("q"))
     #expect(driver.screen.text.contains("Quick game"))
   }
