@@ -119,6 +119,32 @@ import Testing
     #expect(!text.contains("\"play\"") && text.contains("\"mode\":\"endless\""), "\(text)")
   }
 
+  @Test(arguments: [false, true])
+  func aRunWhoseServerEndsBeforeTheRecordsHaveItIsEnteredAgain(hasLeft: Bool) throws {
+    var world = Self.world(try Self.settings(), network: .instant, disk: JournalDisk())
+    world.takesRuns = false
+    _ = world.run(for: 60_000_000) { $0.uploads.count == 1 }
+    _ = world.run(for: 2_000_000)
+    if hasLeft {
+      world.clients[0].session.leave(at: world.now)
+      _ = world.run(for: 2_000_000)
+    }
+    #expect(world.uploads.count == 1 && world.disk?.files.isEmpty == false)
+    world.kill(losesPackets: false)
+    _ = world.run(for: 2_000_000) { $0.uploads.count == 2 }
+    let first = try #require(world.uploads.first)
+    let second = try #require(world.uploads.last)
+    #expect(world.uploads.count == 2 && second.run == first.run && second.bytes == first.bytes)
+    #expect(second.key == first.key && second.name == first.name)
+    // Once they have it, it is never entered again.
+    world.lobby.saved(match: try #require(second.run))
+    _ = world.run(for: 2_000_000)
+    if hasLeft { #expect(world.disk?.files.isEmpty == true) }
+    world.kill(losesPackets: false)
+    _ = world.run(for: 4_000_000)
+    #expect(world.uploads.count == 2 && world.disk?.unreadable == [])
+  }
+
   @Test func anotherRunBeginsInTheSameRoom() throws {
     var world = Self.world(try Self.settings())
     for count in 1...2 {

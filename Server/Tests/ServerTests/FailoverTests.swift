@@ -78,6 +78,8 @@ struct FailoverTests {
     let again = try self.desk(data.open()) { line in lines.withLock { $0.append(line) } }
     Self.play(21...21, again)
     #expect(
+      Waiting.until { lines.withLock { $0 }.contains { $0.hasPrefix("the store has all of this node's") } })
+    #expect(
       try other.series(atMost: 99, of: nil).count == 21
         && lines.withLock { $0 }.allSatisfy { !$0.contains("again") })
     #expect(right.count == 9)

@@ -62,7 +62,7 @@ struct KeptResultTests {
   @Test("What was begun is there after the process has gone, under the time of its end")
   func lasting() throws {
     let first = try folder()
-    #expect(first.begin(Self.match) == Self.match && first.begin(Self.run))
+    #expect(first.begin(Self.match) == Self.match && first.begin(Self.run) == Self.run)
     // They are in hand.
     #expect(first.ids(isWhole: true).isEmpty)
     let second = try folder()
@@ -81,6 +81,40 @@ struct KeptResultTests {
     third.forget(try #require(Self.match.ranked.players.last?.key))
     #expect(Waiting.until { third.ids(isWhole: true).isEmpty })
     #expect(try files.isEmpty)
+  }
+
+  @Test("A run that is entered again after a new start is the one that was on the disk, as live as it was")
+  func again() throws {
+    #expect(try folder().begin(Self.run) == Self.run)
+    let second = try folder()
+    var again = Self.run
+    (again.at, again.mark) = ("2026-11-26T12:00:09Z", .replayed)
+    #expect(second.begin(again) == Self.run)
+    #expect(try files.count == 1)
+    second.finish(Self.run, as: .improved)
+    // Another run, however much alike, is another one.
+    var other = Self.run
+    other.replay[0] ^= 1
+    #expect(try folder().begin(other) == other)
+    #expect(try files.count == 2)
+  }
+
+  @Test("What a killed write has left is removed, and what another process writes stays")
+  func drafts() throws {
+    let own = try PrivateFolder(making: place.path)
+    // The process of a program that has ended is nobody's.
+    let ended = try RunningProgram(["--version"], home: place.path)
+    #expect(ended.exitStatus() == 0)
+    let names = [
+      ".20261126T120000Z_run-1.waiting.\(getppid()).zz9",
+      ".20261126T120000Z_run-2.waiting.\(ended.process).zz9",
+      ".a.waiting.\(getpid()).1", ".other", ".other.waiting",
+    ]
+    for name in names { try own.write([1], to: name) }
+    _ = try folder()
+    var status = stat()
+    let left = names.filter { "\(place.path)/\($0)".withPath { lstat($0, &status) } == 0 }
+    #expect(left == [names[0], names[3], names[4]])
   }
 
   @Test("A result that the store has had for a week goes, and one that it does not have stays")
@@ -103,14 +137,15 @@ struct KeptResultTests {
     let folder = try folder(limits)
     for number in 1...3 { _ = folder.begin(RankedStoreTests.match(number, 1, 2)) }
     folder.finish(RankedStoreTests.match(2, 1, 2))
-    #expect(folder.begin(Self.run))
+    #expect(folder.begin(Self.run) == Self.run)
     #expect(try files.count == 3 && !files.contains { $0.contains("1000202") })
     var other = Self.run
     other.at = "2026-11-26T12:00:01Z"
-    #expect(!folder.begin(other))
+    #expect(folder.begin(other) == nil)
     limits = .init()
     limits.bytesOfOne = 10
-    #expect(try !self.folder(limits).begin(other))
+    other.replay = [1]
+    #expect(try self.folder(limits).begin(other) == nil)
   }
 
   @Test("A damaged file is named, set aside, and costs no other result")

@@ -156,6 +156,9 @@ struct PostgresProgramTests {
     second.send(SIGKILL)
     #expect(second.exitStatus() != nil)
     let (third, _) = try serve()
+    var offer: String?
+    while offer == nil, let line = third.errors.line() { if line.contains("the store has ") { offer = line } }
+    #expect(offer?.hasSuffix("all of this node's results: 1") == true, "\(offer ?? "")")
     let admin = "\(home.path)/keys/admin"
     #expect(Waiting.until { (try? AdminClient.ask(["records"], at: admin))?.lines.count == 1 })
     #expect(try data.open().faults() == [])

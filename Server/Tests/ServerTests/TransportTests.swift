@@ -155,7 +155,10 @@ struct TransportTests {
   private struct GatedRecords: RecordKeeper {
     let gate: Gate
 
-    func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
+    func handle(
+      _ upload: RecordUpload, taken: @escaping @Sendable () -> Void,
+      _ done: @escaping @Sendable (BoardAnswer) -> Void
+    ) {}
     func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: StandingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}
     func look(up request: RatingRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void) {}

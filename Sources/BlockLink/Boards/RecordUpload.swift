@@ -19,6 +19,8 @@ public struct RecordUpload: Equatable, Sendable {
 
   /// Whether it is a live run, which the server has dealt itself.
   public var isRun: Bool { if case .run = source { true } else { false } }
+  /// The ID of a live run, whose journal goes on until the caller calls `Lobby.saved`; nil for any other.
+  public var run: String? { if case .run(let record) = source { record.id } else { nil } }
 
   /// The replay; that of a live run is made anew each time, for which the whole run is played again.
   public var bytes: [UInt8] {

@@ -24,7 +24,10 @@ extension Lobby {
     room.watchers = reading.watchers.filter { admit($0, from: reading, to: id, at: now) }
     room.ranked = state.ranked
     room.match = reading.takeMatch()
-    if room.members.isEmpty { return holdClosed(room, id, bytes: reading.bytes, at: now) }
+    if room.members.isEmpty {
+      let player = room.match?.seats.first.flatMap { reading.sessions[$0.session] }
+      return holdClosed(room, id, player, bytes: reading.bytes, at: now)
+    }
     if room.ranked?.isOver == false { room.ranked?.nextStart = now.advanced(by: RankedLimits.intermission) }
     room.journal = RoomJournal(bytes: reading.bytes)
     if let match = room.match?.id { room.journal?.begin(match) }

@@ -20,29 +20,36 @@ extension Lobby {
   }
 
   /// Enters a run that has ended; nothing is entered of one that was given up or did not reach its goal.
+  ///
+  /// Its journal goes on until the records have it: `saved` says so.
   mutating func enter(_ match: HostedMatch, at now: LinkTime) {
-    // The journal has done its work: the records have the run from here on.
-    defer { saved(match: match.id) }
-    guard let seat = match.seats.first, let mark = match.live?.mark, seat.isRecord,
-      let session = sessions[seat.session]
-    else { return }
+    guard let seat = match.seats.first, match.isRecord, let session = sessions[seat.session] else {
+      return saved(match: match.id)
+    }
     guard spendUpload(of: session, at: now) else {
+      saved(match: match.id)
       let fault = MessageFault(
         "too many games were entered", remedy: "at most \(limits.recordsPerHour) an hour", code: .flood)
       return send(.refusal(of: "submit", fault), to: session.id, at: now)
     }
+    passOn(match, of: session.id, key: session.key, name: session.name)
+  }
+
+  /// Passes a run on to the records.
+  mutating func passOn(_ match: HostedMatch, of session: UInt64, key: [UInt8], name: String) {
+    guard let mark = match.live?.mark else { return }
     outputs.append(.log("match \(match.id) is entered as \(mark.rawValue)"))
     outputs.append(
-      .record(
-        RecordUpload(
-          session: session.id, key: session.key, name: session.name, run: match.record, mark: mark)))
+      .record(RecordUpload(session: session, key: key, name: name, run: match.record, mark: mark)))
   }
 }
 
-extension HostedMatch.Seat {
-  /// Whether a board would take the game.
-  fileprivate var isRecord: Bool {
-    guard let cause = game.endCause, cause != .givenUp else { return false }
+extension HostedMatch {
+  /// Whether a board would take the game of a live run.
+  var isRecord: Bool {
+    guard live != nil, let game = seats.first?.game, let cause = game.endCause, cause != .givenUp else {
+      return false
+    }
     return game.mode.ranking != .shortestTime || cause == .goal
   }
 }

@@ -133,12 +133,21 @@ extension Lobby {
   }
 
   /// Keeps the last match of a room that was closed before that was done.
-  mutating func holdClosed(_ room: LobbyRoom, _ id: Int, bytes: Int, at now: LinkTime) -> JournalReading {
-    guard let match = room.match, match.isOver, !room.settings.isLive else {
+  ///
+  /// - Parameter player: who has played a live run there.
+  mutating func holdClosed(
+    _ room: LobbyRoom, _ id: Int, _ player: JournalLine.Session?, bytes: Int, at now: LinkTime
+  ) -> JournalReading {
+    guard let match = room.match, match.isOver, !room.settings.isLive || match.isRecord && player != nil
+    else {
       return .unreadable("nobody has a seat in its room")
     }
     lastRoom = max(lastRoom, id)
     closedRooms[match.id] = id
+    if room.settings.isLive, let player {
+      passOn(match, of: player.id, key: player.key, name: player.name)
+      return .restored(room: id, bytes: bytes)
+    }
     var record = match.record
     record.ranked = room.ranked?.match(match)
     outputs.append(.saveMatch(record))

@@ -59,6 +59,8 @@ struct LinkWorld {
   var ranked: [String: RankedMatch] = [:]
   /// The live runs that were to be entered.
   var uploads: [RecordUpload] = []
+  /// Whether live runs are on a disk as soon as they are entered.
+  var takesRuns = true
   var packetCount = 0
   /// The number of packets after which the connection of the last one is cut.
   var cutAfter: Int?
@@ -264,6 +266,7 @@ struct LinkWorld {
         lobby.answer(.standing(RankedStanding(), request.rules), to: request.session, at: now)
       case .record(let upload):
         uploads.append(upload)
+        if takesRuns, let run = upload.run { lobby.saved(match: run) }
         let place = RecordPlace(
           record: uploads.count, rank: 1, total: 1, change: .improved, mark: upload.mark)
         lobby.answer(.placed(place), to: upload.session, at: now)

@@ -107,7 +107,9 @@ struct LobbyTable {
         if let match = match.ranked { ranked.append(match) }
         if savesMatches { lobby.saved(match: match.id) }
       case .journal(let change): _ = disk.perform(change)
-      case .record(let upload): uploads.append(upload)
+      case .record(let upload):
+        uploads.append(upload)
+        if savesMatches, let run = upload.run { lobby.saved(match: run) }
       case .board(let request): boardRequests.append(request)
       case .ratings(let request): ratingRequests.append(request)
       case .standing(let request):

@@ -67,6 +67,21 @@ extension PrivateFolder {
     return FileListing(entries)
   }
 
+  /// Removes what processes that have ended have left of writes; nobody of this process writes here yet.
+  package func removeDrafts() {
+    guard let folder = opendir(path) else { return }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(path: $0) }
+      }
+      guard let process = Self.process(ofDraft: name), process == getpid() || kill(process, 0) != 0 else {
+        continue
+      }
+      remove(name)
+    }
+  }
+
   /// Removes a file, if it is there.
   package func remove(_ name: String) { unlink("\(path)/\(name)") }
 }

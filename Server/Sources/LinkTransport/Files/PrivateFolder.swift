@@ -92,6 +92,15 @@ package struct PrivateFolder: Sendable {
     return try body()
   }
 
+  /// The process that has made a draft of a name; nil if it is none.
+  static func process(ofDraft name: String) -> pid_t? {
+    let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 4, parts[0].isEmpty, UInt64(parts[parts.count - 1], radix: 36) != nil else {
+      return nil
+    }
+    return pid_t(parts[parts.count - 2]).flatMap { $0 > 0 ? $0 : nil }
+  }
+
   private func writeDraft(_ bytes: [UInt8], for name: String) throws(TransportError) -> String {
     let draft = "\(path)/.\(name).\(getpid()).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
     let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -3,7 +3,12 @@ import BlockLink
 /// Who verifies and keeps what players send for the boards, on threads of its own.
 package protocol RecordKeeper: Sendable {
   /// Verifies a replay and keeps it if it is a record; the answer comes on any thread.
-  func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void)
+  ///
+  /// - Parameter taken: called on any thread, perhaps more than once, when a live run cannot be lost any more.
+  func handle(
+    _ upload: RecordUpload, taken: @escaping @Sendable () -> Void,
+    _ done: @escaping @Sendable (BoardAnswer) -> Void
+  )
   /// Looks up a page of a board; the answer comes on any thread.
   func look(up request: BoardRequest, _ done: @escaping @Sendable (BoardAnswer) -> Void)
   /// Looks up what is known of a player who asks for a ranked match.

@@ -242,7 +242,8 @@ final class ServiceLoop {
       case .log(let line): log(line)
       case .saveMatch(let match): save(match)
       case .journal(let change): perform(change)
-      case .record(let upload): records?.handle(upload, passingOn(to: upload.session))
+      case .record(let upload):
+        records?.handle(upload, taken: saving(upload.run), passingOn(to: upload.session))
       case .board(let request): records?.look(up: request, passingOn(to: request.session))
       case .standing(let request): records?.look(up: request, passingOn(to: request.session))
       case .ratings(let request): records?.look(up: request, passingOn(to: request.session))
@@ -282,14 +283,21 @@ final class ServiceLoop {
     do { try nameFile?.append(names) } catch { log("names are not kept: \(error)") }
   }
 
-  private func save(_ match: MatchRecord) {
-    let done = NIOLoopBound(self, eventLoop: loop)
-    let saved: @Sendable () -> Void = {
-      done.eventLoop.execute {
-        done.value.service.saved(match: match.id)
-        done.value.performOutputs()
+  /// What says, from any thread, that a match or a live run is saved.
+  private func saving(_ match: String?) -> @Sendable () -> Void {
+    guard let match else { return {} }
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    return {
+      bound.eventLoop.execute {
+        bound.value.service.saved(match: match)
+        bound.value.performOutputs()
       }
     }
+  }
+
+  private func save(_ match: MatchRecord) {
+    let done = NIOLoopBound(self, eventLoop: loop)
+    let saved = saving(match.id)
     files.make(match) { [matches, records, log] finished in
       guard let finished else {
         log("match \(match.id) cannot be played again")

@@ -41,16 +41,24 @@ final class RecordDesk: RecordKeeper {
     return BoardTimes(season: season ?? String(now.prefix(4)), day: String(now.prefix(10)))
   }
 
-  func handle(_ upload: RecordUpload, _ done: @escaping @Sendable (BoardAnswer) -> Void) {
+  func handle(
+    _ upload: RecordUpload, taken: @escaping @Sendable () -> Void,
+    _ done: @escaping @Sendable (BoardAnswer) -> Void
+  ) {
     // The replay of a live run is only made here, which is nothing for the thread that serves the others.
     queue.async { [self] in
       let replay = upload.bytes
       guard upload.isRun else { return examine(upload, replay, nil, done) }
-      // Nobody can send a live run a second time: it is on the disk before anything else.
+      // Nobody can send a live run a second time: it is on the disk before anything else, and then its journal may end.
       let run = KeptRun(
         key: upload.key, name: upload.name, mark: upload.mark, at: WallClock.text(), season: times.season,
         replay: replay)
-      examine(upload, replay, results.begin(run) ? run : nil, done)
+      let kept = results.begin(run)
+      if kept != nil { taken() }
+      examine(upload, replay, kept) { answer in
+        if case .placed = answer { taken() }
+        done(answer)
+      }
     }
   }
 
@@ -99,7 +107,7 @@ final class RecordDesk: RecordKeeper {
   ) {
     let record = NewRecord(
       key: upload.key, name: upload.name, game: game, replay: replay, at: run?.at ?? WallClock.text(),
-      season: run?.season ?? times.season, mark: upload.mark)
+      season: run?.season ?? times.season, mark: run?.mark ?? upload.mark)
     do {
       let place = try save(record)
       if let run { results.finish(run, as: place.change) }

@@ -55,9 +55,10 @@ final class ResultFolder: Sendable {
   /// The keys of players to look for.
   private let forgotten = Mutex<Set<[UInt8]>>([])
 
-  /// Looks for what is there.
+  /// Looks for what is there; drafts of writes that were cut off are removed.
   init(in folder: PrivateFolder, limits: Limits = Limits(), log: ServerLog) {
     (self.folder, self.limits, self.log) = (folder, limits, log)
+    folder.removeDrafts()
     var state = State()
     for file in folder.listing(withSuffix: "").entries {
       guard let (id, name, isKept) = Self.parts(of: file.name) else { continue }
@@ -93,8 +94,29 @@ final class ResultFolder: Sendable {
     return match
   }
 
-  /// Puts a run on the disk; returns false, and says why in the log, if that cannot be.
-  func begin(_ run: KeptRun) -> Bool { add(.run(run)) }
+  /// Puts a run on the disk; if it is there already, from before a new start, that is the one to keep.
+  ///
+  /// - Returns: the run as it is on the disk; nil if that cannot be: the log says why.
+  func begin(_ run: KeptRun) -> KeptRun? {
+    let bytes = KeptResult.run(run).bytes.count
+    let words = RecordPlace.Mark.allCases.map(\.rawValue.utf8.count)
+    let difference = (words.max() ?? 0) - (words.min() ?? 0)
+    // All but its time and its mark is the same.
+    let alike = state.withLock { state in
+      state.entries.filter {
+        ResultFolder.match(of: $0.key) == nil && !$0.value.isInHand
+          && abs($0.value.bytes - bytes) <= difference
+      }.map(\.key)
+    }
+    for id in alike {
+      guard case .run(let known)? = read(id), known.key == run.key, known.replay == run.replay else {
+        continue
+      }
+      state.withLock { $0.entries[id]?.isInHand = true }
+      return known
+    }
+    return add(.run(run)) ? run : nil
+  }
 
   /// Takes note that the store has a match.
   func finish(_ match: NewRankedMatch) { finish(KeptResult.match(match).id) }

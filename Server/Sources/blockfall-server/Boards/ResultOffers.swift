@@ -43,6 +43,7 @@ final class ResultOffers: @unchecked Sendable {
         if !ids.isEmpty {
           let count = try offer(ids)
           if count > 0 { log("the store has \(count.counted("result")) again that it did not have") }
+          if isWhole, count == 0 { log("the store has all of this node's results: \(ids.count)") }
         }
         connection = number
       } catch { log("results of this node are offered to the store again later: \(error)") }
