@@ -23,11 +23,29 @@ package protocol NodeStore: Sendable {
   func players(at name: String) throws -> [NodePlayer]
   /// Takes out a node with its leases; returns false if there is none of that name.
   func remove(node name: String) throws -> Bool
+  /// Everybody who has a name at nodes other than one.
+  func players(named name: String, otherThan node: String) throws -> [NodePlayer]
+  /// Says to all nodes what was decided at one of them: all of it or nothing.
+  ///
+  /// A name that belongs to another key already is left as it is, and one key has one name.
+  func tell(_ orders: [NodeOrder], from node: String) throws
+  /// What was decided after an order, in the order in which it was said.
+  func orders(after number: Int, atMost count: Int) throws -> NodeOrders
   /// Which database the last answer came from; nil if that never changes.
   var origin: StoreOrigin? { get }
   /// Calls `changed`, on a thread of its own, whenever the rooms of any node have changed, until it is released; nil if
   /// the database does not tell.
   func watchNodes(_ changed: @escaping @Sendable () -> Void) -> (any NodeWatch)?
+}
+
+/// A part of what was decided at the nodes of a server.
+package struct NodeOrders: Sendable {
+  /// The orders, each with the node that has said it; those of later versions of the program are left out.
+  package var orders: [(node: String, order: NodeOrder)] = []
+  /// The number of the last of them; that of the one before if there are none.
+  package var last: Int
+  /// The number of the last that the store has.
+  package var newest: Int
 }
 
 /// Who hears from a database that the rooms of nodes have changed.

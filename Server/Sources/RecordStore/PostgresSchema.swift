@@ -127,6 +127,16 @@ enum PostgresSchema {
     """
     CREATE TABLE forgotten (key BYTEA PRIMARY KEY, at TEXT COLLATE "C" NOT NULL);
     """,
+    """
+    CREATE TABLE orders (
+      kind TEXT COLLATE "C" NOT NULL, subject TEXT COLLATE "C" NOT NULL, text TEXT COLLATE "C" NOT NULL,
+      node TEXT COLLATE "C" NOT NULL, at TEXT COLLATE "C" NOT NULL, number BIGINT NOT NULL UNIQUE,
+      PRIMARY KEY (kind, subject)
+    );
+    CREATE INDEX orders_at ON orders (kind, at);
+    CREATE INDEX orders_name ON orders (text) WHERE kind = 'name';
+    CREATE INDEX presences_name ON presences (name);
+    """,
   ]
 
   /// The table with the version.

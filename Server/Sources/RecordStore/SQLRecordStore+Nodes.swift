@@ -110,11 +110,7 @@ extension SQLRecordStore {
 
   package func players(at name: String) throws -> [NodePlayer] {
     try database.read { session in
-      try session.rows("SELECT * FROM presences WHERE node = ? ORDER BY name", [name]).map { row in
-        NodePlayer(
-          name: row["name"], key: row["key"], room: row["room"], isWatcher: row["watching"],
-          isConnected: row["connected"])
-      }
+      try session.rows("SELECT * FROM presences WHERE node = ? ORDER BY name", [name]).map(Self.player)
     }
   }
 

@@ -137,6 +137,17 @@ enum SQLiteSchema {
     -- The hashes of the keys of those who have taken everything out lately: what a node offers again of them is refused.
     CREATE TABLE forgotten (key BLOB PRIMARY KEY, at TEXT NOT NULL) WITHOUT ROWID;
     """,
+    """
+    -- What was decided at one node of the server and counts at all of them, the last one of each kind about each subject.
+    -- Numbers rise with each, whatever the row is.
+    CREATE TABLE orders (
+      kind TEXT NOT NULL, subject TEXT NOT NULL, text TEXT NOT NULL, node TEXT NOT NULL, at TEXT NOT NULL,
+      number INTEGER NOT NULL UNIQUE, PRIMARY KEY (kind, subject)
+    ) WITHOUT ROWID;
+    CREATE INDEX orders_at ON orders (kind, at);
+    CREATE INDEX orders_name ON orders (text) WHERE kind = 'name';
+    CREATE INDEX presences_name ON presences (name);
+    """,
   ]
 
   /// Brings the tables to this version.

@@ -16,7 +16,7 @@ private enum CopiedTables {
     ("series", ["id"]), ("matches", ["id"]), ("signs", ["match"]), ("seasons", ["name"]),
     ("seasonRatings", ["rules", "season", "player"]), ("ratings", ["rules", "player"]),
     ("ratingDays", ["rules"]),
-    ("forgotten", ["key"]),
+    ("forgotten", ["key"]), ("orders", ["number"]),
   ]
   /// Those whose rows have numbers of their own.
   static let numbered = ["players", "records", "series"]

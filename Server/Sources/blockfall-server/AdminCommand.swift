@@ -16,7 +16,8 @@ struct AdminCommand: ParsableCommand {
       forget NUMBER removes a player with all records. series lists the latest ranked series, and annul-series NUMBER REASON \
       takes one back from all ratings. pairs lists players whose ranked series came from one address, and figures how players' \
       commands came in ranked matches, those who send several at once first. On a server of several nodes, players and rooms list what is at all of them, nodes lists \
-      them, and remove-node NAME forgets one that is away for good. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. \
+      them, and remove-node NAME forgets one that is away for good. announce TEXT is said to everybody. drain takes no new players, and ends the server after the last match. What is said at one of several nodes counts at \
+      all of them; drain here ends that node alone. \
       What hurts is asked first, unless --yes is given.
       """)
 

@@ -198,7 +198,7 @@ struct ServeCommand: ParsableCommand {
     let banFile = BanFile(in: folder, suffix: settings.suffix)
     let bans = try banFile.read()
     configuration.bans = banFile
-    let nameFile = NameFile(in: folder)
+    let nameFile = NameFile(in: folder, suffix: settings.suffix)
     let names = try nameFile.read()
     configuration.names = nameFile
     let store = try Self.store(settings, in: folder, configuration.log)

@@ -30,8 +30,8 @@ enum ServerSetup {
   ///     kernel sends a signal for each of its threads, and all of them mean the same.
   ///   - reload: called at HUP; nil if HUP stops the server too.
   static func run(
-    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits, bans: [LobbyBan] = [],
-    names: NameBook? = nil,
+    _ configuration: LinkServer.Configuration, name: String, limits: LobbyLimits,
+    bans: (bans: [LobbyBan], muted: Set<[UInt8]>) = ([], []), names: NameBook? = nil,
     isImpatient: Bool = true,
     reload: (@Sendable (LinkServer) -> Void)? = nil, started: (LinkServer) -> Void
   ) throws {
@@ -46,7 +46,7 @@ enum ServerSetup {
     let isNode = configuration.nodes != nil
     let server = try LinkServer(configuration) {
       var lobby = Lobby(name: name, limits: limits, isJournaled: isJournaled)
-      lobby.adopt(bans)
+      lobby.adopt(bans.bans, muted: bans.muted)
       lobby.setBoards(hasBoards)
       if isNode { lobby.beginNode() }
       lobby.signsMatches = true

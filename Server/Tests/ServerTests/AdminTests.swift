@@ -143,4 +143,24 @@ struct AdminTests {
       #expect(LobbyBan(line: line) == nil, "\(line)")
     }
   }
+
+  @Test(
+    "The file of bans has each change as a line, of which the last counts, and is cut short when it is read")
+  func banFile() throws {
+    let folder = try PrivateFolder(making: keys.path)
+    let file = BanFile(in: folder)
+    try file.append(["key:00ff always", "network:01020304 always noise", "key:0a muted", "key:0b muted"])
+    try file.append(["key:00ff lifted", "key:0a unmuted", "network:01020304 2026-12-01T12:00:00Z noise"])
+    #expect(try file.read().bans.map(\.line) == ["network:01020304 2026-12-01T12:00:00Z noise"])
+    #expect(try file.read().muted == [[0x0b]])
+    for _ in 1...120 { try file.append(["key:00ff always", "key:00ff lifted"]) }
+    #expect(try file.read().bans.count == 1)
+    let bytes = try #require(try folder.read("bans", atMost: 9_999))
+    #expect(bytes.count < 200)
+    for line in ["key:00 maybe", "network:01020304 muted", "lifted"] {
+      try file.append([line])
+      #expect(throws: TransportError.self) { try file.read() }
+      try folder.write(bytes, to: "bans")
+    }
+  }
 }

@@ -215,19 +215,104 @@ struct NodeProgramTests {
     }
   }
 
-  @Test("Nodes that share a folder keep their bans beside each other")
-  func bans() throws {
+  @Test(
+    "Whoever is removed or kept out at one node is so at all of them, and at one that starts later",
+    arguments: StoreForm.here)
+  func bans(form: StoreForm) throws {
+    let data = try TestStore(form, in: folder)
+    let (one, two) = (try serve("one", data.address), try serve("two", data.address))
+    let (ann, bob, cy) = (
+      try Player("Ann", one.address), try Player("Bob", two.address), try Player("Cy", two.address)
+    )
+    let all = Pair([ann, bob, cy])
+    #expect(all.run { $0.allSatisfy { $0.session.state == .online } })
+    #expect(all.run { _ in (try? admin(one, "players"))?.count == 3 })
+    #expect(try admin(one, "announce", "noon") == ["said to 1 player here, and at the other nodes"])
+    #expect(all.run { $0.allSatisfy { $0.notices == ["noon"] } })
+    #expect(try !AdminClient.ask(["kick", "Nobody"], at: "\(keys)/admin-one").isWell)
+    #expect(try admin(one, "kick", "Cy", "enough") == ["Cy is removed"])
+    #expect(all.run { _ in cy.ends == [.ended(.kicked, reason: "enough")] })
+    #expect(try admin(one, "mute", "Bob") == ["Bob may not invite others"])
+    #expect(all.run { _ in (try? admin(two, "players"))?.contains { $0.hasSuffix(", muted") } == true })
+    let ban = try admin(one, "ban", "Bob", "2", "rude")
+    #expect(ban.count == 1 && ban[0].hasSuffix(" rude"))
+    #expect(all.run { _ in bob.isOver })
+    guard case .ended(.banned, let until)? = bob.ends.first else {
+      Issue.record("\(bob.ends)")
+      return
+    }
+    // A node that was off knows it from the store.
+    let three = try serve("three", data.address)
+    for node in [one, two, three] {
+      #expect(try admin(node, "bans") == ban)
+      let again = try bob.returned(to: node.address)
+      #expect(Pair([again]).run { _ in again.ends == [.ended(.banned, reason: until)] })
+    }
+    _ = try admin(two, "unban", String(ban[0].prefix { $0 != " " }))
+    #expect(all.run { _ in [one, three].allSatisfy { (try? admin($0, "bans")) == [] } })
+    // Each has it on its disk, should the store be away when it starts.
+    let folder = try PrivateFolder(making: keys)
+    for node in [one, two] {
+      let file = BanFile(in: folder, suffix: "-\(node.name)")
+      #expect(Waiting.until { (try? file.read())?.bans == [] && (try? file.read())?.muted.count == 1 })
+    }
+    #expect(try admin(three, "drain", "here") == ["no new players; this node ends after the last match"])
+    #expect(three.program.exitStatus() == 0)
+    #expect(try admin(one, "drain") == ["no new players; each node ends after the last match"])
+    for node in [one, two] { #expect(node.program.exitStatus() == 0) }
+  }
+
+  @Test("Bans that nodes had before they shared a store count at all of them")
+  func oldBans() throws {
     let data = try TestStore(.sqlite, in: folder)
     let networks = ["one": "network:c0000201", "two": "network:c0000202"]
-    let nodes = try networks.keys.sorted().map { try serve($0, data.address) }
-    for node in nodes { _ = try admin(node, "ban", networks[node.name] ?? "", "rude") }
-    for node in nodes {
-      node.program.send(SIGTERM)
-      #expect(node.program.exitStatus() == 0)
-      let again = try serve(node.name, port: node.port, data.address)
-      let kept = try admin(again, "bans")
-      #expect(kept.count == 1 && kept[0].contains(networks[node.name] ?? "?"))
+    let folder = try PrivateFolder(making: keys)
+    for (name, network) in networks {
+      try folder.write(Array("\(network) always\n".utf8), to: "bans-\(name)")
     }
+    let nodes = try networks.keys.sorted().map { try serve($0, data.address) }
+    for node in nodes {
+      #expect(
+        Waiting.until {
+          (try? admin(node, "bans")) == ["network:c0000201 always", "network:c0000202 always"]
+        })
+    }
+  }
+
+  @Test("A name that was played under at one node is taken at the other at once", arguments: StoreForm.here)
+  func names(form: StoreForm) throws {
+    let data = try TestStore(form, in: folder)
+    let (one, two) = (try serve("one", data.address), try serve("two", data.address))
+    let players = try Pair(one.address)
+    #expect(players.playsAMatch())
+    players.all[0].session.giveUp(at: .now())
+    #expect(players.run { $0.allSatisfy { $0.result != nil } })
+    #expect(players.run { _ in (try? admin(two, "names"))?.count == 2 })
+    let thief = try Player("Ann", two.address)
+    #expect(
+      players.run { _ in
+        thief.step()
+        return thief.ends.contains { if case .ended(.name, _) = $0 { true } else { false } }
+      })
+    #expect(try admin(two, "free", "Ann") == ["Ann is nobody's now"])
+    #expect(players.run { _ in (try? admin(one, "names"))?.count == 1 })
+  }
+
+  @Test("Who is invited from another node and accepts is in the room there", arguments: StoreForm.here)
+  func invitations(form: StoreForm) throws {
+    let data = try TestStore(form, in: folder)
+    let (one, two) = (try serve("one", data.address), try serve("two", data.address))
+    let ann = try host("Ann", at: one, room: "a room").all[0]
+    let bob = try Player("Bob", two.address)
+    let both = Pair([ann, bob])
+    #expect(both.run { $0[1].session.state == .online })
+    #expect(both.run { _ in (try? admin(one, "players"))?.count == 2 })
+    ann.session.invite("Bob", at: .now())
+    #expect(both.run { _ in bob.session.invitation != nil })
+    #expect(bob.session.invitation?.from == "Ann" && bob.session.invitation?.room == "a room")
+    bob.session.answer(accepts: true, at: .now())
+    #expect(both.run { $0.allSatisfy { $0.session.room?.members.map(\.name) == ["Ann", "Bob"] } })
+    #expect(bob.moves == 1)
   }
 
   @Test("What a node needs is said at its start")

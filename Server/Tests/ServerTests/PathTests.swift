@@ -67,7 +67,7 @@ struct PathTests {
     #expect(try running.client(player).client.server.verdict == .known)
     let (bans, names) = (BanFile(in: folder), NameFile(in: folder))
     try rewrite("bans", "# nobody\nkey:00ff 2027-01-01T00:00:00Z rude\nkey:01 always\n")
-    #expect(try bans.read().map(\.line) == ["key:00ff 2027-01-01T00:00:00Z rude", "key:01 always"])
+    #expect(try bans.read().bans.map(\.line) == ["key:00ff 2027-01-01T00:00:00Z rude", "key:01 always"])
     try rewrite("names", "key:00ff 2026-01-01T00:00:00Z Ann\nkey:01 2026-01-02T00:00:00Z Bob\n")
     #expect(try names.read().entries.map(\.name) == ["Ann", "Bob"])
     // The last line is torn.

@@ -299,7 +299,7 @@ extension Lobby {
     lost.removeAll { $0.id == id }
     reserve(session.name, for: nil)
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
-      send(.answered(player: session.name, .away), to: invitation.from, at: now)
+      reply(.away, of: invitation, by: session.name, at: now)
     }
     places.free(session.origin)
     if let connection = session.connection { replace(connection, code, reason, at: now) }

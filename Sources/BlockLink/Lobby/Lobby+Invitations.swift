@@ -12,7 +12,7 @@ extension Lobby {
     guard let room = sessions[id]?.room, let found = rooms[room],
       found.members.contains(where: { $0.session == id })
     else { throw Self.noRoom }
-    guard sessions[id]?.isMuted == false else {
+    guard let key = sessions[id]?.key, !muted.contains(key) else {
       throw MessageFault("the operator lets this player invite nobody", code: .unexpected)
     }
     try checkSeat(in: found)
@@ -20,13 +20,17 @@ extension Lobby {
       return call(name, into: room, by: id, at: now)
     }
     guard let other = session(named: name), other != id, isConnected(other) else {
+      if isNode, session(named: name) == nil {
+        if mayInvite(name, by: id, at: now) { outputs.append(.find(player: name, for: id)) }
+        return
+      }
       return send(.answered(player: name, .away), to: id, at: now)
     }
     guard sessions[other]?.room == nil, sessions[other]?.invitation == nil else {
       return send(.answered(player: name, .busy), to: id, at: now)
     }
     guard mayInvite(name, by: id, at: now) else { return }
-    if found.members.first?.session == id { forgive(other, in: room) }
+    if found.members.first?.session == id { forgive(sessions[other]?.key ?? [], name, in: room) }
     lastInvitation += 1
     invitations[lastInvitation] = LobbyInvitation(from: id, to: .session(other), room: room, since: now)
     sessions[other]?.invitation = lastInvitation
@@ -68,7 +72,12 @@ extension Lobby {
     sessions[id]?.invitation = nil
     let name = sessions[id]?.name ?? ""
     guard accepts else {
-      return send(.answered(player: name, isBusy ? .busy : .declined), to: invitation.from, at: now)
+      return reply(isBusy ? .busy : .declined, of: invitation, by: name, at: now)
+    }
+    if let origin = invitation.origin {
+      try checkIsInNoRoom(id)
+      try seek(room: origin.code, isWatcher: false, id, at: now)
+      return reply(.accepted, of: invitation, by: name, at: now)
     }
     guard let room = rooms[invitation.room] else {
       throw MessageFault("the room is gone", code: .unknown)
@@ -88,14 +97,14 @@ extension Lobby {
     }
     let limit = limits.invitationTime
     for invitation in withdrawInvitations(.expired, at: now, where: { now.since($0.since) > limit }) {
-      send(.answered(player: name(of: invitation.to), .away), to: invitation.from, at: now)
+      reply(.away, of: invitation, by: name(of: invitation.to), at: now)
     }
   }
 
   private func name(of invited: LobbyInvitation.Invited) -> String {
     switch invited {
     case .session(let id): sessions[id]?.name ?? "?"
-    case .neighbour(let name, _): name
+    case .neighbour(let name, _), .elsewhere(let name, _): name
     }
   }
 
@@ -107,6 +116,7 @@ extension Lobby {
     let withdrawn = invitations.filter { isIncluded($0.value) }.sorted { $0.key < $1.key }
     for (number, invitation) in withdrawn {
       invitations[number] = nil
+      if case .elsewhere(_, let token) = invitation.to { order(.withdraw, token, reason.rawValue) }
       // The target of a call notices that the call is no longer announced.
       guard case .session(let invited) = invitation.to else { continue }
       sessions[invited]?.invitation = nil

@@ -14,7 +14,7 @@ extension Lobby {
     regained.lastToken = nil
     regained.features = Set(hello.features).intersection(LinkProtocol.features)
     if let number = regained.invitation.take(), let invitation = invitations.removeValue(forKey: number) {
-      send(.answered(player: session.name, .away), to: invitation.from, at: now)
+      reply(.away, of: invitation, by: session.name, at: now)
     }
     move(&regained, from: connection, over: id, at: now)
     greet(regained, isRegained: true, over: id)

@@ -38,9 +38,8 @@ extension Lobby {
   }
 
   /// Lets a removed player come back, who has been invited by one of the room.
-  mutating func forgive(_ id: UInt64, in room: Int) {
-    guard let session = sessions[id] else { return }
-    rooms[room]?.removed.removeAll { $0.key == session.key && ($0.name ?? session.name) == session.name }
+  mutating func forgive(_ key: [UInt8], _ name: String, in room: Int) {
+    rooms[room]?.removed.removeAll { $0.key == key && ($0.name ?? name) == name }
     journalRemoved(of: room)
   }
 

@@ -174,7 +174,7 @@ extension Lobby {
     }
     if let number = session.invitation, let invitation = invitations.removeValue(forKey: number) {
       sessions[id]?.invitation = nil
-      send(.answered(player: session.name, .busy), to: invitation.from, at: now)
+      reply(.busy, of: invitation, by: session.name, at: now)
     }
     if let found = rooms[room], found.members.count == found.settings.seats {
       withdrawInvitations(.full, at: now) { $0.room == room }

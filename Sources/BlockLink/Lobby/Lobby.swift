@@ -38,6 +38,12 @@ public struct Lobby: Sendable {
   var changedNames: [NameBook.Entry] = []
   /// Those who may not play here.
   var banned: [LobbyBan.Subject: LobbyBan] = [:]
+  /// The keys of those who may invite nobody.
+  var muted: Set<[UInt8]> = []
+  /// What has changed in both, as lines to keep.
+  var changedBans: [String] = []
+  /// What the other nodes should do as well.
+  var orders: [NodeOrder] = []
   /// Whether players may send replays and ask for boards.
   var hasBoards = false
   /// How many replays each key and each network may still send.

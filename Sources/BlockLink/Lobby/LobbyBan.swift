@@ -66,6 +66,41 @@ public struct LobbyBan: Equatable, Sendable {
   /// The ban as a line: whom, until when or `always`, and why.
   public var line: String { "\(subject.word) \(until ?? "always")" + (reason.isEmpty ? "" : " \(reason)") }
 
+  /// A change of what an operator has said about somebody.
+  public enum Change: Equatable, Sendable {
+    /// Somebody is kept out.
+    case banned(LobbyBan)
+    /// Somebody may play again.
+    case lifted(Subject)
+    /// Whether whoever has a key may invite nobody.
+    case muted([UInt8], Bool)
+
+    /// Reads a line of `line`'s form; nil if it has another one.
+    public init?(line: String) {
+      if let ban = LobbyBan(line: line) {
+        self = .banned(ban)
+        return
+      }
+      let words = line.split(separator: " ", omittingEmptySubsequences: false)
+      guard words.count == 2, let subject = Subject(String(words[0])) else { return nil }
+      switch (words[1], subject) {
+      case ("lifted", _): self = .lifted(subject)
+      case ("muted", .key(let key)): self = .muted(key, true)
+      case ("unmuted", .key(let key)): self = .muted(key, false)
+      default: return nil
+      }
+    }
+
+    /// The change as a line: a ban's, or whom, and what.
+    public var line: String {
+      switch self {
+      case .banned(let ban): ban.line
+      case .lifted(let subject): "\(subject.word) lifted"
+      case .muted(let key, let isMuted): "\(Subject.key(key).word) \(isMuted ? "muted" : "unmuted")"
+      }
+    }
+  }
+
   /// Whether it holds at a time of the clock on the wall.
   func holds(at now: String) -> Bool { until.map { now < $0 } ?? true }
 }

@@ -112,4 +112,6 @@ public enum LobbyOutput: Equatable, Sendable {
   case standing(StandingRequest)
   /// Looks up a page of the ratings for `answer`.
   case ratings(RatingRequest)
+  /// Looks for a player at the other nodes of the server, for `found`.
+  case find(player: String, for: UInt64)
 }

@@ -44,8 +44,6 @@ struct LobbySession: Sendable {
   var changeLimiter: RateLimiter
   var invitationLimiter: RateLimiter
   var refusals = 0
-  /// Whether the operator lets the player invite nobody.
-  var isMuted = false
   /// The invitation that was delivered and not answered.
   var invitation: Int?
   /// The parts of a replay that have come so far; nil if none is being sent.
@@ -136,10 +134,20 @@ struct LobbyInvitation: Sendable {
     case session(UInt64)
     /// A player of the local network who is not on any server, with the call's number, which cannot be guessed.
     case neighbour(String, call: UInt64)
+    /// A player of another node of the server, with what the nodes call the invitation.
+    case elsewhere(String, token: String)
+  }
+
+  /// Where an invitation from another node comes from: what the nodes call it, and the code of the room there.
+  struct Origin: Equatable, Sendable {
+    let token: String
+    let code: String
   }
 
   let from: UInt64
   let to: Invited
   let room: Int
   let since: LinkTime
+  /// nil for an invitation from here; one from elsewhere has no session and no room.
+  var origin: Origin?
 }

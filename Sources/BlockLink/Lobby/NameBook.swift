@@ -65,6 +65,12 @@ public struct NameBook: Equatable, Sendable {
     looks[key] = look
   }
 
+  /// Whether an entry says something that is not known; one that was kept later counts more.
+  func mayChange(by entry: Entry) -> Bool {
+    let old = byLook[LinkName.skeleton(of: entry.name)]
+    return entry.key == nil ? old != nil : old != entry
+  }
+
   private mutating func remove(_ look: String) {
     guard let old = byLook.removeValue(forKey: look), let key = old.key else { return }
     looks[key] = nil
@@ -122,7 +128,7 @@ extension Lobby {
   /// Lets anybody take a name; returns false if it is nobody's.
   public mutating func free(_ name: String) -> Bool {
     guard let entry = names?.free(name, at: services.wallClock()) else { return false }
-    changedNames.append(entry)
+    keep(entry)
     return true
   }
 
@@ -132,7 +138,7 @@ extension Lobby {
     let now = services.wallClock()
     for seat in match.seats where seat.bot == 0 {
       guard let key = sessions[seat.session]?.key, Self.isPersonal(key) else { continue }
-      if let entry = names?.record(seat.name, key, at: now) { changedNames.append(entry) }
+      if let entry = names?.record(seat.name, key, at: now) { keep(entry) }
     }
   }
 
@@ -140,13 +146,19 @@ extension Lobby {
   mutating func recordName(of session: LobbySession) {
     guard Self.isPersonal(session.key) else { return }
     if let entry = names?.record(session.name, session.key, at: services.wallClock()) {
-      changedNames.append(entry)
+      keep(entry)
     }
+  }
+
+  /// Keeps an entry, here and at the other nodes.
+  private mutating func keep(_ entry: NameBook.Entry) {
+    changedNames.append(entry)
+    if isNode { orders.append(NodeOrder(entry)) }
   }
 
   /// Lets anybody take the name of a player who has taken everything out.
   mutating func freeName(of session: LobbySession) {
-    if let entry = names?.free(session.key, at: services.wallClock()) { changedNames.append(entry) }
+    if let entry = names?.free(session.key, at: services.wallClock()) { keep(entry) }
   }
 
   /// Whether a key is one person's: that of a client, or of a visitor; the user of a socket may be many.

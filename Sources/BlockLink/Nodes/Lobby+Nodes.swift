@@ -55,6 +55,7 @@ extension Lobby {
         .log(news.absence.map { "no new rooms are opened: \($0)" } ?? "the other nodes are known"))
     }
     surroundings?.absence = news.absence
+    for order in news.orders { obey(order, at: now) }
     if let census = news.census {
       surroundings?.census = census
       for (number, entry) in census.changes { index.update(number, entry) }

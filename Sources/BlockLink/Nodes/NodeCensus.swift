@@ -52,10 +52,17 @@ public struct NodeNews: Sendable {
   public var census: NodeCensus?
   /// Why nothing is known of them now, in words for a player; nil if all is well.
   public var absence: String?
+  /// What was decided there.
+  public var orders: [NodeOrder]
+  /// Whether `orders` are all that are kept, and what is known here alone should be said to the others.
+  public var areOrdersWhole: Bool
 
   /// Passes on what was heard.
-  public init(_ census: NodeCensus?, absence: String? = nil) {
+  public init(
+    _ census: NodeCensus?, absence: String? = nil, orders: [NodeOrder] = [], areOrdersWhole: Bool = false
+  ) {
     (self.census, self.absence) = (census, absence)
+    (self.orders, self.areOrdersWhole) = (orders, areOrdersWhole)
   }
 }
 

@@ -104,7 +104,7 @@ extension LinkSession {
     case .answered(let player, let answer): events.append(.answered(player: player, answer))
     case .refusal(let of, let fault):
       if of == "seek" { search = nil }
-      if of == "join" { isJoining = false }
+      if ["join", "answer"].contains(of) { isJoining = false }
       events.append(.refused(fault.code, of: of, reason: fault.reason, remedy: fault.remedy))
     case .matchDealt(let deal):
       guard dealLimiter.spend(at: now.microseconds) else {

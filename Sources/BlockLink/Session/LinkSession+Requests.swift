@@ -30,6 +30,8 @@ extension LinkSession {
   public mutating func answer(accepts: Bool, at now: LinkTime) {
     guard let invitation else { return }
     self.invitation = nil
+    // The room may be at another node of the server.
+    if accepts { isJoining = true }
     send(.answer(invitation: invitation.id, accepts: accepts), at: now)
   }
 

@@ -270,6 +270,7 @@ struct LinkWorld {
         let place = RecordPlace(
           record: uploads.count, rank: 1, total: 1, change: .improved, mark: upload.mark)
         lobby.answer(.placed(place), to: upload.session, at: now)
+      case .find: Issue.record("there are no other nodes")
       case .board, .ratings: Issue.record("nobody asked for boards")
       }
     }

@@ -26,6 +26,8 @@ struct LobbyTable {
   /// Whether the file of a match is saved at once.
   var savesMatches = true
   var ratingRequests: [RatingRequest] = []
+  /// The names that were looked for at other nodes.
+  var sought: [String] = []
   var disk = JournalDisk()
   /// The number of the last message that each connection has sent.
   var numbers: [Int: Int] = [:]
@@ -112,6 +114,7 @@ struct LobbyTable {
         if savesMatches, let run = upload.run { lobby.saved(match: run) }
       case .board(let request): boardRequests.append(request)
       case .ratings(let request): ratingRequests.append(request)
+      case .find(let name, _): sought.append(name)
       case .standing(let request):
         let standing = standings[String(decoding: request.key, as: UTF8.self)] ?? RankedStanding()
         lobby.answer(.standing(standing, request.rules), to: request.session, at: now)

@@ -420,6 +420,7 @@ struct RoomWorld {
         uploads.append(upload)
         let place = RecordPlace(record: 7, rank: 1, total: 9, change: placeChange, mark: upload.mark)
         lobby.answer(.placed(place), to: upload.session, at: now)
+      case .find(let name, let session): lobby.found([], named: name, for: session, at: now)
       case .log, .journal, .board, .ratings: break
       }
     }

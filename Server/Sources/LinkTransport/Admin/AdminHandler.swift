@@ -3,7 +3,7 @@ import NIOCore
 
 /// What an operator's words have brought.
 package struct AdminAnswer: Equatable, Sendable {
-  package let lines: [String]
+  package var lines: [String]
   package let isWell: Bool
 
   package init(_ lines: [String], isWell: Bool = true) { (self.lines, self.isWell) = (lines, isWell) }

@@ -52,14 +52,18 @@ extension PrivateFolder {
   }
 
   /// Adds bytes to a file with one write, and makes it if it is not there.
-  func append(_ bytes: [UInt8], to name: String) throws(TransportError) {
+  ///
+  /// - Parameter isSynced: whether they are to be on the disk afterwards, whatever happens.
+  func append(_ bytes: [UInt8], to name: String, isSynced: Bool = false) throws(TransportError) {
     let file = "\(path)/\(name)"
     let descriptor = open(file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else { throw Self.failure("write", file) }
     defer { close(descriptor) }
     var count = Glibc.write(descriptor, bytes, bytes.count)
     while count < 0 && errno == EINTR { count = Glibc.write(descriptor, bytes, bytes.count) }
-    guard count == bytes.count else { throw Self.failure("write", file) }
+    guard count == bytes.count, !isSynced || fsync(descriptor) == 0 else {
+      throw Self.failure("write", file)
+    }
   }
 
   /// Says of a file that it was changed now.

@@ -21,11 +21,19 @@ package protocol LinkService {
   /// Takes other limits.
   mutating func adopt(_ limits: LobbyLimits)
   /// Does what an operator's words say; nil if it does not know them.
-  mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer?
+  ///
+  /// - Parameter elsewhere: who has the name in the words at other nodes.
+  mutating func administer(_ words: [String], elsewhere: [NodePlayer], at now: LinkTime) -> AdminAnswer?
+  /// Whether anybody here has a name.
+  func hasPlayer(named name: String) -> Bool
+  /// Takes what has changed in bans and mutes, as lines to keep.
+  mutating func drainBans() -> [String]
+  /// Takes what was decided here and counts at all nodes.
+  mutating func drainOrders() -> [NodeOrder]
+  /// All bans, mutes and names that are known here.
+  var keptOrders: [NodeOrder] { get }
   /// Takes the names that belong to other keys than before.
   mutating func drainNames() -> [NameBook.Entry]
-  /// Those whom the operator keeps out.
-  var bans: [LobbyBan] { get }
   /// Restores a room from its journal.
   mutating func restore(_ journal: [UInt8], at now: LinkTime) -> JournalReading
   /// Takes note that the restored rooms can be joined from now on.
@@ -40,6 +48,8 @@ package protocol LinkService {
   mutating func drainReport() -> NodeReport?
   /// Takes what was heard of the other nodes.
   mutating func adopt(_ news: NodeNews, at now: LinkTime)
+  /// Takes those who have a name at the other nodes, for somebody who invites that player.
+  mutating func found(_ players: [NodePlayer], named name: String, for id: UInt64, at now: LinkTime)
   /// Closes all connections; the journals bring everything back.
   mutating func restart(at now: LinkTime)
   /// The announcement to the local network; nil if no room is open.
@@ -62,10 +72,18 @@ extension LinkService {
   package var wantsNews: Bool { false }
   package mutating func drainReport() -> NodeReport? { nil }
   package mutating func adopt(_ news: NodeNews, at now: LinkTime) {}
+  package mutating func found(
+    _ players: [NodePlayer], named name: String, for id: UInt64, at now: LinkTime
+  ) {}
   package var figures: LobbyFigures { LobbyFigures() }
-  package var bans: [LobbyBan] { [] }
+  package func hasPlayer(named name: String) -> Bool { false }
+  package mutating func drainBans() -> [String] { [] }
+  package mutating func drainOrders() -> [NodeOrder] { [] }
+  package var keptOrders: [NodeOrder] { [] }
   package mutating func drainNames() -> [NameBook.Entry] { [] }
-  package mutating func administer(_ words: [String], at now: LinkTime) -> AdminAnswer? { nil }
+  package mutating func administer(_ words: [String], elsewhere: [NodePlayer], at now: LinkTime)
+    -> AdminAnswer?
+  { nil }
   package mutating func adopt(_ limits: LobbyLimits) {}
   package mutating func listens(at now: LinkTime) {}
   package mutating func saved(match: String) {}

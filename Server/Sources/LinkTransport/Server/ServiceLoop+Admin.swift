@@ -7,7 +7,27 @@ extension ServiceLoop {
   /// Does what an operator's words say, and calls `done` with the answer, on this loop.
   func administer(_ words: [String], _ done: @escaping (AdminAnswer) -> Void) {
     log("the operator says: \(words.joined(separator: " "))")
-    if let answer = ownAnswer(words) { return addOthers(to: answer, words, done) }
+    // Who has the name may be at another node.
+    guard let nodes, words.count > 1, Self.wordsAboutPlayers.contains(words[0]), !hasPlayer(named: words[1])
+    else { return administer(words, elsewhere: [], done) }
+    let bound = NIOLoopBound((self, done), eventLoop: loop)
+    nodes.find(words[1]) { found in
+      bound.eventLoop.execute { bound.value.0.administer(words, elsewhere: found, bound.value.1) }
+    }
+  }
+
+  private static let wordsAboutPlayers = ["kick", "ban", "mute", "unmute"]
+
+  private func administer(
+    _ words: [String], elsewhere: [NodePlayer], _ done: @escaping (AdminAnswer) -> Void
+  ) {
+    if words.first == "status" { return done(AdminAnswer(status)) }
+    if words.first == "drain" { return end(words, done) }
+    let (own, loss, orders) = administer(words, elsewhere: elsewhere)
+    if var answer = own {
+      if let loss { answer.lines.append("it is not kept beyond the server's end: \(loss)") }
+      return tell(orders, answer) { self.addOthers(to: $0, words, done) }
+    }
     let unknown = AdminAnswer.failure(
       "there is no '\(words.first ?? "")'; there are status, players, rooms, bans, kick, ban, unban, mute, unmute, names, free, announce, drain and, with boards, records, annul, forget, series, annul-series, pairs and figures, and on a server of several nodes, nodes and remove-node"
     )
@@ -34,24 +54,32 @@ extension ServiceLoop {
     }
   }
 
-  /// The answer to words about the server itself; nil for others.
-  private func ownAnswer(_ words: [String]) -> AdminAnswer? {
-    switch words.first {
-    case "status": return AdminAnswer(status)
-    case "drain":
-      guard words.count == 1 else { return .failure("drain takes no more words") }
-      drain()
-      return AdminAnswer(["no new players; the server ends after the last match"])
-    default:
-      let before = bans
-      guard let answer = administer(words) else { return nil }
-      guard bans != before else { return answer }
-      do {
-        try banFile?.write(bans)
-        return answer
-      } catch {
-        return AdminAnswer(
-          answer.lines + ["it is not kept beyond the server's end: \(error)"], isWell: answer.isWell)
+  /// Ends this server, or all of its nodes, after the last match.
+  private func end(_ words: [String], _ done: @escaping (AdminAnswer) -> Void) {
+    guard words.count == 1 || nodes != nil && words == ["drain", "here"] else {
+      return done(
+        .failure("drain takes no more words" + (nodes == nil ? "" : " but here, for this node alone")))
+    }
+    let name = nodes == nil ? "the server" : words.count > 1 ? "this node" : "each node"
+    let orders = words.count == 1 ? [NodeOrder(.drain, at: WallClock.text())] : []
+    tell(orders, AdminAnswer(["no new players; \(name) ends after the last match"])) { answer in
+      done(answer)
+      self.drain()
+    }
+  }
+
+  /// Says to the other nodes what was decided, and adds to the answer if they have not heard of it.
+  private func tell(_ orders: [NodeOrder], _ answer: AdminAnswer, _ done: @escaping (AdminAnswer) -> Void) {
+    guard let nodes, !orders.isEmpty else { return done(answer) }
+    let remedy =
+      orders.contains { !$0.kind.isKept }
+      ? "the other nodes have not heard of it" : "the other nodes hear of it later"
+    let bound = NIOLoopBound(done, eventLoop: loop)
+    nodes.tell(orders) { reason in
+      bound.eventLoop.execute {
+        var answer = answer
+        if let reason { answer.lines.append("\(remedy): \(reason)") }
+        bound.value(answer)
       }
     }
   }

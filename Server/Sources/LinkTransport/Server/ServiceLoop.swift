@@ -48,7 +48,6 @@ final class ServiceLoop {
   var calls: [LobbyCall] { isStopping ? [] : service.calls }
   var connectionCount: Int { openChannels.count }
   var figures: LobbyFigures { service.figures }
-  var bans: [LobbyBan] { service.bans }
   /// The file of those who are kept out; nil if they are not kept.
   var banFile: BanFile?
   /// The file of names that belong to keys; nil if none do.
@@ -170,11 +169,32 @@ final class ServiceLoop {
     guard !isStopping else { return }
     service.adopt(news, at: .now())
     performOutputs()
+    if news.areOrdersWhole { nodes?.offer(service.keptOrders) }
+    if news.orders.contains(where: { $0.kind == .drain }) { drain() }
   }
 
-  func administer(_ words: [String]) -> AdminAnswer? {
-    defer { performOutputs() }
-    return service.administer(words, at: .now())
+  func hasPlayer(named name: String) -> Bool { service.hasPlayer(named: name) }
+
+  /// Does what an operator's words say.
+  ///
+  /// - Returns: the answer, nil if there is no such word; why it is not kept; and what the other nodes have to hear.
+  func administer(
+    _ words: [String], elsewhere: [NodePlayer]
+  ) -> (answer: AdminAnswer?, loss: TransportError?, orders: [NodeOrder]) {
+    let answer = service.administer(words, elsewhere: elsewhere, at: .now())
+    let (loss, orders) = (keepBans(), service.drainOrders())
+    performOutputs()
+    return (answer, loss, orders)
+  }
+
+  /// Keeps what has changed in bans; returns why that cannot be.
+  private func keepBans() -> TransportError? {
+    let lines = service.drainBans()
+    guard !lines.isEmpty else { return nil }
+    do {
+      try banFile?.append(lines)
+      return nil
+    } catch { return error }
   }
 
   /// Takes other limits.
@@ -247,11 +267,15 @@ final class ServiceLoop {
       case .board(let request): records?.look(up: request, passingOn(to: request.session))
       case .standing(let request): records?.look(up: request, passingOn(to: request.session))
       case .ratings(let request): records?.look(up: request, passingOn(to: request.session))
+      case .find(let name, let session): find(name, for: session)
       }
     }
     for id in written { channels[id]?.flush() }
     let names = service.drainNames()
     if !names.isEmpty { save(names) }
+    if let loss = keepBans() { log("bans are not kept beyond the server's end: \(loss)") }
+    let orders = service.drainOrders()
+    if !orders.isEmpty { nodes?.tell(orders) { _ in } }
     if let onFinished, !isStopping, service.isFinished {
       self.onFinished = nil
       onFinished()
@@ -274,6 +298,17 @@ final class ServiceLoop {
     return { answer in
       bound.eventLoop.execute {
         bound.value.service.answer(answer, to: session, at: .now())
+        bound.value.performOutputs()
+      }
+    }
+  }
+
+  /// Looks for a player at the other nodes, for somebody who invites that player.
+  private func find(_ name: String, for session: UInt64) {
+    let bound = NIOLoopBound(self, eventLoop: loop)
+    nodes?.find(name) { found in
+      bound.eventLoop.execute {
+        bound.value.service.found(found, named: name, for: session, at: .now())
         bound.value.performOutputs()
       }
     }

@@ -47,6 +47,12 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
   /// Whether there may be something new at the others, and when they were looked at last.
   private var isNewsDue = true
   private var lastLook: ContinuousClock.Instant?
+  /// The number of the last order that was read; nil if all are to be read.
+  private var lastOrder: Int?
+  /// What is known of the store's kept orders until those that are known here alone are offered, by their subjects.
+  private var knownSubjects: Set<String> = []
+  /// Kept orders that the store does not have yet.
+  private var waiting: [NodeOrder] = []
   /// Which database the store was last in.
   private var origin: StoreOrigin?
   /// Why this process is no node any more.
@@ -111,9 +117,14 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
       noteOrigin()
       if entry == nil { try register() }
       if report != nil { try publish() }
-      let census = isLookDue ? try look() : nil
+      try tellWaiting()
+      var news = NodeNews(nil)
+      if isLookDue {
+        news.census = try look()
+        try readOrders(to: &news)
+      }
       absence.withLock { $0 = nil }
-      return NodeNews(census)
+      return news
     } catch {
       return NodeNews(nil, absence: explain(error))
     }
@@ -154,6 +165,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     if origin != nil {
       log("the database is another copy now (\(new)): this node enters its rooms anew")
       (entry, published, lastBeat, others, isNewsDue) = (nil, nil, nil, [:], true)
+      lastOrder = nil
     }
     origin = new
   }
@@ -175,6 +187,7 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     }
     // The store is not as it was left: another process is this node, or an older copy of the store is in use.
     log("the store does not have what this node has written last: it is entered anew")
+    (lastOrder, isNewsDue) = (nil, true)
     try register()
     guard let entry = self.entry, let new = try store.publish(NodeChange(from: nil, to: report), of: entry)
     else { throw NodeFault.taken(name) }
@@ -212,6 +225,80 @@ final class NodeDesk: NodeKeeper, @unchecked Sendable {
     }
     census = NodeCensus(nodes, after: census)
     return census
+  }
+
+  // MARK: What counts at all nodes
+
+  /// The most orders that are read, and said, at once.
+  private static let (maxRead, maxSaid) = (20_000, 1_000)
+
+  func tell(_ orders: [NodeOrder], _ done: @escaping @Sendable (String?) -> Void) {
+    queue.async { [self] in
+      waiting += orders.filter(\.kind.isKept)
+      do {
+        if let fault { throw fault }
+        try tellWaiting()
+        try store.tell(orders.filter { !$0.kind.isKept }, from: name)
+        done(nil)
+      } catch { done(explain(error)) }
+    }
+  }
+
+  func offer(_ orders: [NodeOrder]) {
+    queue.async { [self] in
+      // A name that the store does not have may have been freed since.
+      let hasNames = knownSubjects.contains { $0.hasPrefix("\(NodeOrder.Kind.name) ") }
+      let missing = orders.filter {
+        !knownSubjects.contains(Self.subject(of: $0)) && !($0.kind == .name && hasNames)
+      }
+      knownSubjects = []
+      guard !missing.isEmpty else { return }
+      log("bans, mutes and names of this node that count at all nodes from now on: \(missing.count)")
+      waiting = missing + waiting
+    }
+  }
+
+  func find(_ name: String, _ done: @escaping @Sendable ([NodePlayer]) -> Void) {
+    queue.async { [self] in
+      let isKey = name.hasPrefix("key:")
+      let found =
+        isKey
+        ? try? others.keys.flatMap { try store.players(at: $0) }
+          .filter { "key:\(Fingerprint(key: $0.key))" == name }
+        : try? store.players(named: name, otherThan: self.name)
+      done(found ?? [])
+    }
+  }
+
+  private static func subject(of order: NodeOrder) -> String { "\(order.kind) \(order.subject)" }
+
+  /// Says some of what the store does not have yet.
+  private func tellWaiting() throws {
+    guard !waiting.isEmpty else { return }
+    try store.tell(Array(waiting.prefix(Self.maxSaid)), from: name)
+    waiting.removeFirst(min(Self.maxSaid, waiting.count))
+  }
+
+  /// Reads what was decided since the last reading; at first, and in another copy of the store, all that is kept.
+  private func readOrders(to news: inout NodeNews) throws {
+    var number = lastOrder ?? 0
+    var orders: [NodeOrder] = []
+    var isWhole = lastOrder == nil
+    while true {
+      let found = try store.orders(after: number, atMost: Self.maxRead)
+      if found.newest < number {
+        // An older copy of the store.
+        (number, orders, isWhole) = (0, [], true)
+        continue
+      }
+      // What happens once has happened here, or before this node began.
+      orders += found.orders.filter { $0.order.kind.isKept || !isWhole && $0.node != name }.map(\.order)
+      number = found.last
+      if number >= found.newest { break }
+    }
+    lastOrder = number
+    (news.orders, news.areOrdersWhole) = (orders, isWhole)
+    if isWhole { knownSubjects = Set(orders.map(Self.subject(of:))) }
   }
 
   // MARK: For an operator
