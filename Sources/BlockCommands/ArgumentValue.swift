@@ -52,6 +52,16 @@ enum ArgumentValue {
       }
       return .builtIn(kind)
     }
+    if text.hasPrefix(GameMode.Kind.typeB.rawValue + ":") {
+      guard let height = GameMode(word: text)?.parts.typeBHeight else {
+        let heights = ModeParts.Range.typeBHeight
+        throw ValidationError(
+          tr(
+            "it must be type-b:HEIGHT with a height of %s to %s", String(heights.lowerBound),
+            String(heights.upperBound)))
+      }
+      return ModeChoice(typeBHeight: height)
+    }
     return .custom(try customGame(text))
   }
 

@@ -91,6 +91,11 @@ struct PlayCommand: Subcommand {
   /// The requested options.
   func options() throws(CommandFailure) -> PlayOptions {
     let rules = try rulesChoice()
+    if let rules, let mode, mode.game == nil, let parts = mode.mode?.parts {
+      do throws(ModeConflict) { try parts.check(with: rules.ruleset) } catch {
+        throw .refused(translated(error.localizedMessage))
+      }
+    }
     var options = PlayOptions(
       rules: rules, mode: mode, seed: start.seed,
       level: try start.level(under: mode?.game?.rules ?? rules?.ruleset ?? .classic), glyphs: glyphs,

@@ -53,7 +53,9 @@ extension RoomScreen {
     let match = connection.session.match
     guard let game = watched?.game ?? match?.game(of: askedSeat + 1) else { return false }
     if action == .help {
-      for line in PlainQuestion.keyLines(context.bindings) { context.narration.add(line) }
+      for line in PlainQuestion.keyLines(context.bindings, under: game.ruleset) {
+        context.narration.add(line)
+      }
       return true
     }
     return context.answer(key, action: action, about: game) { narration in

@@ -112,9 +112,11 @@ extension VersusScreen {
       }
       guard let keys = assignments[person]?.keys else { continue }
       let style = Style(foreground: .faint, background: .well)
-      for action in SplitKeyboard.actions {
+      let rules = session.game(of: seats[index].player).ruleset
+      for action in SplitKeyboard.actions where action.hasEffect(under: rules) {
+        let chords = keys.chords(of: action, context.settings, isOnMachine: rules.machine != nil)
         guard y <= field.minY + field.size.rows / 2,
-          let key = keys.chords(of: action, context.settings).first?.name(isUnicode: context.isUnicode),
+          let key = chords.first?.name(isUnicode: context.isUnicode),
           CellBuffer.columns(of: action.shortTitle) + CellBuffer.columns(of: key) + 3 <= field.size.columns
         else { continue }
         buffer.put(action.shortTitle, x: field.minX + 1, y: y, style)

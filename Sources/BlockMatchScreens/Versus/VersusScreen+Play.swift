@@ -9,7 +9,8 @@ import TerminalUI
 
 /// Playing: commands of all players and bots, and updates by time as they fall due.
 extension VersusScreen {
-  package var machine: Machine? { session.header.players[0].ruleset.machine }
+  package var machine: Machine? { rules.machine }
+  package var rules: Ruleset { session.header.players[0].ruleset }
   var wantsTilt: Bool { isLive && seats.contains { $0.input?.devices.hasPointer ?? false } }
 
   var musicState: MusicState? {

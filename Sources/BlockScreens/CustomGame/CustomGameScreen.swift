@@ -195,12 +195,6 @@ struct CustomGameScreen: Screen {
         x: (size.columns - width) / 2, y: top, columns: width, rows: max(1, min(rows, size.rows - top))))
   }
 
-  /// A conflict as a sentence.
-  private func sentence(_ conflict: ModeConflict) -> String {
-    let text = translated(conflict.localizedMessage)
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
-
   /// Says in the last row what the keys do, as the menu does.
   private func drawKeys(into buffer: inout CellBuffer, in context: ScreenContext) {
     let hints =
@@ -248,7 +242,7 @@ struct CustomGameScreen: Screen {
       write("\(arrows.0) \(shown(row, in: context)) \(arrows.1)", Style(attributes: .bold))
     }
     // What does not go together, and still what the row means.
-    if let conflict { write(sentence(conflict), Style(foreground: .warning)) }
+    if let conflict { write(conflict.sentence, Style(foreground: .warning)) }
     if conflict == nil || y < buffer.size.rows - 2 { write(row.help, Style(foreground: .faint)) }
     if y < buffer.size.rows, typing == nil, !context.isPlain { drawKeys(into: &buffer, in: context) }
     if let notice = context.notice { Notice.draw(notice, into: &buffer, ink: context.noticeInk) }

@@ -41,7 +41,8 @@ extension GameScreen {
     let field = layout.field
     // The middle comes first: it has the field's rows to choose from.
     let middle = field.minY + field.size.rows / 2
-    for (row, text) in [tr("Turn"), tr("Twice: drop")].enumerated() {
+    let drops = PlayerAction.hardDrop.hasEffect(under: rules)
+    for (row, text) in ([tr("Turn")] + (drops ? [tr("Twice: drop")] : [])).enumerated() {
       let label = ZoneLabel(text, from: third, to: 2 * third, distance: 0)
       if let y = ZoneLabel.row(of: [label], nearest: middle + row, in: buffer) {
         label.put(into: &buffer, y: y)

@@ -15,6 +15,7 @@ extension GameScreen {
   package var isOnMachine: Bool { seat.input.controls.machine != nil }
   /// The machine whose rules the game has; nil under rules that commands play.
   package var machine: Machine? { seat.input.controls.machine }
+  package var rules: Ruleset { seat.session.game.ruleset }
   package var musicState: MusicState? {
     isLive ? MusicState(level: seat.session.level, on: seat.session.game.playfield) : nil
   }
@@ -85,7 +86,8 @@ extension GameScreen {
     var queue = CommandQueue(commands)
     while let command = queue.next(in: seat.session.game) {
       let moment = min(Moment(command.time), context.now)
-      guard seat.input.allows(command.command, in: seat.session.game, at: moment) else { continue }
+      let game = seat.session.game
+      guard seat.input.allows(command.command, in: game, at: moment) else { continue }
       let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
       recordKey(command.command, isRepeat: command.isRepeat, in: context)
       seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)

@@ -30,7 +30,9 @@ extension GameScreen {
     self.init(resuming: saved, in: context)
     practiceStart = Position(saved.game)
     stage = layout(in: context) == nil ? .paused(pauseMenu) : .playing
-    if case .playing = stage { seat.session.start(at: context.now) }
+    guard case .playing = stage else { return }
+    seat.session.start(at: context.now)
+    if let buttons = seat.controls.heldButtons { seat.session.hold(buttons, at: context.now) }
   }
 
   /// Undoes or redoes the last piece.
@@ -49,6 +51,8 @@ extension GameScreen {
       : action == .undo ? seat.session.undo(at: context.now) : seat.session.redo(at: context.now)
     finesse.restart(at: seat.session.game)
     if isEndOpen, isDone { resumeAfterUndo(in: &context) }
+    // The piece comes back as it was, but its keys are no longer held.
+    if isDone { holdButtons(at: context.now, in: &context) }
     // The redone piece may be the one that ends the game.
     if seat.session.isOver { showEnd(in: &context) }
     narrateUndoOrRedo(action, isDone: isDone, in: &context)

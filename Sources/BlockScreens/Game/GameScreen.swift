@@ -78,12 +78,18 @@ package struct GameScreen: PlayScreen {
     self.init(context.settings.playedSetup(seed: seed), player: player, in: &context)
   }
 
-  /// A new game; nil if the setup is invalid.
+  /// A new game; nil if the setup is invalid, which a notice then says.
   ///
   /// - Parameter player: the player whose career it belongs to; nil for a quick game.
   package init?(_ setup: GameSetup, player: String?, in context: inout ScreenContext) {
-    guard let saved = try? context.saver.begin(setup, player: player, isDrawn: context.hasDrawn(setup.seed))
-    else { return nil }
+    let saved: AutosavedGame
+    do throws(GameError) {
+      saved = try context.saver.begin(setup, player: player, isDrawn: context.hasDrawn(setup.seed))
+    } catch {
+      let text = translated(error.localizedMessage)
+      context.showNotice(text.prefix(1).uppercased() + text.dropFirst() + ".")
+      return nil
+    }
     self.init(resuming: saved, in: context)
     isLeftGame = false
     stage = saved.game.startsWithCount ? .counting(since: context.now) : .playing

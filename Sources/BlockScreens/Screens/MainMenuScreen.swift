@@ -97,7 +97,8 @@ package struct MainMenuScreen: Screen {
     play += [
       .init(
         .quickGame, quickGameTitle(in: context),
-        help: tr("Plays at once: %s.", "\(settings.mode.title), \(rulesTitle)")),
+        help: settings.conflict(in: settings.mode)?.sentence
+          ?? tr("Plays at once: %s.", "\(settings.mode.title), \(rulesTitle)")),
       .init(.modes, tr("Modes"), help: tr("Every way to play, with its goal and your best.")),
       .init(.puzzles, tr("Puzzles"), help: tr("A few given pieces and a goal: find the way.")),
     ]

@@ -80,6 +80,15 @@ extension ModesScreen {
   private func texts(_ mode: ModeChoice, in context: ScreenContext) -> [(String, Style)] {
     if menu.selected == .make { return [(tr("Choose the goal, the garbage and more yourself."), .standard)] }
     var texts = [(mode.rule, Style.standard)]
+    // Puzzles have rules of their own.
+    if let conflict = context.settings.conflict(in: mode), mode.kind != .puzzle {
+      return [(conflict.sentence, Style(foreground: .warning))]
+    }
+    if changesHeight(in: context), mode.kind == .typeB {
+      let (left, right) = context.isUnicode ? ("‹", "›") : ("<", ">")
+      texts.append(
+        (tr("Height %s", "\(left) \(mode.typeBHeight ?? 0) \(right)"), Style(attributes: .bold)))
+    }
     if mode.game != nil {
       texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))
     }

@@ -22,6 +22,8 @@ struct ModesScreen: Screen {
   /// The player whose career the game belongs to; nil for a quick game.
   let player: Player?
   private(set) var menu: MenuList<Choice>
+  /// The height at which type B begins.
+  private var typeBHeight: Int
   private var games: [CustomGame] = []
   /// The question whether to delete the game of this name; nil while closed.
   private(set) var deletion: (subject: String, question: ConfirmationPanel)?
@@ -39,6 +41,7 @@ struct ModesScreen: Screen {
   init(player: Player? = nil, in context: ScreenContext) {
     self.player = player
     games = context.settings.own.games
+    typeBHeight = context.settings.mode.typeBHeight ?? 0
     menu = ModesScreen.menu(games, in: context)
     menu.select(ModesScreen.choice(of: context.settings.mode))
   }
@@ -46,6 +49,7 @@ struct ModesScreen: Screen {
   private static func choice(of mode: ModeChoice) -> Choice {
     switch mode {
     case .builtIn(let kind): .mode(kind)
+    case .typeB: .mode(.typeB)
     case .custom(let game): .custom(game.name)
     }
   }
@@ -74,10 +78,21 @@ struct ModesScreen: Screen {
   /// The mode to show: the selected one, or if none is selected the one played last.
   func shown(in context: ScreenContext) -> ModeChoice {
     switch menu.selected {
+    case .mode(.typeB): ModeChoice(typeBHeight: typeBHeight)
     case .mode(let kind): .builtIn(kind)
     case .custom: selectedGame.map(ModeChoice.custom) ?? context.settings.mode
     case .rules, .make: context.settings.mode
     }
+  }
+
+  /// Why no game of the shown mode can begin; nil if one can.
+  func conflict(in context: ScreenContext) -> ModeConflict? {
+    menu.selected == .make ? nil : context.settings.conflict(in: shown(in: context))
+  }
+
+  /// Whether left and right change the height of type B rather than the rules.
+  func changesHeight(in context: ScreenContext) -> Bool {
+    menu.selected == .mode(.typeB) && conflict(in: context) == nil
   }
 
   /// All modes of the list.
@@ -188,7 +203,13 @@ struct ModesScreen: Screen {
     if bar.isRight(event, in: context.drawing) { return start(in: &context) }
     // Left and right change the rules, whatever is selected.
     if let step = event.sidewaysStep {
-      context.changeRules(by: step)
+      if changesHeight(in: context) {
+        let heights = ModeParts.Range.typeBHeight
+        typeBHeight = min(max(typeBHeight + step, heights.lowerBound), heights.upperBound)
+        show(in: &context)
+      } else {
+        context.changeRules(by: step)
+      }
       return .stay
     }
     if let action = buttons.pressed(by: event, in: context.size) { return act(action, in: context) }
@@ -225,6 +246,10 @@ struct ModesScreen: Screen {
       motion = nil
       return .push(EditorScreen(in: context))
     default: break
+    }
+    if let conflict = context.settings.conflict(in: mode) {
+      context.showNotice(conflict.sentence)
+      return .stay
     }
     try? context.set(.mode, mode.word)
     var settings = context.settings

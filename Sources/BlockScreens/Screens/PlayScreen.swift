@@ -14,6 +14,8 @@ package protocol PlayScreen: Screen {
   var pauseMenu: MenuList<Choice> { get }
   /// The machine whose rules the game has; nil under rules that commands play.
   var machine: Machine? { get }
+  /// The rules of the game that the keys play.
+  var rules: Ruleset { get }
   /// Whether the run is in memory only, so that leaving loses it.
   var losesProgress: Bool { get }
   /// Whether a restart needs a question first.
@@ -182,7 +184,9 @@ extension PlayScreen {
     case .help:
       pause(in: &context)
       guard context.isPlain else { return .push(HelpScreen(machine: machine)) }
-      for line in PlainQuestion.keyLines(context.bindings) { context.narration.add(line) }
+      for line in PlainQuestion.keyLines(context.bindings, under: rules) {
+        context.narration.add(line)
+      }
     case .undo, .redo, .hint: assist(action, in: &context)
     case .mute: break
     // The piece's, which the game has handled.

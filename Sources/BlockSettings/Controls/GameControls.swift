@@ -169,6 +169,16 @@ package struct GameControls: Sendable {
     updateDeadline()
   }
 
+  /// A turn or a hold was pressed while no piece falls: its button stays down until one does.
+  package mutating func latch(_ button: PadButtons) { padKeys.latch(button) }
+
+  /// A piece appeared.
+  package mutating func pieceSpawned(at time: ControlTime) {
+    guard machine != nil else { return }
+    padKeys.pieceSpawned(at: time)
+    updateKeyDeadline()
+  }
+
   /// A piece locked: a held direction pauses for the time set, and a soft drop at once needs a new press.
   package mutating func pieceLocked(at time: ControlTime) -> [ControlCommand] {
     dropper?.pieceLocked()

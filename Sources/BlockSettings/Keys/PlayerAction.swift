@@ -81,6 +81,19 @@ package enum PlayerAction: String, CaseIterable, Sendable {
     }
   }
 
+  /// Whether it does something in games under some rules: there are rules without a hold, half turns or hard drops.
+  package func hasEffect(under rules: Ruleset) -> Bool {
+    if self == .tiltDrop { return PlayerAction.hardDrop.hasEffect(under: rules) }
+    guard let command = inGame.command else { return self != .sonicDrop || rules.machine == nil }
+    if let machine = rules.machine { return machine.buttons(for: command) != nil }
+    return switch command {
+    case .hold: rules.allowsHold
+    case .rotateHalf: rules.allowsHalfTurns
+    case .hardDrop: rules.hardDrop != .none
+    case .left, .right, .softDrop, .rotateClockwise, .rotateCounterclockwise: true
+    }
+  }
+
   /// Whether it tilts, and so does nothing while tilt is off.
   package var isTilt: Bool {
     switch self {

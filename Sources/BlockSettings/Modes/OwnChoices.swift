@@ -31,7 +31,9 @@ package struct OwnChoices: Equatable, Sendable {
 
   /// The built-in modes that can be played directly, and the games of one's own.
   package var allModes: [ModeChoice] {
-    GameMode.Kind.played.map(ModeChoice.builtIn) + games.map(ModeChoice.custom)
+    GameMode.Kind.played.flatMap { kind in
+      kind == .typeB ? ModeParts.Range.typeBHeight.map(ModeChoice.init(typeBHeight:)) : [.builtIn(kind)]
+    } + games.map(ModeChoice.custom)
   }
 
   /// The rules with a word in settings; nil for an unknown word.

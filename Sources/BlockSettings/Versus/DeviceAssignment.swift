@@ -134,10 +134,14 @@ extension DeviceAssignment.Keys {
     }
   }
 
-  package func chords(of action: PlayerAction, _ settings: Settings) -> [KeyBindings.Chord] {
+  /// The keys of an action, which may be others under a machine's rules.
+  package func chords(
+    of action: PlayerAction, _ settings: Settings, isOnMachine: Bool = false
+  ) -> [KeyBindings.Chord] {
     switch self {
     case .half(let half): settings.splitKeyboard[half][action]
-    case .own, .whole: settings.chords(of: action)
+    case .own, .whole:
+      isOnMachine ? settings.bindings.onMachine.chords(of: action) : settings.chords(of: action)
     case .none: []
     }
   }

@@ -36,6 +36,7 @@ package struct SeatControls: Sendable {
     case .locked: return controls.pieceLocked(at: time)
     case .spawned:
       controls.setFallInterval(interval: game.gravityInterval)
+      controls.pieceSpawned(at: time)
       defer { followsHold = false }
       return controls.initialCommands(followsHold: followsHold, at: time) + controls.pieceChanged(at: time)
         + controls.groundPiece(at: time)
@@ -65,9 +66,14 @@ package struct SeatControls: Sendable {
     guardEnd = length > 0 ? now + .microseconds(length) : nil
   }
 
-  /// Whether rules and settings let a command through to the game.
-  package func allows(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
-    if let machine = game.ruleset.machine { return machine.buttons(for: command) != nil }
+  /// Whether rules and settings let a command through to the game; if not, a machine's button may stay down instead.
+  package mutating func allows(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
+    if let machine = game.ruleset.machine {
+      guard let button = machine.buttons(for: command) else { return false }
+      guard game.fallingPiece == nil, command.rotates || command == .hold else { return true }
+      controls.latch(button)
+      return false
+    }
     switch command {
     case .left, .right, .softDrop: return true
     case .hardDrop: return guardEnd.map { $0 <= moment } ?? true

@@ -14,6 +14,10 @@ extension GameView {
       let title = status.rollFrames > 0 ? labels.roll : labels.section
       readouts.append(Readout(title: title, text: "\(seconds / 60):\(pad(seconds % 60))"))
     }
+    // What the third machine said of the section before.
+    if let section = status.sections.last, section.isCool || section.isRegret {
+      readouts.append(Readout(title: section.levels, text: section.isRegret ? "REGRET" : "COOL"))
+    }
     if !status.medals.isEmpty {
       readouts.append(Readout(title: labels.medals, text: status.medalText))
     }
@@ -26,6 +30,14 @@ extension GameView {
 extension Game {
   /// The grade of an arcade machine; nil under other rules.
   var arcadeGrade: String? { arcadeStatus?.grade }
+
+  /// The level; on an arcade machine with that at which the section ends.
+  var levelText: String { arcadeStatus.map { "\(level)/\($0.sectionEnd)" } ?? String(level) }
+}
+
+extension ArcadeStatus.Section {
+  /// Its levels.
+  var levels: String { "\(number * 100)-\(number == 9 ? 999 : number * 100 + 99)" }
 }
 
 extension ArcadeStatus {
@@ -49,11 +61,9 @@ extension ArcadeStatus {
     if !medals.isEmpty { lines.append(.figure(tr("Medals"), medalText)) }
     // A small terminal shows the latest.
     for section in isTall ? sections[...] : sections.suffix(2) {
-      let first = section.number * 100
-      let last = section.number == 9 ? 999 : first + 99
       let mark = section.isCool ? " COOL" : ""
       let regret = section.isRegret ? " REGRET" : ""
-      lines.append(.figure("\(first)–\(last)", rate.clock(frames: section.frames) + mark + regret))
+      lines.append(.figure(section.levels, rate.clock(frames: section.frames) + mark + regret))
     }
     return lines
   }

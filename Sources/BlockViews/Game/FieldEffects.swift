@@ -209,6 +209,17 @@ extension Game {
     return isOver ? now : max(now / tick * tick, min(now, lastLock.microseconds))
   }
 
+  /// Where the piece would land, as far as the game shows it: consoles never do, and arcade machines up to level 100.
+  /// Source: the engines of the arcade machines, which stop showing it there.
+  @inline(__always)
+  var shownGhost: FallingPiece? {
+    switch ruleset.machine {
+    case nil: ghost
+    case .arcade?: level < 100 ? ghost : nil
+    case .console?, .handheld?: nil
+    }
+  }
+
   /// Whether the lock delay is running.
   @inline(__always)
   var isLocking: Bool { if case .locking = phase { true } else { false } }
@@ -219,7 +230,7 @@ extension FieldEffects {
   @inline(__always)
   package func piece(of game: Game, showsGhost: Bool, at now: Moment) -> DrawnPiece? {
     game.fallingPiece.map {
-      DrawnPiece(piece: $0, ghost: showsGhost ? game.ghost : nil, animation: animation?.state(at: now))
+      DrawnPiece(piece: $0, ghost: showsGhost ? game.shownGhost : nil, animation: animation?.state(at: now))
     }
   }
 

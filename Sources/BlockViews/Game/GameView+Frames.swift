@@ -34,7 +34,7 @@ extension GameView {
   /// The rows of the status figures in a framed panel of some columns, each with one figure or two; the time is in the
   /// last one.
   private func framedStatus(columns: Int) -> [[Readout]] {
-    let level = Readout(title: labels.levelTitle, text: String(game.level))
+    let level = Readout(title: labels.levelTitle, text: game.levelText)
     let lines = Readout(title: labels.linesTitle, text: labels.numeral.text(game.lines))
     let time = [Readout(title: labels.time, text: clock)]
     guard isDense else { return [[mainReadout], [level], [lines], time] }

@@ -95,7 +95,7 @@ package struct GameView {
     } else {
       let picture = FieldPicture(
         playfield: game.visiblePlayfield, piece: game.fallingPiece,
-        ghost: context.settings.ghost ? game.ghost : nil, animation: animation, glow: glow, hint: hint,
+        ghost: context.settings.ghost ? game.shownGhost : nil, animation: animation, glow: glow, hint: hint,
         greyRows: effects?.greyRows(of: game.playfield.height, at: context.now) ?? 0)
       fieldRenderer.draw(picture, into: &buffer, at: layout.field.origin)
       effects?.drawMoments(
@@ -149,7 +149,7 @@ package struct GameView {
     let score = grade ?? labels.numeral.text(shownScore)
     let scoreLabel = grade == nil ? labels.score : labels.grade
     let time = clock
-    let level = String(game.level)
+    let level = game.levelText
     // In a narrow row the words are dropped, not the figures.
     let half = (to - from - time.count) / 2
     let hasScoreLabel = CellBuffer.columns(of: scoreLabel) + score.count < half
@@ -188,7 +188,7 @@ package struct GameView {
 
   /// Whether the lines fit beside the level, if they have no row of their own.
   private var hasRoomForLinesInStatus: Bool {
-    let figures = labels.numeral.text(game.lines).count + String(game.level).count
+    let figures = labels.numeral.text(game.lines).count + game.levelText.count
     let words = CellBuffer.columns(of: labels.lines) + CellBuffer.columns(of: labels.level)
     return figures + words + 2 < (layout.status.count - clock.count) / 2
   }

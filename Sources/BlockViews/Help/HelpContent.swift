@@ -130,15 +130,26 @@ package struct HelpContent {
     add(
       tr("Mouse and touch"),
       [tr("In menus and on the bar at the top a click or tap chooses; the wheel goes through lists.")])
-    add(HelpPicture.gestures())
-    let paragraphs = [
-      tr(
-        "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
-      ),
-      tr(
-        "Before the first drag, and therefore always on a touch screen that can only tap: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After the first drag a double tap drops anywhere."
-      ),
-    ]
+    add(HelpPicture.gestures(of: machine))
+    let drops = machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
+    let paragraphs =
+      drops
+      ? [
+        tr(
+          "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."
+        ),
+        tr(
+          "Before the first drag, and therefore always on a touch screen that can only tap: tap left or right to move, in the middle to turn, twice there to drop; swipe or wheel down for a soft drop. After the first drag a double tap drops anywhere."
+        ),
+      ]
+      : [
+        tr(
+          "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too."
+        ),
+        tr(
+          "Before the first drag, and therefore always on a touch screen that can only tap: tap left or right to move, in the middle to turn; swipe or wheel down for a soft drop."
+        ),
+      ]
     for text in paragraphs { lines += TextWrap.lines(of: text, columns: columns).map(Line.text) }
     lines.append(.gap)
   }
@@ -146,7 +157,7 @@ package struct HelpContent {
   private mutating func addTilt(_ sensor: String?) {
     guard context.settings.tilt else {
       add(tr("Tilt"), [tr("Tilt is off; you can switch it on in Settings.")])
-      return add(HelpPicture.tilts())
+      return add(HelpPicture.tilts(of: machine))
     }
     add(
       tr("Tilt"),
@@ -155,7 +166,7 @@ package struct HelpContent {
           ?? tr("No sensor is there; these keys tilt:")
       ])
     addTable(keys(of: PlayerAction.allCases.filter(\.isTilt)))
-    add(HelpPicture.tilts())
+    add(HelpPicture.tilts(of: machine))
   }
 
   private mutating func addPads() {

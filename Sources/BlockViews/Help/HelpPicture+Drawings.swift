@@ -21,7 +21,6 @@ extension HelpPicture {
                ↓    OOOO
       ##    ##    ##OOOO##
       """, machine == nil ? tr("Hard drop: %s", key(.hardDrop)) : tr("Sonic drop: %s", key(.hardDrop)))
-    let drops = machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
     return [
       HelpPicture(
         """
@@ -47,7 +46,7 @@ extension HelpPicture {
         JJ            JJ
                       JJ
         """, tr("Soft drop: %s", key(.softDrop))),
-    ] + (drops ? [drop] : []) + [
+    ] + (hasDrop(machine) ? [drop] : []) + [
       HelpPicture(
         """
               II
@@ -115,9 +114,21 @@ extension HelpPicture {
     ]
   }
 
-  /// Touch and mouse gestures.
-  package static func gestures() -> [HelpPicture] {
-    [
+  /// Whether a machine has a drop; rules without a machine have one.
+  private static func hasDrop(_ machine: Machine?) -> Bool {
+    machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
+  }
+
+  /// Touch and mouse gestures, those that a machine has if there is one.
+  package static func gestures(of machine: Machine?) -> [HelpPicture] {
+    let drop = HelpPicture(
+      """
+       ◉ ◉
+        OOOO        ::::
+        OOOO   →    OOOO
+      ##    ##    ##OOOO##
+      """, machine == nil ? tr("Double tap: hard drop") : tr("Double tap: sonic drop"))
+    return [
       HelpPicture(
         """
           TT            TT
@@ -139,19 +150,19 @@ extension HelpPicture {
          ●─────────→    JJ
          ●─────────→
         """, tr("Two fingers: turn")),
-      HelpPicture(
-        """
-         ◉ ◉
-          OOOO        ::::
-          OOOO   →    OOOO
-        ##    ##    ##OOOO##
-        """, tr("Double tap: hard drop")),
-    ]
+    ] + (hasDrop(machine) ? [drop] : [])
   }
 
-  /// Moves of a device that is tilted.
-  package static func tilts() -> [HelpPicture] {
-    [
+  /// Moves of a device that is tilted, those that a machine has if there is one.
+  package static func tilts(of machine: Machine?) -> [HelpPicture] {
+    let nod = HelpPicture(
+      """
+       ───
+        ↓           ::::
+       ───     ↓    OOOO
+        ↑         ##OOOO##
+      """, machine == nil ? tr("Nod: hard drop") : tr("Nod: sonic drop"))
+    return [
       HelpPicture(
         """
         ╲             LL
@@ -165,13 +176,6 @@ extension HelpPicture {
         ╱             II
                       II
         """, tr("Tilt to the left: move left")),
-      HelpPicture(
-        """
-         ───
-          ↓           ::::
-         ───     ↓    OOOO
-          ↑         ##OOOO##
-        """, tr("Nod: hard drop")),
-    ]
+    ] + (hasDrop(machine) ? [nod] : [])
   }
 }

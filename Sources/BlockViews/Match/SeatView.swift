@@ -167,7 +167,7 @@ package struct SeatView {
     let isPlayed = !place.isPicture && !game.isOver
     let picture = FieldPicture(
       playfield: game.visiblePlayfield, piece: seat.snapshot?.showsPiece == false ? nil : game.fallingPiece,
-      ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.ghost : nil,
+      ghost: context.settings.ghost && isPlayed && !seat.isOpponent ? game.shownGhost : nil,
       animation: seat.effects.animation?.state(at: context.now),
       greyRows: seat.effects.greyRows(of: game.playfield.height, at: context.now))
     fieldRenderer.draw(picture, into: &buffer, at: place.field.origin)

@@ -35,8 +35,11 @@ package enum PlainQuestion: CaseIterable, Sendable {
   package static var wordinessTitle: String { tr("Say more, or less") }
 
   /// The keys of a running game and the questions in short lines, as it does not stop for Help.
-  package static func keyLines(_ bindings: KeyBindings) -> [String] {
-    PlayerAction.allCases.filter { $0.isPlay && !$0.isOfMachine }.compactMap { action in
+  package static func keyLines(_ bindings: KeyBindings, under rules: Ruleset) -> [String] {
+    let actions = PlayerAction.allCases.filter {
+      $0.isPlay && !$0.isOfMachine && $0.hasEffect(under: rules)
+    }
+    return actions.compactMap { action in
       let keys = bindings.names(of: action, isUnicode: false).map {
         PlainReader.Words.translated.symbol($0) ?? $0
       }

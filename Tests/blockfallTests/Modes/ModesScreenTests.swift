@@ -23,6 +23,8 @@ import Testing
     #expect(driver.shows("Play on until there is no room."))
     for kind in GameMode.Kind.listed.dropFirst() {
       driver.press(.down)
+      // The classic rules have no type B, which the page says instead.
+      guard kind != .typeB else { continue }
       #expect(driver.shows(kind.title) && driver.shows(kind.rule), "\(kind)")
       let best =
         kind == .puzzle
@@ -73,9 +75,12 @@ import Testing
 
   @Test func onANarrowScreenRuleAndBestAreBothThere() {
     var driver = driver(size: Size(columns: 40, rows: 15))
+    // The classic rules have no type B, which the page says instead.
     for kind in GameMode.Kind.listed {
       let best =
-        kind == .puzzle ? "of 43 solved" : kind.ranking == .none ? "There is no best" : "No best yet"
+        kind == .typeB
+        ? "Type-b is"
+        : kind == .puzzle ? "of 43 solved" : kind.ranking == .none ? "There is no best" : "No best yet"
       #expect(driver.shows(best), "\(kind)\n\(driver.screen.text)")
       driver.press(.down)
     }
@@ -145,5 +150,28 @@ import Testing
   func everySizeShowsTheListAndTheRule(_ columns: Int, _ rows: Int) {
     let driver = driver(size: Size(columns: columns, rows: rows))
     #expect(driver.shows("Endless") && driver.shows("Play on"), "\(driver.screen.text)")
+  }
+
+  @Test(arguments: [(RulesChoice.arcade, GameMode.Kind.typeB), (.retro, .immediate), (.modern, .typeB)])
+  func aModeThatTheRulesDoNotHaveSaysSoAndStaysUnchosen(rules: RulesChoice, kind: GameMode.Kind) throws {
+    var driver = driver(Settings(rules: rules), size: Size(columns: 120, rows: 40))
+    for _ in 0..<(GameMode.Kind.listed.firstIndex(of: kind) ?? 0) { driver.press(.down) }
+    let conflict = try #require(driver.model.context.settings.conflict(in: .builtIn(kind)))
+    let words = conflict.sentence.split(separator: " ").prefix(3).joined(separator: " ")
+    #expect(driver.shows(words), "\(driver.screen.text)")
+    driver.press(.enter)
+    #expect(driver.shows("Modes") && driver.model.context.settings.mode == .endless)
+  }
+
+  @Test func typeBBeginsAtTheChosenHeight() {
+    var driver = driver(Settings(rules: .retro))
+    for _ in 0..<(GameMode.Kind.listed.firstIndex(of: .typeB) ?? 0) { driver.press(.down) }
+    for _ in 0..<3 { driver.press(.right) }
+    #expect(driver.shows("Height < 3 >") && driver.shows("8-bit"), "\(driver.screen.text)")
+    driver.press(.enter)
+    #expect(driver.model.context.settings.mode == .typeB(height: 3))
+    #expect(driver.model.context.settings.own.mode("type-b:3") == .typeB(height: 3))
+    let game = driver.model.stack.screens.lazy.compactMap { $0 as? GameScreen }.last?.seat.session.game
+    #expect(game?.mode == .typeB(height: 3))
   }
 }

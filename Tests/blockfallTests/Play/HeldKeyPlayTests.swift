@@ -295,4 +295,45 @@ import Testing
     trial.pass(300)
     #expect(trial.piece!.y == end)
   }
+
+  @Test func anUndonePieceComesBackWithoutTheButtonsThatWereHeld() throws {
+    var trial = try trial { ($0.rules, $0.mode) = (.arcade2, .builtIn(.zen)) }
+    trial.pass(2_000)
+    trial.key(.down)
+    while trial.game.lockCount < 3 { trial.pass(500) }
+    trial.key(.down, .release)
+    trial.key(.character("b"))
+    let count = trial.game.lockCount
+    #expect(trial.game.heldButtons == [])
+    trial.pass(3_000)
+    #expect(trial.game.lockCount == count, "no piece drops by itself")
+  }
+
+  /// The orientation in which the second piece appears if a turn is pressed, and not released, before it does.
+  private func orientation(tells: Bool, turning: Bool) throws -> Orientation? {
+    var trial = try trial({ $0.rules = .arcade }, tells: tells)
+    trial.pass(2_000)
+    trial.key(.down)
+    while trial.game.lockCount < 1 {
+      trial.pass(20)
+      trial.key(.down, tells ? .repeat : .press)
+    }
+    trial.key(.down, .release)
+    trial.pass(100)
+    #expect(trial.piece == nil, "the entry delay")
+    if turning { trial.key(.character("x")) }
+    for _ in 0..<40 where trial.piece == nil { trial.pass(16) }
+    let found = trial.piece?.orientation
+    trial.pass(300)
+    #expect(trial.game.heldButtons == (turning && tells ? .b : []), "nothing stays down by itself")
+    #expect(trial.piece?.orientation == found, "it turns once")
+    return found
+  }
+
+  @Test(arguments: [true, false])
+  func aTurnPressedBeforeAPieceAppearsTurnsIt(tells: Bool) throws {
+    let plain = try orientation(tells: tells, turning: false)
+    let turned = try orientation(tells: tells, turning: true)
+    #expect(plain == .spawn && turned == .clockwise)
+  }
 }
