@@ -50,6 +50,7 @@ extension Lobby {
   public mutating func ban(_ ban: LobbyBan, at now: LinkTime) {
     order(.ban, ban.subject.word, ban.line)
     enforce(ban, at: now)
+    outputs.append(.log("banned: \(LinkName.sanitized(ban.line))"))
   }
 
   /// Keeps somebody out as was decided here or at another node.
@@ -62,7 +63,6 @@ extension Lobby {
     where self.ban(key: session.key, origin: session.origin) == ban {
       remove(session.id, .banned, until: ban.until, "banned by the operator", at: now)
     }
-    outputs.append(.log("banned: \(LinkName.sanitized(ban.line))"))
   }
 
   /// Lets somebody in again; returns false if they were not kept out.
