@@ -5,8 +5,8 @@
 enum ArcadeGrades {
   /// The first machine's grades, the lowest first; `last` comes on top.
   static let names = ["9", "8", "7", "6", "5", "4", "3", "2", "1"] + (1...9).map { "S\($0)" }
-  /// The grades of the second machine (up to M) and the third, the lowest first; `last` comes on top.
-  static let masterNames = names + ["M"] + (1...9).map { "M\($0)" } + ["MK", "MV", "MO", "MM"]
+  /// The third machine's grades, the lowest first; `last` comes on top.
+  static let masterNames = names + (1...9).map { "M\($0)" } + ["M", "MK", "MV", "MO", "MM"]
   /// The name of the last grade.
   static let last = "GM"
   /// The second machine's grade in its invisible roll.

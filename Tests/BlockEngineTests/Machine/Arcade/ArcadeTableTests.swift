@@ -34,7 +34,12 @@ import Testing
     Delay(.second, 800, 18, 12, 14, 30, 9), Delay(.second, 801, 14, 6, 8, 30, 9),
     Delay(.second, 899, 14, 6, 8, 30, 9), Delay(.second, 900, 14, 6, 8, 30, 7),
     Delay(.second, 901, 14, 6, 8, 17, 7), Delay(.second, 999, 14, 6, 8, 17, 7),
-    Delay(.third, 499, 27, 40, 27, 30, 15), Delay(.third, 900, 14, 6, 8, 30, 7),
+    Delay(.second, 0, 27, 40, 27, 30, 15), Delay(.third, 0, 27, 40, 27, 30, 15),
+    Delay(.third, 499, 27, 40, 27, 30, 15), Delay(.third, 500, 27, 25, 27, 30, 9),
+    Delay(.third, 600, 27, 25, 27, 30, 9), Delay(.third, 601, 27, 16, 18, 30, 9),
+    Delay(.third, 700, 27, 16, 18, 30, 9), Delay(.third, 701, 18, 12, 14, 30, 9),
+    Delay(.third, 800, 18, 12, 14, 30, 9), Delay(.third, 801, 14, 6, 8, 30, 9),
+    Delay(.third, 899, 14, 6, 8, 30, 9), Delay(.third, 900, 14, 6, 8, 30, 7),
     Delay(.third, 901, 14, 6, 8, 17, 7), Delay(.third, 1_000, 8, 6, 8, 17, 7),
     Delay(.third, 1_100, 7, 6, 7, 15, 7), Delay(.third, 1_200, 6, 6, 6, 15, 7),
     Delay(.third, 1_899, 6, 6, 6, 15, 7),
@@ -86,17 +91,87 @@ import Testing
         == "9 8 7 6 5 4 4 3 3 2 2 2 1 1 1 S1 S1 S1 S2 S3 S4 S4 S4 S5 S5 S6 S6 S7 S7 S8 S8 S9")
     var third = ArcadeGrading(.third)
     third.grade = 31
-    #expect([0, 1, 2, 9].map { third.name(cools: $0) } == ["S9", "M", "M1", "M8"])
-    third.rollPoints = 160
-    #expect(third.name(cools: 9) == "M9")
-    third.rollPoints = 600
-    #expect(third.name(cools: 9) == "GM")
+    let byCools = (0...9).map { third.name(cools: $0) }
+    #expect(byCools == ["S9", "M1", "M2", "M3", "M4", "M5", "M6", "M7", "M8", "M9"])
+    let last = (1...7).map { grades in
+      third.rollPoints = 100 * grades
+      return third.name(cools: 9)
+    }
+    #expect(last == ["M", "MK", "MV", "MO", "MM", "GM", "GM"])
   }
 
+  private static let scores = [
+    400, 800, 1_400, 2_000, 3_500, 5_500, 8_000, 12_000, 16_000, 22_000, 30_000, 40_000, 52_000, 66_000,
+    82_000, 100_000, 120_000,
+  ]
+
+  @Test(arguments: zip(1...17, scores)) func theFirstMachinesGradeIsReachedWithItsScore(
+    grade: Int, score: Int
+  ) {
+    for (points, reached) in [(score - 1, grade - 1), (score, grade)] {
+      var grading = ArcadeGrading(.first)
+      grading.judge(score: points, level: 0, before: 0, frames: 0)
+      #expect(grading.grade == reached)
+    }
+  }
+
+  /// Points for one to four lines, by internal grade.
+  private static let basePoints: [(ClosedRange<Int>, [Int])] = [
+    (0...0, [10, 20, 40, 50]), (1...2, [10, 20, 30, 40]), (3...3, [10, 15, 30, 40]),
+    (4...4, [10, 15, 20, 40]),
+    (5...5, [5, 15, 20, 30]), (6...6, [5, 10, 20, 30]), (7...9, [5, 10, 15, 30]), (10...31, [2, 12, 13, 30]),
+  ]
+
+  @Test(arguments: basePoints) func pointsWithoutACombo(grades: ClosedRange<Int>, points: [Int]) {
+    for grade in grades {
+      for family in [ArcadeRules.Family.second, .third] {
+        let given = (1...4).map { ArcadeGrades.points(rows: $0, grade: grade, run: 1, level: 0, family) }
+        #expect(given == points, "internal grade \(grade)")
+      }
+    }
+  }
+
+  /// What a combo multiplies points by, in tenths, from the first clear to the tenth.
+  @Test func combosMultiplyPointsByTheirTable() {
+    let none = Array(repeating: 10, count: 10)
+    let b = [10, 12, 12, 14, 14, 14, 14, 15, 15, 20]
+    let c = [10, 14, 15, 16, 17, 18, 19, 20, 21, 25]
+    let d = [10, 15, 18, 20, 22, 23, 24, 25, 26, 30]
+    let tables: [(ArcadeRules.Family, [[Int]])] = [(.second, [b, c, d, none]), (.third, [none, b, c, d])]
+    for (family, rows) in tables {
+      for (number, factors) in zip(1..., rows) {
+        let base = [10, 20, 40, 50][number - 1]
+        let given = (1...12).map {
+          ArcadeGrades.points(rows: number, grade: 0, run: $0, level: 0, family)
+        }
+        #expect(given == (factors + [factors[9], factors[9]]).map { base * $0 / 10 }, "\(family) \(number)")
+      }
+    }
+  }
+
+  @Test func theThirdMachinesTimesAndRollPoints() {
+    #expect(ArcadeGrades.cool == [3_120, 3_120, 2_940, 2_700, 2_700, 2_520, 2_520, 2_280, 2_280])
+    #expect(
+      ArcadeGrades.regret == [5_400, 4_500, 4_500, 4_080, 3_600, 3_600, 3_000, 3_000, 3_000, 3_000])
+    #expect(ArcadeGrades.coolMargin == 120 && ArcadeGrades.stop == (500, 25_200))
+    #expect(ArcadeGrades.invisibleRoll == (27, 9))
+    #expect((1...4).map { ArcadeGrades.rollPoints(rows: $0, isInvisible: false) } == [4, 8, 12, 26])
+    #expect((1...4).map { ArcadeGrades.rollPoints(rows: $0, isInvisible: true) } == [10, 20, 30, 100])
+    #expect(
+      ArcadeGrades.rollBonus(isInvisible: false) == 50 && ArcadeGrades.rollBonus(isInvisible: true) == 160)
+    let rules = ArcadeRules.Family.allCases.map { ArcadeRules($0) }
+    #expect(rules.map(\.roll) == [2_968, 3_701, 3_265] && rules.map(\.fanfare) == [0, 0, 360])
+    #expect(rules.map(\.rises) == [[1, 2, 3, 4], [1, 2, 3, 4], [1, 2, 4, 6]])
+  }
+
+  /// Frames that cost a point, by internal grade.
+  private static let decay: [(ClosedRange<Int>, Int)] = [
+    (0...0, 125), (1...2, 80), (3...3, 50), (4...6, 45), (7...11, 40), (12...14, 30), (15...19, 20),
+    (20...29, 15), (30...31, 10),
+  ]
+
   @Test func pointsDecayWhileNoComboRuns() {
-    for (grade, frames) in [
-      (0, 125), (1, 80), (3, 50), (6, 45), (11, 40), (12, 30), (19, 20), (29, 15), (31, 10),
-    ] {
+    for (grade, frames) in Self.decay.flatMap({ grades, frames in grades.map { ($0, frames) } }) {
       var grading = ArcadeGrading(.second)
       (grading.grade, grading.points) = (grade, 50)
       for _ in 1..<frames { grading.decay() }
