@@ -103,12 +103,14 @@ struct BotHands {
         game.advance(to: max(plan.next, game.time))
         self.plan?.next = game.time.advanced(by: plan.interval)
         self.plan?.held = nil
+        self.plan?.usesOtherThumb = false
         continue
       }
       moves.append(move)
       issued.append((move.time, plan))
       after = self.plan
-      if moves.count == limit || move.command == .hold || move.command == .hardDrop { break }
+      let isLast = move.command == .hold || (move.command == .hardDrop && !game.hasPad)
+      if moves.count == limit || isLast { break }
       let lockCount = game.lockCount
       game.perform(move.command, at: move.time)
       if game.lockCount != lockCount { break }
@@ -133,8 +135,10 @@ struct BotHands {
     game.advance(to: max(time, game.time))
     if game.isOver || game.pieceCount != count { return nil }
     guard let (command, isHeld) = command(&plan, game) else { return nil }
-    let step = BotHands.step(plan.interval)
-    plan.held = isHeld ? (command, game.time.advanced(by: step)) : nil
+    // A button that is held is pressed in every frame.
+    let step: GameTime? =
+      game.hasPad ? game.nextDeadline : game.time.advanced(by: BotHands.step(plan.interval))
+    plan.held = isHeld ? step.map { (command, $0) } : nil
     let pause = plan.pause()
     if game.hasPad {
       // One thumb turns while the other one steps.
@@ -150,7 +154,7 @@ struct BotHands {
   /// The command for the next key, and whether the key is held for another step; nil for a wait.
   private func command(_ plan: inout Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     if plan.usesHold { return (.hold, false) }
-    if game.hasPad { return padCommand(for: plan, game).map { ($0, false) } }
+    if game.hasPad { return padCommand(for: plan, game) }
     let pace = BotHands.pace(of: game, interval: plan.interval)
     if pace.rows > 2 || !wouldReach(plan.presses, to: plan.target, game) {
       guard let path = PathFinder(from: game, pace: pace).path(to: plan.target) else {
@@ -182,16 +186,22 @@ struct BotHands {
     }
   }
 
-  /// The next press of a button in a machine's game: the turns and beside them the steps; then the piece falls by
-  /// itself.
-  private func padCommand(for plan: Plan, _ game: Game) -> GameCommand? {
+  /// The next press of a button in a machine's game: turns, steps beside them, then the drop that the rules have.
+  ///
+  /// The drop begins above the place, when nothing else is to be pressed. Down is held until the piece locks.
+  private func padCommand(for plan: Plan, _ game: Game) -> (GameCommand, isHeld: Bool)? {
     guard let piece = game.fallingPiece else { return nil }
     let target = plan.target.piece
-    if piece.matrix != target.matrix, !plan.usesOtherThumb {
+    let isTurned = piece.matrix == target.matrix
+    if !isTurned, !plan.usesOtherThumb {
       let turns = (target.orientation.rawValue &- piece.orientation.rawValue) & 3
-      return turns == 3 ? .rotateCounterclockwise : .rotateClockwise
+      return (turns == 3 ? .rotateCounterclockwise : .rotateClockwise, false)
     }
-    return piece.x == target.x ? nil : piece.x > target.x ? .left : .right
+    if piece.x != target.x { return (piece.x > target.x ? .left : .right, false) }
+    if !isTurned { return nil }
+    let isGrounded = game.ghost.map { $0.y == piece.y } ?? true
+    let dropsAtOnce = game.ruleset.machine?.buttons(for: .hardDrop) != nil
+    return dropsAtOnce && !isGrounded ? (.hardDrop, false) : (.softDrop, true)
   }
 
   /// Whether even presses of buttons from a time on bring the falling piece of a machine's game to a place.
@@ -208,7 +218,7 @@ struct BotHands {
       game.advance(to: max(plan.next, game.time))
       guard !game.isOver, game.pieceCount == count, let piece = game.fallingPiece, let ghost = game.ghost
       else { return false }
-      guard let move = hands.move(at: plan.next, game) else {
+      guard let move = hands.move(at: plan.next, game), !move.command.drops else {
         return piece.x == target.piece.x
           && Placement(piece: ghost, spin: nil).hasSameEffect(as: Placement(piece: target.piece, spin: nil))
       }
@@ -243,4 +253,7 @@ extension GameCommand {
     case .left, .right, .softDrop, .hardDrop, .hold: false
     }
   }
+
+  /// Whether it drops a piece.
+  fileprivate var drops: Bool { self == .softDrop || self == .hardDrop }
 }

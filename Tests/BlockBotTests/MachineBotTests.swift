@@ -40,10 +40,30 @@ import Testing
     // Each thumb has its own buttons; hands vary, down to about half of the usual time.
     let least =
       rules.lockDelay == nil ? BotHands.buttonInterval - BotHands.frame : BotHands.buttonInterval / 2
-    for thumb in [[GameCommand.left, .right], [.rotateClockwise, .rotateCounterclockwise, .rotateHalf]] {
-      let times = played.moves.filter { thumb.contains($0.command) }.map(\.time.microseconds)
+    for thumb in [
+      [GameCommand.left, .right, .softDrop, .hardDrop],
+      [.rotateClockwise, .rotateCounterclockwise, .rotateHalf],
+    ] {
+      let times = played.moves.filter { thumb.contains($0.command) && !$0.isRepeat }.map(\.time.microseconds)
       #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 >= least })
     }
+  }
+
+  /// How many pieces a bot locks within two minutes, at least, and the level.
+  private static let paces: [(Ruleset.Name, level: Int, pieces: Int)] = [
+    (.retro, 0, 60), (.retroPAL, 0, 60), (.handheld, 0, 60), (.arcade, 0, 60), (.arcade2, 0, 60),
+    (.arcade3, 0, 60), (.retro, 9, 60), (.handheld, 9, 60), (.arcade, 100, 60),
+  ]
+
+  @Test("where pieces fall slowly, a bot drops them", arguments: paces)
+  func slowPiecesAreDropped(name: Ruleset.Name, level: Int, pieces: Int) throws {
+    let played = try play(Ruleset(name), level: level, pieces: pieces)
+    let seconds = played.game.time.microseconds / 1_000_000
+    #expect(played.game.lockCount >= pieces && seconds < 120, "\(played.game.lockCount) in \(seconds) s")
+    let hasUp = played.game.ruleset.machine?.buttons(for: .hardDrop) != nil
+    let drops = played.moves.filter { $0.command == .softDrop }
+    #expect(drops.contains { !$0.isRepeat } && (hasUp || drops.contains { $0.isRepeat }), "Down is held")
+    #expect(played.moves.contains { $0.command == .hardDrop } == hasUp)
   }
 
   @Test("a place that no press reaches is given up, also where nothing falls")
