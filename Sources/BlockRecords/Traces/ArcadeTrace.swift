@@ -4,6 +4,8 @@ import BlockEngine
 /// changes, its buttons included; what a line leaves out is as before.
 struct ArcadeTrace {
   private static let format = "arcade-trace 1"
+  /// The phases that end a game.
+  private static let ends = ["over", "done"]
 
   /// What a recording says of a frame.
   fileprivate struct Row: Equatable {
@@ -87,10 +89,22 @@ struct ArcadeTrace {
       playFrame()
     }
     guard report.rows > 0 else { throw lines.refusal("the recording is cut: it has no frame") }
-    playUnchanged(until: frames)
+    try playRest(&lines)
     let played = machine.phase == .over ? "over" : machine.phase == .completed ? "done" : "cut"
     if played != end { report.record("end", in: frames - 1, recorded: end, played: played) }
     return report
+  }
+
+  /// Plays the frames after the last line, in which nothing may change any more.
+  private mutating func playRest(_ lines: inout TraceLines) throws(Trace.Refusal) {
+    let isLike = report.first == nil
+    playUnchanged(until: frames)
+    // A whole recording has a line for every change, and for its end.
+    let hasEnd = !ArcadeTrace.ends.contains(end) || row.phase == end
+    guard hasEnd, !isLike || report.first == nil else {
+      throw lines.refusal(
+        "the recording is cut: its header says \(frames) frames, and an end follows the last one")
+    }
   }
 
   /// Takes over what a line says.

@@ -89,6 +89,31 @@ import Testing
     #expect(refusal([lines[0], "{\"f\":0,\"colour\":3}"])?.reason.description.contains("no value") == true)
   }
 
+  @Test(arguments: names) func aRecordingWithoutItsLastLinesIsCut(name: String) throws {
+    let lines = try lines(name).filter { !$0.isEmpty }
+    for count in [lines.count / 2, lines.count * 9 / 10] {
+      let cut = lines.prefix(count)
+      #expect { try play(Array(cut), by: rules(name)) } throws: { error in
+        guard let refusal = error as? BlockRecords.Trace.Refusal else { return false }
+        return refusal.reason.description.hasPrefix("the recording is cut")
+          && cut.last?.hasPrefix("{\"f\":\(refusal.frame),") == true
+      }
+      let torn = cut.dropLast() + [lines[count - 1].dropLast(3)]
+      #expect { try play(Array(torn), by: rules(name)) } throws: { error in
+        (error as? BlockRecords.Trace.Refusal)?.reason.description.hasPrefix("line \(count) is cut") == true
+      }
+    }
+  }
+
+  @Test func aCutRecordingThatDiffersBeforeItsEndIsCutToo() throws {
+    var lines = try lines("tgm1-verdict-06-turns").filter { !$0.isEmpty }
+    lines.removeLast(lines.count / 2)
+    lines.remove(at: lines.count / 2)
+    #expect { try play(lines, by: .arcade) } throws: { error in
+      (error as? BlockRecords.Trace.Refusal)?.reason.description.hasPrefix("the recording is cut") == true
+    }
+  }
+
   /// The same recording as a replay: its buttons at their frames lead to the same game.
   @Test func theButtonsOfARecordingAreAReplay() throws {
     let lines = try lines("ti-verdict-03-random-level")
