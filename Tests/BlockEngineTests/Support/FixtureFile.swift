@@ -13,12 +13,30 @@ enum FixtureFile {
 
   /// The lines of a file without their line feeds.
   static func lines(of path: String) throws -> [Substring] {
+    String(decoding: try bytes(of: path), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  static func bytes(of path: String) throws -> [UInt8] {
     guard let file = fopen(path, "r") else { throw Unreadable(path: path) }
     defer { fclose(file) }
+    return bytes(of: file)
+  }
+
+  /// The bytes of a file that gzip has packed.
+  static func unpacked(_ path: String) throws -> [UInt8] {
+    let quoted = "'" + path.replacing("'", with: "'\\''") + "'"
+    guard let pipe = popen("exec gzip -dc \(quoted)", "r") else { throw Unreadable(path: path) }
+    let bytes = bytes(of: pipe)
+    guard pclose(pipe) == 0 else { throw Unreadable(path: path) }
+    return bytes
+  }
+
+  private static func bytes(of file: UnsafeMutablePointer<FILE>) -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[..<count] }
-    return String(decoding: bytes, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+    return bytes
   }
 
   static func write(_ text: String, to path: String) throws {
