@@ -20,6 +20,32 @@ import Testing
     try rules.validate()
   }
 
+  @Test(arguments: [
+    ("steps", Ruleset.Name.classic), ("quick", .modern), ("heavy", .league), ("tournament", .retro),
+    ("hundred", .retroPAL), ("hearts", .handheld), ("four-way", .arcade), ("late", .arcade2),
+    ("left", .arcade3),
+  ]) func eachBuiltInSetHasAnExampleThatChangesIt(name: String, set: Ruleset.Name) throws {
+    let example = try ManualPage("blockfall-rules.5").example("\(name).rules")
+    let rules = try Ruleset(text: Array(example.utf8))
+    try rules.validate()
+    #expect(rules.name == name && example.contains("\ninherits = \(set.rawValue)\n"))
+    // Each of its lines changes something.
+    let lines = example.split(separator: "\n").map(String.init)
+    for line in lines where line.contains(" = ") && !line.hasPrefix("name") && !line.hasPrefix("inherits") {
+      if line.hasPrefix("description") || (name == "quick" && line.hasPrefix("field =")) { continue }
+      let others = lines.filter { $0 != line }.joined(separator: "\n") + "\n"
+      let other = try? Ruleset(text: Array(others.utf8))
+      #expect(other != rules, "\(name): \(line)")
+    }
+  }
+
+  @Test func everySetHasAnExample() throws {
+    let page = try String(contentsOfFile: "\(Spoken.root)/Assets/Manual/blockfall-rules.5", encoding: .utf8)
+    for set in Ruleset.Name.allCases {
+      #expect(page.contains("\ninherits = \(set.rawValue.replacing("-", with: "\\-"))\n"), "\(set)")
+    }
+  }
+
   @Test func theExampleOfAGameIsACustomGame() throws {
     let example = try ManualPage("blockfall-game.5").example("uphill.game")
     let game = try CustomGame(text: Array(example.utf8)) { rules(named: $0) }
