@@ -53,7 +53,7 @@ enum ArgumentValue {
       return .builtIn(kind)
     }
     if text.hasPrefix(GameMode.Kind.typeB.rawValue + ":") {
-      guard let height = GameMode(word: text)?.parts.typeBHeight else {
+      guard let height = GameMode(word: modeWord(text))?.parts.typeBHeight else {
         let heights = ModeParts.Range.typeBHeight
         throw ValidationError(
           tr(
@@ -63,6 +63,11 @@ enum ArgumentValue {
       return ModeChoice(typeBHeight: height)
     }
     return .custom(try customGame(text))
+  }
+
+  /// The only valid word of a mode: replays leave the lowest height of type B out.
+  private static func modeWord(_ text: String) -> String {
+    text == "\(GameMode.Kind.typeB.rawValue):0" ? GameMode.Kind.typeB.rawValue : text
   }
 
   /// A custom game, by name or file.
@@ -85,7 +90,8 @@ enum ArgumentValue {
 
   static func mode(_ text: String) throws -> GameMode {
     // Without a date it is today's; the engine has no clock.
-    let word = text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : text
+    let word =
+      text == GameMode.Kind.daily.rawValue ? "\(text):\(WallTime.now.text.prefix(10))" : modeWord(text)
     guard let mode = GameMode(word: word) else {
       throw ValidationError(tr("it must be one of \(ModeOption.words)"))
     }

@@ -47,6 +47,11 @@ struct ModeOption: ParsableArguments {
     }.joined(separator: ", ")
   }
 
+  /// The level at which the game begins: the requested one, the one of daily games, or the lowest of the rules.
+  func level(_ start: StartOptions, under rules: Ruleset) throws(CommandFailure) -> Int {
+    try start.level(under: rules) ?? (mode.day == nil ? rules.levels.lowerBound : GameMode.dailyLevel)
+  }
+
   /// The seed of the game: the day's in the daily mode, otherwise the requested one, if any.
   func seed(_ wanted: UInt64?) throws(CommandFailure) -> UInt64? {
     guard let day = mode.day else { return wanted }

@@ -94,7 +94,7 @@ struct ScriptCommand: Subcommand {
     let ruleset = try mode.ruleset(start, field)
     var setup = GameSetup(
       ruleset: ruleset, seed: try mode.seed(start.seed) ?? 0,
-      startLevel: try start.level(under: ruleset) ?? ruleset.levels.lowerBound, pieces: pieces.pieces,
+      startLevel: try mode.level(start, under: ruleset), pieces: pieces.pieces,
       mode: mode.mode)
     if let playfield {
       setup.playfield = try PlayfieldFile(path: playfield, width: ruleset.width, height: ruleset.height)

@@ -36,7 +36,7 @@ struct SimulateCommand: Subcommand {
     guard Simulation.ends(mode.mode) else {
       throw .refused(tr("random games of the mode '\(mode.mode.word)' would not begin, or never end"))
     }
-    let level = try start.level(under: ruleset) ?? ruleset.levels.lowerBound
+    let level = try mode.level(start, under: ruleset)
     let setup = try match.setup(
       of: GameSetup(ruleset: ruleset, seed: 0, startLevel: level, mode: mode.mode),
       standard: .standard(for: ruleset))

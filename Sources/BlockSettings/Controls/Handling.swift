@@ -141,7 +141,7 @@ package enum HandlingStyle: String, CaseIterable, Sendable {
   /// Its values, with frames converted to milliseconds.
   ///
   /// The defaults of ranked play are 10, 2 and 7 frames and factor
-  /// 6; the arcade's 14 and 1; the console's 16 and 6, a row of soft drop in 2 frames
+  /// 6; the arcade's 15 and 1; the console's 16 and 6, a row of soft drop in 2 frames
   /// against 48; the handheld's 23 and 9, 3 frames against 53. Under those machines' own rules their pads do the same, and
   /// these settings have no effect.
   package var handling: Handling {
@@ -151,7 +151,7 @@ package enum HandlingStyle: String, CaseIterable, Sendable {
     case .instant: Handling(delay: 100, rate: 0, softDrop: .atOnce, hardDropGuard: 117)
     case .console: Handling(delay: 300, rate: 50, softDrop: .factor(20))
     case .arcade:
-      Handling(delay: 233, rate: 17, softDrop: .factor(60), initialTurn: .hold, initialHold: .hold)
+      Handling(delay: 250, rate: 17, softDrop: .factor(60), initialTurn: .hold, initialHold: .hold)
     case .eightBit:
       Handling(delay: 266, rate: 100, softDrop: .factor(24), initialTurn: .off, initialHold: .off)
     case .handheld:

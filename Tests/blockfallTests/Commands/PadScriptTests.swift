@@ -1,5 +1,10 @@
 import BlockEngine
+import Foundation
 import Testing
+
+@testable import BlockCommands
+@testable import BlockRecords
+@testable import BlockSettings
 
 /// Scripts of games with a pad, and recordings of machines.
 @Suite struct PadScriptTests {
@@ -46,6 +51,63 @@ import Testing
     #expect(CommandTrial("").run("script", "--rules", "handheld", "--mode", "type-b:3").status == 0)
   }
 
+  @Test func theDailyGameBeginsAtItsLevelUnderEveryMachine() {
+    for rules in ["retro", "retro-pal", "handheld", "arcade", "arcade-2", "arcade-3"] {
+      let outcome = CommandTrial("100 wait\n").run("script", "--rules", rules, "--mode", "daily")
+      #expect(outcome.status == 0 && outcome.output.contains("\"level\":1,"), "\(rules) \(outcome.errors)")
+    }
+    let other = CommandTrial("").run("script", "--rules", "retro", "--mode", "daily", "--level", "0")
+    #expect(other.status == 2)
+  }
+
+  @Test func theLowestHeightOfTypeBMayBeSaid() {
+    for word in ["type-b", "type-b:0"] {
+      let outcome = CommandTrial("100 wait\n").run("script", "--rules", "retro", "--mode", word)
+      #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(word)")
+    }
+    #expect(CommandTrial("").run("script", "--rules", "retro", "--mode", "type-b:6").status == 2)
+  }
+
+  @Test func playTakesTheHeightsOfTypeB() throws {
+    for (word, height) in [("type-b", 0), ("type-b:0", 0), ("type-b:1", 1), ("type-b:5", 5)] {
+      let mode = try #require(try ArgumentValue.playedMode(word).mode)
+      #expect(mode == .typeB(height: height))
+    }
+    for word in ["type-b:6", "type-b:", "type-b:05", "puzzle"] {
+      #expect(throws: (any Error).self) { try ArgumentValue.playedMode(word) }
+    }
+  }
+
+  @Test func settingsKeepTheHeightOfTypeB() throws {
+    var settings = Settings()
+    for height in 1...5 {
+      try settings.set(.mode, "type-b:\(height)")
+      #expect(settings.mode.mode == .typeB(height: height) && settings.text(of: .mode) == "type-b:\(height)")
+      #expect(settings.setup(seed: 1).mode == .typeB(height: height))
+    }
+    #expect(throws: SettingError.self) { try settings.set(.mode, "type-b:6") }
+  }
+
+  /// The lists of two other programs, by the command.
+  @Test func theCommandDealsTheListsOfOtherPrograms() throws {
+    let path = "\(Spoken.root)/Tests/BlockEngineTests/Fixtures/Arcade/draws.jsonl"
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 30)
+    for line in lines {
+      guard case .object(let members) = try JSONReader.read(Array(line.utf8)) else {
+        Issue.record("\(line.prefix(40))")
+        continue
+      }
+      let list = TraceMembers(members, frame: 0)
+      let rules = ["tgm1": "arcade", "tap": "arcade-2", "ti": "arcade-3"][try list.text("family")]
+      let pieces = try list.text("pieces")
+      let seed = try list.number("seed", 0...Int.max)
+      let outcome = CommandTrial("").run(
+        "rules", "deal", try #require(rules), "--seed", "\(seed)", "--count", "\(pieces.count)")
+      #expect(outcome.status == 0 && outcome.output.hasPrefix(pieces + "\n"), "\(rules ?? "") \(seed)")
+    }
+  }
+
   // MARK: Recordings
 
   private static let header =
@@ -77,6 +139,9 @@ import Testing
       #expect(outcome.status == 2 && outcome.output.isEmpty)
       #expect(outcome.errors.count == 1 && outcome.errors[0].contains("frame 0: "))
     }
+    let torn = CommandTrial(String(Self.recording().dropLast(20))).run(
+      "script", "--rules", "retro", "--trace", "-")
+    #expect(torn.status == 2 && torn.errors[0].contains("line 3 is cut"))
     let cut = CommandTrial(Self.header + "\n").run("script", "--rules", "retro", "--trace", "-")
     #expect(cut.status == 2 && cut.errors[0].contains("is cut"))
     #expect(CommandTrial("").run("script", "--trace", "-").status == 2)

@@ -230,6 +230,15 @@ import Testing
     #expect(Handling(settings) == choice.handling)
   }
 
+  /// Frames of the machines before a held direction repeats, and between repetitions; in the console's own frames.
+  @Test(arguments: [
+    (HandlingStyle.arcade, 15.0, 1.0, 60.0), (.eightBit, 16, 6, 60.0988), (.handheld, 23, 9, 59.7275),
+  ]) func aMachinesPresetHasItsFrames(style: HandlingStyle, delay: Double, rate: Double, frames: Double) {
+    let texts = Dictionary(uniqueKeysWithValues: style.handling.texts.map { ($0.0.name, $0.1) })
+    #expect(texts["auto-shift-delay"] == "\(Int((delay / frames * 1_000).rounded()))")
+    #expect(texts["auto-shift-rate"] == "\(Int((rate / frames * 1_000).rounded()))")
+  }
+
   @Test(arguments: HandlingStyle.allCases)
   func aPresetIsMadeOfSettings(style: HandlingStyle) throws {
     var settings = Settings()
