@@ -31,7 +31,7 @@ enum FuzzedLink {
       case .close(let id, _): if id != 1 { return "the lobby closes another connection" }
       case .log(let line):
         if line.unicodeScalars.contains(where: LinkName.isUnsafe) { return "the log has unsafe characters" }
-      case .saveMatch, .journal, .record, .board, .standing, .ratings: break
+      case .saveMatch, .journal, .record, .board, .standing, .ratings, .find: break
       }
     }
     return nil
