@@ -209,8 +209,10 @@ extension Game {
     return isOver ? now : max(now / tick * tick, min(now, lastLock.microseconds))
   }
 
-  /// Where the piece would land, as far as the game shows it: consoles never do, and arcade machines up to level 100.
-  /// Source: the engines of the arcade machines, which stop showing it there.
+  /// Where the piece would land, as far as the game shows it.
+  ///
+  /// Consoles never do, and arcade machines up to level 100. Source: the engines of the arcade machines, which stop
+  /// showing it there.
   @inline(__always)
   var shownGhost: FallingPiece? {
     switch ruleset.machine {
