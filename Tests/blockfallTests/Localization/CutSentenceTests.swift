@@ -8,7 +8,7 @@ import Testing
 /// No sentence of a screen ends in the middle: what does not fit ends in an ellipsis.
 @Suite struct CutSentenceTests {
   /// The least characters of a text that count as its beginning.
-  private static let minBeginning = 18
+  private static let minBeginning = 20
   private static let keyLength = 12
 
   @Test(arguments: Language.allCases)
