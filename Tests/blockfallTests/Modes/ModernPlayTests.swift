@@ -74,9 +74,8 @@ import Testing
       let size = Size(columns: columns, rows: rows)
       var driver = driver(rules: rules, size: size)
       driver.type("c ")
-      let layout = try #require(
-        Layout.fitting(
-          size, width: field.width, height: field.height, preference: .auto, isUnicode: false))
+      let screen = try #require(driver.model.stack.screens.last as? GameScreen)
+      let layout = try #require(screen.layout(in: driver.model.context))
       if driver.shows("Hold"), let area = layout.next, let side = layout.side {
         #expect(pieces(in: area, of: driver.screen) == Set(next.map { MinoTexture.ground(of: Mino($0)) }))
         #expect(pieces(in: side, of: driver.screen) == [MinoTexture.ground(of: Mino(held))])
@@ -133,6 +132,6 @@ import Testing
     driver.press(.left)
     #expect(driver.screen.text != before)
     driver.pass(.milliseconds(100))
-    #expect(driver.shows("Lines 0") && !driver.shows("Game over"))
+    #expect(driver.figure("Lines") == "0" && !driver.shows("Game over"))
   }
 }

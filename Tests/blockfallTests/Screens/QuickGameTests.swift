@@ -60,8 +60,8 @@ import Testing
     var driver = ModelDriver.playing()
     driver.type(" ")
     driver.pass(.milliseconds(65_000))
-    #expect(driver.shows("1:05") && driver.shows("Level 1") && driver.shows("Lines 0"))
-    #expect(!driver.shows("Score 0"))
+    #expect(driver.shows("1:05") && driver.figure("Level") == "1" && driver.figure("Lines") == "0")
+    #expect(driver.figure("Score") != "0")
   }
 
   @Test func theNextPieceIsShown() {

@@ -52,7 +52,7 @@ import Testing
     driver.pass(.seconds(60))
     #expect(needs(driver) && driver.wake == nil)
     driver.resize(80, 24)
-    #expect(driver.shows("0:00") && driver.shows("Score 0") && driver.shows("Paused"))
+    #expect(driver.shows("0:00") && driver.figure("Score") == "0" && driver.shows("Paused"))
   }
 
   @Test func duringTheCountItPausesToo() {
