@@ -66,7 +66,7 @@ extension RoomScreen {
       let command = queue.next(in: game)
     {
       let moment = min(Moment(command.time), context.now)
-      guard played.seats[own].input?.allows(command.command, in: game, at: moment) ?? false else { continue }
+      guard played.seats[own].input?.admit(command.command, in: game, at: moment) ?? false else { continue }
       connection.perform(at: moment, &context) { session, time in
         _ = session.perform(command.command, isRepeat: command.isRepeat, at: time)
       }

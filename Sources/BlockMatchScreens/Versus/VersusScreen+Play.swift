@@ -9,7 +9,6 @@ import TerminalUI
 
 /// Playing: commands of all players and bots, and updates by time as they fall due.
 extension VersusScreen {
-  package var machine: Machine? { rules.machine }
   package var rules: Ruleset { session.header.players[0].ruleset }
   var wantsTilt: Bool { isLive && seats.contains { $0.input?.devices.hasPointer ?? false } }
 
@@ -86,7 +85,7 @@ extension VersusScreen {
     while let command = queue.next(in: session.game(of: player)) {
       let moment = min(Moment(command.time), context.now)
       let game = session.game(of: player)
-      guard !game.isOver, seats[index].input?.allows(command.command, in: game, at: moment) ?? false else {
+      guard !game.isOver, seats[index].input?.admit(command.command, in: game, at: moment) ?? false else {
         continue
       }
       let matrix = command.command.rotates ? game.fallingPiece?.matrix : nil

@@ -26,3 +26,11 @@ package func trn(_ singular: String, _ plural: String, _ count: Int, _ values: S
 
 /// Translates a message that comes from another module.
 package func translated(_ message: LocalizedMessage) -> String { message.filled(translation(of:)) }
+
+extension Localizable {
+  /// The message as a translated sentence, with a capital and a full stop.
+  package var sentence: String {
+    let text = translated(localizedMessage)
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
+}

@@ -92,7 +92,7 @@ extension GameScreen {
 
   /// The keys to list beside a game.
   private func listedKeys(_ view: GameView, in context: ScreenContext) -> [GameLabels.Hint] {
-    guard context.settings.showsKeyList else { return [] }
+    guard context.settings.listsKeys(areKnown: areKeysKnown) else { return [] }
     // A piece that is alone in its task comes again by itself.
     let keys =
       training?.drill.kind.hasSeveralPieces == false ? labels.hints.filter { !$0.undoes } : labels.hints

@@ -14,7 +14,6 @@ extension GameScreen {
   package var focus: Focus? { stage.focus }
   package var isOnMachine: Bool { seat.input.controls.machine != nil }
   /// The machine whose rules the game has; nil under rules that commands play.
-  package var machine: Machine? { seat.input.controls.machine }
   package var rules: Ruleset { seat.session.game.ruleset }
   package var musicState: MusicState? {
     isLive ? MusicState(level: seat.session.level, on: seat.session.game.playfield) : nil
@@ -87,7 +86,7 @@ extension GameScreen {
     while let command = queue.next(in: seat.session.game) {
       let moment = min(Moment(command.time), context.now)
       let game = seat.session.game
-      guard seat.input.allows(command.command, in: game, at: moment) else { continue }
+      guard seat.input.admit(command.command, in: game, at: moment) else { continue }
       let matrix = command.command.rotates ? seat.session.game.fallingPiece?.matrix : nil
       recordKey(command.command, isRepeat: command.isRepeat, in: context)
       seat.session.perform(command.command, at: moment, isRepeat: command.isRepeat)

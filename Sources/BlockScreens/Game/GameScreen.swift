@@ -39,6 +39,8 @@ package struct GameScreen: PlayScreen {
   var resultScroll = 0
   /// Whether the whole result shows, not only the figures that matter most.
   var showsWholeResult = false
+  /// Whether the player had made every move when the game began: the list of keys does not go in the middle of a game.
+  let areKeysKnown: Bool
   /// Whether the game was left before and has not gone on yet.
   var isLeftGame = false
   /// Whether the finished game is kept.
@@ -86,8 +88,7 @@ package struct GameScreen: PlayScreen {
     do throws(GameError) {
       saved = try context.saver.begin(setup, player: player, isDrawn: context.hasDrawn(setup.seed))
     } catch {
-      let text = translated(error.localizedMessage)
-      context.showNotice(text.prefix(1).uppercased() + text.dropFirst() + ".")
+      context.showNotice(error.sentence)
       return nil
     }
     self.init(resuming: saved, in: context)
@@ -104,6 +105,7 @@ package struct GameScreen: PlayScreen {
     labels = GameLabels(in: context.drawing, machine: saved.game.ruleset.machine)
     let isPuzzle = saved.game.mode.kind == .puzzle
     isLeftGame = true
+    areKeysKnown = context.settings.hints.isEmpty
     stage = .paused(GameScreen.pauseMenu(isPractice: false, isPuzzle: isPuzzle))
   }
 

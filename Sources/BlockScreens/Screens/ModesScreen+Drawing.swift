@@ -85,9 +85,8 @@ extension ModesScreen {
       return [(conflict.sentence, Style(foreground: .warning))]
     }
     if changesHeight(in: context), mode.kind == .typeB {
-      let (left, right) = context.isUnicode ? ("‹", "›") : ("<", ">")
-      texts.append(
-        (tr("Height %s", "\(left) \(mode.typeBHeight ?? 0) \(right)"), Style(attributes: .bold)))
+      let (left, right) = context.isPlain ? ("", "") : context.isUnicode ? ("‹ ", " ›") : ("< ", " >")
+      texts.append((tr("Height %s", "\(left)\(mode.typeBHeight ?? 0)\(right)"), Style(attributes: .bold)))
     }
     if mode.game != nil {
       texts.append((rules(in: context).title(isUnicode: context.isUnicode), Style(foreground: .faint)))

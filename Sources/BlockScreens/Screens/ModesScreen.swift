@@ -201,7 +201,7 @@ struct ModesScreen: Screen {
     if deletion != nil { return answer(event, in: &context) }
     if bar.isBack(event, in: context.drawing) { return .pop }
     if bar.isRight(event, in: context.drawing) { return start(in: &context) }
-    // Left and right change the rules, whatever is selected.
+    // Left and right change the rules, whatever is selected, but for type B's height.
     if let step = event.sidewaysStep {
       if changesHeight(in: context) {
         let heights = ModeParts.Range.typeBHeight

@@ -12,8 +12,6 @@ package protocol PlayScreen: Screen {
 
   var stage: PlayStage<Choice> { get set }
   var pauseMenu: MenuList<Choice> { get }
-  /// The machine whose rules the game has; nil under rules that commands play.
-  var machine: Machine? { get }
   /// The rules of the game that the keys play.
   var rules: Ruleset { get }
   /// Whether the run is in memory only, so that leaving loses it.
@@ -62,6 +60,8 @@ package protocol PlayScreen: Screen {
 }
 
 extension PlayScreen {
+  /// The machine whose rules the game has; nil under rules that commands play.
+  package var machine: Machine? { rules.machine }
   /// Whether pieces fall, or a countdown runs.
   package var isLive: Bool { stage.isLive }
   package var acceptsPadKeys: Bool { isLive }

@@ -100,11 +100,3 @@ extension Settings {
     return nil
   }
 }
-
-extension ModeConflict {
-  /// The conflict as a sentence.
-  package var sentence: String {
-    let text = translated(localizedMessage)
-    return text.prefix(1).uppercased() + text.dropFirst() + "."
-  }
-}

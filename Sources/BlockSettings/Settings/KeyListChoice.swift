@@ -1,15 +1,15 @@
 /// When to list the keys beside the field.
 package enum KeyListChoice: String, CaseIterable, Sendable {
-  /// As long as the first games still show hints.
+  /// In games that begin while hints are still shown.
   case untilKnown = "until-known"
   case always, never
 }
 
 extension Settings {
-  /// Whether to list the keys beside the field.
-  package var showsKeyList: Bool {
+  /// Whether to list the keys beside the field of a game, at whose beginning the player knew them or not.
+  package func listsKeys(areKnown: Bool) -> Bool {
     switch keyList {
-    case .untilKnown: !hints.isEmpty
+    case .untilKnown: !areKnown
     case .always: true
     case .never: false
     }

@@ -66,8 +66,10 @@ package struct SeatControls: Sendable {
     guardEnd = length > 0 ? now + .microseconds(length) : nil
   }
 
-  /// Whether rules and settings let a command through to the game; if not, a machine's button may stay down instead.
-  package mutating func allows(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
+  /// Lets a command through to the game if rules and settings do; a machine's button may stay down instead.
+  ///
+  /// - Returns: whether the caller is to perform it.
+  package mutating func admit(_ command: GameCommand, in game: Game, at moment: Moment) -> Bool {
     if let machine = game.ruleset.machine {
       guard let button = machine.buttons(for: command) else { return false }
       guard game.fallingPiece == nil, command.rotates || command == .hold else { return true }

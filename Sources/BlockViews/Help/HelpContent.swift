@@ -131,9 +131,8 @@ package struct HelpContent {
       tr("Mouse and touch"),
       [tr("In menus and on the bar at the top a click or tap chooses; the wheel goes through lists.")])
     add(HelpPicture.gestures(of: machine))
-    let drops = machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
     let paragraphs =
-      drops
+      HelpPicture.hasDrop(machine)
       ? [
         tr(
           "In the game: drag with the left button to move the piece, down for a soft drop; drag with the right button, or with Shift, Ctrl or Alt, to turn it to that side. The wheel turns too; a double click drops."

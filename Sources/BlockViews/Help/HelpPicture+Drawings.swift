@@ -115,7 +115,7 @@ extension HelpPicture {
   }
 
   /// Whether a machine has a drop; rules without a machine have one.
-  private static func hasDrop(_ machine: Machine?) -> Bool {
+  static func hasDrop(_ machine: Machine?) -> Bool {
     machine.map { $0.buttons(for: .hardDrop) != nil } ?? true
   }
 

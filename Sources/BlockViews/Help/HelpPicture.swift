@@ -77,20 +77,20 @@ package struct HelpPicture: Sendable {
   /// Arranges pictures in rows, in as many columns as fit.
   package static func rows(_ pictures: [HelpPicture], columns: Int) -> [[HelpPicture]] {
     let fitted = pictures.map { $0.fitted(into: columns) }
-    for count in (1...max(1, fitted.count)).reversed() {
-      let widths = (0..<count).map { column in
+    func widths(_ count: Int) -> [Int] {
+      (0..<count).map { column in
         stride(from: column, to: fitted.count, by: count).map { fitted[$0].columns }.max() ?? 0
       }
-      guard count == 1 || widths.reduce(0, +) + (count - 1) * gap <= columns else { continue }
-      return stride(from: 0, to: fitted.count, by: count).map { first in
-        zip(fitted[first..<min(first + count, fitted.count)], widths).map { picture, width in
-          var picture = picture
-          picture.width = width
-          return picture
-        }
+    }
+    let most = max(1, fitted.count)
+    let count = (1...most).last { widths($0).reduce(0, +) + ($0 - 1) * gap <= columns } ?? 1
+    return stride(from: 0, to: fitted.count, by: count).map { first in
+      zip(fitted[first..<min(first + count, fitted.count)], widths(count)).map { picture, width in
+        var picture = picture
+        picture.width = width
+        return picture
       }
     }
-    return []
   }
 
   package static let gap = 4

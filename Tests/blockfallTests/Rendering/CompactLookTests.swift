@@ -31,6 +31,16 @@ import Testing
     #expect(!lines[1].contains("Score"), "the status row is gone")
   }
 
+  @Test func theListOfKeysDoesNotGoInTheMiddleOfAGame() {
+    var driver = ModelDriver.playing(hints: .all)
+    let before = driver.screen.lines.filter { $0.contains("Soft drop") }
+    driver.type("zx")
+    for key in [Key.left, .right, .up, .down] { driver.press(key) }
+    driver.type(" p")
+    #expect(driver.shows("Paused") && before.count == 1)
+    #expect(driver.screen.lines.filter { $0.contains("Soft drop") }.count == 1, "\(driver.screen.text)")
+  }
+
   @Test(arguments: [RulesChoice.classic, .modern])
   func eachFigureHasARowOnceTheKeysAreKnown(rules: RulesChoice) {
     var settings = Settings(rules: rules)
